@@ -1,0 +1,126 @@
+import { boolean, index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { instant } from "../platform/tables.server"
+
+export const roleEnum = pgEnum("role", ["personal", "business", "operator"])
+export const idStatusEnum = pgEnum("id_status", ["unverified", "pending", "verified"])
+
+/** A person with an account. The columns up to `updatedAt` are better-auth's. */
+export const users = pgTable("users", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  email: text("email").notNull().unique(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  image: text("image"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  role: roleEnum("role").notNull().default("personal"),
+  companyName: text("company_name"),
+  phone: text("phone"),
+  locale: text("locale").$type<"it" | "en">().notNull().default("it"),
+  lastSignInAt: instant("last_sign_in_at"),
+  idStatus: idStatusEnum("id_status").notNull().default("unverified"),
+  businessStatus: idStatusEnum("business_status").notNull().default("unverified"),
+  bookingConfirmations: boolean("booking_confirmations").notNull().default(true),
+  specialOffers: boolean("special_offers").notNull().default(false),
+  newsletter: boolean("newsletter").notNull().default(false),
+  stripeCustomerId: text("stripe_customer_id"),
+})
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token: text("token").notNull().unique(),
+    expiresAt: instant("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [index("sessions_user").on(t.userId)],
+)
+
+/** A way to sign in: a password, or a social provider. */
+export const signInMethods = pgTable(
+  "sign_in_methods",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: instant("access_token_expires_at"),
+    refreshTokenExpiresAt: instant("refresh_token_expires_at"),
+    scope: text("scope"),
+    password: text("password"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [index("sign_in_methods_user").on(t.userId)],
+)
+
+/** Short-lived proofs: e-mail confirmation, password reset. */
+export const proofs = pgTable(
+  "proofs",
+  {
+    id: text("id").primaryKey(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [index("proofs_identifier").on(t.identifier)],
+)
+
+export const documentKindEnum = pgEnum("document_kind", ["id_front", "id_back", "licence", "id", "registration"])
+
+/** A private file of a person (D43). The bytes are in object storage under `fileKey`. */
+export const documents = pgTable(
+  "documents",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: documentKindEnum("kind").notNull(),
+    fileKey: text("file_key").notNull().unique(),
+    contentType: text("content_type").$type<"image/jpeg" | "image/png" | "application/pdf">().notNull(),
+    bytes: integer("bytes").notNull(),
+    sha256: text("sha256").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("documents_owner").on(t.ownerId, t.createdAt)],
+)
+
+export const identityMethodEnum = pgEnum("identity_method", ["instant", "documents"])
+export const identityStateEnum = pgEnum("identity_state", ["open", "processing", "verified", "refused", "cancelled"])
+
+/** One attempt to prove who a person is: at the provider, or by documents an operator reviews. */
+export const identityChecks = pgTable(
+  "identity_checks",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    method: identityMethodEnum("method").notNull(),
+    state: identityStateEnum("state").notNull(),
+    providerId: text("provider_id").unique(),
+    idFrontId: uuid("id_front_id").references(() => documents.id),
+    idBackId: uuid("id_back_id").references(() => documents.id),
+    /** Why it was refused: the provider's code, or the operator's words. */
+    reason: text("reason"),
+    decidedBy: text("decided_by"),
+    createdAt: instant("created_at").notNull(),
+    decidedAt: instant("decided_at"),
+  },
+  (t) => [index("identity_checks_user").on(t.userId, t.createdAt), index("identity_checks_state").on(t.state)],
+)

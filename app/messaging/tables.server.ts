@@ -1,0 +1,31 @@
+import { index, integer, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { instant } from "../platform/tables.server"
+
+export const channelEnum = pgEnum("channel", ["email", "whatsapp"])
+export const messageStateEnum = pgEnum("message_state", ["queued", "sent", "kept", "failed"])
+
+export type Attachment = { name: string; contentType: string; base64: string }
+
+/** The outbox: each message is written with the facts it tells of, and leaves by a job. `kept`: the demo's drawer. */
+export const messages = pgTable(
+  "messages",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    channel: channelEnum("channel").notNull(),
+    recipient: text("recipient").notNull(),
+    locale: text("locale").$type<"it" | "en">().notNull(),
+    /** What it is about: `booking:<id>`, `user:<id>`. */
+    subjectRef: text("subject_ref").notNull(),
+    template: text("template").notNull(),
+    subject: text("subject").notNull(),
+    html: text("html"),
+    body: text("body").notNull(),
+    attachments: jsonb("attachments").$type<Attachment[]>().notNull().default([]),
+    state: messageStateEnum("state").notNull().default("queued"),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    createdAt: instant("created_at").notNull(),
+    sentAt: instant("sent_at"),
+  },
+  (t) => [index("messages_created").on(t.createdAt), index("messages_subject").on(t.subjectRef)],
+)

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { users } from "../accounts/tables.server"
+import { instant } from "../platform/tables.server"
+
+export const paymentMeansEnum = pgEnum("payment_means", ["card", "btc", "eth", "usdt"])
+export const paymentStateEnum = pgEnum("payment_state", [
+  "open",
+  "succeeded",
+  "failed",
+  "cancelled",
+  "refunding",
+  "refunded",
+])
+
+/**
+ * One attempt to pay for one purchase. `purchaseKind` picks the handler (see `composition.server.ts`), `purchaseId` is
+ * its subject. Amounts are in cents of `currency`.
+ */
+export const payments = pgTable(
+  "payments",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    purchaseKind: text("purchase_kind").notNull(),
+    purchaseId: text("purchase_id").notNull(),
+    userId: text("user_id").references(() => users.id),
+    means: paymentMeansEnum("means").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").$type<"eur" | "usd">().notNull(),
+    state: paymentStateEnum("state").notNull().default("open"),
+    /** The provider's payment intent, for cards. */
+    providerId: text("provider_id").unique(),
+    clientSecret: text("client_secret"),
+    lastError: text("last_error"),
+    /** Set when the customer says a crypto payment was sent (D27). */
+    declaredAt: instant("declared_at"),
+    createdAt: instant("created_at").notNull(),
+    settledAt: instant("settled_at"),
+  },
+  (t) => [
+    index("payments_purchase").on(t.purchaseKind, t.purchaseId),
+    index("payments_open").on(t.createdAt).where(sql`${t.state} in ('open', 'refunding')`),
+    check("payments_amount", sql`${t.amountCents} > 0`),
+    uniqueIndex("payments_one_success")
+      .on(t.purchaseKind, t.purchaseId)
+      .where(sql`${t.state} = 'succeeded'`),
+  ],
+)
+
+/** The inbox of the provider's events: each has one effect, whoever delivers it however often. */
+export const paymentEvents = pgTable("payment_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  objectId: text("object_id").notNull(),
+  receivedAt: instant("received_at").notNull(),
+})
+
+export const refunds = pgTable("refunds", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  paymentId: uuid("payment_id")
+    .notNull()
+    .references(() => payments.id)
+    .unique(),
+  amountCents: integer("amount_cents").notNull(),
+  reason: text("reason").notNull(),
+  providerId: text("provider_id").unique(),
+  createdAt: instant("created_at").notNull(),
+  settledAt: instant("settled_at"),
+})
+
+/** What the Stripe sandbox remembers: one row per object it speaks of. */
+export const sandboxObjects = pgTable(
+  "sandbox_objects",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").notNull(),
+    object: jsonb("object").$type<Record<string, unknown>>().notNull(),
+    /** What Stripe would not tell: the challenge state, the card's behaviour. */
+    hidden: jsonb("hidden").$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("sandbox_objects_kind").on(t.kind, t.createdAt)],
+)
+
+/** Answers kept per idempotency key, as Stripe keeps them. */
+export const sandboxAnswers = pgTable("sandbox_answers", {
+  key: text("key").primaryKey(),
+  fingerprint: text("fingerprint").notNull(),
+  status: integer("status").notNull(),
+  body: jsonb("body").$type<Record<string, unknown>>().notNull(),
+})

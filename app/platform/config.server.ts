@@ -1,0 +1,146 @@
+import { createHmac, randomBytes } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { z } from "zod"
+
+/** An environment variable that is set to nothing counts as absent. */
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === "" ? undefined : v), schema.optional())
+
+const webAddress = z.url({ protocol: /^https?$/, error: "expected an address such as https://example.org" })
+
+/** Every variable the product reads, once, at start; `.env.example` lists the same names. */
+const environment = z.object({
+  /** Port to listen on. */
+  PORT: optional(z.coerce.number({ error: "expected a number" }).int().min(0).max(65535)),
+  /** Address to listen on. */
+  HOST: optional(z.string()),
+  /** Folder for everything kept on this machine: embedded database, files, secret. */
+  DATA_DIR: optional(z.string()),
+  /** PostgreSQL address; absent: PGlite in DATA_DIR. */
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "expected postgres://user:password@host/database")),
+  /** The public address of the site, as visitors type it. */
+  BASE_URL: optional(webAddress),
+  /** 1: demonstration with stand-ins and demo accounts; 0: never. */
+  DEMO: optional(z.enum(["0", "1"], { error: "expected 0 or 1" })),
+  /** Signs sessions; absent: made once and kept in DATA_DIR. Needed where several machines serve one site. */
+  AUTH_SECRET: optional(z.string().min(32, "expected at least 32 characters")),
+  /** 1 behind a proxy that sets X-Forwarded-For. */
+  TRUST_PROXY: optional(z.enum(["0", "1"], { error: "expected 0 or 1" })),
+  /** trace, debug, info, warn, error or silent. */
+  LOG_LEVEL: optional(
+    z.enum(["trace", "debug", "info", "warn", "error", "silent"], {
+      error: "expected trace, debug, info, warn, error or silent",
+    }),
+  ),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_/, "expected a key that begins with sk_test_ or sk_live_")),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_(test|live)_/, "expected a key that begins with pk_test_ or pk_live_")),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, "expected a secret that begins with whsec_")),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "expected smtp://user:password@host:port")),
+  /** The sender of mails. */
+  MAIL_FROM: optional(z.string()),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: optional(z.string()),
+  S3_ENDPOINT: optional(webAddress),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  WHATSAPP_TOKEN: optional(z.string()),
+  WHATSAPP_PHONE_NUMBER_ID: optional(z.string().regex(/^\d+$/, "expected the digits of the phone number id")),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A sentence per wrong variable; the start stops with it. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Throws ConfigError naming each wrong variable and what is expected. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"))
+  const e = parsed.data
+  const real = Boolean(e.DATABASE_URL || e.STRIPE_SECRET_KEY)
+  const demo = e.DEMO === "1" || (e.DEMO === undefined && !real)
+  const problems = [
+    ...together(e, ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]),
+    ...together(e, ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]),
+    ...together(e, ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID"]),
+    ...together(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
+  ]
+  if (!demo) {
+    const need = (name: string, what: string) =>
+      problems.push(`${name}: expected, because ${what} has no stand-in outside a demonstration (or set DEMO=1)`)
+    if (!e.STRIPE_SECRET_KEY) need("STRIPE_SECRET_KEY", "payment and identity")
+    if (!e.SMTP_URL) need("SMTP_URL", "mail")
+    if (!e.BASE_URL) need("BASE_URL", "the address in mails")
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"))
+
+  const port = e.PORT ?? 3000
+  const dataDir = e.DATA_DIR ?? ".data"
+  const authSecret = e.AUTH_SECRET ?? keptSecret(dataDir)
+  return {
+    port,
+    host: e.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    baseUrl: (e.BASE_URL ?? `http://localhost:${port}`).replace(/\/$/, ""),
+    demo,
+    trustProxy: e.TRUST_PROXY === "1",
+    logLevel: e.LOG_LEVEL ?? "info",
+    authSecret,
+    stripe:
+      e.STRIPE_SECRET_KEY && e.STRIPE_PUBLISHABLE_KEY && e.STRIPE_WEBHOOK_SECRET
+        ? ({
+            mode: "stripe",
+            secretKey: e.STRIPE_SECRET_KEY,
+            publishableKey: e.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+          } as const)
+        : ({
+            mode: "sandbox",
+            secretKey: "sk_test_sandbox",
+            publishableKey: undefined,
+            webhookSecret: `whsec_${createHmac("sha256", authSecret).update("stripe sandbox").digest("hex")}`,
+          } as const),
+    mail: e.SMTP_URL
+      ? ({ mode: "smtp", url: e.SMTP_URL, from: e.MAIL_FROM } as const)
+      : ({ mode: "drawer", from: e.MAIL_FROM } as const),
+    files:
+      e.S3_BUCKET && e.S3_REGION && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
+        ? ({
+            mode: "s3",
+            bucket: e.S3_BUCKET,
+            region: e.S3_REGION,
+            endpoint: e.S3_ENDPOINT,
+            accessKeyId: e.S3_ACCESS_KEY_ID,
+            secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+          } as const)
+        : ({ mode: "disk", folder: resolve(dataDir, "files") } as const),
+    whatsapp:
+      e.WHATSAPP_TOKEN && e.WHATSAPP_PHONE_NUMBER_ID
+        ? { token: e.WHATSAPP_TOKEN, phoneNumberId: e.WHATSAPP_PHONE_NUMBER_ID }
+        : undefined,
+    google:
+      e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
+        ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET }
+        : undefined,
+  }
+}
+
+/** Variables that only make sense all together: names the missing ones. */
+function together(values: Record<string, unknown>, names: string[]): string[] {
+  const present = names.filter((name) => values[name])
+  if (present.length === 0) return []
+  return names.filter((name) => !values[name]).map((name) => `${name}: expected, because ${present[0]} is set`)
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "secret")
+  if (existsSync(file)) return readFileSync(file, "utf8").trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString("hex")
+  writeFileSync(file, secret, { mode: 0o600, flag: "wx" })
+  return secret
+}

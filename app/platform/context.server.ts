@@ -1,0 +1,34 @@
+import type Stripe from "stripe"
+import type { Config } from "./config.server"
+import type { Db } from "./db.server"
+import type { Files } from "./files.server"
+import type { Locale } from "./i18n/locale"
+import type { Jobs } from "./jobs.server"
+import type { Log } from "./log.server"
+import type { Currency } from "./money"
+
+export type Role = "personal" | "business" | "operator"
+
+/** Who asks. `system` is a job or the start of the house. */
+export type Actor = { kind: "visitor" } | { kind: "system" } | Person
+export type Person = { kind: "person"; userId: string; role: Role; name: string; email: string }
+
+/** All a use case may reach besides its input; nothing reads the environment or the clock behind its back. */
+export type Ctx = {
+  db: Db
+  now: () => Date
+  actor: Actor
+  locale: Locale
+  currency: Currency
+  config: Config
+  files: Files
+  jobs: Jobs
+  stripe: Stripe
+  log: Log
+  requestId: string
+  /** The caller's address, for limits only. */
+  ip: string
+}
+
+/** The same context inside a transaction. */
+export const within = (ctx: Ctx, db: Db): Ctx => ({ ...ctx, db })

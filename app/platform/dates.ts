@@ -1,0 +1,95 @@
+import {
+  type CalendarDate,
+  fromDate,
+  parseDate,
+  parseTime,
+  toCalendarDateTime,
+  toZoned,
+} from "@internationalized/date"
+
+/** Every clock time in the house is the clock in Cagliari (D8). */
+export const ROME = "Europe/Rome"
+
+/** `YYYY-MM-DD` in Rome. */
+export type IsoDate = string
+/** `HH:MM` in Rome. */
+export type ClockTime = string
+
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
+
+export const isClockTime = (text: string): text is ClockTime => timePattern.test(text)
+
+/** A real calendar day, or undefined. */
+export function calendarDate(text: string): CalendarDate | undefined {
+  if (!datePattern.test(text)) return undefined
+  try {
+    const date = parseDate(text)
+    return date.toString() === text ? date : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const isIsoDate = (text: string): text is IsoDate => calendarDate(text) !== undefined
+
+/**
+ * The instant of a Rome clock time. A time the spring change skips is the instant after it; one the autumn change
+ * repeats is the first of the two.
+ */
+export function romeInstant(date: IsoDate, time: ClockTime): Date {
+  return toZoned(toCalendarDateTime(parseDate(date), parseTime(time)), ROME, "compatible").toDate()
+}
+
+/** The Rome calendar day of an instant. */
+export const romeDate = (instant: Date): IsoDate => fromDate(instant, ROME).toString().slice(0, 10)
+
+/** The Rome clock time of an instant. */
+export const romeTime = (instant: Date): ClockTime => fromDate(instant, ROME).toString().slice(11, 16)
+
+/** 0 is Sunday, 6 is Saturday. */
+export function weekday(date: IsoDate): number {
+  return new Date(`${date}T12:00:00Z`).getUTCDay()
+}
+
+export const addDays = (date: IsoDate, days: number): IsoDate => parseDate(date).add({ days }).toString()
+
+export const addMinutes = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
+
+/** Whole years from one day to another: the age on `on` of a person born on `from`; 29 February counts from 1 March. */
+export function fullYears(from: IsoDate, on: IsoDate): number {
+  const [y1 = 0, m1 = 0, d1 = 0] = from.split("-").map(Number)
+  const [y2 = 0, m2 = 0, d2 = 0] = on.split("-").map(Number)
+  const reached = m2 > m1 || (m2 === m1 && d2 >= d1)
+  return y2 - y1 - (reached ? 0 : 1)
+}
+
+/** `dd/mm/yyyy` or ISO to ISO, or undefined where it is no real day (part 2 §5). */
+export function readDate(text: string): IsoDate | undefined {
+  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
+  const iso = italian
+    ? `${italian[3]}-${italian[2]?.padStart(2, "0")}-${italian[1]?.padStart(2, "0")}`
+    : text.trim()
+  return isIsoDate(iso) ? iso : undefined
+}
+
+/** A Rome day and, where wanted, its time, in words of the reader's language. */
+export function formatInstant(
+  instant: Date,
+  locale: string,
+  style: Intl.DateTimeFormatOptions = { dateStyle: "long", timeStyle: "short" },
+): string {
+  return new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", { ...style, timeZone: ROME }).format(instant)
+}
+
+/** A calendar day in words of the reader's language. */
+export function formatDate(
+  date: IsoDate,
+  locale: string,
+  style: Intl.DateTimeFormatOptions = { dateStyle: "long" },
+): string {
+  return new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", { ...style, timeZone: "UTC" }).format(
+    new Date(`${date}T12:00:00Z`),
+  )
+}
+

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { countAttempt } from "./limits.server"
+
+test("the attempt after the last allowed one is refused until the window ends", async () => {
+  const ctx = testContext(await testDatabase())
+  for (let i = 0; i < 3; i++) await countAttempt(ctx, "sign-in:a", 3, 60)
+  await expect(countAttempt(ctx, "sign-in:a", 3, 60)).rejects.toMatchObject({ code: "platform.too-many", status: 429 })
+  await countAttempt(ctx, "sign-in:b", 3, 60)
+  ctx.clock.set(new Date(ctx.now().getTime() + 61_000))
+  await countAttempt(ctx, "sign-in:a", 3, 60)
+})

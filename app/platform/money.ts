@@ -1,0 +1,35 @@
+export const currencies = ["eur", "usd"] as const
+export type Currency = (typeof currencies)[number]
+
+/** Whole dollars for an amount in euro cents, in cents: round(EUR × 1.1) dollars (D7). */
+export function usdCents(eurCents: number): number {
+  return Math.round((eurCents * 11) / 1000) * 100
+}
+
+/** What is charged, in cents of `currency`, for an amount in euro cents (D7). */
+export function chargedCents(eurCents: number, currency: Currency): number {
+  return currency === "eur" ? eurCents : usdCents(eurCents)
+}
+
+/** Sum of cents. */
+export const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0)
+
+/**
+ * An amount in cents of `currency` as text, in the currency's own format (part 1 §9): no decimals on whole
+ * amounts, two where there are cents.
+ */
+export function formatCents(cents: number, currency: Currency): string {
+  const whole = cents % 100 === 0
+  return new Intl.NumberFormat(currency === "eur" ? "it-IT" : "en-US", {
+    style: "currency",
+    currency: currency.toUpperCase(),
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
+  })
+    .format(cents / 100)
+    .replace(/\u00a0/g, " ")
+}
+
+/** A price kept in euro cents, shown in the reader's currency. */
+export const formatPrice = (eurCents: number, currency: Currency) =>
+  formatCents(chargedCents(eurCents, currency), currency)

@@ -1,0 +1,59 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import Stripe from "stripe"
+import { readConfig } from "../../app/platform/config.server"
+import type { Actor, Ctx } from "../../app/platform/context.server"
+import type { Database } from "../../app/platform/db.server"
+import { openFiles } from "../../app/platform/files.server"
+import { makeLog } from "../../app/platform/log.server"
+
+/** Jobs asked for during a test, instead of a worker. */
+export type RecordedJob = { name: string; data: object }
+
+/** A clock that stands until it is moved. */
+export type TestClock = { now: () => Date; set: (instant: string | Date) => void }
+
+export function testClock(start = "2026-11-23T09:00:00Z"): TestClock {
+  let at = new Date(start)
+  return {
+    now: () => at,
+    set: (instant) => {
+      at = new Date(instant)
+    },
+  }
+}
+
+/** A context on `database` with a standing clock, files in a temporary folder, and jobs written down in `jobs`. */
+export function testContext(
+  database: Database,
+  options: { clock?: TestClock; actor?: Actor; stripe?: Stripe } = {},
+): Ctx & { recordedJobs: RecordedJob[]; clock: TestClock } {
+  const folder = mkdtempSync(join(tmpdir(), "maestrale-"))
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" })
+  const clock = options.clock ?? testClock()
+  const recordedJobs: RecordedJob[] = []
+  return {
+    db: database.db,
+    now: clock.now,
+    clock,
+    actor: options.actor ?? { kind: "visitor" },
+    locale: "en",
+    currency: "eur",
+    config,
+    files: openFiles(config.files),
+    jobs: {
+      enqueue: async (_db, name, data) => {
+        recordedJobs.push({ name, data })
+      },
+    },
+    stripe: options.stripe ?? new Stripe("sk_test_none"),
+    log: makeLog("silent"),
+    requestId: "test",
+    ip: "127.0.0.1",
+    recordedJobs,
+  }
+}
+
+/** The same context for someone else. */
+export const as = <C extends Ctx>(ctx: C, actor: Actor): C => ({ ...ctx, actor })

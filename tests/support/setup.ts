@@ -1,0 +1,1 @@
+import "../../app/platform/i18n/request-locale.server"

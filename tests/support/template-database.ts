@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { PGlite } from "@electric-sql/pglite"
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"
+import { drizzle } from "drizzle-orm/pglite"
+import { migrate } from "drizzle-orm/pglite/migrator"
+import pg from "pg"
+import type { TestProject } from "vitest/node"
+import { openPostgres } from "../../app/platform/db.server"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    pgliteSnapshot: string
+    postgresTemplate: { url: string; name: string } | undefined
+  }
+}
+
+/** Migrates once; each test file begins from a copy. */
+export default async function setup(project: TestProject) {
+  const serverUrl = process.env.TEST_DATABASE_URL
+  if (serverUrl) {
+    const name = `maestrale_template_${process.pid}_${Date.now()}`
+    await runOnServer(serverUrl, `create database ${name}`)
+    const database = openPostgres(withDatabase(serverUrl, name), 2)
+    await database.migrate()
+    await database.close()
+    project.provide("postgresTemplate", { url: serverUrl, name })
+    project.provide("pgliteSnapshot", "")
+    return () => runOnServer(serverUrl, `drop database if exists ${name} with (force)`)
+  }
+  const folder = await mkdtemp(join(tmpdir(), "maestrale-test-"))
+  const lite = await PGlite.create({ extensions: { btree_gist } })
+  await migrate(drizzle(lite), { migrationsFolder: "db/migrations" })
+  const dump = await lite.dumpDataDir("none")
+  await lite.close()
+  const file = join(folder, "snapshot.tar")
+  await writeFile(file, new Uint8Array(await dump.arrayBuffer()))
+  project.provide("pgliteSnapshot", file)
+  project.provide("postgresTemplate", undefined)
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.toString()
+}
+
+export async function runOnServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,27 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js"
+import optimizeLocales from "@react-aria/optimize-locales-plugin"
+import { reactRouter } from "@react-router/dev/vite"
+import tailwindcss from "@tailwindcss/vite"
+import { defineConfig } from "vite"
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({
+      project: "./project.inlang",
+      outdir: "./app/platform/i18n/paraglide",
+      strategy: ["globalVariable", "baseLocale"],
+      emitTsDeclarations: true,
+      emitReadme: false,
+      emitGitIgnore: false,
+    }),
+    tailwindcss(),
+    reactRouter(),
+    { ...optimizeLocales.vite({ locales: ["it-IT", "en-US", "en-GB"] }), enforce: "pre" },
+  ],
+  resolve: { tsconfigPaths: true },
+  build: { target: "es2022", sourcemap: false },
+  environments: {
+    ssr: { build: { rolldownOptions: { input: "./server.ts" }, sourcemap: true } },
+  },
+  server: { host: "127.0.0.1" },
+})
