@@ -1,0 +1,65 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi"
+import type { Context } from "hono"
+import type { Ctx } from "../context.server"
+import { textOf } from "../i18n/text.server"
+import { type FieldRefusal, invalid, type Refusal } from "../refusal"
+
+export type ApiEnv = { Variables: { ctx: Ctx; requestId: string } }
+
+/** One feature's part of `/api`: routes declared with their zod schemas, so that they are documented as they are. */
+export const newApi = () =>
+  new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalid(fieldRefusals(result.error))
+    },
+  })
+
+/** RFC 9457 with the rule's code and message per field, all of them at once. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    requestId: z.string(),
+    errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+  })
+  .openapi("Problem")
+
+/** The refusal answers of a route, for its declaration: `responses: { 200: …, ...refusals(401, 422) }`. */
+export function refusals<Status extends number>(...statuses: Status[]) {
+  const answer = { description: "Refused", content: { "application/problem+json": { schema: problemSchema } } }
+  return Object.fromEntries(statuses.map((status) => [status, answer])) as Record<Status, typeof answer>
+}
+
+/** A zod error as field refusals; a message that is no text code becomes `platform.field-invalid`. */
+export function fieldRefusals(error: z.core.$ZodError): FieldRefusal[] {
+  return error.issues.map((issue) => ({
+    field: issue.path.join("."),
+    code: textOf(issue.message) === undefined ? "platform.field-invalid" : issue.message,
+  }))
+}
+
+/** A refusal as problem+json in the reader's language. */
+export function problem(c: Context<ApiEnv>, refusal: Refusal): Response {
+  const title = textOf(refusal.code, refusal.details) ?? refusal.code
+  return c.json(
+    {
+      type: "about:blank",
+      title,
+      status: refusal.status,
+      code: refusal.code,
+      detail: title,
+      requestId: c.get("requestId"),
+      errors: refusal.fields.map(({ field, code, details }) => ({
+        field,
+        code,
+        message: textOf(code, details) ?? code,
+      })),
+    },
+    refusal.status as 422,
+    { "content-type": "application/problem+json" },
+  )
+}
+

@@ -1,0 +1,54 @@
+import { createContext, data, type RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import type { Ctx } from "../context.server"
+import { textOf } from "../i18n/text.server"
+import { invalid, Refusal } from "../refusal"
+import { fieldRefusals } from "./api.server"
+
+/** The request's Ctx, put there by the HTTP entry. */
+export const requestContext = createContext<Ctx>()
+
+/** The Ctx of a loader or action: `const ctx = ctxOf(context)`. */
+export const ctxOf = (context: Readonly<RouterContextProvider>): Ctx => context.get(requestContext)
+
+/** What a form's action answers when the house says no: nothing typed is lost. */
+export type FormRefusal = {
+  ok: false
+  code: string
+  message: string
+  /** Message per field, by the field's name. */
+  fields: Record<string, string>
+  values: Record<string, string>
+}
+
+/** Fields that are never sent back to the page. */
+const secret = /password|token|secret/i
+
+/** Parses a posted form; refuses with a message per field (all at once). Repeated names become lists. */
+export function parseForm<T extends z.ZodType>(schema: T, form: FormData): z.output<T> {
+  const input: Record<string, unknown> = {}
+  for (const key of new Set(form.keys())) {
+    const values = form.getAll(key)
+    input[key] = values.length > 1 ? values : values[0]
+  }
+  const result = schema.safeParse(input)
+  if (!result.success) throw invalid(fieldRefusals(result.error))
+  return result.data
+}
+
+/** The form answer for a refusal; anything else is thrown on. */
+export function refuseForm(error: unknown, form?: FormData) {
+  if (!(error instanceof Refusal)) throw error
+  const fields: Record<string, string> = {}
+  for (const { field, code, details } of error.fields) fields[field] ??= textOf(code, details) ?? code
+  const values: Record<string, string> = {}
+  for (const [key, value] of form ?? []) if (typeof value === "string" && !secret.test(key)) values[key] = value
+  const answer: FormRefusal = {
+    ok: false,
+    code: error.code,
+    message: textOf(error.code, error.details) ?? error.code,
+    fields,
+    values,
+  }
+  return data(answer, { status: error.status })
+}
