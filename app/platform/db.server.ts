@@ -2,20 +2,20 @@ import { mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"
-import { sql } from "drizzle-orm"
+import type { sql } from "drizzle-orm"
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres"
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { drizzle as drizzleLite } from "drizzle-orm/pglite"
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator"
 import pg from "pg"
-import { fromPglite, type IDatabase } from "pg-boss"
+import { fromPglite } from "pg-boss"
 
 /** The database or a transaction in it: the same queries run on both, and on PGlite and PostgreSQL alike. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /** How pg-boss reaches the same database. */
-export type BossConnection = { connectionString: string } | { db: IDatabase; backend: "pglite" }
+export type BossConnection = { connectionString: string } | { db: ReturnType<typeof fromPglite>; backend: "pglite" }
 
 export type Database = {
   db: Db

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { fromDrizzle, PgBoss, type SendOptions } from "pg-boss"
-import type { BossConnection, Db } from "./db.server"
+import { type BossConnection, type Db, rowsOf } from "./db.server"
 import type { Log } from "./log.server"
 
 /** A kind of background work. `cron` (UTC, five fields) runs it by itself; `retry` is how often it is tried again. */
@@ -52,7 +52,8 @@ export function openJobs(connection: BossConnection, log: Log): JobRunner {
       running = true
     },
     enqueue: async (db, name, data, options) => {
-      await boss.send(name, data, { ...options, db: fromDrizzle(db, sql) })
+      const inTransaction = { execute: async (query: unknown) => ({ rows: await rowsOf(db, query as SQL) }) }
+      await boss.send(name, data, { ...options, db: fromDrizzle(inTransaction, sql) })
     },
     stop: async () => {
       running = false
