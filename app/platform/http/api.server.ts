@@ -62,4 +62,3 @@ export function problem(c: Context<ApiEnv>, refusal: Refusal): Response {
     { "content-type": "application/problem+json" },
   )
 }
-

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { personOf } from "./accounts/auth.server"
+import { jobKinds, plugEverything, seedHouse } from "./composition.server"
+import { makeSandbox } from "./payments/sandbox/sandbox.server"
+import { makeStripe } from "./payments/stripe.server"
+import type { Config } from "./platform/config.server"
+import type { Ctx } from "./platform/context.server"
+import { type Database, openPglite, openPostgres } from "./platform/db.server"
+import { openFiles } from "./platform/files.server"
+import { preferencesOf } from "./platform/http/preferences.server"
+import { openJobs } from "./platform/jobs.server"
+import { makeLog } from "./platform/log.server"
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** Opens everything the house stands on: database (migrated, seeded), files, Stripe or its sandbox, jobs. */
+export async function openHouse(config: Config) {
+  const log = makeLog(config.logLevel)
+  const database: Database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPglite(config.dataDir)
+  await database.migrate()
+  const jobs = openJobs(database.boss, log)
+  const files = openFiles(config.files)
+  const now = () => new Date()
+  const sandbox =
+    config.stripe.mode === "sandbox"
+      ? makeSandbox({ db: database.db, now, webhookSecret: config.stripe.webhookSecret, baseUrl: config.baseUrl, jobs })
+      : undefined
+  const stripe = makeStripe(config, sandbox)
+
+  /** The context of work nobody asked for: jobs, the start, scripts. */
+  const systemCtx = (): Ctx => {
+    const requestId = randomUUID()
+    return {
+      db: database.db,
+      now,
+      actor: { kind: "system" },
+      locale: "it",
+      currency: "eur",
+      config,
+      files,
+      jobs,
+      stripe,
+      log: log.child({ requestId }),
+      requestId,
+      ip: "",
+    }
+  }
+
+  /** The context of one request: who asks is read from the session each time. */
+  const requestCtx = async (request: Request, requestId: string, ip: string): Promise<Ctx> => {
+    const { locale, currency } = preferencesOf(request)
+    const ctx = { ...systemCtx(), locale, currency, requestId, ip, log: log.child({ requestId }) }
+    return { ...ctx, actor: await personOf(ctx, request.headers) }
+  }
+
+  plugEverything()
+  await seedHouse(systemCtx())
+  return {
+    config,
+    database,
+    jobs,
+    sandbox,
+    log,
+    systemCtx,
+    requestCtx,
+    /** Whether each thing the house stands on answers. */
+    health: async () => {
+      const works = (check: Promise<unknown>) =>
+        check.then(
+          () => true,
+          () => false,
+        )
+      const [answers, stores] = await Promise.all([
+        works(database.db.execute(sql`select 1`)),
+        works(
+          files
+            .put("health/probe", new Uint8Array([1]), "application/octet-stream")
+            .then(() => files.get("health/probe")),
+        ),
+      ])
+      const parts = { database: answers, jobs: jobs.healthy(), storage: stores }
+      return { ok: Object.values(parts).every(Boolean), ...parts }
+    },
+    startJobs: () => jobs.start(jobKinds(systemCtx, sandbox)),
+    close: async () => {
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { bodyLimit } from "hono/body-limit"
+import { csrf } from "hono/csrf"
+import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from "react-router"
+import { apiParts } from "./composition.server"
+import type { House } from "./house.server"
+import { sandboxApp } from "./payments/sandbox/app.server"
+import { brand } from "./platform/brand"
+import { newApi, problem } from "./platform/http/api.server"
+import { apiReference } from "./platform/http/api-reference.server"
+import { nonceContext } from "./platform/http/nonce"
+import { requestContext } from "./platform/http/page.server"
+import { preferencesOf } from "./platform/http/preferences.server"
+import { securityHeaders } from "./platform/http/security.server"
+import { inLocale } from "./platform/i18n/request-locale.server"
+import { textOf } from "./platform/i18n/text.server"
+import { Refusal } from "./platform/refusal"
+
+const UPLOAD_LIMIT = 5.5 * 1024 * 1024
+const BODY_LIMIT = 256 * 1024
+
+/**
+ * The HTTP entry: static files, request id, headers, limits, `/api`, then the pages. `clientIp` tells the caller's
+ * address, `build` is React Router's (asked for each request in development).
+ */
+export function makeHttp(
+  house: House,
+  build: () => Promise<ServerBuild>,
+  options: { dev: boolean; clientIp: (request: Request) => string },
+) {
+  const { config } = house
+  const app = newApi()
+
+  if (!options.dev) {
+    app.use(
+      "/assets/*",
+      serveStatic({
+        root: "build/client",
+        onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+      }),
+    )
+    app.use(
+      "/*",
+      serveStatic({ root: "build/client", onFound: (_, c) => c.header("cache-control", "public, max-age=3600") }),
+    )
+  }
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set("requestId", requestId)
+    const { locale, cookies } = preferencesOf(c.req.raw)
+    await inLocale(locale, async () => {
+      c.set("ctx", await house.requestCtx(c.req.raw, requestId, options.clientIp(c.req.raw)))
+      await next()
+    })
+    c.header("x-request-id", requestId)
+    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true })
+    const { status } = c.res
+    c.get("ctx").log[status >= 500 ? "error" : "info"](
+      { method: c.req.method, path: c.req.path, status, ms: Math.round(performance.now() - started) },
+      "request",
+    )
+  })
+
+  const limit = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: () => {
+        throw new Refusal("platform.too-large", {}, { status: 413 })
+      },
+    })
+  const uploads = limit(UPLOAD_LIMIT)
+  const others = limit(BODY_LIMIT)
+  app.use((c, next) =>
+    /multipart\/form-data/.test(c.req.header("content-type") ?? "") ? uploads(c, next) : others(c, next),
+  )
+  app.use("/api/*", async (c, next) => (c.req.path === "/api/stripe/webhook" ? next() : csrf()(c, next)))
+
+  for (const part of apiParts) app.route("/", part)
+  if (house.sandbox) app.route("/sandbox/stripe", sandboxApp(house.sandbox))
+  app.get("/api/health", async (c) => {
+    const health = await house.health()
+    return c.json(health, health.ok ? 200 : 503)
+  })
+  const description = { openapi: "3.1.0", info: { title: `${brand.name} API`, version: "1" } }
+  app.doc31("/api/openapi.json", description)
+  app.get("/api/docs", (c) => {
+    const nonce = randomBytes(16).toString("base64")
+    return c.html(
+      apiReference(app.getOpenAPI31Document(description), nonce),
+      200,
+      securityHeaders(config, nonce, false),
+    )
+  })
+  app.all("/api/*", () => {
+    throw new Refusal("platform.not-found", {}, { status: 404 })
+  })
+  app.all("/.netlify/functions/:name", (c) => {
+    const url = new URL(c.req.url)
+    url.pathname = `/api/${c.req.param("name")}`
+    return app.fetch(new Request(url, c.req.raw), c.env)
+  })
+
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return problem(c, error)
+    c.get("ctx").log.error({ err: error, path: c.req.path }, "request failed")
+    return problem(c, new Refusal("platform.something-wrong", {}, { status: 500 }))
+  })
+
+  app.all("*", async (c) => {
+    const nonce = randomBytes(16).toString("base64")
+    const context = new RouterContextProvider()
+    context.set(requestContext, c.get("ctx"))
+    context.set(nonceContext, nonce)
+    const handle = createRequestHandler(refusalsAsAnswers(await build()), options.dev ? "development" : "production")
+    const response = await handle(c.req.raw, context)
+    const headers = new Headers(response.headers)
+    for (const [name, value] of Object.entries(securityHeaders(config, nonce, options.dev)))
+      if (!headers.has(name)) headers.set(name, value)
+    if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store")
+    return new Response(response.body, { status: response.status, headers })
+  })
+
+  return app
+}
+
+type Handler = (args: { request: Request }) => unknown
+
+/** The same build, with every refusal of a loader or action turned into its answer: sign-in, home, or an error page. */
+function refusalsAsAnswers(build: ServerBuild): ServerBuild {
+  const guard = <T>(handler: T): T =>
+    (typeof handler === "function"
+      ? async (args: { request: Request }) => {
+          try {
+            return await (handler as unknown as Handler)(args)
+          } catch (error) {
+            if (error instanceof Refusal) throw answerFor(error, args.request)
+            throw error
+          }
+        }
+      : handler) as T
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => [
+      id,
+      route && {
+        ...route,
+        module: { ...route.module, loader: guard(route.module.loader), action: guard(route.module.action) },
+      },
+    ]),
+  )
+  return { ...build, routes }
+}
+
+/** No session: sign-in, and back. Wrong role: home (D10). Otherwise the error page with the refusal's words. */
+function answerFor(refusal: Refusal, request: Request): Response {
+  if (refusal.status === 401) {
+    const { pathname, search } = new URL(request.url)
+    return redirect(`/signin?from=${encodeURIComponent(pathname + search)}`)
+  }
+  if (refusal.code === "platform.forbidden") return redirect("/")
+  return Response.json(
+    { code: refusal.code, message: textOf(refusal.code, refusal.details) },
+    { status: refusal.status },
+  )
+}

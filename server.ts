@@ -1,0 +1,87 @@
+import type { Server } from "node:http"
+import * as build from "virtual:react-router/server-build"
+import { type HttpBindings, serve } from "@hono/node-server"
+import type { ServerBuild } from "react-router"
+import { makeOperator } from "./app/accounts/operator.server"
+import { type House, openHouse } from "./app/house.server"
+import { makeHttp } from "./app/http.server"
+import { type Config, ConfigError, readConfig } from "./app/platform/config.server"
+
+export { ConfigError }
+
+const addresses = new WeakMap<Request, string>()
+
+/** The caller's address: the nearest proxy's word where one is trusted, else the connection's. */
+function clientIp(config: Config) {
+  return (request: Request) =>
+    (config.trustProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined) ??
+    addresses.get(request) ??
+    ""
+}
+
+/** Behind a TLS proxy the request's own address is the proxy's inner one: the public origin takes its place. */
+function publicRequest(config: Config, request: Request, env?: HttpBindings): Request {
+  const seen = config.trustProxy
+    ? new Request(new URL(request.url.slice(new URL(request.url).origin.length), config.baseUrl), request)
+    : request
+  const address = env?.incoming?.socket?.remoteAddress
+  if (address) addresses.set(seen, address)
+  return seen
+}
+
+function fetchOf(house: House, serverBuild: () => Promise<ServerBuild>, dev: boolean) {
+  const http = makeHttp(house, serverBuild, { dev, clientIp: clientIp(house.config) })
+  return (request: Request, env?: HttpBindings) => http.fetch(publicRequest(house.config, request, env), env)
+}
+
+/** Opens the house by the environment and listens. Throws ConfigError with a line per wrong variable. */
+export async function startHouse(env: NodeJS.ProcessEnv = process.env) {
+  const config = readConfig(env)
+  const house = await openHouse(config)
+  await house.startJobs()
+  const fetch = fetchOf(house, async () => build as unknown as ServerBuild, false)
+  const server = await new Promise<Server>((resolve, reject) => {
+    const listening = serve({ fetch, port: config.port, hostname: config.host }, () => resolve(listening as Server))
+    listening.once("error", reject)
+  })
+  const bound = server.address()
+  const port = bound && typeof bound === "object" ? bound.port : config.port
+  return {
+    address: `http://localhost:${port}`,
+    config,
+    /** Finishes the requests under way, ends the jobs, closes the database. */
+    stop: async () => {
+      const ended = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const patience = setTimeout(() => server.closeAllConnections(), 10_000)
+      await ended
+      clearTimeout(patience)
+      await house.close()
+    },
+  }
+}
+
+type Kept = { house: Promise<House> }
+
+/** Development: one house for the life of the process, the code anew for each request. */
+export async function devFetch(request: Request, env?: HttpBindings): Promise<Response> {
+  const kept = globalThis as typeof globalThis & { maestrale?: Kept }
+  kept.maestrale ??= {
+    house: (async () => {
+      const house = await openHouse(readConfig(process.env))
+      await house.startJobs()
+      return house
+    })(),
+  }
+  return fetchOf(await kept.maestrale.house, async () => build as unknown as ServerBuild, true)(request, env)
+}
+
+/** `npm run operator -- name@example.org`: makes an operator; answers the link that sets the password. */
+export async function makeOperatorByHand(env: NodeJS.ProcessEnv, email: string) {
+  const house = await openHouse(readConfig(env))
+  try {
+    return await makeOperator(house.systemCtx(), email)
+  } finally {
+    await house.database.close()
+  }
+}
