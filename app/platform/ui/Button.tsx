@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react"
+import { type ButtonLook, buttonClass } from "./button-look"
+import { Spinner } from "./Spinner"
+
+type Props = ComponentProps<"button"> & {
+  look?: ButtonLook
+  /** Work is under way: the button shows it, keeps its place and takes no second press. */
+  pending?: boolean
+}
+
+/** A native button. Inside a form it submits unless `type="button"` is given. */
+export function Button({ look, pending = false, className, children, onClick, ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      aria-disabled={pending || rest["aria-disabled"] || undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault()
+        else onClick?.(event)
+      }}
+      className={buttonClass(look, className)}
+    >
+      {pending ? <Spinner /> : null}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, type ReactNode, useId } from "react"
+import { describedBy, FieldNotes } from "./Field"
+
+type Props = Omit<ComponentProps<"input">, "onChange" | "type"> & {
+  children: ReactNode
+  description?: ReactNode
+  error?: string
+  onChange?: (checked: boolean) => void
+}
+
+/** A yes or no; the whole line takes the touch. */
+export function Checkbox({ children, description, error, onChange, className = "", id, ...rest }: Props) {
+  const made = useId()
+  const own = id ?? made
+  return (
+    <div className={`grid gap-1 ${className}`}>
+      <label
+        htmlFor={own}
+        className="touch flex cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed"
+      >
+        <input
+          {...rest}
+          type="checkbox"
+          id={own}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(own, { description, error })}
+          onChange={onChange && ((event) => onChange(event.target.checked))}
+          className="mt-0.5 size-5 shrink-0 accent-(--accent) disabled:opacity-55"
+        />
+        <span>{children}</span>
+      </label>
+      {description || error ? (
+        <div className="grid gap-1 pl-8">
+          <FieldNotes id={own} description={description} error={error} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from "react"
+import { m } from "../i18n/paraglide/messages.js"
+import { useModal } from "./use-modal"
+
+type Size = "small" | "medium" | "large"
+
+const sizes: Record<Size, string> = {
+  small: "sm:max-w-md",
+  medium: "sm:max-w-2xl",
+  large: "sm:max-w-6xl",
+}
+
+/**
+ * A window over the page: mounted is open. Server-rendered it stands open; in the browser it is modal (focus stays
+ * inside and returns, Escape and the backdrop close it, the page behind stands still). Whatever floats inside must be
+ * rendered inside: what lies outside a modal dialog cannot be touched.
+ */
+export function Dialog({
+  title,
+  onClose,
+  size = "small",
+  scope = "theme-paper",
+  footer,
+  children,
+}: {
+  title: ReactNode
+  onClose: () => void
+  size?: Size
+  scope?: "theme-paper" | "theme-night"
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  const titleId = useId()
+  const ref = useModal(onClose)
+  return (
+    <dialog
+      ref={ref}
+      open
+      aria-labelledby={titleId}
+      className={`${scope} fixed inset-x-0 top-auto bottom-0 z-50 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain backdrop:bg-night/70 sm:inset-0 sm:m-auto sm:h-fit ${sizes[size]}`}
+    >
+      <div className="grid gap-5 p-6 sm:p-8">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="text-3xl">
+            {title}
+          </h2>
+          <CloseButton onPress={onClose} />
+        </div>
+        {children}
+        {footer ? <div className="flex flex-wrap justify-end gap-3 pt-2">{footer}</div> : null}
+      </div>
+    </dialog>
+  )
+}
+
+/** The cross in a corner. */
+export function CloseButton({ onPress, className = "" }: { onPress: () => void; className?: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-label={m.platform_close()}
+      className={`touch -m-2.5 inline-flex shrink-0 items-center justify-center ${className}`}
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-current" strokeWidth="1.3">
+        <path d="m3 3 14 14M17 3 3 17" />
+      </svg>
+    </button>
+  )
+}

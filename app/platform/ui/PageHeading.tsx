@@ -1,0 +1,23 @@
+import type { ReactNode } from "react"
+
+/** A page's title, with a line above and a sentence below where there is one. */
+export function PageHeading({
+  title,
+  overline,
+  lead,
+  children,
+}: {
+  title: ReactNode
+  overline?: ReactNode
+  lead?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="grid gap-4">
+      {overline ? <p className="overline text-accent">{overline}</p> : null}
+      <h1 className="text-[clamp(2.5rem,6vw,4rem)]">{title}</h1>
+      {lead ? <p className="max-w-[60ch] text-lg text-muted">{lead}</p> : null}
+      {children}
+    </div>
+  )
+}

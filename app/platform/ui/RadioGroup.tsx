@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from "react"
+import { describedBy, FieldNotes, type FieldWords } from "./Field"
+
+export type RadioChoice = {
+  value: string
+  label: ReactNode
+  description?: ReactNode
+  /** Stands at the right edge: a price. */
+  aside?: ReactNode
+  disabled?: boolean
+}
+
+type Props = FieldWords & {
+  name: string
+  choices: RadioChoice[]
+  value?: string
+  defaultValue?: string
+  onChange?: (value: string) => void
+  required?: boolean
+  className?: string
+}
+
+/** One of a few, each in a card that takes the touch. */
+export function RadioGroup(props: Props) {
+  const { name, label, description, error, choices, value, defaultValue, onChange, required, className = "" } = props
+  const id = useId()
+  return (
+    <fieldset aria-describedby={describedBy(id, { description, error })} className={`grid gap-2 ${className}`}>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="touch flex cursor-pointer items-start gap-3 rounded-field border border-edge bg-surface px-4 py-3 hover:border-ink has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-disabled:cursor-not-allowed has-disabled:opacity-60"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            required={required}
+            disabled={choice.disabled}
+            checked={value === undefined ? undefined : value === choice.value}
+            defaultChecked={
+              value === undefined && defaultValue !== undefined ? defaultValue === choice.value : undefined
+            }
+            onChange={onChange ? () => onChange(choice.value) : undefined}
+            className="mt-0.5 size-5 shrink-0 accent-(--accent)"
+          />
+          <span className="grid grow gap-0.5">
+            <span className="font-medium">{choice.label}</span>
+            {choice.description ? <span className="text-sm text-muted">{choice.description}</span> : null}
+          </span>
+          {choice.aside ? <span className="figures shrink-0 text-right">{choice.aside}</span> : null}
+        </label>
+      ))}
+      <FieldNotes id={id} description={description} error={error} />
+    </fieldset>
+  )
+}

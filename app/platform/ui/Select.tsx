@@ -1,0 +1,54 @@
+import { type ComponentProps, useId } from "react"
+import { describedBy, Field, type FieldWords } from "./Field"
+import { inputClass } from "./field-look"
+
+export type Choice = { value: string; label: string; disabled?: boolean }
+
+type Props = Omit<ComponentProps<"select">, "onChange"> &
+  FieldWords & {
+    choices: Choice[]
+    /** The line shown while nothing is chosen. */
+    placeholder?: string
+    onChange?: (value: string) => void
+  }
+
+/** One of a list, by the device's own picker. */
+export function Select({ label, description, error, choices, placeholder, onChange, className, id, ...rest }: Props) {
+  const made = useId()
+  const own = id ?? made
+  return (
+    <Field
+      id={own}
+      label={label}
+      description={description}
+      error={error}
+      required={rest.required}
+      className={className}
+    >
+      <div className="relative">
+        <select
+          {...rest}
+          id={own}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(own, { description, error })}
+          onChange={onChange && ((event) => onChange(event.target.value))}
+          className={`${inputClass} appearance-none pr-10`}
+        >
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <svg
+          viewBox="0 0 12 8"
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-4 w-3 -translate-y-1/2 fill-none stroke-current"
+        >
+          <path d="m1 1.5 5 5 5-5" strokeWidth="1.5" />
+        </svg>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,9 @@
+/** A turning ring beside words that say what is under way. */
+export function Spinner({ className = "size-4" }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`${className} inline-block shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent`}
+    />
+  )
+}

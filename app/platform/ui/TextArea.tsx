@@ -1,0 +1,31 @@
+import { type ComponentProps, useId } from "react"
+import { describedBy, Field, type FieldWords } from "./Field"
+import { inputClass } from "./field-look"
+
+type Props = Omit<ComponentProps<"textarea">, "onChange"> & FieldWords & { onChange?: (value: string) => void }
+
+/** Several lines of text. */
+export function TextArea({ label, description, error, onChange, className, id, ...rest }: Props) {
+  const made = useId()
+  const own = id ?? made
+  return (
+    <Field
+      id={own}
+      label={label}
+      description={description}
+      error={error}
+      required={rest.required}
+      className={className}
+    >
+      <textarea
+        rows={4}
+        {...rest}
+        id={own}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(own, { description, error })}
+        onChange={onChange && ((event) => onChange(event.target.value))}
+        className={inputClass}
+      />
+    </Field>
+  )
+}

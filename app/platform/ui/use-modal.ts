@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react"
+
+/**
+ * Makes a rendered `<dialog open>` modal once the browser has it: focus stays inside and returns afterwards, the page
+ * behind stands still. `onClose` is asked for by Escape, the back gesture and a press on the backdrop.
+ */
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const listening = new AbortController()
+    const on = { signal: listening.signal }
+    dialog.removeAttribute("open")
+    dialog.showModal()
+    dialog.addEventListener(
+      "cancel",
+      (event) => {
+        if (event.target !== dialog) return
+        event.preventDefault()
+        close.current()
+      },
+      on,
+    )
+    // A browser may close it without asking, on a second Escape.
+    dialog.addEventListener("close", () => dialog.open || close.current(), on)
+    dialog.addEventListener(
+      "pointerdown",
+      (event) => event.target === dialog && onBackdrop(dialog, event) && close.current(),
+      on,
+    )
+    return () => {
+      listening.abort()
+      dialog.close()
+    }
+  }, [])
+  return ref
+}
+
+/** The backdrop counts as the dialog itself; only the place tells them apart. */
+function onBackdrop(dialog: HTMLDialogElement, { clientX, clientY }: PointerEvent): boolean {
+  const box = dialog.getBoundingClientRect()
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}
