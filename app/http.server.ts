@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { bodyLimit } from "hono/body-limit"
+import { compress } from "hono/compress"
 import { csrf } from "hono/csrf"
 import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from "react-router"
 import { apiParts } from "./composition.server"
@@ -31,6 +32,7 @@ export function makeHttp(
 ) {
   const { config } = house
   const app = newApi()
+  app.use(compress())
 
   if (!options.dev) {
     app.use(
