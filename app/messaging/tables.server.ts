@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { index, integer, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { instant } from "../platform/tables.server"
 
@@ -24,8 +25,14 @@ export const messages = pgTable(
     state: messageStateEnum("state").notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
+    /** Nobody takes the message before: it is being sent just now, or waits after a failure. */
+    notBefore: instant("not_before"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
   },
-  (t) => [index("messages_created").on(t.createdAt), index("messages_subject").on(t.subjectRef)],
+  (t) => [
+    index("messages_created").on(t.createdAt),
+    index("messages_subject").on(t.subjectRef),
+    index("messages_queued").on(t.createdAt).where(sql`${t.state} = 'queued'`),
+  ],
 )

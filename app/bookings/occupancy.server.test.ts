@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { items } from "../catalogue/tables.server"
+import { type Ctx, within } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
+import { type Database, type Db, rowsOf } from "../platform/db.server"
+import { extendHold, occupiedAround, occupiedBetween, occupy, release, releaseLapsedHolds } from "./occupancy.server"
+import { bookings } from "./tables.server"
+
+let database: Database
+let ctx: ReturnType<typeof testContext>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  ctx = testContext(database)
+  await ctx.db
+    .insert(items)
+    .values({ id: "huracan", category: "cars", name: "Huracán", position: 1, specs: {}, createdAt: ctx.now() })
+})
+
+const day = (n: number, hour = 10) => new Date(Date.UTC(2027, 0, n, hour))
+
+/** A booking to hang an occupancy on. */
+async function booking(): Promise<string> {
+  const id = randomUUID()
+  await ctx.db.insert(bookings).values({
+    id,
+    kind: "car_rental",
+    purchaseKey: randomUUID(),
+    itemId: "huracan",
+    itemName: "Huracán",
+    status: "held",
+    startsAt: day(1),
+    endsAt: day(2),
+    pickupLocation: "cagliari_office",
+    dropoffLocation: "cagliari_office",
+    customerName: "Ada",
+    customerEmail: "ada@example.org",
+    customerPhone: "+39070",
+    locale: "it",
+    lines: [],
+    subtotalCents: 0,
+    taxCents: 0,
+    totalCents: 0,
+    currency: "eur",
+    chargedCents: 0,
+    details: {},
+    createdAt: ctx.now(),
+  })
+  return id
+}
+
+type Wish = { resourceId: string; from: Date; to: Date; expiresAt?: Date; bookingId?: string }
+
+/** One customer's whole transaction. */
+async function take(c: Ctx, { resourceId, from, to, expiresAt, bookingId }: Wish) {
+  const id = bookingId ?? (await booking())
+  return c.db.transaction(async (tx) => {
+    const inner = within(c, tx as Db)
+    await releaseLapsedHolds(inner, resourceId)
+    return occupy(inner, { resourceId, bookingId: id, startsAt: from, endsAt: to, expiresAt })
+  })
+}
+
+async function overlapsOf(resourceId: string): Promise<number> {
+  const [row] = await rowsOf<{ count: number | string }>(
+    ctx.db,
+    sql`select count(*) as count from occupancies a join occupancies b
+          on a.resource_id = b.resource_id and a.id < b.id
+          and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+        where a.resource_id = ${resourceId} and a.released_at is null and b.released_at is null`,
+  )
+  return Number(row?.count)
+}
+
+/** 200 customers who all want the 3rd to the 6th, each a little differently. */
+async function race(resourceId: string) {
+  const one = await booking()
+  return Promise.all(
+    Array.from({ length: 200 }, (_, i) =>
+      take(ctx, {
+        resourceId,
+        from: addMinutes(day(3), i % 7),
+        to: addMinutes(day(6), i % 11),
+        expiresAt: addMinutes(ctx.now(), 20),
+        bookingId: one,
+      }),
+    ),
+  )
+}
+
+describe("who has what, when", () => {
+  test("of 200 customers who want the same days at the same moment exactly one gets them, nobody an error", async () => {
+    const answers = await race("race")
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect(await overlapsOf("race")).toBe(0)
+  })
+
+  test("of 200 customers who find a lapsed hold in their way exactly one gets the days", async () => {
+    const lapsing = await Promise.all(
+      [3, 4, 5].map((n) =>
+        take(ctx, { resourceId: "lapsed-race", from: day(n), to: day(n + 1), expiresAt: addMinutes(ctx.now(), -1) }),
+      ),
+    )
+    expect(lapsing.filter(Boolean).length).toBeGreaterThan(0)
+    const answers = await race("lapsed-race")
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect(await overlapsOf("lapsed-race")).toBe(0)
+  })
+
+  test("200 customers with days that overlap in a chain leave no overlap behind", async () => {
+    const one = await booking()
+    await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        take(ctx, { resourceId: "chain", from: day((i * 7) % 40), to: day(((i * 7) % 40) + 2), bookingId: one }),
+      ),
+    )
+    expect(await overlapsOf("chain")).toBe(0)
+  })
+
+  test("a rental may begin at the minute the one before it ends", async () => {
+    expect(await take(ctx, { resourceId: "adjacent", from: day(3), to: day(4) })).toBeDefined()
+    expect(await take(ctx, { resourceId: "adjacent", from: day(4), to: day(5) })).toBeDefined()
+    expect(await take(ctx, { resourceId: "adjacent", from: day(2), to: day(3) })).toBeDefined()
+    expect(await take(ctx, { resourceId: "adjacent", from: addMinutes(day(4), -1), to: day(4) })).toBeUndefined()
+  })
+
+  test("another vehicle is free on the same days", async () => {
+    expect(await take(ctx, { resourceId: "first", from: day(3), to: day(4) })).toBeDefined()
+    expect(await take(ctx, { resourceId: "second", from: day(3), to: day(4) })).toBeDefined()
+  })
+
+  test("a hold keeps its days until it lapses, then whoever wants them has them", async () => {
+    const hold = { resourceId: "hold", from: day(3), to: day(5), expiresAt: addMinutes(ctx.now(), 20) }
+    expect(await take(ctx, hold)).toBeDefined()
+    expect(await take(ctx, hold)).toBeUndefined()
+    const later = { ...ctx, now: () => addMinutes(ctx.now(), 20) }
+    expect(await occupiedAround(later, "hold", { startsAt: day(3), endsAt: day(5) })).toEqual([])
+    expect(await take(later, { ...hold, expiresAt: undefined })).toBeDefined()
+    expect(await overlapsOf("hold")).toBe(0)
+  })
+
+  test("a lapsed hold stays with its booking while nobody else has asked for the days", async () => {
+    const bookingId = await booking()
+    const hold = { resourceId: "late", from: day(3), to: day(5), bookingId }
+    await take(ctx, { ...hold, expiresAt: addMinutes(ctx.now(), -1) })
+    expect(await extendHold(ctx, { bookingId, expiresAt: null })).toBe(true)
+    expect(await take(ctx, { ...hold, bookingId: await booking() })).toBeUndefined()
+  })
+
+  test("an extension says so when the days went to someone else", async () => {
+    const bookingId = await booking()
+    const hold = { resourceId: "gone", from: day(3), to: day(5) }
+    await take(ctx, { ...hold, bookingId, expiresAt: addMinutes(ctx.now(), -1) })
+    await take(ctx, hold)
+    expect(await extendHold(ctx, { bookingId, expiresAt: null })).toBe(false)
+  })
+
+  test("released days are free again, and releasing twice changes nothing", async () => {
+    const bookingId = await booking()
+    const hold = { resourceId: "released", from: day(3), to: day(5) }
+    await take(ctx, { ...hold, bookingId })
+    await release(ctx, { bookingId })
+    await release(ctx, { bookingId })
+    expect(await take(ctx, hold)).toBeDefined()
+  })
+
+  test("the calendar shows what is taken in order, without lapsed holds and without the asker's own", async () => {
+    const own = await booking()
+    await take(ctx, { resourceId: "calendar", from: day(10), to: day(12) })
+    await take(ctx, { resourceId: "calendar", from: day(3), to: day(5), bookingId: own })
+    await take(ctx, { resourceId: "calendar", from: day(20), to: day(21) })
+    const period = { startsAt: day(5), endsAt: day(20) }
+    expect(await occupiedAround(ctx, "calendar", period)).toEqual([{ startsAt: day(10), endsAt: day(12) }])
+    const month = await occupiedBetween(as(ctx, { kind: "system" }), "calendar", day(1), day(31))
+    expect(month.map((p) => p.startsAt)).toEqual([day(3), day(10), day(20)])
+    const others = await occupiedBetween(ctx, "calendar", day(1), day(31), { exceptBookingId: own })
+    expect(others).toHaveLength(2)
+  })
+
+  test("without the database's constraint the same 200 customers overlap: the race is seen", async () => {
+    await ctx.db.execute(sql`alter table occupancies drop constraint occupancies_no_overlap`)
+    await race("unguarded")
+    expect(await overlapsOf("unguarded")).toBeGreaterThan(0)
+  })
+})

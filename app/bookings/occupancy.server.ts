@@ -1,0 +1,99 @@
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm"
+import type { Ctx } from "../platform/context.server"
+import { occupancies } from "./tables.server"
+
+/** From `startsAt` up to but not including `endsAt`: one may begin when the other ends. */
+export type Period = { startsAt: Date; endsAt: Date }
+
+/**
+ * Frees a resource of holds whose time is over, so that whoever asks for its dates finds them free (D26). Call it in the
+ * transaction that takes the dates, before `occupy`. Rows are locked in one order, so that two callers never wait for each other.
+ */
+export async function releaseLapsedHolds(ctx: Ctx, resourceId: string): Promise<void> {
+  const lapsed = ctx.db
+    .select({ id: occupancies.id })
+    .from(occupancies)
+    .where(
+      and(
+        eq(occupancies.resourceId, resourceId),
+        isNull(occupancies.releasedAt),
+        lte(occupancies.expiresAt, ctx.now()),
+      ),
+    )
+    .orderBy(asc(occupancies.id))
+    .for("update")
+  await ctx.db.update(occupancies).set({ releasedAt: ctx.now() }).where(inArray(occupancies.id, lapsed))
+}
+
+/**
+ * Takes a resource for a period: a hold where `expiresAt` is given, else for good. Answers undefined where any occupancy
+ * overlaps; the database decides, whoever else asks at the same moment.
+ */
+export async function occupy(
+  ctx: Ctx,
+  taking: Period & { resourceId: string; bookingId: string; expiresAt?: Date },
+): Promise<{ id: string } | undefined> {
+  const [taken] = await ctx.db
+    .insert(occupancies)
+    .values({ ...taking, createdAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: occupancies.id })
+  return taken
+}
+
+/**
+ * Gives a booking's occupancy a new end of its hold, or keeps it for good (`null`). A lapsed hold that nobody has cleared
+ * is still the booking's own. False where the dates are gone: take them again with `occupy`.
+ */
+export async function extendHold(ctx: Ctx, hold: { bookingId: string; expiresAt: Date | null }): Promise<boolean> {
+  const kept = await ctx.db
+    .update(occupancies)
+    .set({ expiresAt: hold.expiresAt })
+    .where(and(eq(occupancies.bookingId, hold.bookingId), isNull(occupancies.releasedAt)))
+    .returning({ id: occupancies.id })
+  return kept.length > 0
+}
+
+/** Gives a booking's dates back. Nothing happens where it has none. */
+export async function release(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<void> {
+  await ctx.db
+    .update(occupancies)
+    .set({ releasedAt: ctx.now() })
+    .where(and(eq(occupancies.bookingId, bookingId), isNull(occupancies.releasedAt)))
+}
+
+/** What stands in the way of a period, earliest first; lapsed holds do not. `exceptBookingId` leaves out the asker's own. */
+export const occupiedAround = (
+  ctx: Ctx,
+  resourceId: string,
+  { startsAt, endsAt }: Period,
+  options: { exceptBookingId?: string } = {},
+): Promise<Period[]> => occupiedBetween(ctx, resourceId, startsAt, endsAt, options)
+
+/**
+ * When a resource is taken between two instants, earliest first; lapsed holds do not count. The overlap is written as the
+ * exclusion constraint is, so that its index answers.
+ */
+export function occupiedBetween(
+  ctx: Ctx,
+  resourceId: string,
+  from: Date,
+  to: Date,
+  { exceptBookingId }: { exceptBookingId?: string } = {},
+): Promise<Period[]> {
+  const { startsAt, endsAt, expiresAt, bookingId } = occupancies
+  const asked = sql`tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`
+  return ctx.db
+    .select({ startsAt, endsAt })
+    .from(occupancies)
+    .where(
+      and(
+        eq(occupancies.resourceId, resourceId),
+        isNull(occupancies.releasedAt),
+        sql`tstzrange(${startsAt}, ${endsAt}) && ${asked}`,
+        or(isNull(expiresAt), gt(expiresAt, ctx.now())),
+        exceptBookingId ? or(isNull(bookingId), ne(bookingId, exceptBookingId)) : undefined,
+      ),
+    )
+    .orderBy(asc(startsAt))
+}
