@@ -1,4 +1,3 @@
-import { I18nProvider } from "react-aria-components"
 import {
   data,
   isRouteErrorResponse,
@@ -14,7 +13,7 @@ import {
 import type { Route } from "./+types/root"
 import { profileOf } from "./accounts/queries.server"
 import { ctxOf } from "./platform/http/page.server"
-import { currentLocale, intlLocale, locales } from "./platform/i18n/locale"
+import { currentLocale, locales } from "./platform/i18n/locale"
 import type { RootData } from "./platform/ui/root-data"
 import "./platform/ui/theme.css"
 import { ErrorPage } from "./site/ui/ErrorPage"
@@ -60,7 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <I18nProvider locale={intlLocale(locale)}>{children}</I18nProvider>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>

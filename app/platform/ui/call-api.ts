@@ -1,0 +1,39 @@
+/** A refusal of `/api`, as problem+json tells it; `network` where nothing answered. */
+export type Problem = {
+  status: number
+  code: string
+  detail: string
+  errors: { field: string; code: string; message: string }[]
+}
+
+export type ApiAnswer<T> = { ok: true; data: T } | { ok: false; problem: Problem }
+
+const unreachable: Problem = { status: 0, code: "network", detail: "", errors: [] }
+
+/** Calls the house's own API. Never throws, but for an aborted call. */
+export async function callApi<T>(
+  path: string,
+  options: { method?: "GET" | "POST"; body?: unknown; signal?: AbortSignal } = {},
+): Promise<ApiAnswer<T>> {
+  const { body, signal, method = body === undefined ? "GET" : "POST" } = options
+  try {
+    const response = await fetch(path, {
+      method,
+      signal,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const answer = await response.json()
+    return response.ok ? { ok: true, data: answer as T } : { ok: false, problem: { ...unreachable, ...answer } }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return { ok: false, problem: unreachable }
+  }
+}
+
+/** Messages per field of a refusal, the first of each. */
+export function fieldMessages(problem: Problem | undefined): Record<string, string> {
+  const messages: Record<string, string> = {}
+  for (const { field, message } of problem?.errors ?? []) messages[field] ??= message
+  return messages
+}

@@ -1,0 +1,28 @@
+import type { ApiAnswer } from "./call-api"
+
+/** Sends one file with its progress (0 to 100). `fetch` cannot tell how much has left; XMLHttpRequest can. */
+export function uploadFile<T>(
+  path: string,
+  fields: Record<string, string>,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<ApiAnswer<T>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set("file", file)
+  return new Promise((resolve) => {
+    const failed = (status: number, answer: object = {}): void =>
+      resolve({ ok: false, problem: { status, code: "network", detail: "", errors: [], ...answer } })
+    const request = new XMLHttpRequest()
+    request.open("POST", path)
+    request.responseType = "json"
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress((event.loaded / event.total) * 100)
+    request.onload = () =>
+      request.status >= 200 && request.status < 300
+        ? resolve({ ok: true, data: request.response as T })
+        : failed(request.status, request.response ?? {})
+    request.onerror = () => failed(0)
+    request.onabort = () => failed(0)
+    request.send(form)
+  })
+}
