@@ -38,7 +38,7 @@ export function openJobs(connection: BossConnection, log: Log): JobRunner {
           expireInSeconds: 120,
           policy: kind.cron ? "stately" : "standard",
         })
-        await boss.work<object>(kind.name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+        await boss.work<object>(kind.name, { pollingIntervalSeconds: 1, burstWhenBatchFull: true }, async ([job]) => {
           if (!job) return
           try {
             await kind.run(job.data ?? {})
