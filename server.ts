@@ -63,8 +63,8 @@ export async function startHouse(env: NodeJS.ProcessEnv = process.env) {
 
 type Kept = { house: Promise<House> }
 
-/** Development: one house for the life of the process, the code anew for each request. */
-export async function devFetch(request: Request, env?: HttpBindings): Promise<Response> {
+/** Development: one house for the life of the process. */
+export async function openDevHouse() {
   const kept = globalThis as typeof globalThis & { maestrale?: Kept }
   kept.maestrale ??= {
     house: (async () => {
@@ -73,7 +73,14 @@ export async function devFetch(request: Request, env?: HttpBindings): Promise<Re
       return house
     })(),
   }
-  return fetchOf(await kept.maestrale.house, async () => build as unknown as ServerBuild, true)(request, env)
+  const house = await kept.maestrale.house
+  return { address: `http://localhost:${house.config.port}`, config: house.config, stop: house.close, house }
+}
+
+/** Development: the code anew for each request. */
+export async function devFetch(request: Request, env?: HttpBindings): Promise<Response> {
+  const { house } = await openDevHouse()
+  return fetchOf(house, async () => build as unknown as ServerBuild, true)(request, env)
 }
 
 /** `npm run operator -- name@example.org`: makes an operator; answers the link that sets the password. */

@@ -10,6 +10,7 @@ import { drizzle as drizzleLite } from "drizzle-orm/pglite"
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator"
 import pg from "pg"
 import { fromPglite } from "pg-boss"
+import { ConfigError } from "./config.server"
 
 /** The database or a transaction in it: the same queries run on both, and on PGlite and PostgreSQL alike. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -84,8 +85,8 @@ function lockFolder(folder: string): () => void {
   } catch {
     const owner = Number(readFileSync(file, "utf8"))
     if (owner !== process.pid && isAlive(owner))
-      throw new Error(
-        `The data folder ${folder} is in use by process ${owner}. Stop it first, or set DATA_DIR to another folder.`,
+      throw new ConfigError(
+        `DATA_DIR: the folder ${folder} is in use by process ${owner}. Stop that one first, or set DATA_DIR to another folder.`,
       )
     rmSync(file, { force: true })
     take()
