@@ -1,0 +1,15 @@
+import { banner } from "./steps/banner.mjs"
+import { readEnvFile } from "./steps/env-file.mjs"
+import { endOnSignals } from "./steps/signals.mjs"
+import { startOrExplain } from "./steps/start-or-explain.mjs"
+
+/** Runs the built site in this process until a signal ends it. */
+export async function serveBuild() {
+  readEnvFile()
+  process.env.NODE_ENV ??= "production"
+  const site = await import("../build/server/index.js")
+  const house = await startOrExplain(site.ConfigError, () => site.startHouse(process.env))
+  if (!house) return
+  endOnSignals(house.stop)
+  console.log(banner(house))
+}
