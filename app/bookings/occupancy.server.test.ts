@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { someBooking, someCar } from "../../tests/support/bookings"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { items } from "../catalogue/tables.server"
 import { type Ctx, within } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { type Database, type Db, rowsOf } from "../platform/db.server"
 import { extendHold, occupiedAround, occupiedBetween, occupy, release, releaseLapsedHolds } from "./occupancy.server"
-import { bookings } from "./tables.server"
 
 let database: Database
 let ctx: ReturnType<typeof testContext>
@@ -16,42 +14,12 @@ let ctx: ReturnType<typeof testContext>
 beforeAll(async () => {
   database = await testDatabase()
   ctx = testContext(database)
-  await ctx.db
-    .insert(items)
-    .values({ id: "huracan", category: "cars", name: "Huracán", position: 1, specs: {}, createdAt: ctx.now() })
+  await someCar(ctx)
 })
 
 const day = (n: number, hour = 10) => new Date(Date.UTC(2027, 0, n, hour))
 
-/** A booking to hang an occupancy on. */
-async function booking(): Promise<string> {
-  const id = randomUUID()
-  await ctx.db.insert(bookings).values({
-    id,
-    kind: "car_rental",
-    purchaseKey: randomUUID(),
-    itemId: "huracan",
-    itemName: "Huracán",
-    status: "held",
-    startsAt: day(1),
-    endsAt: day(2),
-    pickupLocation: "cagliari_office",
-    dropoffLocation: "cagliari_office",
-    customerName: "Ada",
-    customerEmail: "ada@example.org",
-    customerPhone: "+39070",
-    locale: "it",
-    lines: [],
-    subtotalCents: 0,
-    taxCents: 0,
-    totalCents: 0,
-    currency: "eur",
-    chargedCents: 0,
-    details: {},
-    createdAt: ctx.now(),
-  })
-  return id
-}
+const booking = () => someBooking(ctx)
 
 type Wish = { resourceId: string; from: Date; to: Date; expiresAt?: Date; bookingId?: string }
 

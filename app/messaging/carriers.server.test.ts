@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, test } from "vitest"
+import { startSmtp } from "../../tests/support/smtp"
+import { type Carrier, drawer, type Outgoing, UndeliveredError } from "./carrier.server"
+import { smtp } from "./mail/smtp.server"
+import { whatsappCloud } from "./whatsapp.server"
+
+const message: Outgoing = {
+  id: "0a4c4b6e-7c5d-4f55-8d67-2f3b0a9f4e10",
+  recipient: "ada@example.org",
+  locale: "it",
+  subject: "La tua prenotazione è confermata",
+  html: "<p>Città &amp; mare</p>",
+  body: "Città e mare\n.\nCiao",
+  attachments: [{ name: "viaggio.ics", contentType: "text/calendar", base64: btoa("BEGIN:VCALENDAR") }],
+}
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function mailServer(answer?: (line: string) => string | undefined) {
+  const server = await startSmtp(answer)
+  ends.push(server.stop)
+  return server
+}
+
+function meta(answer: () => Response | Error) {
+  const requests: Request[] = []
+  const send: typeof fetch = async (url, init) => {
+    requests.push(new Request(url as string, init))
+    const given = answer()
+    if (given instanceof Error) throw given
+    return given
+  }
+  return { requests, carrier: whatsappCloud({ token: "secret", phoneNumberId: "42" }, send) }
+}
+
+const failure = async (carrier: Carrier): Promise<UndeliveredError> => {
+  try {
+    await carrier.deliver(message)
+  } catch (error) {
+    if (error instanceof UndeliveredError) return error
+    throw error
+  }
+  throw new Error("delivered")
+}
+
+const carriers: [string, () => Promise<Carrier>, "sent" | "kept"][] = [
+  ["the drawer", async () => drawer, "kept"],
+  ["SMTP", async () => smtp({ url: (await mailServer()).url }), "sent"],
+  ["WhatsApp", async () => meta(() => Response.json({ messages: [{ id: "wamid.1" }] })).carrier, "sent"],
+]
+
+describe.each(carriers)("%s, like every carrier", (_name, open, outcome) => {
+  test("takes a message with everything in it and says what became of it", async () => {
+    expect(await (await open()).deliver(message)).toBe(outcome)
+  })
+  test("takes a message without HTML and attachments", async () => {
+    expect(await (await open()).deliver({ ...message, html: null, attachments: [] })).toBe(outcome)
+  })
+  test("takes one message after another", async () => {
+    const carrier = await open()
+    expect(await Promise.all([carrier.deliver(message), carrier.deliver(message)])).toEqual([outcome, outcome])
+  })
+})
+
+describe("SMTP", () => {
+  test("the mail arrives with its sender, its texts and its attachment, always under the same id", async () => {
+    const server = await mailServer()
+    await smtp({ url: server.url, from: "Casa <casa@example.com>" }).deliver(message)
+    const [mail] = server.mails
+    expect(mail?.from).toBe("casa@example.com")
+    expect(mail?.to).toEqual(["ada@example.org"])
+    expect(mail?.source).toContain("From: Casa <casa@example.com>")
+    expect(mail?.source).toContain(`Message-ID: <${message.id}@example.com>`)
+    expect(mail?.source).toContain("filename=viaggio.ics")
+    expect(mail?.source).toContain(btoa("BEGIN:VCALENDAR"))
+    expect(mail?.source).toMatch(/text\/plain; charset=utf-8/i)
+    expect(mail?.source).toMatch(/text\/html; charset=utf-8/i)
+  })
+
+  test("a line break in recipient or subject adds no recipient and no header", async () => {
+    const server = await mailServer()
+    await smtp({ url: server.url })
+      .deliver({
+        ...message,
+        recipient: "ada@example.org\r\nRCPT TO:<eve@example.org>",
+        subject: "a\r\nBcc: eve@example.org",
+      })
+      .catch(() => {})
+    for (const mail of server.mails) {
+      expect(mail.to).not.toContain("eve@example.org")
+      expect(mail.source).not.toMatch(/^Bcc:/m)
+    }
+  })
+
+  test.each([
+    [
+      "an unknown recipient is final",
+      (line: string) => (line.startsWith("RCPT") ? "550 no <ada@example.org>" : undefined),
+      true,
+    ],
+    ["a full mailbox passes", (line: string) => (line.startsWith("RCPT") ? "452 full" : undefined), false],
+    ["a refused content is final", (line: string) => (line === "END" ? "554 spam" : undefined), true],
+    ["a server that shuts down passes", (line: string) => (line.startsWith("MAIL") ? "421 bye" : undefined), false],
+  ])("%s, and the reason names no recipient", async (_name, answer, final) => {
+    const error = await failure(smtp({ url: (await mailServer(answer)).url }))
+    expect(error.final).toBe(final)
+    expect(error.message).not.toContain("ada")
+  })
+
+  test("a server that is away passes", async () => {
+    const server = await mailServer()
+    await server.stop()
+    ends.pop()
+    expect((await failure(smtp({ url: server.url }))).final).toBe(false)
+  })
+})
+
+describe("WhatsApp", () => {
+  test("asks Meta for a text to the bare number, in our name", async () => {
+    const { requests, carrier } = meta(() => Response.json({}))
+    await carrier.deliver({ ...message, recipient: "+39 070 111-222" })
+    const [request] = requests
+    expect(request?.url).toBe("https://graph.facebook.com/v23.0/42/messages")
+    expect(request?.headers.get("authorization")).toBe("Bearer secret")
+    expect(await request?.json()).toMatchObject({
+      messaging_product: "whatsapp",
+      to: "39070111222",
+      type: "text",
+      text: { body: message.body },
+    })
+  })
+
+  const refused = (status: number, code?: number) => () =>
+    Response.json({ error: { code, message: "for 39070111222" } }, { status })
+  test.each([
+    ["a number that has no WhatsApp is final", refused(400, 131026), true],
+    ["a closed conversation passes", refused(400, 131047), false],
+    ["too many messages pass", refused(429, 130429), false],
+    ["a token that ran out passes, once it is renewed", refused(401, 190), false],
+    ["an outage passes", () => new Response("<html>", { status: 503 }), false],
+    ["a broken line passes", () => new TypeError("fetch failed"), false],
+  ])("%s, and the reason names no recipient", async (_name, answer, final) => {
+    const error = await failure(meta(answer).carrier)
+    expect(error.final).toBe(final)
+    expect(error.message).not.toContain("39070")
+  })
+})

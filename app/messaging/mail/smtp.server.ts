@@ -1,0 +1,54 @@
+import { createTransport } from "nodemailer"
+import { brand } from "../../platform/brand"
+import { type Carrier, UndeliveredError } from "../carrier.server"
+
+/** Mail by SMTP. `url` is `smtp://user:password@host:port` or `smtps://…`; `from` as in a mail's header. */
+export function smtp({ url, from }: { url: string; from?: string }): Carrier {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const sender = from ?? `${brand.name} <${brand.email}>`
+  const host = /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? "localhost"
+  return {
+    deliver: async (mail) => {
+      try {
+        await transport.sendMail({
+          from: sender,
+          to: { name: "", address: mail.recipient },
+          subject: mail.subject,
+          text: mail.body,
+          ...(mail.html ? { html: mail.html } : {}),
+          messageId: `<${mail.id}@${host}>`,
+          headers: { "Content-Language": mail.locale, "Auto-Submitted": "auto-generated" },
+          attachments: mail.attachments.map(({ name, contentType, base64 }) => ({
+            filename: name,
+            contentType,
+            content: Buffer.from(base64, "base64"),
+          })),
+        })
+        return "sent"
+      } catch (cause) {
+        throw new UndeliveredError(reason(cause), { final: isFinal(cause), cause })
+      }
+    },
+  }
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
+
+/** What the server said, without the recipient's address in it. */
+function reason(error: unknown): string {
+  const { code, responseCode, command } = error as SmtpError
+  return `SMTP ${[code ?? "error", responseCode, command].filter(Boolean).join(" ")}`
+}
+
+/** Refused for good: the recipient or the message itself (5xx after the envelope began), not the sign-in. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode } = error as SmtpError
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500
+}

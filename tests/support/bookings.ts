@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto"
+import { bookings } from "../../app/bookings/tables.server"
+import { items } from "../../app/catalogue/tables.server"
+import type { Ctx } from "../../app/platform/context.server"
+
+/** One car in the catalogue. */
+export async function someCar(ctx: Ctx, id = "huracan"): Promise<string> {
+  await ctx.db
+    .insert(items)
+    .values({
+      id,
+      category: "cars",
+      name: "Huracán",
+      position: 1,
+      specs: {
+        body: "supercar",
+        accelerationSeconds: 2.9,
+        maxSpeedKmh: 325,
+        powerHp: 640,
+        torqueNm: 600,
+        engine: { it: "V10 5.2", en: "V10 5.2" },
+        seats: 2,
+        color: { it: "Verde", en: "Green" },
+        paint: "#4c6b2f",
+        group: "exotic",
+      },
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+  return id
+}
+
+/** A booking of that car as it stands in the table; `changes` over a held one without a customer. */
+export async function someBooking(ctx: Ctx, changes: Partial<typeof bookings.$inferInsert> = {}): Promise<string> {
+  const id = changes.id ?? randomUUID()
+  await ctx.db.insert(bookings).values({
+    kind: "car_rental",
+    purchaseKey: randomUUID(),
+    itemId: "huracan",
+    itemName: "Huracán",
+    status: "held",
+    startsAt: new Date("2027-01-04T09:30:00Z"),
+    endsAt: new Date("2027-01-05T08:00:00Z"),
+    pickupLocation: "cagliari_office",
+    dropoffLocation: "cagliari_office",
+    customerName: "Ada Neri",
+    customerEmail: "ada@example.org",
+    customerPhone: "+39 070 111",
+    locale: "it",
+    lines: [{ code: "rental", cents: 1900 }],
+    subtotalCents: 1900,
+    taxCents: 190,
+    totalCents: 2090,
+    currency: "eur",
+    chargedCents: 2090,
+    details: {},
+    createdAt: ctx.now(),
+    ...changes,
+    id,
+  })
+  return id
+}
