@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { betterAuth } from "better-auth"
+import { drizzleAdapter } from "better-auth/adapters/drizzle"
+import { eq } from "drizzle-orm"
+import type { Actor, Ctx, Role } from "../platform/context.server"
+import { sendPasswordMail, sendVerificationMail } from "./mails.server"
+import { proofs, sessions, signInMethods, users } from "./tables.server"
+
+/** What sign-in needs of a context: a request's Ctx, or the same parts before there is one. */
+export type AuthDeps = Pick<Ctx, "db" | "config" | "log">
+
+/** A session lasts this long from sign-in, and is not prolonged. */
+export const SESSION_DAYS = 30
+/** How long a link to set a password, or to confirm an address, works. */
+export const RESET_LINK_HOURS = 1
+export const VERIFY_LINK_HOURS = 24
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+const COOKIE_PREFIX = "house"
+
+/** The context of the use case that is running: the library's callbacks have no other way to it. */
+const asking = new AsyncLocalStorage<Ctx>()
+
+/** Runs a use case's calls to the library, so that mails it asks for are sent by that use case's context. */
+export const askingAs = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => asking.run(ctx, work)
+
+function asker(): Ctx {
+  const ctx = asking.getStore()
+  if (!ctx) throw new Error("The sign-in library was called outside a use case.")
+  return ctx
+}
+
+type House = ReturnType<typeof makeAuth>
+
+/**
+ * The sign-in library on our tables. Only its server calls (`auth.api`) are used; its own HTTP is not exposed.
+ * Sessions are read from the database at every request, so that a revoked one is dead at once (D11).
+ */
+function makeAuth({ db, config, log }: AuthDeps) {
+  return betterAuth({
+    appName: "house",
+    baseURL: config.baseUrl,
+    secret: config.authSecret,
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      schema: { user: users, session: sessions, account: signInMethods, verification: proofs },
+    }),
+    user: {
+      additionalFields: {
+        role: { type: "string", input: false, required: false, defaultValue: "personal" },
+        locale: { type: "string", input: true, required: false, defaultValue: "it" },
+        companyName: { type: "string", input: true, required: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3600,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => sendPasswordMail(asker(), user.id, token),
+      onPasswordReset: async ({ user }) => {
+        await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: false,
+      sendOnSignIn: false,
+      autoSignInAfterVerification: false,
+      expiresIn: VERIFY_LINK_HOURS * 3600,
+      sendVerificationEmail: ({ user, token }) => sendVerificationMail(asker(), user.id, token),
+    },
+    verification: { storeIdentifier: "hashed" },
+    session: {
+      expiresIn: SESSION_DAYS * 86_400,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: config.baseUrl.startsWith("https://"),
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+      ipAddress: { disableIpTracking: true },
+    },
+    logger: {
+      log: (level, message) => {
+        if (level === "error") log.error({ part: "sign-in" }, message)
+      },
+    },
+  })
+}
+
+const houses = new WeakMap<Ctx["db"], House>()
+
+/** The library for this database: made once, never inside a transaction. */
+export function authOf(deps: AuthDeps): House {
+  let house = houses.get(deps.db)
+  if (!house) {
+    house = makeAuth(deps)
+    houses.set(deps.db, house)
+  }
+  return house
+}
+
+const isRole = (text: unknown): text is Role => text === "personal" || text === "business" || text === "operator"
+
+/** Who sends this request, by its session cookie. */
+export async function personOf(deps: AuthDeps, headers: Headers): Promise<Actor> {
+  if (!headers.get("cookie")?.includes(`${COOKIE_PREFIX}.session_token=`)) return { kind: "visitor" }
+  const found = await authOf(deps).api.getSession({ headers, query: { disableRefresh: true } })
+  if (!found) return { kind: "visitor" }
+  const { id, name, email, role } = found.user
+  return { kind: "person", userId: id, role: isRole(role) ? role : "personal", name, email }
+}

@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { PASSWORD_MIN_LENGTH } from "./rules/password"
+
+/** An address as the house keeps it: trimmed, small letters (part 1 §5). */
+export const emailField = z
+  .string({ error: "accounts.email-required" })
+  .trim()
+  .min(1, "accounts.email-required")
+  .max(254, "accounts.email-invalid")
+  .transform((text) => text.toLowerCase())
+  .pipe(z.email({ error: "accounts.email-invalid" }))
+
+const newPassword = z
+  .string({ error: "accounts.password-required" })
+  .min(1, "accounts.password-required")
+  .min(PASSWORD_MIN_LENGTH, "accounts.password-weak")
+  .max(128, "accounts.password-long")
+
+const confirmation = z
+  .string({ error: "accounts.password-confirm-required" })
+  .min(1, "accounts.password-confirm-required")
+
+const matches = (form: { password: string; confirm: string }) => form.password === form.confirm
+
+export const nameField = z
+  .string({ error: "accounts.name-required" })
+  .trim()
+  .min(1, "accounts.name-required")
+  .max(120, "accounts.name-long")
+
+/** Not asked for; where given, digits and the usual signs. */
+export const phoneField = z
+  .string()
+  .trim()
+  .max(32, "accounts.phone-invalid")
+  .regex(/^$|^\+?[\d\s().-]{5,}$/, "accounts.phone-invalid")
+  .optional()
+
+export const signUpForm = z
+  .object({
+    name: nameField,
+    email: emailField,
+    password: newPassword,
+    confirm: confirmation,
+    terms: z.literal("on", { error: "accounts.terms-required" }),
+  })
+  .refine(matches, { path: ["confirm"], error: "accounts.passwords-differ", when: bothGiven })
+
+export const signInForm = z.object({
+  email: emailField,
+  password: z.string({ error: "accounts.password-required" }).min(1, "accounts.password-required").max(1000),
+})
+
+export const emailForm = z.object({ email: emailField })
+
+export const resetForm = z
+  .object({ token: z.string().min(1, "accounts.link-invalid").max(500), password: newPassword, confirm: confirmation })
+  .refine(matches, { path: ["confirm"], error: "accounts.passwords-differ", when: bothGiven })
+
+export const profileForm = z.object({ name: nameField, phone: phoneField })
+
+/** The operator's answer to an identity check. */
+export const decisionForm = z
+  .object({
+    checkId: z.uuid({ error: "platform.not-found" }),
+    outcome: z.enum(["verified", "refused"], { error: "platform.field-invalid" }),
+    reason: z.string().trim().max(500, "accounts.reason-long").optional(),
+  })
+  .refine((form) => form.outcome === "verified" || Boolean(form.reason), {
+    path: ["reason"],
+    error: "accounts.reason-required",
+  })
+
+/** The two passwords are compared beside whatever else is wrong with the form. */
+function bothGiven({ value }: { value: unknown }): boolean {
+  const form = value as { password?: unknown; confirm?: unknown }
+  return typeof form?.password === "string" && typeof form.confirm === "string" && form.confirm !== ""
+}
+
+export type SignUp = z.output<typeof signUpForm>
+export type SignIn = z.output<typeof signInForm>

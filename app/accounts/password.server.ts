@@ -1,0 +1,33 @@
+import { isAPIError } from "better-auth/api"
+import type { Ctx } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { Refusal } from "../platform/refusal"
+import { askingAs, authOf } from "./auth.server"
+import { countLinkUse, countMailWish } from "./limits.server"
+
+/** Asks for a link to set a new password; the same answer, in the same time, whether or not the account exists. */
+export async function requestPasswordReset(ctx: Ctx, { email }: { email: string }): Promise<void> {
+  await countMailWish(ctx, "reset", email)
+  await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx as Db, "accounts.reset-wanted", { email }))
+}
+
+/** Sends the link where the account exists. */
+export async function sendPasswordReset(ctx: Ctx, { email }: { email: string }): Promise<void> {
+  await askingAs(ctx, () => authOf(ctx).api.requestPasswordReset({ body: { email } }))
+}
+
+/**
+ * Sets a new password by the token of a mail, once; every session of the account dies, and its address counts as
+ * confirmed. Refuses with `accounts.link-invalid`.
+ */
+export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<void> {
+  await countLinkUse(ctx)
+  try {
+    await askingAs(ctx, () =>
+      authOf(ctx).api.resetPassword({ body: { token: input.token, newPassword: input.password } }),
+    )
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
+    throw error
+  }
+}

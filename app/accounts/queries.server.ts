@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm"
+import { requirePerson } from "../platform/authorise.server"
+import type { Ctx, Role } from "../platform/context.server"
+import type { Locale } from "../platform/i18n/locale"
+import { signInRequired } from "../platform/refusal"
+import { documents, identityChecks, users } from "./tables.server"
+
+export type IdStatus = "unverified" | "pending" | "verified"
+
+/** What the house knows of a person, as the person and the operator may read it. */
+export type Profile = {
+  id: string
+  name: string
+  email: string
+  phone: string | undefined
+  role: Role
+  companyName: string | undefined
+  locale: Locale
+  idStatus: IdStatus
+  businessStatus: IdStatus
+  stripeCustomerId: string | undefined
+  createdAt: Date
+}
+
+export type User = typeof users.$inferSelect
+
+const profileFrom = (user: User): Profile => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  phone: user.phone ?? undefined,
+  role: user.role,
+  companyName: user.companyName ?? undefined,
+  locale: user.locale,
+  idStatus: user.idStatus,
+  businessStatus: user.businessStatus,
+  stripeCustomerId: user.stripeCustomerId ?? undefined,
+  createdAt: user.createdAt,
+})
+
+/** A user by id, or undefined. */
+export async function userById(ctx: Ctx, id: string): Promise<User | undefined> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+/** A user by address, in any case of letters, or undefined. */
+export async function userByEmail(ctx: Ctx, email: string): Promise<User | undefined> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
+  return user
+}
+
+/** The signed-in person's own profile; refuses with 401 without a session. */
+export async function profileOf(ctx: Ctx): Promise<Profile> {
+  const user = await userById(ctx, requirePerson(ctx).userId)
+  if (!user) throw signInRequired()
+  return profileFrom(user)
+}
+
+/** The newest identity check of a person, or undefined. */
+export async function latestCheck(ctx: Ctx, userId: string) {
+  const [check] = await ctx.db
+    .select()
+    .from(identityChecks)
+    .where(eq(identityChecks.userId, userId))
+    .orderBy(desc(identityChecks.createdAt))
+    .limit(1)
+  return check
+}
+
+/** Checks by documents that wait for an operator, oldest first, with who they are about. */
+export function checksAwaiting(ctx: Ctx) {
+  return ctx.db
+    .select({
+      id: identityChecks.id,
+      createdAt: identityChecks.createdAt,
+      idFrontId: identityChecks.idFrontId,
+      idBackId: identityChecks.idBackId,
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+    })
+    .from(identityChecks)
+    .innerJoin(users, eq(users.id, identityChecks.userId))
+    .where(and(eq(identityChecks.method, "documents"), inArray(identityChecks.state, ["open", "processing"])))
+    .orderBy(asc(identityChecks.createdAt))
+}
+
+/** A person's own documents of the given ids. */
+export async function ownDocuments(ctx: Ctx, ids: string[]) {
+  if (ids.length === 0) return []
+  const { userId } = requirePerson(ctx)
+  return ctx.db
+    .select()
+    .from(documents)
+    .where(and(inArray(documents.id, ids), eq(documents.ownerId, userId)))
+}

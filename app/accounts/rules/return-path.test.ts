@@ -1,0 +1,63 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { afterSignIn, sameOriginPath } from "./return-path"
+
+test.each([
+  ["/cars", "/cars"],
+  ["/account/documents?x=1#top", "/account/documents?x=1#top"],
+  ["/cars/../urban-cars", "/urban-cars"],
+  ["/jets/search?departure=CAG&arrival=OLB", "/jets/search?departure=CAG&arrival=OLB"],
+])("the path %j of this site is kept", (text, path) => {
+  expect(sameOriginPath(text)).toBe(path)
+})
+
+test.each([
+  null,
+  undefined,
+  "",
+  "cars",
+  "https://evil.example",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/%5Cevil.example",
+  "/%2Fevil.example",
+  "/%2F%2Fevil.example",
+  "/%252Fevil.example",
+  "/\t/evil.example",
+  "/%09/evil.example",
+  "/\n/evil.example",
+  "/%0d%0aSet-Cookie:a=b",
+  "/.//evil.example",
+  "/a/..//evil.example",
+  "javascript:alert(1)",
+  "/%",
+  `/${"a".repeat(3000)}`,
+])("%j leads elsewhere and is refused", (text) => {
+  expect(sameOriginPath(text)).toBeUndefined()
+})
+
+test("whatever is kept stays on the site it is resolved against", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom("/", "\\", ".", "%", "2", "F", "5", "c", "\t", "\n", "@", ":", "a") }),
+      (tail) => {
+        const path = sameOriginPath(`/${tail}`)
+        if (path !== undefined) expect(new URL(path, "https://house.example").host).toBe("house.example")
+      },
+    ),
+  )
+})
+
+test.each([
+  ["personal", undefined, "/account"],
+  ["business", undefined, "/partner/dashboard"],
+  ["operator", undefined, "/admin"],
+  ["personal", "/cars", "/cars"],
+  ["personal", "//evil.example", "/account"],
+  ["personal", "/signin?from=/cars", "/account"],
+  ["personal", "/auth/verify?token=x", "/account"],
+] as const)("a %s person coming from %j goes to %s", (role, from, to) => {
+  expect(afterSignIn(role, from)).toBe(to)
+})

@@ -1,0 +1,42 @@
+import type { Role } from "../../platform/context.server"
+
+const PROBE = "https://house.invalid"
+
+/**
+ * The path of this site that `text` names, with its query and fragment, or undefined where it leads anywhere else
+ * (D10). Browsers drop tabs and line ends and read `\` as `/`; whatever holds them is refused, encoded or not.
+ */
+export function sameOriginPath(text: string | null | undefined): string | undefined {
+  if (!text?.startsWith("/") || text.length > 2000) return undefined
+  let plain = text
+  for (let round = 0; round < 3; round++) {
+    if (plain.includes("\\") || /\p{Cc}/u.test(plain) || plain.startsWith("//")) return undefined
+    try {
+      plain = decodeURIComponent(plain)
+    } catch {
+      if (round === 0) return undefined
+      break
+    }
+  }
+  try {
+    const url = new URL(text, PROBE)
+    if (url.origin !== PROBE || url.pathname.startsWith("//")) return undefined
+    return url.pathname + url.search + url.hash
+  } catch {
+    return undefined
+  }
+}
+
+/** Where each role is at home. */
+export const homeOf = (role: Role): string =>
+  ({ personal: "/account", business: "/partner/dashboard", operator: "/admin" })[role]
+
+/** Pages one does not come back to after signing in. */
+const passing =
+  /^\/(signin|signup|signout|check-email|forgot-password|reset-password|confirmation-success|auth\/.*)([?#]|$)/
+
+/** Where to go after sign-in: the page the person came from, else their role's home (part 1 §2). */
+export function afterSignIn(role: Role, from: string | null | undefined): string {
+  const path = sameOriginPath(from)
+  return path && !passing.test(path) ? path : homeOf(role)
+}

@@ -1,0 +1,185 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { messages } from "../messaging/tables.server"
+import type { Ctx } from "../platform/context.server"
+import { personOf } from "./auth.server"
+import { emailForm, resetForm, signInForm, signUpForm } from "./forms"
+import { accountsJobs } from "./jobs.server"
+import { requestPasswordReset, resetPassword } from "./password.server"
+import { userByEmail } from "./queries.server"
+import { signIn, signOut } from "./session.server"
+import { requestVerification, signUp, verifyEmail } from "./sign-up.server"
+import { sessions } from "./tables.server"
+
+const database = await testDatabase()
+const PASSWORD = "Correct-horse-7"
+
+type TestCtx = ReturnType<typeof testContext>
+
+/** Runs the jobs asked for so far. */
+async function runJobs(ctx: TestCtx) {
+  const kinds = accountsJobs(() => ctx)
+  for (const job of ctx.recordedJobs.splice(0)) await kinds.find((kind) => kind.name === job.name)?.run(job.data)
+}
+
+/** The token in the newest mail of this kind to this address, or undefined. */
+async function tokenIn(ctx: Ctx, template: string, recipient: string): Promise<string | undefined> {
+  const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, recipient))
+  const mail = mails.findLast((row) => row.template === template)
+  return /token=([^\s]+)/.exec(mail?.body ?? "")?.[1]
+}
+
+const cookieHeader = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ")
+
+async function signUpAndVerify(ctx: TestCtx, email: string) {
+  await signUp(ctx, signUpForm.parse({ name: "Anna Melis", email, password: PASSWORD, confirm: PASSWORD, terms: "on" }))
+  await runJobs(ctx)
+  const token = await tokenIn(ctx, "accounts.verify", email)
+  await verifyEmail(ctx, { token: decodeURIComponent(token ?? "") })
+}
+
+const enter = (ctx: Ctx, email: string, password = PASSWORD, cookies: string | null = null) =>
+  signIn(ctx, signInForm.parse({ email, password }), cookies)
+
+test("a person signs up, confirms the address, signs in and signs out", async () => {
+  const ctx = testContext(database)
+  await signUp(
+    ctx,
+    signUpForm.parse({
+      name: " Anna Melis ",
+      email: " Anna@Example.org ",
+      password: PASSWORD,
+      confirm: PASSWORD,
+      terms: "on",
+    }),
+  )
+  await expect(enter(ctx, "anna@example.org")).rejects.toMatchObject({
+    code: "accounts.email-unconfirmed",
+    status: 403,
+  })
+  await runJobs(ctx)
+  const token = await tokenIn(ctx, "accounts.verify", "anna@example.org")
+  await verifyEmail(ctx, { token: decodeURIComponent(token ?? "") })
+
+  const { person, cookies } = await enter(ctx, "ANNA@example.org")
+  expect(person).toMatchObject({ role: "personal", name: "Anna Melis", email: "anna@example.org" })
+  const session = cookies.find((cookie) => cookie.includes("session_token"))
+  expect(session).toMatch(/HttpOnly/i)
+  expect(session).toMatch(/SameSite=Lax/i)
+  expect(session).not.toMatch(/Secure/i)
+
+  const headers = new Headers({ cookie: cookieHeader(cookies) })
+  expect(await personOf(ctx, headers)).toEqual(person)
+  await signOut({ ...ctx, actor: person }, headers.get("cookie"))
+  expect(await personOf(ctx, headers)).toEqual({ kind: "visitor" })
+})
+
+test("behind https the session cookie is secure", async () => {
+  const other = await testDatabase()
+  const plain = testContext(other)
+  const ctx = { ...plain, config: { ...plain.config, baseUrl: "https://house.example" } }
+  await signUpAndVerify(ctx, "secure@example.org")
+  const { cookies } = await enter(ctx, "secure@example.org")
+  for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
+})
+
+test("an address that has an account gets the same answer, and a word by mail", async () => {
+  const ctx = testContext(database)
+  await signUpAndVerify(ctx, "known@example.org")
+  const form = (email: string) =>
+    signUpForm.parse({ name: "Someone", email, password: "Another-word-9", confirm: "Another-word-9", terms: "on" })
+  expect(await signUp(ctx, form("known@example.org"))).toBe(await signUp(ctx, form("new@example.org")))
+  await runJobs(ctx)
+  const toKnown = await ctx.db.select().from(messages).where(eq(messages.recipient, "known@example.org"))
+  expect(toKnown.map((mail) => mail.template)).toEqual(["accounts.verify", "accounts.already-member"])
+  await expect(enter(ctx, "known@example.org", "Another-word-9")).rejects.toMatchObject({
+    code: "accounts.sign-in-failed",
+  })
+  expect((await userByEmail(ctx, "known@example.org"))?.name).toBe("Anna Melis")
+})
+
+test("a wrong password and an unknown address are refused in the same words", async () => {
+  const ctx = testContext(database)
+  await signUpAndVerify(ctx, "same@example.org")
+  const wrong = await enter(ctx, "same@example.org", "not this one").catch((error) => error)
+  const unknown = await enter(ctx, "nobody@example.org", "not this one").catch((error) => error)
+  expect(wrong).toMatchObject({ code: "accounts.sign-in-failed", status: 401 })
+  expect({ ...unknown }).toEqual({ ...wrong })
+})
+
+test("asking for a link tells nothing about whether the account exists", async () => {
+  const ctx = testContext(database)
+  await signUpAndVerify(ctx, "asked@example.org")
+  ctx.recordedJobs.length = 0
+  for (const email of ["asked@example.org", "nobody@example.org"]) {
+    expect(await requestPasswordReset(ctx, emailForm.parse({ email }))).toBeUndefined()
+    expect(await requestVerification(ctx, emailForm.parse({ email }))).toBeUndefined()
+  }
+  expect(ctx.recordedJobs).toHaveLength(4)
+  await runJobs(ctx)
+  expect(await ctx.db.select().from(messages).where(eq(messages.recipient, "nobody@example.org"))).toEqual([])
+  expect(await tokenIn(ctx, "accounts.password", "asked@example.org")).toBeDefined()
+})
+
+test("a new password by mail ends every session and works once", async () => {
+  const ctx = testContext(database)
+  const email = "reset@example.org"
+  await signUpAndVerify(ctx, email)
+  const open = [await enter(ctx, email), await enter(ctx, email)]
+  await requestPasswordReset(ctx, { email })
+  await runJobs(ctx)
+  const token = (await tokenIn(ctx, "accounts.password", email)) ?? ""
+  const form = resetForm.parse({ token, password: "Brand-new-word-1", confirm: "Brand-new-word-1" })
+  await resetPassword(ctx, form)
+  for (const { cookies } of open)
+    expect(await personOf(ctx, new Headers({ cookie: cookieHeader(cookies) }))).toEqual({ kind: "visitor" })
+  const user = await userByEmail(ctx, email)
+  expect(
+    await ctx.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, user?.id ?? "")),
+  ).toEqual([])
+  await expect(enter(ctx, email)).rejects.toMatchObject({ code: "accounts.sign-in-failed" })
+  expect((await enter(ctx, email, "Brand-new-word-1")).person.email).toBe(email)
+  await expect(resetPassword(ctx, form)).rejects.toMatchObject({ code: "accounts.link-invalid" })
+})
+
+test("invented, altered and empty links are refused", async () => {
+  const ctx = testContext(database)
+  for (const token of ["", "x", "eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFubmFAZXhhbXBsZS5vcmcifQ."]) {
+    await expect(verifyEmail(ctx, { token })).rejects.toMatchObject({ code: "accounts.link-invalid" })
+    await expect(resetPassword(ctx, { token, password: PASSWORD })).rejects.toMatchObject({
+      code: "accounts.link-invalid",
+    })
+  }
+})
+
+test("a guesser is stopped, elsewhere and on other accounts nothing changes", async () => {
+  const ctx = testContext(database)
+  await signUpAndVerify(ctx, "target@example.org")
+  const guesser = { ...ctx, ip: "203.0.113.9" }
+  for (let i = 0; i < 8; i++)
+    await expect(enter(guesser, "target@example.org", `guess ${i}`)).rejects.toMatchObject({ status: 401 })
+  await expect(enter(guesser, "target@example.org")).rejects.toMatchObject({ code: "platform.too-many", status: 429 })
+  expect((await enter(ctx, "target@example.org")).person.email).toBe("target@example.org")
+})
+
+test("the owner's own browser is let in while strangers besiege the account", async () => {
+  const ctx = testContext(database)
+  const email = "besieged@example.org"
+  await signUpAndVerify(ctx, email)
+  const { cookies } = await enter(ctx, email)
+  for (let i = 0; i < 40; i++)
+    await expect(enter({ ...ctx, ip: `198.51.100.${i}` }, email, `guess ${i}`)).rejects.toMatchObject({ status: 401 })
+  await expect(enter({ ...ctx, ip: "192.0.2.1" }, email)).rejects.toMatchObject({ status: 429 })
+  expect((await enter(ctx, email, PASSWORD, cookieHeader(cookies))).person.email).toBe(email)
+})
+
+test("signing in many times with the right password is not an attack", async () => {
+  const ctx = testContext(database)
+  await signUpAndVerify(ctx, "often@example.org")
+  for (let i = 0; i < 12; i++) await enter(ctx, "often@example.org")
+})
