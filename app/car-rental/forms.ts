@@ -1,0 +1,200 @@
+import { z } from "zod"
+import { currencies } from "../platform/money"
+import { depositOptions } from "./rules/deposit"
+import { extraIds } from "./rules/extras"
+import { isPackageDistance, kmPackageTypes } from "./rules/kilometres"
+import { insuranceOptions, locations } from "./rules/prices"
+
+const CHOICE = "car-rental.choice-invalid"
+
+const blank = (value: unknown) => (value === "" || value === null ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
+
+/** A required line of text; `code` where it is missing or blank. */
+const required = (code: string, longest = 100) =>
+  z.string({ error: code }).trim().min(1, code).max(longest, "car-rental.text-too-long")
+
+/** A tick box of a form, or a JSON boolean; absent is false. */
+const ticked = z.preprocess(
+  (value) => {
+    if (value === undefined || value === null || value === "") return false
+    if (value === "on" || value === "true" || value === "yes") return true
+    return value === "off" || value === "false" || value === "no" ? false : value
+  },
+  z.boolean({ error: CHOICE }),
+)
+
+const mustTick = (code: string) => ticked.refine((value) => value, code)
+
+/** Repeated form fields, a single one or a JSON list. */
+const list = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value) => {
+      if (value === undefined || value === null || value === "") return []
+      return Array.isArray(value) ? value : [value]
+    },
+    z.array(item).max(50, CHOICE),
+  )
+
+const kilometres = optional(
+  z.coerce
+    .number({ error: "car-rental.km-invalid" })
+    .int("car-rental.km-invalid")
+    .min(0, "car-rental.km-invalid")
+    .max(100_000, "car-rental.km-invalid"),
+)
+
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const email = required("car-rental.email-required", 254).refine(
+  (value) => value === "" || emailPattern.test(value),
+  "car-rental.email-invalid",
+)
+
+/** Digits with the usual separators, 6 to 15 of them, perhaps an international prefix. */
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, "").length
+  return /^\+?[\d\s()./-]+$/.test(text) && digits >= 6 && digits <= 15
+}
+const phone = required("car-rental.phone-required", 30).refine(
+  (value) => value === "" || isPhone(value),
+  "car-rental.phone-invalid",
+)
+
+/** `dd/mm/yyyy` or ISO; the rules say what is wrong with it (`driverBreaks`). */
+const typedDate = z.string({ error: "car-rental.date-invalid" }).trim().max(20, "car-rental.date-invalid")
+
+const documentId = z.uuid("car-rental.document-invalid")
+
+const periodFields = {
+  pickupLocation: z.enum(locations, { error: "car-rental.pickup-location-required" }),
+  returnLocation: z.enum(locations, { error: "car-rental.return-location-required" }),
+  pickupDate: required("car-rental.pickup-date-required"),
+  pickupTime: required("car-rental.pickup-time-required"),
+  returnDate: required("car-rental.return-date-required"),
+  returnTime: required("car-rental.return-time-required"),
+}
+
+const optionFields = {
+  insuranceOption: z.preprocess(blank, z.enum(insuranceOptions, { error: CHOICE }).default("KASKO_BASE")),
+  extras: list(z.enum(extraIds, { error: CHOICE })),
+  kmPackageType: z.preprocess(blank, z.enum(kmPackageTypes, { error: CHOICE }).default("none")),
+  kmPackageDistance: kilometres,
+  expectedKm: kilometres,
+  depositOption: z.preprocess(blank, z.enum(depositOptions, { error: CHOICE }).default("standard")),
+}
+
+const currency = z.preprocess(blank, z.enum(currencies, { error: CHOICE }).default("eur"))
+
+/** What `POST /api/car-rentals/quote` takes. Driver dates may be absent early in the wizard. */
+export const quoteRequest = z.object({
+  vehicleId: required("car-rental.vehicle-required"),
+  ...periodFields,
+  birthDate: optional(typedDate),
+  licenseIssueDate: optional(typedDate),
+  isSardinianResident: ticked,
+  addSecondDriver: ticked,
+  ...optionFields,
+  currency,
+})
+export type QuoteRequest = z.output<typeof quoteRequest>
+
+/** Step 1: dates and locations. */
+export const stepDates = z.object(periodFields)
+
+const secondDriver = z.object({
+  firstName: required("car-rental.second-first-name-required"),
+  lastName: required("car-rental.second-last-name-required"),
+  email: optional(z.string().trim().max(254).regex(emailPattern, "car-rental.email-invalid")),
+  phone: optional(z.string().trim().max(30).refine(isPhone, "car-rental.phone-invalid")),
+  birthDate: optional(typedDate),
+  licenseNumber: optional(z.string().trim().max(40, "car-rental.text-too-long")),
+  licenseIssueDate: optional(typedDate),
+})
+
+const driverFields = {
+  firstName: required("car-rental.first-name-required"),
+  lastName: required("car-rental.last-name-required"),
+  email,
+  phone,
+  birthDate: required("car-rental.birth-date-required", 20),
+  licenseNumber: required("car-rental.license-number-required", 40),
+  licenseIssueDate: required("car-rental.license-issue-date-required", 20),
+  /** Ids of the uploaded documents; whether one may be missing is the server's to say (`documentsOnFile`). */
+  licenseImage: optional(documentId),
+  idImage: optional(documentId),
+  isSardinianResident: ticked,
+  confirmsInformation: mustTick("car-rental.information-unconfirmed"),
+  addSecondDriver: ticked,
+}
+
+/** Turns the form's `secondDriver.firstName` into a nested field; without a second driver, what was typed for one is left out. */
+function nestSecondDriver(input: unknown): unknown {
+  if (typeof input !== "object" || input === null) return input
+  const fields: Record<string, unknown> = {}
+  const second: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(input))
+    if (key.startsWith("secondDriver.")) second[key.slice("secondDriver.".length)] = value
+    else fields[key] = value
+  const added = ticked.safeParse(fields.addSecondDriver).data === true
+  if (!added) return { ...fields, secondDriver: undefined }
+  const given = typeof fields.secondDriver === "object" ? fields.secondDriver : {}
+  return { ...fields, secondDriver: { ...given, ...second } }
+}
+
+/** Step 2: driver and documents. Field names of the second driver are `secondDriver.firstName` and so on. */
+export const stepDriver = z.preprocess(
+  nestSecondDriver,
+  z.object({ ...driverFields, secondDriver: secondDriver.optional() }),
+)
+export type StepDriver = z.output<typeof stepDriver>
+
+/** Step 3: options and insurance. */
+export const stepOptions = z.object(optionFields).superRefine((value, context) => {
+  if (value.kmPackageType === "package" && !isPackageDistance(value.kmPackageDistance))
+    context.addIssue({ code: "custom", path: ["kmPackageDistance"], message: "car-rental.km-package-required" })
+})
+
+const applicationFields = z.object({
+  /** Made by the browser once per wizard: the same key is the same booking. */
+  purchaseKey: z.uuid("car-rental.purchase-key-invalid"),
+  vehicleId: required("car-rental.vehicle-required"),
+  ...periodFields,
+  ...driverFields,
+  secondDriver: secondDriver.optional(),
+  ...optionFields,
+  currency,
+})
+
+/** Steps 1 to 3 together, as `openCheckout` takes them on entering step 4. */
+export const rentalApplication = z.preprocess(nestSecondDriver, applicationFields)
+export type RentalApplication = z.output<typeof rentalApplication>
+
+export const paymentMethods = ["online", "agency", "crypto"] as const
+export const coins = ["btc", "eth", "usdt"] as const
+
+const consentFields = { confirmsDocuments: ticked, agreesToTerms: ticked, agreesToPrivacy: ticked }
+
+/** Step 4: consents, the way to pay, and the amount the customer saw, in cents of `currency`. */
+export const stepPayment = z.object({
+  bookingId: z.uuid("car-rental.booking-invalid"),
+  paymentMethod: z.enum(paymentMethods, { error: "car-rental.payment-method-required" }),
+  coin: z.preprocess(blank, z.enum(coins, { error: CHOICE }).default("btc")),
+  ...consentFields,
+  expectedTotal: z.coerce.number({ error: "car-rental.amount-changed" }).int("car-rental.amount-changed"),
+  currency: z.enum(currencies, { error: CHOICE }),
+})
+export type StepPayment = z.output<typeof stepPayment>
+
+export const giftCardForm = z.object({ code: required("car-rental.gift-card-required", 40) })
+
+/** The fields of `raw` that stand by themselves, so that rules can judge them beside the ones that do not. */
+export function quoteFieldsOf(raw: unknown): Partial<QuoteRequest> {
+  if (typeof raw !== "object" || raw === null) return {}
+  const given = raw as Record<string, unknown>
+  const fields: Record<string, unknown> = {}
+  for (const [key, schema] of Object.entries(quoteRequest.shape)) {
+    const parsed = (schema as z.ZodType).safeParse(given[key])
+    if (parsed.success) fields[key] = parsed.data
+  }
+  return fields
+}

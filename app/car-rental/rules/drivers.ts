@@ -1,0 +1,62 @@
+import { fullYears, type IsoDate, readDate } from "../../platform/dates"
+import type { FieldRefusal } from "../../platform/refusal"
+import type { Category } from "./prices"
+
+/** Minimum age on the day of pickup (D21). */
+export const minimumAge: Record<Category, number> = { cars: 25, "urban-cars": 18 }
+
+/** Minimum years of licence on the day of pickup (D21). */
+export const MINIMUM_LICENSE_YEARS = 2
+/** Below this the young-driver fee applies (D21). */
+export const YOUNG_UNDER = 25
+/** Below this the recent-licence fee applies (D23). */
+export const RECENT_LICENSE_UNDER = 3
+const OLDEST = 120
+
+/** A driver's dates as typed, `dd/mm/yyyy` or ISO; either may be missing early in the wizard. */
+export type AskedDriver = { birthDate?: string; licenseIssueDate?: string }
+
+/** Age and licence seniority in whole years on the day of pickup; undefined where the date is not given yet. */
+export type Driver = { age?: number; licenseYears?: number }
+
+/** Whole years of age on `on`; 0 for a date that is none (part 2 §5). */
+export function ageOn(birthDate: string, on: IsoDate): number {
+  const born = readDate(birthDate)
+  const age = born ? fullYears(born, on) : 0
+  return age < 0 || age > OLDEST ? 0 : age
+}
+
+/** Whole years the licence has been held on `on`; 0 for a date that is none or lies ahead. */
+export function licenseYearsOn(issueDate: string, on: IsoDate): number {
+  const issued = readDate(issueDate)
+  return issued ? Math.max(0, fullYears(issued, on)) : 0
+}
+
+export const driverOn = ({ birthDate, licenseIssueDate }: AskedDriver, on: IsoDate): Driver => ({
+  age: birthDate ? ageOn(birthDate, on) : undefined,
+  licenseYears: licenseIssueDate ? licenseYearsOn(licenseIssueDate, on) : undefined,
+})
+
+export const isYoung = ({ age }: Driver) => age !== undefined && age < YOUNG_UNDER
+
+export const hasRecentLicense = ({ licenseYears }: Driver) =>
+  licenseYears !== undefined && licenseYears >= MINIMUM_LICENSE_YEARS && licenseYears < RECENT_LICENSE_UNDER
+
+/** What forbids this driver this category on the day of pickup (D21). Dates not given are not judged. */
+export function driverBreaks(asked: AskedDriver, category: Category, on: IsoDate, prefix = ""): FieldRefusal[] {
+  const breaks: FieldRefusal[] = []
+  const { age, licenseYears } = driverOn(asked, on)
+  if (asked.birthDate && !readDate(asked.birthDate))
+    breaks.push({ field: `${prefix}birthDate`, code: "car-rental.birth-date-invalid" })
+  else if (age !== undefined && age < minimumAge[category])
+    breaks.push({
+      field: `${prefix}birthDate`,
+      code: "car-rental.minimum-age",
+      details: { age: minimumAge[category] },
+    })
+  if (asked.licenseIssueDate && !readDate(asked.licenseIssueDate))
+    breaks.push({ field: `${prefix}licenseIssueDate`, code: "car-rental.license-issue-date-invalid" })
+  else if (licenseYears !== undefined && licenseYears < MINIMUM_LICENSE_YEARS)
+    breaks.push({ field: `${prefix}licenseIssueDate`, code: "car-rental.license-two-years" })
+  return breaks
+}

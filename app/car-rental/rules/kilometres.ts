@@ -1,0 +1,93 @@
+import type { FieldRefusal } from "../../platform/refusal"
+import type { RentalVehicle } from "./prices"
+
+type Priced = Pick<RentalVehicle, "premium" | "van">
+
+/** `booking`: the price when booking; `rental`: 20 % more, when bought during the rental (D24). */
+export type PurchaseMoment = "booking" | "rental"
+
+export const kmPackageTypes = ["none", "package", "unlimited"] as const
+export type KmPackageType = (typeof kmPackageTypes)[number]
+export type KmPackage = { type: "none" } | { type: "package"; distance: number } | { type: "unlimited" }
+
+/** What unlimited counts as (part 2 §9). */
+export const UNLIMITED_KM = 9999
+export const packageDistances = [100, 200, 300] as const
+export type PackageDistance = (typeof packageDistances)[number]
+
+const packageCents: Record<"standard" | "premium", Record<PackageDistance, number>> = {
+  standard: { 100: 100_00, 200: 180_00, 300: 250_00 },
+  premium: { 100: 200_00, 200: 360_00, 300: 500_00 },
+}
+
+const unlimitedCents = {
+  standard: { byDays: [300_00, 550_00, 600_00], furtherDay: 150_00 },
+  premium: { byDays: [600_00, 1100_00, 1200_00], furtherDay: 300_00 },
+}
+
+const VAN_UNLIMITED_CENTS = 100_00
+const includedByDays = [100, 180, 240, 280, 300]
+const FURTHER_DAY_KM = 60
+
+const tariff = (vehicle: Priced) => (vehicle.premium ? "premium" : "standard")
+const atMoment = (cents: number, moment: PurchaseMoment) => (moment === "rental" ? (cents * 12) / 10 : cents)
+
+export const isPackageDistance = (distance: number | undefined): distance is PackageDistance =>
+  packageDistances.some((each) => each === distance)
+
+/** A package is one of the tariff's distances. */
+export const kmBreaks = (type: KmPackageType | undefined, distance: number | undefined): FieldRefusal[] =>
+  type === "package" && !isPackageDistance(distance)
+    ? [{ field: "kmPackageDistance", code: "car-rental.km-package-required" }]
+    : []
+
+/** Kilometres in the price of the rental: 100/180/240/280/300, then 60 more per day (D24). */
+export function includedKm(days: number): number {
+  const tabled = includedByDays[days - 1]
+  return tabled ?? 300 + FURTHER_DAY_KM * (days - includedByDays.length)
+}
+
+/** Price of a package of kilometres, once per rental. */
+export const packagePriceCents = (distance: PackageDistance, vehicle: Priced, moment: PurchaseMoment = "booking") =>
+  atMoment(packageCents[tariff(vehicle)][distance], moment)
+
+/** Price of unlimited kilometres for a rental of `days`; a Ducato's is flat, whenever bought (D24). */
+export function unlimitedPriceCents(days: number, vehicle: Priced, moment: PurchaseMoment = "booking"): number {
+  if (vehicle.van) return VAN_UNLIMITED_CENTS
+  const { byDays, furtherDay } = unlimitedCents[tariff(vehicle)]
+  const [one = 0, two = 0, three = 0] = byDays
+  return atMoment(days <= 1 ? one : days === 2 ? two : three + furtherDay * (days - 3), moment)
+}
+
+/** Price of the choice, once per rental; 0 for none. */
+export function kmPackageCents(choice: KmPackage, days: number, vehicle: Priced): number {
+  if (choice.type === "unlimited") return unlimitedPriceCents(days, vehicle)
+  if (choice.type === "package" && isPackageDistance(choice.distance))
+    return packagePriceCents(choice.distance, vehicle)
+  return 0
+}
+
+/** Kilometres the customer may drive with the choice. */
+export function kmWith(choice: KmPackage, days: number): number {
+  if (choice.type === "unlimited") return UNLIMITED_KM
+  return includedKm(days) + (choice.type === "package" ? choice.distance : 0)
+}
+
+export type RecommendedKm = { type: "package"; distance: PackageDistance } | { type: "unlimited" }
+
+/**
+ * What to buy for the distance expected: nothing where the included kilometres do, else the smallest package that covers
+ * it, else unlimited; unlimited too where that package costs at least 80 % of it (D24).
+ */
+export function recommendedKm(expectedKm: number | undefined, days: number, vehicle: Priced): RecommendedKm | null {
+  const included = includedKm(days)
+  if (expectedKm === undefined || expectedKm <= included) return null
+  const distance = packageDistances.find((each) => included + each >= expectedKm)
+  if (distance === undefined) return { type: "unlimited" }
+  const dear = packagePriceCents(distance, vehicle) * 100 >= unlimitedPriceCents(days, vehicle) * 80
+  return dear ? { type: "unlimited" } : { type: "package", distance }
+}
+
+/** The choice as the form gives it, in one piece. */
+export const kmPackageOf = (type: KmPackageType, distance: number | undefined): KmPackage =>
+  type === "package" ? { type, distance: distance ?? 0 } : { type }

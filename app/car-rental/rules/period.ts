@@ -1,0 +1,86 @@
+import { addDays, isClockTime, isIsoDate, romeDate } from "../../platform/dates"
+import type { FieldRefusal } from "../../platform/refusal"
+import { clockMinutes, elapsedMinutes, type Period, RENTAL_DAY_MINUTES } from "./days"
+import type { Location } from "./prices"
+import { isSaturday, isSunday, pickupSlots, pickupTimesOf, returnTimes, saturdayReturnLimit } from "./slots"
+
+const AIRPORT_MINIMUM_MINUTES = 120
+
+/** The house plans no further than this. */
+export const LONGEST_RENTAL_DAYS = 365
+export const FURTHEST_PICKUP_DAYS = 730
+
+/** What is asked in step 1, perhaps not all of it yet. */
+export type AskedPeriod = Partial<Period> & { returnLocation?: Location }
+
+/** True where all four parts are real days and times. */
+export function isPeriod<T extends Partial<Period>>(asked: T): asked is T & Period {
+  return Boolean(
+    isIsoDate(asked.pickupDate ?? "") &&
+      isClockTime(asked.pickupTime ?? "") &&
+      isIsoDate(asked.returnDate ?? "") &&
+      isClockTime(asked.returnTime ?? ""),
+  )
+}
+
+/** Every rule of step 1 that the dates break, all at once (part 2 §5, D29). Empty where the period stands. */
+export function periodBreaks(asked: AskedPeriod, now: Date): FieldRefusal[] {
+  const breaks = [...pickupBreaks(asked, now), ...returnBreaks(asked, now)]
+  const duration = isPeriod(asked) ? durationBreak(asked, asked.returnLocation) : undefined
+  return duration ? [...breaks, duration] : breaks
+}
+
+function pickupBreaks({ pickupDate, pickupTime }: AskedPeriod, now: Date): FieldRefusal[] {
+  const breaks: FieldRefusal[] = []
+  const no = (field: string, code: string) => breaks.push({ field, code })
+  if (!pickupDate) no("pickupDate", "car-rental.pickup-date-required")
+  else if (!isIsoDate(pickupDate)) no("pickupDate", "car-rental.date-invalid")
+  else {
+    if (pickupDate < romeDate(now)) no("pickupDate", "car-rental.past-date")
+    if (pickupDate > addDays(romeDate(now), FURTHEST_PICKUP_DAYS)) no("pickupDate", "car-rental.too-far-ahead")
+    if (isSunday(pickupDate)) no("pickupDate", "car-rental.closed-on-sunday")
+  }
+  if (!pickupTime) no("pickupTime", "car-rental.pickup-time-required")
+  else if (!isClockTime(pickupTime)) no("pickupTime", "car-rental.time-invalid")
+  else if (breaks.length === 0 && pickupDate) {
+    if (!pickupTimesOf(pickupDate).includes(pickupTime)) no("pickupTime", "car-rental.pickup-time-not-offered")
+    else if (!pickupSlots(pickupDate, now).includes(pickupTime)) no("pickupTime", "car-rental.two-hours-ahead")
+  }
+  return breaks
+}
+
+function returnBreaks({ returnDate, returnTime, returnLocation }: AskedPeriod, now: Date): FieldRefusal[] {
+  const breaks: FieldRefusal[] = []
+  const no = (field: string, code: string) => breaks.push({ field, code })
+  if (!returnDate) no("returnDate", "car-rental.return-date-required")
+  else if (!isIsoDate(returnDate)) no("returnDate", "car-rental.date-invalid")
+  else if (returnDate < romeDate(now)) no("returnDate", "car-rental.past-date")
+  if (!returnTime) no("returnTime", "car-rental.return-time-required")
+  else if (!isClockTime(returnTime)) no("returnTime", "car-rental.time-invalid")
+  else if (returnDate && isIsoDate(returnDate) && returnLocation) {
+    if (isSaturday(returnDate) && returnTime > saturdayReturnLimit[returnLocation])
+      no(
+        "returnTime",
+        returnLocation === "cagliari_airport"
+          ? "car-rental.saturday-airport-return"
+          : "car-rental.saturday-office-return",
+      )
+    else if (!returnTimes(returnDate, returnLocation).includes(returnTime))
+      no("returnTime", "car-rental.return-time-not-offered")
+  }
+  return breaks
+}
+
+/**
+ * Too short: the airport's own message under two hours there, the one-day message otherwise (D29). The night the clock
+ * springs forward counts by the clock, so that the default rental stands on every day of the year.
+ */
+function durationBreak(period: Period, returnLocation: Location | undefined): FieldRefusal | undefined {
+  const minutes = Math.max(elapsedMinutes(period), clockMinutes(period))
+  if (minutes < AIRPORT_MINIMUM_MINUTES && returnLocation === "cagliari_airport")
+    return { field: "returnTime", code: "car-rental.airport-minimum" }
+  if (minutes < RENTAL_DAY_MINUTES) return { field: "returnDate", code: "car-rental.minimum-one-day" }
+  if (minutes > LONGEST_RENTAL_DAYS * 24 * 60)
+    return { field: "returnDate", code: "car-rental.too-long", details: { days: LONGEST_RENTAL_DAYS } }
+  return undefined
+}

@@ -1,0 +1,111 @@
+import type { IsoDate } from "../../platform/dates"
+import { sum } from "../../platform/money"
+import { billingDays, type Period } from "./days"
+import { type Deductible, deductibleOf } from "./deductible"
+import { type DepositOption, depositCents } from "./deposit"
+import { type AskedDriver, driverOn, hasRecentLicense } from "./drivers"
+import { appliedExtras, type ExtraId, extraCents } from "./extras"
+import { bestInsurance, eligibleInsurance } from "./insurance"
+import { type KmPackage, kmPackageCents, kmWith, type RecommendedKm, recommendedKm } from "./kilometres"
+import {
+  AIRPORT_PICKUP_CENTS,
+  AIRPORT_RETURN_CENTS,
+  FULL_WASH_CENTS,
+  type InsuranceOption,
+  insuranceCentsPerDay,
+  type Location,
+  OWN_VEHICLE_CENTS_PER_DAY,
+  RECENT_LICENSE_CENTS_PER_DAY,
+  type RentalVehicle,
+  TAX_PERCENT,
+} from "./prices"
+
+/** A line of the price in euro cents; its text is `lineTextKey(code)`. */
+export type Line = { code: string; cents: number }
+
+/** All a price depends on. `memberPercent`: the discount of the customer's tier, 0 without one. */
+export type QuoteInput = Period &
+  AskedDriver & {
+    vehicle: RentalVehicle
+    pickupLocation: Location
+    returnLocation: Location
+    isSardinianResident: boolean
+    addSecondDriver: boolean
+    insuranceOption: InsuranceOption
+    extras: ExtraId[]
+    kmPackage: KmPackage
+    expectedKm?: number
+    depositOption: DepositOption
+    memberPercent: number
+  }
+
+/** A price with every line, in euro cents (D23). `insuranceOption` is the one after the automatic downgrade. */
+export type Quote = {
+  billingDays: number
+  includedKm: number
+  lines: Line[]
+  subtotalCents: number
+  taxCents: number
+  totalCents: number
+  insuranceOption: InsuranceOption
+  eligibleInsurance: InsuranceOption[]
+  depositCents: number
+  deductible: Deductible
+  recommendedKmPackage: RecommendedKm | null
+}
+
+/** The day ages and seniorities are counted on (D21). */
+export const driverDay = (period: Period): IsoDate => period.pickupDate
+
+/** The price of a rental whose rules are already kept (`periodBreaks`, `driverBreaks`, `uninsurable`). */
+export function quote(input: QuoteInput): Quote {
+  const { vehicle } = input
+  const days = billingDays(input)
+  const driver = driverOn(input, driverDay(input))
+  const insuranceOption = bestInsurance(input.insuranceOption, vehicle, driver) ?? "KASKO_BASE"
+  const lines = linesOf(input, days, insuranceOption)
+  const subtotalCents = sum(lines.map(({ cents }) => cents))
+  const taxCents = Math.round((subtotalCents * TAX_PERCENT) / 100)
+  return {
+    billingDays: days,
+    includedKm: kmWith(input.kmPackage, days),
+    lines,
+    subtotalCents,
+    taxCents,
+    totalCents: subtotalCents + taxCents,
+    insuranceOption,
+    eligibleInsurance: eligibleInsurance(vehicle, driver),
+    depositCents: depositCents(vehicle, input.isSardinianResident, input.depositOption),
+    deductible: deductibleOf(vehicle, insuranceOption),
+    recommendedKmPackage: recommendedKm(input.expectedKm, days, vehicle),
+  }
+}
+
+function linesOf(input: QuoteInput, days: number, insuranceOption: InsuranceOption): Line[] {
+  const { vehicle } = input
+  const driver = driverOn(input, driverDay(input))
+  const rentalCents = vehicle.dailyPriceCents * days
+  const applied = appliedExtras(input.extras, input.addSecondDriver, driver)
+  const chosen = applied.filter(({ id }) => id !== "additional_driver" && id !== "young_driver")
+  const feeFor = (id: ExtraId, code: string): Line[] =>
+    applied.filter((each) => each.id === id).map((each) => ({ code, cents: extraCents(each, days) }))
+  const where = (condition: boolean, code: string, cents: number): Line[] => (condition ? [{ code, cents }] : [])
+  return [
+    { code: "rental", cents: rentalCents },
+    ...where(input.memberPercent > 0, "member_discount", -Math.round((rentalCents * input.memberPercent) / 100)),
+    { code: "insurance", cents: insuranceCentsPerDay[vehicle.category][insuranceOption] * days },
+    ...chosen.map((each) => ({ code: `extra:${each.id}`, cents: extraCents(each, days) })),
+    ...feeFor("additional_driver", "second_driver"),
+    ...feeFor("young_driver", "young_driver"),
+    ...where(hasRecentLicense(driver), "recent_license", RECENT_LICENSE_CENTS_PER_DAY * days),
+    ...where(input.kmPackage.type !== "none", "km_package", kmPackageCents(input.kmPackage, days, vehicle)),
+    ...where(input.pickupLocation === "cagliari_airport", "airport_pickup", AIRPORT_PICKUP_CENTS),
+    ...where(input.returnLocation === "cagliari_airport", "airport_return", AIRPORT_RETURN_CENTS),
+    { code: "full_wash", cents: FULL_WASH_CENTS },
+    ...where(input.depositOption === "own_vehicle", "own_vehicle_deposit", OWN_VEHICLE_CENTS_PER_DAY * days),
+  ]
+}
+
+/** The text key of a line: `extra:infant_seat` is named as the extra itself. */
+export const lineTextKey = (code: string) =>
+  code.startsWith("extra:") ? `car_rental_extra_${code.slice("extra:".length)}` : `car_rental_line_${code}`

@@ -1,0 +1,71 @@
+import { addDays, addMinutes, type ClockTime, type IsoDate, romeDate, romeInstant, weekday } from "../../platform/dates"
+import type { Period } from "./days"
+import type { Location } from "./prices"
+
+const SUNDAY = 0
+const SATURDAY = 6
+
+/** A pickup today is at least this far ahead (part 2 §5). */
+export const NOTICE_MINUTES = 120
+
+/** Pickup comes this long before the return time it proposes (part 2 §4). */
+export const RETURN_BEFORE_PICKUP_MINUTES = 90
+
+const weekdayPickups = [...halfHours("10:30", "12:30"), ...halfHours("17:30", "18:30")]
+const saturdayPickups = halfHours("10:30", "13:30")
+const wholeDay = halfHours("00:00", "23:30")
+
+/** The latest return on a Saturday, by place (part 2 §5). */
+export const saturdayReturnLimit: Record<Location, ClockTime> = {
+  cagliari_airport: "11:00",
+  cagliari_office: "12:00",
+}
+
+export const isSunday = (date: IsoDate) => weekday(date) === SUNDAY
+export const isSaturday = (date: IsoDate) => weekday(date) === SATURDAY
+
+/** Every pickup time of the weekday, whatever the hour is now. None on Sundays. */
+export function pickupTimesOf(date: IsoDate): ClockTime[] {
+  if (isSunday(date)) return []
+  return isSaturday(date) ? saturdayPickups : weekdayPickups
+}
+
+/** The pickup times still on offer on a day, seen from `now`: none in the past, today from two hours ahead. */
+export function pickupSlots(date: IsoDate, now: Date): ClockTime[] {
+  if (date < romeDate(now)) return []
+  const earliest = addMinutes(now, NOTICE_MINUTES)
+  return pickupTimesOf(date).filter((time) => romeInstant(date, time) >= earliest)
+}
+
+/** The return times of a day: every half hour, Sundays included, on Saturdays up to the place's limit (D29). */
+export function returnTimes(date: IsoDate, location: Location): ClockTime[] {
+  return isSaturday(date) ? wholeDay.filter((time) => time <= saturdayReturnLimit[location]) : wholeDay
+}
+
+/** The return time proposed for a pickup time: one hour and a half before it (part 2 §4). */
+export function returnTimeFor(pickupTime: ClockTime): ClockTime {
+  const minutes = minutesOf(pickupTime) - RETURN_BEFORE_PICKUP_MINUTES
+  return clockTime((minutes + 24 * 60) % (24 * 60))
+}
+
+/** What the wizard begins with: the next day with a pickup, 10:30, back the day after at 09:00 (part 2 §9). */
+export function defaultPeriod(now: Date): Period {
+  let pickupDate = addDays(romeDate(now), 1)
+  while (pickupTimesOf(pickupDate).length === 0) pickupDate = addDays(pickupDate, 1)
+  return { pickupDate, pickupTime: "10:30", returnDate: addDays(pickupDate, 1), returnTime: "09:00" }
+}
+
+function halfHours(from: ClockTime, to: ClockTime): ClockTime[] {
+  const times: ClockTime[] = []
+  for (let minutes = minutesOf(from); minutes <= minutesOf(to); minutes += 30) times.push(clockTime(minutes))
+  return times
+}
+
+function minutesOf(time: ClockTime): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number)
+  return hours * 60 + minutes
+}
+
+function clockTime(minutes: number): ClockTime {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
+}

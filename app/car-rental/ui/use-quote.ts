@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react"
+import type { Currency } from "../../platform/money"
+import { callApi, type Problem } from "../../platform/ui/call-api"
+import type { Deductible } from "../rules/deductible"
+import type { RecommendedKm } from "../rules/kilometres"
+import type { InsuranceOption } from "../rules/prices"
+import type { Line } from "../rules/quote"
+
+/** The answer of `POST /api/car-rentals/quote`: cents, `total` in cents of `currency`. */
+export type QuoteAnswer = {
+  billingDays: number
+  includedKm: number
+  lines: Line[]
+  subtotalCents: number
+  taxCents: number
+  totalCents: number
+  total: number
+  currency: Currency
+  insuranceOption: InsuranceOption
+  eligibleInsurance: InsuranceOption[]
+  depositCents: number
+  deductible: Deductible
+  recommendedKmPackage: RecommendedKm | null
+}
+
+export type LiveQuote = { quote?: QuoteAnswer; problem?: Problem; loading: boolean }
+
+const PAUSE_MS = 250
+
+/** The server's price for what is typed, asked again a moment after each change; the last one stays while it is asked. */
+export function useQuote(request: object | undefined): LiveQuote {
+  const [state, setState] = useState<LiveQuote>({ loading: true })
+  const body = request && JSON.stringify(request)
+  useEffect(() => {
+    if (!body) return
+    const aborting = new AbortController()
+    setState((current) => ({ ...current, loading: true }))
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await callApi<QuoteAnswer>("/api/car-rentals/quote", {
+          body: JSON.parse(body),
+          signal: aborting.signal,
+        })
+        setState((current) =>
+          answer.ok
+            ? { quote: answer.data, loading: false }
+            : { quote: current.quote, problem: answer.problem, loading: false },
+        )
+      } catch {
+        // A newer question took its place.
+      }
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      aborting.abort()
+    }
+  }, [body])
+  return state
+}

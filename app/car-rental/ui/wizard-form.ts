@@ -1,0 +1,113 @@
+import { readDate } from "../../platform/dates"
+import type { Currency } from "../../platform/money"
+import type { Period } from "../rules/days"
+import type { DepositOption } from "../rules/deposit"
+import type { ExtraId } from "../rules/extras"
+import type { KmPackageType, PackageDistance } from "../rules/kilometres"
+import type { InsuranceOption, Location } from "../rules/prices"
+
+/** A file already on the server: its document id and the name it had on the reader's device. */
+export type UploadedFile = { id: string; name: string }
+
+export type DriverFields = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  birthDate: string
+  licenseNumber: string
+  licenseIssueDate: string
+}
+
+export type PaymentMethod = "online" | "agency" | "crypto"
+export type Coin = "btc" | "eth" | "usdt"
+
+/** All the wizard asks (part 2 §3), as typed; it survives a reload. Payment consents are asked anew each time. */
+export type WizardForm = Period &
+  DriverFields & {
+    purchaseKey: string
+    pickupLocation: Location
+    returnLocation: Location
+    licenseImage: UploadedFile | null
+    idImage: UploadedFile | null
+    isSardinianResident: boolean
+    confirmsInformation: boolean
+    addSecondDriver: boolean
+    secondDriver: DriverFields
+    insuranceOption: InsuranceOption
+    extras: ExtraId[]
+    kmPackageType: KmPackageType
+    kmPackageDistance: PackageDistance
+    expectedKm: string
+    depositOption: DepositOption
+    paymentMethod: PaymentMethod
+    coin: Coin
+    giftCardCode: string
+  }
+
+export type ChangeForm = (change: Partial<WizardForm>) => void
+
+const noDriver: DriverFields = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  birthDate: "",
+  licenseNumber: "",
+  licenseIssueDate: "",
+}
+
+/** The wizard as it opens: the default dates, and what the account knows of the customer. */
+export function newForm(
+  period: Period,
+  customer: Partial<DriverFields> = {},
+): Omit<WizardForm, "purchaseKey"> & { purchaseKey: "" } {
+  return {
+    ...period,
+    ...noDriver,
+    ...customer,
+    purchaseKey: "",
+    pickupLocation: "cagliari_office",
+    returnLocation: "cagliari_office",
+    licenseImage: null,
+    idImage: null,
+    isSardinianResident: false,
+    confirmsInformation: false,
+    addSecondDriver: false,
+    secondDriver: noDriver,
+    insuranceOption: "KASKO_BASE",
+    extras: [],
+    kmPackageType: "none",
+    kmPackageDistance: 100,
+    expectedKm: "",
+    depositOption: "standard",
+    paymentMethod: "online",
+    coin: "btc",
+    giftCardCode: "",
+  }
+}
+
+/** The body of `POST /api/car-rentals/quote` for what is typed so far: dates that are no dates yet are left out. */
+export function quoteRequest(vehicleId: string, form: WizardForm, currency: Currency) {
+  const kilometres = Number.parseInt(form.expectedKm, 10)
+  return {
+    vehicleId,
+    currency,
+    pickupLocation: form.pickupLocation,
+    returnLocation: form.returnLocation,
+    pickupDate: form.pickupDate,
+    pickupTime: form.pickupTime,
+    returnDate: form.returnDate,
+    returnTime: form.returnTime,
+    birthDate: readDate(form.birthDate),
+    licenseIssueDate: readDate(form.licenseIssueDate),
+    isSardinianResident: form.isSardinianResident,
+    addSecondDriver: form.addSecondDriver,
+    insuranceOption: form.insuranceOption,
+    extras: form.extras,
+    kmPackageType: form.kmPackageType,
+    kmPackageDistance: form.kmPackageType === "package" ? form.kmPackageDistance : undefined,
+    expectedKm: Number.isFinite(kilometres) ? kilometres : undefined,
+    depositOption: form.depositOption,
+  }
+}
