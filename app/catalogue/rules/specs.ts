@@ -21,3 +21,13 @@ export type Specs = {
   /** A Ducato has a flat price for unlimited kilometres (D24). */
   van?: boolean
 }
+
+/** One car of the house's first fleet. */
+export type Car = {
+  id: string
+  name: string
+  dailyPriceCents: number
+  /** Ferrari and Lamborghini: higher deposit, a year more of licence (D21, D25). */
+  premium?: boolean
+  specs: Specs
+}

@@ -1,0 +1,73 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { newApi, refusals } from "../platform/http/api.server"
+import { chargedCents } from "../platform/money"
+import { notFound } from "../platform/refusal"
+import { type Item, itemsOf } from "./queries.server"
+import { openCategory } from "./rules/categories"
+
+const bothLanguages = z.object({ it: z.string(), en: z.string() })
+
+const specsSchema = z
+  .object({
+    body: z.enum(["supercar", "coupe", "convertible", "saloon", "suv", "hatchback", "city", "van"]),
+    accelerationSeconds: z.number().openapi({ description: "0-100 km/h in seconds" }),
+    maxSpeedKmh: z.number(),
+    powerHp: z.number(),
+    torqueNm: z.number(),
+    engine: bothLanguages,
+    seats: z.int(),
+    color: bothLanguages,
+    paint: z.string(),
+    group: z.enum(["exotic", "urban", "urban-premium"]),
+    van: z.boolean().optional(),
+  })
+  .openapi("CarSpecs")
+
+const itemSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    category: z.string(),
+    pricePerDay: z
+      .object({ eur: z.number(), usd: z.number() })
+      .nullable()
+      .openapi({ description: "In whole currency units; null where the price is on request" }),
+    specs: specsSchema,
+    available: z.boolean(),
+    premium: z.boolean(),
+  })
+  .openapi("CatalogueItem")
+
+const categoryItems = createRoute({
+  method: "get",
+  path: "/api/catalogue/{category}",
+  summary: "The items of a category",
+  request: { params: z.object({ category: z.string() }) },
+  responses: {
+    200: {
+      description: "In the order the house shows them",
+      content: { "application/json": { schema: z.array(itemSchema) } },
+    },
+    ...refusals(404),
+  },
+})
+
+export const catalogueApi = newApi().openapi(categoryItems, async (c) => {
+  const category = openCategory(c.req.valid("param").category)
+  if (!category) throw notFound("catalogue.category-not-found")
+  const items = await itemsOf(c.get("ctx"), category.id)
+  return c.json(items.map(asAnswer), 200)
+})
+
+const asAnswer = ({ id, name, category, dailyPriceCents, specs, available, premium }: Item) => ({
+  id,
+  name,
+  category,
+  pricePerDay:
+    dailyPriceCents === null
+      ? null
+      : { eur: chargedCents(dailyPriceCents, "eur") / 100, usd: chargedCents(dailyPriceCents, "usd") / 100 },
+  specs,
+  available,
+  premium,
+})

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, describe, expect, it } from "vitest"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { newApi, problem } from "../platform/http/api.server"
+import { Refusal } from "../platform/refusal"
+import { catalogueApi } from "./api.server"
+import { itemById, itemsOf } from "./queries.server"
+import { seedCatalogue } from "./seed.server"
+import { items } from "./tables.server"
+
+const database = await testDatabase()
+const ctx = testContext(database)
+const app = newApi()
+app.use(async (c, next) => {
+  c.set("ctx", ctx)
+  c.set("requestId", "test")
+  await next()
+})
+app.route("/", catalogueApi)
+app.onError((error, c) => {
+  if (error instanceof Refusal) return problem(c, error)
+  throw error
+})
+
+beforeAll(() => seedCatalogue(ctx))
+
+describe("the catalogue", () => {
+  it("holds nine exotic and eight urban cars, in their order", async () => {
+    const cars = await itemsOf(ctx, "cars")
+    expect(cars.map(({ dailyPriceCents }) => dailyPriceCents)).toEqual([
+      1900, 3900, 3900, 4900, 5900, 11900, 9900, 6900, 6900,
+    ])
+    expect(await itemsOf(ctx, "urban-cars")).toHaveLength(8)
+    expect(await itemsOf(ctx, "jets")).toEqual([])
+  })
+
+  it("knows an item by its id, and says so where there is none", async () => {
+    expect(await itemById(ctx, "ferrari-f8-tributo")).toMatchObject({ premium: true, category: "cars" })
+    expect(await itemById(ctx, "ferrari-f9")).toBeUndefined()
+  })
+
+  it("is not put back to its beginnings by a second start", async () => {
+    await ctx.db.update(items).set({ available: false }).where(eq(items.id, "fiat-panda"))
+    await seedCatalogue(ctx)
+    expect((await itemById(ctx, "fiat-panda"))?.available).toBe(false)
+  })
+})
+
+describe("GET /api/catalogue/{category}", () => {
+  it("gives names, prices in both currencies, specifications and availability", async () => {
+    const response = await app.request("/api/catalogue/urban-cars")
+    expect(response.status).toBe(200)
+    const list = (await response.json()) as Record<string, unknown>[]
+    expect(list[0]).toMatchObject({
+      id: "volkswagen-t-roc",
+      name: "Volkswagen T-Roc",
+      pricePerDay: { eur: 49, usd: 54 },
+      specs: { seats: 5, group: "urban-premium" },
+      available: true,
+      premium: false,
+    })
+    expect(list.find(({ id }) => id === "fiat-panda")).toMatchObject({ available: false })
+  })
+
+  it("answers 404 with the words of the house for a category it does not have", async () => {
+    const response = await app.request("/api/catalogue/submarines")
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: "catalogue.category-not-found" })
+  })
+})

@@ -1,0 +1,43 @@
+/** What the house rents out or sells, in the order the home page shows it (part 1 §2). */
+export const categoryIds = [
+  "cars",
+  "urban-cars",
+  "yachts",
+  "villas",
+  "helicopters",
+  "jets",
+  "car-wash-services",
+  "membership",
+] as const
+
+export type CategoryId = (typeof categoryIds)[number]
+
+/** What "Book Now" leads to: the car wizard, the booking page, the booking modal, or a page of its own (part 2 §2). */
+export type Booking = "wizard" | "booking-page" | "modal" | "own-page"
+
+export type Category = {
+  id: CategoryId
+  booking: Booking
+  /** Has its page today; without one nothing links to it. */
+  open: boolean
+}
+
+export const categories: Category[] = [
+  { id: "cars", booking: "wizard", open: true },
+  { id: "urban-cars", booking: "wizard", open: true },
+  { id: "yachts", booking: "modal", open: false },
+  { id: "villas", booking: "own-page", open: false },
+  { id: "helicopters", booking: "booking-page", open: false },
+  { id: "jets", booking: "booking-page", open: false },
+  { id: "car-wash-services", booking: "own-page", open: false },
+  { id: "membership", booking: "own-page", open: false },
+]
+
+/** Those one can visit. */
+export const openCategories = categories.filter(({ open }) => open)
+
+/** The category of that id if it can be visited. */
+export const openCategory = (id: string): Category | undefined => openCategories.find((each) => each.id === id)
+
+/** Wide pictures for what flies or sails, tall ones for the rest (part 1 §2). */
+export const pictureRatio = (itemId: string): "16/9" | "9/16" => (/^(jet|heli|yacht)/.test(itemId) ? "16/9" : "9/16")
