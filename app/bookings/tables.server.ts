@@ -3,10 +3,10 @@ import { check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid 
 import { users } from "../accounts/tables.server"
 import { items } from "../catalogue/tables.server"
 import { instant } from "../platform/tables.server"
+import { bookingStatuses, paymentStatuses } from "./rules/states"
 
-/** `held` is a booking being paid for; it becomes the others or lapses to `cancelled` (D26). */
-export const bookingStatusEnum = pgEnum("booking_status", ["held", "pending", "confirmed", "completed", "cancelled"])
-export const paymentStatusEnum = pgEnum("payment_status", ["pending", "paid", "failed", "refunded"])
+export const bookingStatusEnum = pgEnum("booking_status", bookingStatuses)
+export const paymentStatusEnum = pgEnum("payment_status", paymentStatuses)
 export const paymentMethodEnum = pgEnum("payment_method", ["online", "agency", "crypto"])
 
 /** A priced line, in euro cents; `code` names it (part 2 §9, D23). */

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { someBooking, someCar } from "../../tests/support/bookings"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { users } from "../accounts/tables.server"
+import { type Ctx, type Person, within } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
+import type { Db } from "../platform/db.server"
+import { auditEvents } from "../platform/tables.server"
+import {
+  cancelBooking,
+  completeBooking,
+  confirmBooking,
+  holdBooking,
+  markPayment,
+  type NewBooking,
+  placeBooking,
+  reviseHeldBooking,
+} from "./booking.server"
+import { occupy } from "./occupancy.server"
+import { type Booking, bookingOf, bookingsOf, latestBookings } from "./queries.server"
+import { occupancies } from "./tables.server"
+
+let ctx: ReturnType<typeof testContext>
+
+const person = (userId: string, role: Person["role"] = "personal"): Person => ({
+  kind: "person",
+  userId,
+  role,
+  name: userId,
+  email: `${userId}@example.org`,
+})
+
+beforeAll(async () => {
+  ctx = testContext(await testDatabase())
+  await someCar(ctx)
+  await ctx.db.insert(users).values(["ada", "eve", "op"].map((id) => ({ id, name: id, email: `${id}@example.org` })))
+})
+
+const inTransaction = <T>(verb: (inner: Ctx) => Promise<T>) => ctx.db.transaction((tx) => verb(within(ctx, tx as Db)))
+
+const wish = (changes: Partial<NewBooking> = {}): NewBooking => ({
+  kind: "car_rental",
+  purchaseKey: randomUUID(),
+  userId: "ada",
+  itemId: "huracan",
+  itemName: "Huracán",
+  startsAt: new Date("2027-01-04T09:30:00Z"),
+  endsAt: new Date("2027-01-05T08:00:00Z"),
+  pickupLocation: "cagliari_office",
+  dropoffLocation: "cagliari_office",
+  customerName: "Ada Neri",
+  customerEmail: "ada@example.org",
+  customerPhone: "+39 070 111",
+  locale: "it",
+  lines: [{ code: "rental", cents: 1900 }],
+  subtotalCents: 1900,
+  taxCents: 190,
+  totalCents: 2090,
+  currency: "eur",
+  chargedCents: 2090,
+  details: {},
+  ...changes,
+})
+
+const held = async (changes: Partial<NewBooking> = {}): Promise<Booking> =>
+  (await inTransaction((inner) => holdBooking(inner, wish(changes)))).booking
+
+describe("a booking's life", () => {
+  test("the same browser's key is one booking, even sent fifty times at once", async () => {
+    const sent = wish()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => inTransaction((c) => holdBooking(c, sent))))
+    expect(new Set(answers.map(({ booking }) => booking.id)).size).toBe(1)
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+  })
+
+  test("the same key of another customer is another booking", async () => {
+    const sent = wish()
+    const first = await inTransaction((c) => holdBooking(c, sent))
+    const second = await inTransaction((c) => holdBooking(c, { ...sent, userId: "eve" }))
+    expect(second.isNew).toBe(true)
+    expect(second.booking.id).not.toBe(first.booking.id)
+  })
+
+  test("what is only held may be changed, what is placed may not", async () => {
+    const { id } = await held()
+    const revised = await inTransaction((c) => reviseHeldBooking(c, id, { dropoffLocation: "cagliari_airport" }))
+    expect(revised.dropoffLocation).toBe("cagliari_airport")
+    await inTransaction((c) => placeBooking(c, { bookingId: id, paymentMethod: "agency" }))
+    await expect(inTransaction((c) => reviseHeldBooking(c, id, { itemName: "x" }))).rejects.toMatchObject({
+      code: "bookings.wrong-state",
+      status: 409,
+    })
+  })
+
+  test("paid online it is confirmed and paid at once", async () => {
+    const { id } = await held()
+    const booking = await inTransaction((c) => confirmBooking(c, { bookingId: id, paid: "online" }))
+    expect(booking).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online" })
+    expect(booking.bookedAt).toEqual(ctx.now())
+    expect(booking.confirmedAt).toEqual(ctx.now())
+  })
+
+  test("to be paid at the agency it is placed, pending, and confirmed unpaid", async () => {
+    const { id } = await held()
+    const placed = await inTransaction((c) => placeBooking(c, { bookingId: id, paymentMethod: "agency" }))
+    expect(placed).toMatchObject({ status: "pending", paymentStatus: "pending", paymentMethod: "agency" })
+    const confirmed = await inTransaction((c) => confirmBooking(c, { bookingId: id }))
+    expect(confirmed).toMatchObject({ status: "confirmed", paymentStatus: "pending", paymentMethod: "agency" })
+  })
+
+  test("of twenty who confirm at once one does, the others are refused", async () => {
+    const { id } = await held()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => inTransaction((c) => confirmBooking(c, { bookingId: id, paid: "online" }))),
+    )
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "bookings.wrong-state" })
+  })
+
+  test("cancelled it gives its dates back, and stays cancelled", async () => {
+    const { id } = await held()
+    const period = { startsAt: new Date("2027-02-01T09:00:00Z"), endsAt: new Date("2027-02-03T09:00:00Z") }
+    await inTransaction((c) => occupy(c, { resourceId: "huracan", bookingId: id, ...period }))
+    const cancelled = await inTransaction((c) => cancelBooking(c, { bookingId: id, reason: "operator" }))
+    expect(cancelled).toMatchObject({ status: "cancelled", cancelReason: "operator", cancelledAt: ctx.now() })
+    const [dates] = await ctx.db.select().from(occupancies).where(eq(occupancies.bookingId, id))
+    expect(dates?.releasedAt).toEqual(ctx.now())
+    await expect(inTransaction((c) => confirmBooking(c, { bookingId: id }))).rejects.toMatchObject({ status: 409 })
+  })
+
+  test("only a confirmed one is completed", async () => {
+    const { id } = await held()
+    await expect(inTransaction((c) => completeBooking(c, { bookingId: id }))).rejects.toMatchObject({ status: 409 })
+    await inTransaction((c) => confirmBooking(c, { bookingId: id }))
+    expect((await inTransaction((c) => completeBooking(c, { bookingId: id }))).status).toBe("completed")
+  })
+
+  test("money that came back is marked once and never paid again", async () => {
+    const { id } = await held()
+    await inTransaction((c) => confirmBooking(c, { bookingId: id, paid: "online" }))
+    const mark = (paymentStatus: "refunded" | "paid") =>
+      inTransaction((c) => markPayment(c, { bookingId: id, paymentStatus }))
+    expect((await mark("refunded")).paymentStatus).toBe("refunded")
+    expect((await mark("refunded")).paymentStatus).toBe("refunded")
+    await expect(mark("paid")).rejects.toMatchObject({ code: "bookings.wrong-state" })
+  })
+
+  test("each step leaves its event beside the facts, and a step undone leaves none", async () => {
+    const { id } = await held()
+    await inTransaction(async (c) => {
+      await confirmBooking(c, { bookingId: id, paid: "online" })
+      throw new Error("undone")
+    }).catch(() => {})
+    await inTransaction((c) => placeBooking(c, { bookingId: id, paymentMethod: "crypto" }))
+    const events = await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subject, `booking:${id}`))
+    expect(events.map(({ name }) => name)).toEqual(["booking.held", "booking.placed"])
+  })
+
+  test("a booking nobody made is not found", async () => {
+    await expect(
+      inTransaction((c) => cancelBooking(c, { bookingId: randomUUID(), reason: "lapsed" })),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe("who sees a booking", () => {
+  test("its customer and an operator see it; for anyone else it does not exist", async () => {
+    const { id } = await held()
+    expect((await bookingOf(as(ctx, person("ada")), id)).id).toBe(id)
+    expect((await bookingOf(as(ctx, person("op", "operator")), id)).id).toBe(id)
+    expect((await bookingOf(as(ctx, { kind: "system" }), id)).id).toBe(id)
+    for (const stranger of [person("eve"), person("eve", "business"), { kind: "visitor" } as const])
+      await expect(bookingOf(as(ctx, stranger), id)).rejects.toMatchObject({ code: "bookings.not-found", status: 404 })
+  })
+
+  test("a guest's booking belongs to no visitor", async () => {
+    const id = await someBooking(ctx)
+    await expect(bookingOf(ctx, id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test.each(["", "1", "../x", "0a4c4b6e-7c5d-4f55-8d67-2f3b0a9f4e10"])("the id %j is not found", async (id) => {
+    await expect(bookingOf(as(ctx, person("ada")), id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test("a customer's list is newest first, without what is being paid for just now and what lapsed", async () => {
+    await ctx.db.insert(users).values({ id: "bea", name: "Bea", email: "bea@example.org" })
+    const own = (minutes: number, changes: Parameters<typeof someBooking>[1]) =>
+      someBooking(ctx, { userId: "bea", bookedAt: addMinutes(ctx.now(), minutes), ...changes })
+    const first = await own(1, { status: "pending" })
+    const third = await own(3, { status: "confirmed" })
+    const second = await own(2, { status: "cancelled", cancelReason: "customer" })
+    await own(4, { status: "held", bookedAt: null })
+    await own(5, { status: "cancelled", cancelReason: "lapsed", bookedAt: null })
+    const list = await bookingsOf(as(ctx, person("bea")), "bea")
+    expect(list.map(({ id }) => id)).toEqual([third, second, first])
+    const latest = await latestBookings(as(ctx, person("op", "operator")), 2)
+    expect(latest.map(({ id }) => id)).toEqual([third, second])
+  })
+
+  test("nobody lists another's bookings", async () => {
+    await expect(bookingsOf(as(ctx, person("eve")), "ada")).rejects.toMatchObject({ status: 403 })
+    await expect(bookingsOf(ctx, "ada")).rejects.toMatchObject({ status: 401 })
+    await expect(latestBookings(as(ctx, person("eve")))).rejects.toMatchObject({ status: 403 })
+  })
+})

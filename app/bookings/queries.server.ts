@@ -1,0 +1,64 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm"
+import { z } from "zod"
+import { requirePerson, requireRole } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+import { forbidden, notFound } from "../platform/refusal"
+import { bookings } from "./tables.server"
+
+export type Booking = typeof bookings.$inferSelect
+
+const isId = (id: string) => z.uuid().safeParse(id).success
+
+/** A booking for its own customer, an operator or the house itself; for anyone else it does not exist (404). */
+export async function bookingOf(ctx: Ctx, id: string): Promise<Booking> {
+  const booking = isId(id) ? await bookingById(ctx, id) : undefined
+  if (!booking || !maySee(ctx, booking)) throw notFound("bookings.not-found")
+  return booking
+}
+
+function maySee({ actor }: Ctx, booking: Booking): boolean {
+  if (actor.kind === "system") return true
+  return actor.kind === "person" && (actor.role === "operator" || actor.userId === booking.userId)
+}
+
+/** A booking by its id, whoever asks: for use cases that authorise otherwise. */
+export async function bookingById(ctx: Ctx, id: string): Promise<Booking | undefined> {
+  const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, id))
+  return booking
+}
+
+/** The booking a browser's key has made already. */
+export async function bookingByKey(ctx: Ctx, userId: string, purchaseKey: string): Promise<Booking | undefined> {
+  const [booking] = await ctx.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), eq(bookings.purchaseKey, purchaseKey)))
+  return booking
+}
+
+/** What was placed or at least tried to the end: neither being paid for just now, nor lapsed. */
+const placed = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'lapsed'`)
+
+const newestFirst = [desc(sql`coalesce(${bookings.bookedAt}, ${bookings.createdAt})`), desc(bookings.id)]
+
+/** A customer's bookings, newest first; for themselves or an operator. */
+export async function bookingsOf(ctx: Ctx, userId: string): Promise<Booking[]> {
+  const person = requirePerson(ctx)
+  if (person.userId !== userId && person.role !== "operator") throw forbidden()
+  return ctx.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), placed))
+    .orderBy(...newestFirst)
+}
+
+/** The house's latest bookings, newest first, for the operator. */
+export async function latestBookings(ctx: Ctx, most = 20): Promise<Booking[]> {
+  requireRole(ctx, "operator")
+  return ctx.db
+    .select()
+    .from(bookings)
+    .where(placed)
+    .orderBy(...newestFirst)
+    .limit(most)
+}
