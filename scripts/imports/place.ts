@@ -1,0 +1,96 @@
+/** What a file is, by its place: the closed vocabulary of a feature folder (docs/architecture.md). */
+export type Kind =
+  | "rules"
+  | "forms"
+  | "tables"
+  | "queries"
+  | "use case"
+  | "jobs"
+  | "api"
+  | "page"
+  | "ui"
+  | "prose"
+  | "platform"
+  | "platform i18n"
+  | "platform ui"
+  | "platform server"
+  | "route module"
+  | "composition"
+  | "composition server"
+  | "tests"
+
+export type Place = {
+  /** From the project's folder, with "/". */
+  path: string
+  /** Folder under app/; absent for what stands above the features. */
+  feature: string | undefined
+  tier: number
+  kind: Kind
+  /** A test beside what it tests. */
+  test: boolean
+}
+
+/** From the ground up: each may import what stands before it, never what stands beside it. */
+export const tiers: string[][] = [
+  ["platform"],
+  ["messaging"],
+  ["accounts", "catalogue"],
+  ["bookings", "payments"],
+  ["membership"],
+  ["car-rental", "car-wash", "charter", "villas", "draw", "partners"],
+  ["site", "account", "back-office"],
+]
+const COMPOSITION = tiers.length
+
+const vocabulary: [RegExp, Kind][] = [
+  [/^rules\/[a-z0-9-]+\.ts$/, "rules"],
+  [/^forms\.ts$/, "forms"],
+  [/^tables\.server\.ts$/, "tables"],
+  [/^queries\.server\.ts$/, "queries"],
+  [/^jobs\.server\.ts$/, "jobs"],
+  [/^api\.server\.ts$/, "api"],
+  [/^([a-z0-9-]+\/)?[a-z0-9-]+\.server\.tsx?$/, "use case"],
+  [/^pages\/[a-z0-9-]+\.tsx$/, "page"],
+  [/^ui\/[A-Za-z0-9-]+\.tsx?$/, "ui"],
+  [/^messages\.(it|en)\.json$/, "prose"],
+  [/^prose\/[a-z0-9-]+\.(it|en)\.md$/, "prose"],
+]
+const testName = /(\.[a-z0-9-]+)*\.test(\.tsx?)$/
+const vagueName = /(^|\/)(utils?|helpers?|common|misc|index|[^/]*manager[^/]*)(\.[a-z.]+|\/|$)/i
+
+/** Where a file stands, or the sentence that says why it may not stand there. */
+export function placeOf(path: string): Place | string {
+  if (!path.startsWith("app/"))
+    return above(path, path.startsWith("tests/") || path.startsWith("scripts/") ? "tests" : "composition")
+  const [feature = "", ...rest] = path.slice("app/".length).split("/")
+  if (rest.length === 0) {
+    if (path === "app/root.tsx") return above(path, "route module")
+    return above(path, isServer(path) ? "composition server" : "composition")
+  }
+  const tier = tiers.findIndex((names) => names.includes(feature))
+  if (tier < 0) return `${path}: no feature is called "${feature}"`
+  if (vagueName.test(rest.join("/"))) return `${path}: the name says nothing about what is in it`
+  if (feature === "platform")
+    return { path, feature, tier, kind: platformKind(rest.join("/")), test: testName.test(path) }
+  const name = rest.join("/")
+  const test = testName.test(name)
+  const tested = test
+    ? [name.replace(testName, "$2"), name.replace(testName, ".server$2"), name.replace(".test.", ".")]
+    : [name]
+  const kind = vocabulary.find(([pattern]) => tested.some((candidate) => pattern.test(candidate)))?.[1]
+  if (!kind) return `${path}: not in the vocabulary of a feature folder`
+  return { path, feature, tier, kind, test }
+}
+
+export const isServer = (path: string) => /\.server\.tsx?$/.test(path) || path === "server.ts"
+
+function above(path: string, kind: Kind): Place {
+  return { path, feature: undefined, tier: COMPOSITION, kind, test: kind === "tests" }
+}
+
+function platformKind(name: string): Kind {
+  if (isServer(name)) return "platform server"
+  if (name.startsWith("ui/")) return "platform ui"
+  if (name.startsWith("i18n/")) return "platform i18n"
+  return "platform"
+}
