@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest"
+import { type AskedDriver, ageOn, driverBreaks, driverOn, hasRecentLicense, isYoung, licenseYearsOn } from "./drivers"
+import type { Category } from "./prices"
+
+const on = "2026-11-24"
+
+describe("age on the day of pickup", () => {
+  test.each([
+    ["24/11/2001", 25],
+    ["25/11/2001", 24],
+    ["2001-11-24", 25],
+    ["29/02/2004", 22],
+    ["31/02/2000", 0],
+    ["soon", 0],
+    ["2030-01-01", 0],
+    ["1826-01-01", 0],
+  ])("%s is %i", (born, age) => {
+    expect(ageOn(born, on)).toBe(age)
+  })
+})
+
+test("licence years are whole years; a date ahead is none", () => {
+  expect(licenseYearsOn("24/11/2024", on)).toBe(2)
+  expect(licenseYearsOn("25/11/2024", on)).toBe(1)
+  expect(licenseYearsOn("2027-01-01", on)).toBe(0)
+})
+
+test.each<[string, AskedDriver, Category, string[]]>([
+  ["24 on an exotic car", { birthDate: "25/11/2001" }, "cars", ["birthDate minimum-age"]],
+  ["25 on the day of pickup", { birthDate: "24/11/2001" }, "cars", []],
+  ["17 on an urban car", { birthDate: "25/11/2008" }, "urban-cars", ["birthDate minimum-age"]],
+  ["18 on an urban car", { birthDate: "24/11/2008" }, "urban-cars", []],
+  ["a licence of one year", { licenseIssueDate: "25/11/2024" }, "urban-cars", ["licenseIssueDate license-two-years"]],
+  ["a licence of two years", { licenseIssueDate: "24/11/2024" }, "urban-cars", []],
+  [
+    "dates that are none",
+    { birthDate: "x", licenseIssueDate: "99/99/2000" },
+    "cars",
+    ["birthDate birth-date-invalid", "licenseIssueDate license-issue-date-invalid"],
+  ],
+  ["nothing given yet", {}, "cars", []],
+])("%s", (_, asked, category, expected) => {
+  const found = driverBreaks(asked, category, on)
+  expect(found.map(({ field, code }) => `${field} ${code.replace("car-rental.", "")}`)).toEqual(expected)
+})
+
+test("fees: under 25 is young, two to under three years is recent", () => {
+  expect(isYoung(driverOn({ birthDate: "25/11/2001" }, on))).toBe(true)
+  expect(isYoung(driverOn({ birthDate: "24/11/2001" }, on))).toBe(false)
+  expect(hasRecentLicense({ licenseYears: 2 })).toBe(true)
+  expect(hasRecentLicense({ licenseYears: 3 })).toBe(false)
+  expect(hasRecentLicense({})).toBe(false)
+})

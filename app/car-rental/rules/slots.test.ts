@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest"
+import { defaultPeriod, pickupSlots, returnTimeFor, returnTimes } from "./slots"
+
+/** Monday 23 November 2026, 10:00 in Cagliari. */
+const now = new Date("2026-11-23T09:00:00Z")
+
+describe("pickup slots", () => {
+  test("Monday to Friday have a morning and an evening band", () => {
+    expect(pickupSlots("2026-11-27", now)).toEqual([
+      "10:30",
+      "11:00",
+      "11:30",
+      "12:00",
+      "12:30",
+      "17:30",
+      "18:00",
+      "18:30",
+    ])
+  })
+  test("Saturday has one band until 13:30", () => {
+    expect(pickupSlots("2026-11-28", now)).toEqual(["10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"])
+  })
+  test("Sunday has none", () => {
+    expect(pickupSlots("2026-11-29", now)).toEqual([])
+  })
+  test("today begins two hours ahead, to the minute", () => {
+    expect(pickupSlots("2026-11-23", now)).toEqual(["12:00", "12:30", "17:30", "18:00", "18:30"])
+    expect(pickupSlots("2026-11-23", new Date("2026-11-23T09:00:01Z"))[0]).toBe("12:30")
+    expect(pickupSlots("2026-11-23", new Date("2026-11-23T16:31:00Z"))).toEqual([])
+  })
+  test("a past day has none", () => {
+    expect(pickupSlots("2026-11-20", now)).toEqual([])
+  })
+  test("two hours ahead are hours by the clock in Cagliari, in winter and in summer", () => {
+    expect(pickupSlots("2027-06-21", new Date("2027-06-21T09:00:00Z"))[0]).toBe("17:30")
+    expect(pickupSlots("2027-06-21", new Date("2027-06-21T08:00:00Z"))[0]).toBe("12:00")
+  })
+})
+
+describe("return times", () => {
+  test("every half hour, on Sundays too", () => {
+    expect(returnTimes("2026-11-29", "cagliari_airport")).toHaveLength(48)
+    expect(returnTimes("2026-11-27", "cagliari_office")).toContain("09:00")
+  })
+  test("on Saturdays until 11:00 at the airport and 12:00 at the office", () => {
+    expect(returnTimes("2026-11-28", "cagliari_airport").at(-1)).toBe("11:00")
+    expect(returnTimes("2026-11-28", "cagliari_office").at(-1)).toBe("12:00")
+  })
+  test("the proposal is an hour and a half before the pickup time", () => {
+    expect(returnTimeFor("10:30")).toBe("09:00")
+    expect(returnTimeFor("17:30")).toBe("16:00")
+    expect(returnTimeFor("01:00")).toBe("23:30")
+  })
+})
+
+test("the wizard begins with tomorrow 10:30 to the day after 09:00, over a Sunday with Monday", () => {
+  expect(defaultPeriod(now)).toEqual({
+    pickupDate: "2026-11-24",
+    pickupTime: "10:30",
+    returnDate: "2026-11-25",
+    returnTime: "09:00",
+  })
+  expect(defaultPeriod(new Date("2026-11-28T09:00:00Z")).pickupDate).toBe("2026-11-30")
+})
