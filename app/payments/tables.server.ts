@@ -41,9 +41,7 @@ export const payments = pgTable(
     index("payments_purchase").on(t.purchaseKind, t.purchaseId),
     index("payments_open").on(t.createdAt).where(sql`${t.state} in ('open', 'refunding')`),
     check("payments_amount", sql`${t.amountCents} > 0`),
-    uniqueIndex("payments_one_success")
-      .on(t.purchaseKind, t.purchaseId)
-      .where(sql`${t.state} = 'succeeded'`),
+    uniqueIndex("payments_one_success").on(t.purchaseKind, t.purchaseId).where(sql`${t.state} = 'succeeded'`),
   ],
 )
 

@@ -1,0 +1,22 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { newApi, refusals } from "../platform/http/api.server"
+import { receiveWebhook } from "./webhook.server"
+
+const webhook = createRoute({
+  method: "post",
+  path: "/api/stripe/webhook",
+  summary: "Takes an event of the card provider; the Stripe-Signature header proves where it comes from.",
+  request: { headers: z.object({ "stripe-signature": z.string().optional() }) },
+  responses: {
+    200: { description: "Taken", content: { "application/json": { schema: z.object({ received: z.literal(true) }) } } },
+    ...refusals(400),
+  },
+})
+
+export const paymentsApi = newApi()
+
+paymentsApi.openapi(webhook, async (c) => {
+  const body = await c.req.text()
+  await receiveWebhook(c.get("ctx"), body, c.req.header("stripe-signature") ?? null)
+  return c.json({ received: true } as const, 200)
+})

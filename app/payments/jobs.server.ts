@@ -1,0 +1,31 @@
+import type { Ctx } from "../platform/context.server"
+import type { JobKind } from "../platform/jobs.server"
+import { reconcilePayments } from "./reconciliation.server"
+import { sendRefund } from "./refunds.server"
+import type { Sandbox } from "./sandbox/sandbox.server"
+import { receiveWebhook } from "./webhook.server"
+
+/** The background work of payments; with the sandbox, the delivery of its events too. */
+export function paymentsJobs(makeCtx: () => Ctx, sandbox?: Sandbox): JobKind[] {
+  const refund = {
+    name: "payments.refund",
+    retry: 10,
+    run: (data: object) => sendRefund(makeCtx(), data as { paymentId: string }),
+  }
+  const reconcile = {
+    name: "payments.reconcile",
+    cron: "* * * * *",
+    run: async () => {
+      await reconcilePayments(makeCtx())
+    },
+  }
+  const deliver = sandbox && {
+    name: "payments.sandbox-deliver",
+    retry: 15,
+    run: (data: object) =>
+      sandbox.deliverEvent((data as { eventId: string }).eventId, (body, signature) =>
+        receiveWebhook(makeCtx(), body, signature),
+      ),
+  }
+  return deliver ? [refund, reconcile, deliver] : [refund, reconcile]
+}

@@ -1,0 +1,47 @@
+import type { Ctx } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import type { Currency } from "../platform/money"
+import { Refusal } from "../platform/refusal"
+import type { Payment } from "./purchases.server"
+import { lockPurchase, type Purchase, paymentsOf } from "./queries.server"
+import { payments } from "./tables.server"
+
+export type Opening = Purchase & {
+  userId: string | null
+  /** Whole cents of `currency`. */
+  amountCents: number
+  currency: Currency
+  means: Payment["means"]
+}
+
+/**
+ * The one open payment of a purchase that fits, made where there is none; `outdated` ones have to end first. Refuses
+ * with `payments.already-paid`, or `payments.crypto-declared` while another crypto payment awaits its confirmation.
+ */
+export async function claimOpenPayment(
+  ctx: Ctx,
+  opening: Opening,
+): Promise<{ open: Payment | undefined; outdated: Payment[] }> {
+  const { purchaseKind, purchaseId, userId, amountCents, currency, means } = opening
+  const fits = (payment: Payment) =>
+    payment.means === means && payment.amountCents === amountCents && payment.currency === currency
+  return ctx.db.transaction(async (tx) => {
+    const db = tx as Db
+    await lockPurchase(db, opening)
+    const all = await paymentsOf(db, opening)
+    if (all.some(({ state }) => state === "succeeded")) throw new Refusal("payments.already-paid", {}, { status: 409 })
+    const standing = all.filter(({ state }) => state === "open")
+    const outdated = standing.filter((payment) => !fits(payment))
+    if (outdated.some(({ declaredAt }) => declaredAt !== null))
+      throw new Refusal("payments.crypto-declared", {}, { status: 409 })
+    if (outdated.length > 0) return { open: undefined, outdated }
+    const open = standing[0] ?? (await insert())
+    return { open, outdated }
+
+    async function insert(): Promise<Payment | undefined> {
+      const values = { purchaseKind, purchaseId, userId, means, amountCents, currency, createdAt: ctx.now() }
+      const [row] = await db.insert(payments).values(values).returning()
+      return row
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm"
+import { requireRole } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import type { Payment } from "./purchases.server"
+import { payments, refunds } from "./tables.server"
+
+export type Purchase = { purchaseKind: string; purchaseId: string }
+export type Refund = typeof refunds.$inferSelect
+
+export async function paymentById(db: Db, id: string): Promise<Payment | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row
+}
+
+export async function paymentByProvider(db: Db, providerId: string): Promise<Payment | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.providerId, providerId))
+  return row
+}
+
+const isPurchase = ({ purchaseKind, purchaseId }: Purchase) =>
+  and(eq(payments.purchaseKind, purchaseKind), eq(payments.purchaseId, purchaseId))
+
+/** All attempts to pay for one purchase, newest first. */
+export const paymentsOf = (db: Db, purchase: Purchase): Promise<Payment[]> =>
+  db.select().from(payments).where(isPurchase(purchase)).orderBy(desc(payments.createdAt))
+
+/** The accepted payment of a purchase, if there is one. */
+export async function successOf(db: Db, purchase: Purchase): Promise<Payment | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(isPurchase(purchase), eq(payments.state, "succeeded")))
+  return row
+}
+
+export async function refundOf(db: Db, paymentId: string): Promise<Refund | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  return row
+}
+
+/** Serialises everything that decides about one purchase, until the transaction ends. */
+export async function lockPurchase(db: Db, { purchaseKind, purchaseId }: Purchase): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${purchaseKind} ${purchaseId}`}, 0))`)
+}
+
+/** The payment, locked until the transaction ends. */
+export async function lockPayment(db: Db, id: string): Promise<Payment | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id)).for("update")
+  return row
+}
+
+/** Card payments that are open or going back, made before `before`, the ones after `afterId` in order of their ids. */
+export const unfinishedCardPayments = (db: Db, before: Date, afterId: string, limit: number): Promise<Payment[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.means, "card"),
+        inArray(payments.state, ["open", "refunding"]),
+        lt(payments.createdAt, before),
+        gt(payments.id, afterId),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(limit)
+
+/** Crypto payments the customer says were sent, oldest first, for the operator (D27). */
+export async function cryptoAwaiting(ctx: Ctx): Promise<Payment[]> {
+  requireRole(ctx, "operator")
+  return ctx.db
+    .select()
+    .from(payments)
+    .where(
+      and(inArray(payments.means, ["btc", "eth", "usdt"]), eq(payments.state, "open"), isNotNull(payments.declaredAt)),
+    )
+    .orderBy(asc(payments.declaredAt))
+}
+
+/** Crypto payments the house has to send back by hand, oldest first, for the operator. */
+export async function cryptoToReturn(ctx: Ctx): Promise<Payment[]> {
+  requireRole(ctx, "operator")
+  return ctx.db
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.means, ["btc", "eth", "usdt"]), eq(payments.state, "refunding")))
+    .orderBy(asc(payments.createdAt))
+}

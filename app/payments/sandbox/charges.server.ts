@@ -1,0 +1,55 @@
+import { keep, newId, seconds, type World } from "./store.server"
+
+export type ChargeObject = {
+  id: string
+  object: "charge"
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  captured: boolean
+  currency: string
+  customer: string | null
+  payment_intent: string
+  payment_method: string | null
+  paid: boolean
+  refunded: boolean
+  status: "succeeded" | "failed"
+  created: number
+  livemode: false
+  metadata: Record<string, string>
+}
+
+/** The charge of an approved attempt; `captured` is false where the amount is only held. */
+export async function newCharge(
+  world: World,
+  intent: {
+    id: string
+    amount: number
+    currency: string
+    customer: string | null
+    payment_method: string | null
+    metadata: Record<string, string>
+  },
+  captured: boolean,
+): Promise<ChargeObject> {
+  const charge: ChargeObject = {
+    id: newId("ch"),
+    object: "charge",
+    amount: intent.amount,
+    amount_captured: captured ? intent.amount : 0,
+    amount_refunded: 0,
+    captured,
+    currency: intent.currency,
+    customer: intent.customer,
+    payment_intent: intent.id,
+    payment_method: intent.payment_method,
+    paid: true,
+    refunded: false,
+    status: "succeeded",
+    created: seconds(world.now()),
+    livemode: false,
+    metadata: intent.metadata,
+  }
+  await keep(world, "charge", charge)
+  return charge
+}

@@ -1,0 +1,149 @@
+import { attempt } from "./cards.server"
+import { type ChargeObject, newCharge } from "./charges.server"
+import { invalidRequest, type StripeErrorBody } from "./errors.server"
+import { recordSandboxEvent } from "./events.server"
+import { allowOnly, choiceParam, type Params, textParam, wholeParam } from "./form-encoding.server"
+import { INTENT, type IntentObject, intentById, unexpectedState } from "./intent-object.server"
+import { behaviourOf, belongTo, type PaymentMethodObject, paymentMethodOf } from "./payment-methods.server"
+import { type Answer, type Found, keep, locked, ok, seconds, type World } from "./store.server"
+
+export async function confirmIntent(world: World, params: Params, id: string): Promise<Answer> {
+  allowOnly(params, [
+    "payment_method",
+    "return_url",
+    "off_session",
+    "receipt_email",
+    "setup_future_usage",
+    "use_stripe_sdk",
+  ])
+  const { object: intent } = await intentById(world, id)
+  const method = textParam(params, "payment_method") ?? intent.payment_method
+  if (!method)
+    throw invalidRequest(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.",
+      { code: "payment_intent_unexpected_state" },
+    )
+  return confirmWith(world, intent, await paymentMethodOf(world, method), textParam(params, "off_session") === "true")
+}
+
+/** Asks the bank for the intent's amount with this card. */
+export async function confirmWith(
+  world: World,
+  intent: IntentObject,
+  method: Found<PaymentMethodObject> | undefined,
+  offSession = false,
+  challenged = false,
+): Promise<Answer> {
+  if (["succeeded", "canceled", "requires_capture"].includes(intent.status))
+    throw unexpectedState(intent, "a confirmation")
+  if (!method)
+    throw invalidRequest("A payment method is needed to confirm.", {
+      code: "parameter_missing",
+      param: "payment_method",
+    })
+  const tried: IntentObject = {
+    ...intent,
+    payment_method: method.object.id,
+    next_action: null,
+    last_payment_error: null,
+  }
+  const said = attempt(behaviourOf(method), { challenged, offSession })
+  if (said.result === "challenge") {
+    const waiting: IntentObject = {
+      ...tried,
+      status: "requires_action",
+      next_action: { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } },
+    }
+    await keep(world, INTENT, waiting)
+    await recordSandboxEvent(world, "payment_intent.requires_action", waiting)
+    return ok(waiting)
+  }
+  if (said.result === "declined") return fail(world, tried, method.object, said.decline)
+  return approve(world, tried, method)
+}
+
+async function approve(world: World, intent: IntentObject, method: Found<PaymentMethodObject>): Promise<Answer> {
+  const captured = intent.capture_method !== "manual"
+  const charge = await newCharge(world, intent, captured)
+  const paid: IntentObject = {
+    ...intent,
+    latest_charge: charge.id,
+    status: captured ? "succeeded" : "requires_capture",
+    amount_received: captured ? intent.amount : 0,
+    amount_capturable: captured ? 0 : intent.amount,
+  }
+  if (intent.customer && intent.setup_future_usage) await belongTo(world, method, intent.customer)
+  await keep(world, INTENT, paid)
+  await recordSandboxEvent(world, "charge.succeeded", charge)
+  await recordSandboxEvent(
+    world,
+    captured ? "payment_intent.succeeded" : "payment_intent.amount_capturable_updated",
+    paid,
+  )
+  return ok(paid)
+}
+
+/** A decline stands: the intent wants another card, and the caller gets a card error (402). */
+export async function fail(
+  world: World,
+  intent: IntentObject,
+  method: PaymentMethodObject,
+  decline: { code: string; declineCode?: string; message: string },
+): Promise<Answer> {
+  const error: StripeErrorBody = {
+    type: decline.code === "payment_intent_authentication_failure" ? "invalid_request_error" : "card_error",
+    code: decline.code,
+    message: decline.message,
+    ...(decline.declineCode ? { decline_code: decline.declineCode } : {}),
+    payment_method: method,
+  }
+  const failed: IntentObject = {
+    ...intent,
+    status: "requires_payment_method",
+    payment_method: null,
+    next_action: null,
+    last_payment_error: error,
+  }
+  await keep(world, INTENT, failed)
+  await recordSandboxEvent(world, "payment_intent.payment_failed", failed)
+  return { status: 402, body: { error: { ...error, payment_intent: failed } } }
+}
+
+export async function cancelIntent(world: World, params: Params, id: string): Promise<Answer> {
+  allowOnly(params, ["cancellation_reason"])
+  const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const
+  const reason = choiceParam(params, "cancellation_reason", reasons) ?? null
+  const { object: intent } = await intentById(world, id)
+  if (intent.status === "succeeded" || intent.status === "canceled") throw unexpectedState(intent, "a cancellation")
+  const cancelled: IntentObject = {
+    ...intent,
+    status: "canceled",
+    canceled_at: seconds(world.now()),
+    cancellation_reason: reason,
+    amount_capturable: 0,
+    next_action: null,
+  }
+  await keep(world, INTENT, cancelled)
+  await recordSandboxEvent(world, "payment_intent.canceled", cancelled)
+  return ok(cancelled)
+}
+
+export async function captureIntent(world: World, params: Params, id: string): Promise<Answer> {
+  allowOnly(params, ["amount_to_capture", "metadata"])
+  const { object: intent } = await intentById(world, id)
+  if (intent.status !== "requires_capture" || !intent.latest_charge) throw unexpectedState(intent, "a capture")
+  const amount = wholeParam(params, "amount_to_capture") ?? intent.amount_capturable
+  if (amount < 1 || amount > intent.amount_capturable)
+    throw invalidRequest(
+      `The payment could not be captured because the requested capture amount is greater than the amount you can capture for this charge.`,
+      { code: "amount_too_large", param: "amount_to_capture" },
+    )
+  const { object: charge } = await locked<ChargeObject>(world, "charge", intent.latest_charge)
+  const captured: ChargeObject = { ...charge, captured: true, amount_captured: amount }
+  await keep(world, "charge", captured)
+  const paid: IntentObject = { ...intent, status: "succeeded", amount_capturable: 0, amount_received: amount }
+  await keep(world, INTENT, paid)
+  await recordSandboxEvent(world, "charge.captured", captured)
+  await recordSandboxEvent(world, "payment_intent.succeeded", paid)
+  return ok(paid)
+}

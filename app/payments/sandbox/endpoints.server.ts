@@ -1,0 +1,72 @@
+import { cancelIntent, captureIntent, confirmIntent } from "./charging.server"
+import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer, updateCustomer } from "./customers.server"
+import { invalidRequest } from "./errors.server"
+import type { Params } from "./form-encoding.server"
+import { cancelVerification, createVerification, retrieveVerification } from "./identity.server"
+import { createIntent, listIntents, retrieveIntent, updateIntent } from "./payment-intents.server"
+import {
+  attachPaymentMethod,
+  detachPaymentMethod,
+  listPaymentMethods,
+  retrievePaymentMethod,
+  updatePaymentMethod,
+} from "./payment-methods.server"
+import { createRefund, listRefunds, retrieveRefund } from "./refunds.server"
+import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, retrieveSetupIntent } from "./setup-intents.server"
+import { type Answer, listOf, locked, ok, type World } from "./store.server"
+
+type Handle = (world: World, params: Params, id: string) => Promise<Answer>
+
+const retrieveKept =
+  (kind: string): Handle =>
+  async (world, _params, id) =>
+    ok((await locked<{ id: string }>(world, kind, id)).object)
+
+/** Stripe's addresses, in its own order of things; `:id` is the object's. */
+const endpoints: Record<string, Handle> = {
+  "POST /v1/payment_intents": createIntent,
+  "GET /v1/payment_intents": listIntents,
+  "GET /v1/payment_intents/:id": retrieveIntent,
+  "POST /v1/payment_intents/:id": updateIntent,
+  "POST /v1/payment_intents/:id/confirm": confirmIntent,
+  "POST /v1/payment_intents/:id/cancel": cancelIntent,
+  "POST /v1/payment_intents/:id/capture": captureIntent,
+  "POST /v1/setup_intents": createSetupIntent,
+  "GET /v1/setup_intents/:id": retrieveSetupIntent,
+  "POST /v1/setup_intents/:id/confirm": confirmSetupIntent,
+  "POST /v1/setup_intents/:id/cancel": cancelSetupIntent,
+  "POST /v1/customers": createCustomer,
+  "GET /v1/customers": listCustomers,
+  "GET /v1/customers/:id": retrieveCustomer,
+  "POST /v1/customers/:id": updateCustomer,
+  "DELETE /v1/customers/:id": deleteCustomer,
+  "GET /v1/customers/:id/payment_methods": listPaymentMethods,
+  "GET /v1/payment_methods": (world, params) => listPaymentMethods(world, params),
+  "GET /v1/payment_methods/:id": retrievePaymentMethod,
+  "POST /v1/payment_methods/:id": updatePaymentMethod,
+  "POST /v1/payment_methods/:id/attach": attachPaymentMethod,
+  "POST /v1/payment_methods/:id/detach": detachPaymentMethod,
+  "GET /v1/charges/:id": retrieveKept("charge"),
+  "POST /v1/refunds": createRefund,
+  "GET /v1/refunds": listRefunds,
+  "GET /v1/refunds/:id": retrieveRefund,
+  "POST /v1/identity/verification_sessions": createVerification,
+  "GET /v1/identity/verification_sessions/:id": retrieveVerification,
+  "POST /v1/identity/verification_sessions/:id/cancel": cancelVerification,
+  "GET /v1/events": (world, params) => listOf(world, "event", "/v1/events", params),
+  "GET /v1/events/:id": retrieveKept("event"),
+}
+
+const patterns = Object.entries(endpoints).map(([name, handle]) => {
+  const [method, path = ""] = name.split(" ")
+  return { method, pattern: new RegExp(`^${path.replace(":id", "([\\w]+)")}$`), handle }
+})
+
+/** Who answers this address; refuses with Stripe's words where nobody does. */
+export function endpointFor(method: string, path: string): { handle: Handle; id: string } {
+  for (const each of patterns) {
+    const match = each.method === method ? each.pattern.exec(path) : null
+    if (match) return { handle: each.handle, id: match[1] ?? "" }
+  }
+  throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, { status: 404 })
+}

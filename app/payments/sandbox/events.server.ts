@@ -1,0 +1,65 @@
+import { and, asc, eq, sql } from "drizzle-orm"
+import Stripe from "stripe"
+import type { Db } from "../../platform/db.server"
+import { sandboxObjects } from "../tables.server"
+import { keep, newId, seconds, type World } from "./store.server"
+
+/** Writes down that something happened and asks for its delivery. */
+export async function recordSandboxEvent(world: World, type: string, object: object): Promise<void> {
+  const event = {
+    id: newId("evt"),
+    object: "event",
+    api_version: Stripe.API_VERSION,
+    created: seconds(world.now()),
+    type,
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+  }
+  await keep(world, "event", event, { delivered: false })
+  await world.enqueue(world.db, event.id)
+}
+
+/** Hands the signed body to the house; throwing means it has to be tried again. */
+export type Deliver = (body: string, signature: string) => Promise<void>
+
+type Delivery = {
+  db: Db
+  now: () => Date
+  webhookSecret: string
+  deliver: Deliver
+}
+
+/** Delivers one event, signed as Stripe signs it. Throws what the receiver throws, so that the job tries again. */
+export async function deliverSandboxEvent(delivery: Delivery, eventId: string): Promise<void> {
+  const [row] = await delivery.db.select().from(sandboxObjects).where(eq(sandboxObjects.id, eventId))
+  if (row?.kind !== "event") return
+  const { body, signature } = signedEvent(row.object, delivery.webhookSecret, delivery.now())
+  await delivery.deliver(body, signature)
+  await delivery.db
+    .update(sandboxObjects)
+    .set({ hidden: { delivered: true } })
+    .where(eq(sandboxObjects.id, eventId))
+}
+
+/** Events not yet delivered, oldest first. */
+export async function undeliveredEvents(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: sandboxObjects.id })
+    .from(sandboxObjects)
+    .where(and(eq(sandboxObjects.kind, "event"), sql`${sandboxObjects.hidden} @> '{"delivered": false}'`))
+    .orderBy(asc(sandboxObjects.createdAt))
+  return rows.map((row) => row.id)
+}
+
+/** An event's body and its `Stripe-Signature` header. */
+export function signedEvent(event: object, webhookSecret: string, at: Date): { body: string; signature: string } {
+  const body = JSON.stringify(event, null, 2)
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: webhookSecret,
+    timestamp: seconds(at),
+  })
+  return { body, signature }
+}

@@ -1,0 +1,77 @@
+import { invalidRequest } from "./errors.server"
+
+/** Parameters as the SDK sends them: text, or nested by `a[b]`. */
+export type Params = { [name: string]: string | Params }
+
+/** `a=1&metadata[x]=y&expand[0]=z` as an object; lists become objects with the numbers as names. */
+export function decodeForm(text: string): Params {
+  const decoded: Params = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter((part) => part !== "")
+    if (name.endsWith("[]")) path.push(String(Object.keys(decoded).length))
+    let level = decoded
+    for (const [index, part] of path.entries()) {
+      if (part === "__proto__")
+        throw invalidRequest(`Received unknown parameter: ${name}`, { code: "parameter_unknown" })
+      if (index === path.length - 1) level[part] = value
+      else {
+        const next = level[part]
+        const deeper: Params = typeof next === "object" ? next : {}
+        level[part] = deeper
+        level = deeper
+      }
+    }
+  }
+  return decoded
+}
+
+/** Refuses names the endpoint does not know, as Stripe does. */
+export function allowOnly(params: Params, names: string[]): void {
+  for (const name of Object.keys(params))
+    if (name !== "expand" && !names.includes(name))
+      throw invalidRequest(`Received unknown parameter: ${name}`, { code: "parameter_unknown", param: name })
+}
+
+export function textParam(params: Params, name: string): string | undefined {
+  const value = params[name]
+  if (value === undefined) return undefined
+  if (typeof value === "object") throw invalidRequest(`Invalid string: ${name}`, { param: name })
+  return value
+}
+
+export function requiredText(params: Params, name: string): string {
+  const value = textParam(params, name)
+  if (!value) throw invalidRequest(`Missing required param: ${name}.`, { code: "parameter_missing", param: name })
+  return value
+}
+
+export function wholeParam(params: Params, name: string): number | undefined {
+  const value = textParam(params, name)
+  if (value === undefined) return undefined
+  if (!/^-?\d+$/.test(value))
+    throw invalidRequest(`Invalid integer: ${value}`, { code: "parameter_invalid_integer", param: name })
+  return Number(value)
+}
+
+/** One of `values`; Stripe names the others in its refusal. */
+export function choiceParam<T extends string>(params: Params, name: string, values: readonly T[]): T | undefined {
+  const value = textParam(params, name)
+  if (value === undefined) return undefined
+  const found = values.find((each) => each === value)
+  if (!found) throw invalidRequest(`Invalid ${name}: must be one of ${values.join(", ")}`, { param: name })
+  return found
+}
+
+/** Metadata merged into what stands: an empty value removes the name. */
+export function mergeMetadata(standing: Record<string, string>, params: Params): Record<string, string> {
+  const given = params.metadata
+  if (given === undefined) return standing
+  if (typeof given !== "object") return {}
+  const merged = { ...standing }
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value !== "string") throw invalidRequest("Metadata values must be strings.", { param: "metadata" })
+    if (value === "") delete merged[name]
+    else merged[name] = value
+  }
+  return merged
+}

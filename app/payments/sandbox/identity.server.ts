@@ -1,0 +1,109 @@
+import { invalidRequest } from "./errors.server"
+import { recordSandboxEvent } from "./events.server"
+import { allowOnly, choiceParam, mergeMetadata, type Params, textParam } from "./form-encoding.server"
+import { type Answer, keep, locked, newId, ok, seconds, secretText, type World } from "./store.server"
+
+export type VerificationObject = {
+  id: string
+  object: "identity.verification_session"
+  client_reference_id: string | null
+  client_secret: string | null
+  created: number
+  last_error: { code: string; reason: string } | null
+  last_verification_report: string | null
+  livemode: false
+  metadata: Record<string, string>
+  options: object
+  provided_details: object | null
+  redaction: null
+  related_customer: string | null
+  status: "requires_input" | "processing" | "verified" | "canceled"
+  type: "document" | "id_number"
+  url: string | null
+}
+
+const KIND = "identity.verification_session"
+
+export async function createVerification(world: World, params: Params): Promise<Answer> {
+  allowOnly(params, [
+    "type",
+    "metadata",
+    "options",
+    "return_url",
+    "client_reference_id",
+    "provided_details",
+    "related_customer",
+  ])
+  const id = newId("vs")
+  const returnUrl = textParam(params, "return_url")
+  const session: VerificationObject = {
+    id,
+    object: "identity.verification_session",
+    client_reference_id: textParam(params, "client_reference_id") ?? null,
+    client_secret: `${id}_secret_${secretText(25)}`,
+    created: seconds(world.now()),
+    last_error: null,
+    last_verification_report: null,
+    livemode: false,
+    metadata: mergeMetadata({}, params),
+    options: typeof params.options === "object" ? params.options : {},
+    provided_details: typeof params.provided_details === "object" ? params.provided_details : null,
+    redaction: null,
+    related_customer: textParam(params, "related_customer") ?? null,
+    status: "requires_input",
+    type: choiceParam(params, "type", ["document", "id_number"]) ?? "document",
+    url: `${world.baseUrl}/sandbox/stripe/identity/${id}`,
+  }
+  await keep(world, KIND, session, { returnUrl: returnUrl ?? world.baseUrl })
+  await recordSandboxEvent(world, "identity.verification_session.created", session)
+  return ok(session)
+}
+
+export const verificationById = (world: World, id: string) => locked<VerificationObject>(world, KIND, id, "session")
+
+export async function retrieveVerification(world: World, _params: Params, id: string): Promise<Answer> {
+  return ok((await verificationById(world, id)).object)
+}
+
+export async function cancelVerification(world: World, _params: Params, id: string): Promise<Answer> {
+  const { object } = await verificationById(world, id)
+  if (object.status !== "requires_input")
+    throw invalidRequest(`You cannot cancel a VerificationSession in the ${object.status} status.`)
+  return ok(await cancelled(world, object))
+}
+
+async function cancelled(world: World, session: VerificationObject): Promise<VerificationObject> {
+  const ended: VerificationObject = { ...session, status: "canceled", client_secret: null, url: null }
+  await keep(world, KIND, ended)
+  await recordSandboxEvent(world, "identity.verification_session.canceled", ended)
+  return ended
+}
+
+export const identityOutcomes = ["verified", "requires_input", "canceled"] as const
+export type IdentityOutcome = (typeof identityOutcomes)[number]
+
+/** What the person chose on the hosted page; answers where to send them. A session already over stays as it is. */
+export async function endVerification(world: World, id: string, outcome: IdentityOutcome): Promise<string> {
+  const { object: session, hidden } = await verificationById(world, id)
+  const returnUrl = String(hidden.returnUrl)
+  if (session.status !== "requires_input") return returnUrl
+  if (outcome === "canceled") {
+    await cancelled(world, session)
+    return returnUrl
+  }
+  const processing: VerificationObject = { ...session, status: "processing", last_error: null }
+  await recordSandboxEvent(world, "identity.verification_session.processing", processing)
+  const report = newId("vr")
+  const ended: VerificationObject =
+    outcome === "verified"
+      ? { ...processing, status: "verified", url: null, client_secret: null, last_verification_report: report }
+      : {
+          ...processing,
+          status: "requires_input",
+          last_verification_report: report,
+          last_error: { code: "document_unverified_other", reason: "The document could not be verified." },
+        }
+  await keep(world, KIND, ended)
+  await recordSandboxEvent(world, `${KIND}.${outcome}`, ended)
+  return returnUrl
+}

@@ -1,0 +1,125 @@
+import { confirmWith } from "./charging.server"
+import { invalidRequest } from "./errors.server"
+import { recordSandboxEvent } from "./events.server"
+import {
+  allowOnly,
+  choiceParam,
+  mergeMetadata,
+  type Params,
+  requiredText,
+  textParam,
+  wholeParam,
+} from "./form-encoding.server"
+import { INTENT, type IntentObject, intentById, unexpectedState } from "./intent-object.server"
+import { paymentMethodOf } from "./payment-methods.server"
+import { type Answer, keep, listOf, locked, newId, ok, seconds, secretText, type World } from "./store.server"
+
+const editable = ["amount", "currency", "customer", "description", "metadata", "receipt_email", "payment_method"]
+const creatable = [
+  ...editable,
+  "automatic_payment_methods",
+  "allowed_payment_method_types",
+  "capture_method",
+  "setup_future_usage",
+  "confirm",
+  "off_session",
+  "return_url",
+  "statement_descriptor_suffix",
+]
+
+function amountOf(params: Params): number | undefined {
+  const amount = wholeParam(params, "amount")
+  if (amount === undefined) return undefined
+  if (amount < 1)
+    throw invalidRequest("This value must be greater than or equal to 1.", {
+      code: "parameter_invalid_integer",
+      param: "amount",
+    })
+  if (amount < 50)
+    throw invalidRequest("Amount must be at least €0.50 eur", { code: "amount_too_small", param: "amount" })
+  if (amount > 99_999_999)
+    throw invalidRequest("Amount must be no more than €999,999.99", { code: "amount_too_large", param: "amount" })
+  return amount
+}
+
+function currencyOf(params: Params): string | undefined {
+  const currency = textParam(params, "currency")?.toLowerCase()
+  if (currency !== undefined && !["eur", "usd", "gbp", "chf"].includes(currency))
+    throw invalidRequest(`Invalid currency: ${currency}.`, { param: "currency" })
+  return currency
+}
+
+async function customerOf(world: World, params: Params): Promise<string | undefined> {
+  const customer = textParam(params, "customer")
+  if (customer) await locked(world, "customer", customer, "customer")
+  return customer
+}
+
+export async function createIntent(world: World, params: Params): Promise<Answer> {
+  allowOnly(params, creatable)
+  requiredText(params, "amount")
+  requiredText(params, "currency")
+  const id = newId("pi")
+  const method = textParam(params, "payment_method")
+  const chosen = method ? await paymentMethodOf(world, method) : undefined
+  const intent: IntentObject = {
+    id,
+    object: "payment_intent",
+    amount: amountOf(params) ?? 0,
+    amount_capturable: 0,
+    amount_received: 0,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method:
+      choiceParam(params, "capture_method", ["automatic", "automatic_async", "manual"]) ?? "automatic_async",
+    client_secret: `${id}_secret_${secretText(25)}`,
+    confirmation_method: "automatic",
+    created: seconds(world.now()),
+    currency: currencyOf(params) ?? "eur",
+    customer: (await customerOf(world, params)) ?? null,
+    description: textParam(params, "description") ?? null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: mergeMetadata({}, params),
+    next_action: null,
+    payment_method: chosen?.object.id ?? null,
+    payment_method_types: ["card"],
+    receipt_email: textParam(params, "receipt_email") ?? null,
+    setup_future_usage: choiceParam(params, "setup_future_usage", ["on_session", "off_session"]) ?? null,
+    status: chosen ? "requires_confirmation" : "requires_payment_method",
+  }
+  await keep(world, INTENT, intent)
+  await recordSandboxEvent(world, "payment_intent.created", intent)
+  if (textParam(params, "confirm") !== "true") return ok(intent)
+  return confirmWith(world, intent, chosen, textParam(params, "off_session") === "true")
+}
+
+export async function retrieveIntent(world: World, _params: Params, id: string): Promise<Answer> {
+  return ok((await intentById(world, id)).object)
+}
+
+export async function updateIntent(world: World, params: Params, id: string): Promise<Answer> {
+  allowOnly(params, editable)
+  const { object: intent } = await intentById(world, id)
+  const touchesMoney = ["amount", "currency", "customer", "payment_method"].some((name) => params[name] !== undefined)
+  if (touchesMoney && ["succeeded", "canceled", "requires_capture"].includes(intent.status))
+    throw unexpectedState(intent, "an update")
+  const method = textParam(params, "payment_method")
+  const chosen = method ? await paymentMethodOf(world, method) : undefined
+  const updated: IntentObject = {
+    ...intent,
+    amount: amountOf(params) ?? intent.amount,
+    currency: currencyOf(params) ?? intent.currency,
+    customer: (await customerOf(world, params)) ?? intent.customer,
+    description: textParam(params, "description") ?? intent.description,
+    receipt_email: textParam(params, "receipt_email") ?? intent.receipt_email,
+    metadata: mergeMetadata(intent.metadata, params),
+    ...(chosen ? { payment_method: chosen.object.id, status: "requires_confirmation", next_action: null } : {}),
+  }
+  await keep(world, INTENT, updated)
+  return ok(updated)
+}
+
+export const listIntents = (world: World, params: Params): Promise<Answer> =>
+  listOf(world, INTENT, "/v1/payment_intents", params)

@@ -1,0 +1,72 @@
+import type { ChargeObject } from "./charges.server"
+import { invalidRequest } from "./errors.server"
+import { recordSandboxEvent } from "./events.server"
+import { allowOnly, choiceParam, mergeMetadata, type Params, textParam, wholeParam } from "./form-encoding.server"
+import { intentById } from "./intent-object.server"
+import { type Answer, having, keep, listOf, locked, newId, ok, seconds, type World } from "./store.server"
+
+export async function createRefund(world: World, params: Params): Promise<Answer> {
+  allowOnly(params, ["payment_intent", "charge", "amount", "reason", "metadata"])
+  const reasons = ["duplicate", "fraudulent", "requested_by_customer"] as const
+  const reason = choiceParam(params, "reason", reasons) ?? null
+  const charge = await chargeOf(world, params)
+  if (charge.refunded)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" })
+  const left = charge.amount_captured - charge.amount_refunded
+  const amount = wholeParam(params, "amount") ?? left
+  if (amount < 1)
+    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
+  if (amount > left)
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: "amount",
+    })
+  const refund = {
+    id: newId("re"),
+    object: "refund",
+    amount,
+    charge: charge.id,
+    created: seconds(world.now()),
+    currency: charge.currency,
+    metadata: mergeMetadata({}, params),
+    payment_intent: charge.payment_intent,
+    reason,
+    status: "succeeded",
+  }
+  const refunded: ChargeObject = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  }
+  await keep(world, "refund", refund)
+  await keep(world, "charge", refunded)
+  await recordSandboxEvent(world, "refund.created", refund)
+  await recordSandboxEvent(world, "charge.refunded", refunded)
+  return ok(refund)
+}
+
+async function chargeOf(world: World, params: Params): Promise<ChargeObject> {
+  const intentId = textParam(params, "payment_intent")
+  let chargeId = textParam(params, "charge")
+  if (intentId) {
+    const { object: intent } = await intentById(world, intentId)
+    if (intent.status !== "succeeded" || !intent.latest_charge)
+      throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+        param: "payment_intent",
+      })
+    chargeId = intent.latest_charge
+  }
+  if (!chargeId)
+    throw invalidRequest("One of the following params should be provided for this request: payment_intent or charge.")
+  return (await locked<ChargeObject>(world, "charge", chargeId, "charge")).object
+}
+
+export async function retrieveRefund(world: World, _params: Params, id: string): Promise<Answer> {
+  return ok((await locked<{ id: string }>(world, "refund", id)).object)
+}
+
+export function listRefunds(world: World, params: Params): Promise<Answer> {
+  const intent = textParam(params, "payment_intent")
+  const charge = textParam(params, "charge")
+  const wanted = { ...(intent ? { payment_intent: intent } : {}), ...(charge ? { charge } : {}) }
+  return listOf(world, "refund", "/v1/refunds", params, having(wanted))
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
+import type { Db } from "../../platform/db.server"
+import type { Jobs } from "../../platform/jobs.server"
+import { sandboxAnswers } from "../tables.server"
+import { endpointFor } from "./endpoints.server"
+import { SandboxError, type StripeErrorBody } from "./errors.server"
+import { type Deliver, deliverSandboxEvent } from "./events.server"
+import { decodeForm, type Params } from "./form-encoding.server"
+import { type Answer, expanded, secretText, type World } from "./store.server"
+
+export type Sandbox = {
+  /** Stripe's HTTP API in this process, for `Stripe.createFetchHttpClient`. */
+  fetch: (request: Request) => Promise<Response>
+  /** One act of the browser's part, in a transaction of its own. */
+  act: (work: (world: World) => Promise<Answer>) => Promise<Answer>
+  /** Hands one event, signed, to `deliver`; throws what that throws, so that the job tries again. */
+  deliverEvent: (eventId: string, deliver: Deliver) => Promise<void>
+}
+
+/**
+ * A stand-in for Stripe that keeps its state in the database: the real SDK speaks to it, and it sends signed events.
+ * Each event is delivered by the job `payments.sandbox-deliver`.
+ */
+export function makeSandbox(options: {
+  db: Db
+  now: () => Date
+  webhookSecret: string
+  /** The site's own address, for the pages Stripe would host. */
+  baseUrl: string
+  jobs: Jobs
+}): Sandbox {
+  const { db, now, baseUrl, webhookSecret } = options
+  const enqueue = (tx: Db, eventId: string) => options.jobs.enqueue(tx, "payments.sandbox-deliver", { eventId })
+  const act: Sandbox["act"] = async (work) => {
+    try {
+      return await db.transaction((tx) => work({ db: tx as Db, now, baseUrl, enqueue }))
+    } catch (error) {
+      if (error instanceof SandboxError) return { status: error.status, body: { error: error.body } }
+      throw error
+    }
+  }
+  return {
+    act,
+    deliverEvent: (eventId, deliver) => deliverSandboxEvent({ db, now, webhookSecret, deliver }, eventId),
+    fetch: async (request) => {
+      const { method } = request
+      const url = new URL(request.url)
+      const body = method === "GET" ? url.search.slice(1) : await request.text()
+      if (!/^Bearer (sk|rk)_/.test(request.headers.get("authorization") ?? "")) return answered(unauthorised)
+      const key = method === "POST" ? request.headers.get("idempotency-key") : null
+      const run = async (world: World) => {
+        const { handle, id } = endpointFor(method, url.pathname)
+        const params: Params = decodeForm(body)
+        return expanded(world, await handle(world, params, id), params)
+      }
+      if (!key) return answered(await act(run))
+      const fingerprint = createHash("sha256").update(`${method} ${url.pathname}\n${body}`).digest("hex")
+      let replayed = false
+      const answer = await act(async (world) => {
+        const standing = await claim(world, key, fingerprint)
+        if (standing) {
+          replayed = true
+          return standing
+        }
+        const fresh = await run(world)
+        await world.db.update(sandboxAnswers).set(fresh).where(eq(sandboxAnswers.key, key))
+        return fresh
+      })
+      return answered(answer, replayed ? { "idempotent-replayed": "true" } : {})
+    },
+  }
+}
+
+/**
+ * Takes the idempotency key for this call, or gives the answer already given for it; a caller with the same key waits
+ * for the first. Refuses the key for other parameters.
+ */
+async function claim(world: World, key: string, fingerprint: string): Promise<Answer | undefined> {
+  const [mine] = await world.db
+    .insert(sandboxAnswers)
+    .values({ key, fingerprint, status: 0, body: {} })
+    .onConflictDoNothing()
+    .returning({ key: sandboxAnswers.key })
+  if (mine) return undefined
+  const [standing] = await world.db.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key))
+  if (standing?.fingerprint === fingerprint) return { status: standing.status, body: standing.body }
+  throw new SandboxError(400, {
+    type: "idempotency_error",
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  })
+}
+
+const unauthorised: Answer = {
+  status: 401,
+  body: {
+    error: {
+      type: "invalid_request_error",
+      message: "You did not provide an API key.",
+    } satisfies StripeErrorBody,
+  },
+}
+
+const answered = ({ status, body }: Answer, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers: { "request-id": `req_${secretText(14)}`, ...headers } })

@@ -1,0 +1,143 @@
+import { attempt } from "./cards.server"
+import { invalidRequest, type StripeErrorBody } from "./errors.server"
+import { recordSandboxEvent } from "./events.server"
+import { allowOnly, choiceParam, mergeMetadata, type Params, textParam } from "./form-encoding.server"
+import { behaviourOf, belongTo, type PaymentMethodObject, paymentMethodOf } from "./payment-methods.server"
+import { type Answer, type Found, keep, locked, newId, ok, seconds, secretText, type World } from "./store.server"
+
+export type SetupIntentObject = {
+  id: string
+  object: "setup_intent"
+  client_secret: string
+  created: number
+  customer: string | null
+  description: string | null
+  last_setup_error: StripeErrorBody | null
+  livemode: false
+  metadata: Record<string, string>
+  next_action: { type: "use_stripe_sdk"; use_stripe_sdk: object } | null
+  payment_method: string | null
+  payment_method_types: string[]
+  status: "requires_payment_method" | "requires_action" | "canceled" | "succeeded"
+  usage: "off_session" | "on_session"
+}
+
+const KIND = "setup_intent"
+
+export async function createSetupIntent(world: World, params: Params): Promise<Answer> {
+  allowOnly(params, [
+    "customer",
+    "description",
+    "metadata",
+    "usage",
+    "allowed_payment_method_types",
+    "automatic_payment_methods",
+    "payment_method",
+    "confirm",
+  ])
+  const id = newId("seti")
+  const customer = textParam(params, "customer")
+  if (customer) await locked(world, "customer", customer, "customer")
+  const setup: SetupIntentObject = {
+    id,
+    object: "setup_intent",
+    client_secret: `${id}_secret_${secretText(25)}`,
+    created: seconds(world.now()),
+    customer: customer ?? null,
+    description: textParam(params, "description") ?? null,
+    last_setup_error: null,
+    livemode: false,
+    metadata: mergeMetadata({}, params),
+    next_action: null,
+    payment_method: null,
+    payment_method_types: ["card"],
+    status: "requires_payment_method",
+    usage: choiceParam(params, "usage", ["off_session", "on_session"]) ?? "off_session",
+  }
+  await keep(world, KIND, setup)
+  await recordSandboxEvent(world, "setup_intent.created", setup)
+  const method = textParam(params, "payment_method")
+  if (textParam(params, "confirm") !== "true" || !method) return ok(setup)
+  return setUpWith(world, setup, await paymentMethodOf(world, method))
+}
+
+export const setupIntentById = (world: World, id: string) => locked<SetupIntentObject>(world, KIND, id, "intent")
+
+export async function retrieveSetupIntent(world: World, _params: Params, id: string): Promise<Answer> {
+  return ok((await setupIntentById(world, id)).object)
+}
+
+export async function confirmSetupIntent(world: World, params: Params, id: string): Promise<Answer> {
+  const { object } = await setupIntentById(world, id)
+  const method = textParam(params, "payment_method") ?? object.payment_method
+  if (!method)
+    throw invalidRequest("You cannot confirm this SetupIntent because it's missing a payment method.", {
+      code: "setup_intent_unexpected_state",
+    })
+  return setUpWith(world, object, await paymentMethodOf(world, method))
+}
+
+/** Asks the bank whether the card may be kept, and keeps it with the customer. */
+export async function setUpWith(
+  world: World,
+  setup: SetupIntentObject,
+  method: Found<PaymentMethodObject>,
+  challenged = false,
+): Promise<Answer> {
+  if (setup.status === "succeeded" || setup.status === "canceled")
+    throw invalidRequest(`This SetupIntent's status is ${setup.status}; a confirmation is not possible in it.`, {
+      code: "setup_intent_unexpected_state",
+    })
+  const said = attempt(behaviourOf(method), { challenged, offSession: false })
+  if (said.result === "declined") return failSetup(world, setup, method.object, said.decline)
+  const waits = said.result === "challenge"
+  const tried: SetupIntentObject = {
+    ...setup,
+    payment_method: method.object.id,
+    last_setup_error: null,
+    next_action: waits ? { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } } : null,
+    status: waits ? "requires_action" : "succeeded",
+  }
+  if (!waits && tried.customer) await belongTo(world, method, tried.customer)
+  await keep(world, KIND, tried)
+  await recordSandboxEvent(world, waits ? "setup_intent.requires_action" : "setup_intent.succeeded", tried)
+  return ok(tried)
+}
+
+export async function failSetup(
+  world: World,
+  setup: SetupIntentObject,
+  method: PaymentMethodObject,
+  decline: { code: string; declineCode?: string; message: string },
+): Promise<Answer> {
+  const error: StripeErrorBody = {
+    type: "card_error",
+    code: decline.code,
+    message: decline.message,
+    ...(decline.declineCode ? { decline_code: decline.declineCode } : {}),
+    payment_method: method,
+  }
+  const failed: SetupIntentObject = {
+    ...setup,
+    payment_method: null,
+    next_action: null,
+    last_setup_error: error,
+    status: "requires_payment_method",
+  }
+  await keep(world, KIND, failed)
+  await recordSandboxEvent(world, "setup_intent.setup_failed", failed)
+  return { status: 402, body: { error: { ...error, setup_intent: failed } } }
+}
+
+export async function cancelSetupIntent(world: World, params: Params, id: string): Promise<Answer> {
+  allowOnly(params, ["cancellation_reason"])
+  const { object } = await setupIntentById(world, id)
+  if (object.status === "succeeded" || object.status === "canceled")
+    throw invalidRequest(`This SetupIntent's status is ${object.status}; a cancellation is not possible in it.`, {
+      code: "setup_intent_unexpected_state",
+    })
+  const cancelled: SetupIntentObject = { ...object, status: "canceled", next_action: null }
+  await keep(world, KIND, cancelled)
+  await recordSandboxEvent(world, "setup_intent.canceled", cancelled)
+  return ok(cancelled)
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto"
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server"
+import { sandboxObjects } from "../tables.server"
+import { missingObject } from "./errors.server"
+import { type Params, textParam, wholeParam } from "./form-encoding.server"
+
+/** What every part of the sandbox needs; `db` is the transaction of the call. */
+export type World = {
+  db: Db
+  now: () => Date
+  /** The site's own address, for pages the provider would host. */
+  baseUrl: string
+  /** Asks for the delivery of an event, in the same transaction. */
+  enqueue: (db: Db, eventId: string) => Promise<void>
+}
+
+export type Answer = { status: number; body: Record<string, unknown> }
+
+export const ok = (body: object): Answer => ({ status: 200, body: body as Record<string, unknown> })
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+/** A name in Stripe's manner: `pi_` and 24 letters and digits nobody can guess. */
+export const newId = (prefix: string) => `${prefix}_${secretText(24)}`
+
+export const secretText = (length: number) =>
+  [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join("")
+
+export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
+
+type Kept = { id: string }
+
+/** Writes an object as it now stands. */
+export async function keep(world: World, kind: string, object: Kept, hidden?: Record<string, unknown>): Promise<void> {
+  const row = { ...object } as Record<string, unknown>
+  await world.db
+    .insert(sandboxObjects)
+    .values({ id: object.id, kind, object: row, hidden: hidden ?? {}, createdAt: world.now() })
+    .onConflictDoUpdate({ target: sandboxObjects.id, set: { object: row, ...(hidden ? { hidden } : {}) } })
+}
+
+export type Found<T> = { object: T; hidden: Record<string, unknown> }
+
+/** The object, locked until the call ends; refuses as Stripe does where there is none. */
+export async function locked<T extends Kept>(
+  world: World,
+  kind: string,
+  id: string,
+  param?: string,
+): Promise<Found<T>> {
+  const [row] = await world.db
+    .select()
+    .from(sandboxObjects)
+    .where(and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, kind)))
+    .for("update")
+  if (!row) throw missingObject(kind, id, param)
+  return { object: row.object as T, hidden: row.hidden }
+}
+
+/** The fields of an object that equal `values`. */
+export const having = (values: Record<string, string>) =>
+  sql`${sandboxObjects.object} @> ${JSON.stringify(values)}::jsonb`
+
+/** A page of objects, newest first, in Stripe's list shape. */
+export async function listOf(world: World, kind: string, url: string, params: Params, where?: SQL): Promise<Answer> {
+  const limit = Math.min(100, Math.max(1, wholeParam(params, "limit") ?? 10))
+  const created = typeof params.created === "object" ? wholeParam(params.created, "gte") : wholeParam(params, "created")
+  const after = textParam(params, "starting_after")
+  const start = after ? await locked<Kept>(world, kind, after, "starting_after") : undefined
+  const rows = await world.db
+    .select({ object: sandboxObjects.object })
+    .from(sandboxObjects)
+    .where(
+      and(
+        eq(sandboxObjects.kind, kind),
+        created === undefined ? undefined : gte(sandboxObjects.createdAt, new Date(created * 1000)),
+        start
+          ? sql`(${sandboxObjects.createdAt}, ${sandboxObjects.id}) < (select created_at, id from sandbox_objects where id = ${start.object.id})`
+          : undefined,
+        where,
+      ),
+    )
+    .orderBy(desc(sandboxObjects.createdAt), desc(sandboxObjects.id))
+    .limit(limit + 1)
+  return ok({ object: "list", url, has_more: rows.length > limit, data: rows.slice(0, limit).map((row) => row.object) })
+}
+
+/** Puts the named objects in the place of their ids (`expand[]=latest_charge`). */
+export async function expanded(world: World, answer: Answer, params: Params): Promise<Answer> {
+  if (typeof params.expand !== "object") return answer
+  const body = { ...answer.body }
+  for (const name of Object.values(params.expand)) {
+    const id = typeof name === "string" ? body[name] : undefined
+    if (typeof id !== "string") continue
+    const [row] = await world.db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))
+    if (row) body[name as string] = row.object
+  }
+  return { ...answer, body }
+}

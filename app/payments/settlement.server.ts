@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm"
+import type Stripe from "stripe"
+import { recordEvent } from "../platform/audit.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { type Payment, purchaseHandler } from "./purchases.server"
+import { lockPayment, lockPurchase, paymentById, paymentByProvider, successOf } from "./queries.server"
+import { requestRefund } from "./refunds.server"
+import { payments } from "./tables.server"
+
+/** An intent ended with this reason was replaced by the house itself, and its purchase goes on. */
+export const REPLACED = "abandoned"
+
+const isPaid = (intent: Stripe.PaymentIntent) => intent.status === "succeeded" || intent.status === "requires_capture"
+
+/**
+ * Applies what the provider says of an intent, inside the caller's transaction: one effect per payment, whoever brings
+ * the news (webhook, browser's return, reconciliation) and however often. Answers undefined for an intent that is none
+ * of the house's payments.
+ */
+export async function settleIntent(ctx: Ctx, intent: Stripe.PaymentIntent): Promise<Payment | undefined> {
+  const known = await paymentOfIntent(ctx.db, intent)
+  if (!known) return undefined
+  await lockPurchase(ctx.db, known)
+  const payment = await lockPayment(ctx.db, known.id)
+  if (!payment) return undefined
+  if (isPaid(intent)) return settlePaid(ctx, payment, intent)
+  if (payment.state !== "open") return payment
+  if (intent.status === "canceled") return settleCancelled(ctx, payment, intent)
+  const error = intent.last_payment_error
+  return error ? update(ctx, payment, { lastError: error.decline_code ?? error.code ?? error.type }) : payment
+}
+
+/** By the intent's id; by its metadata where the house died before it could write the id down. */
+async function paymentOfIntent(db: Db, intent: Stripe.PaymentIntent): Promise<Payment | undefined> {
+  const known = await paymentByProvider(db, intent.id)
+  if (known) return known
+  const id = intent.metadata?.payment_id
+  const named = id && isUuid(id) ? await paymentById(db, id) : undefined
+  return named && !named.providerId ? named : undefined
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+async function settlePaid(ctx: Ctx, payment: Payment, intent: Stripe.PaymentIntent): Promise<Payment> {
+  if (payment.state === "succeeded" || payment.state === "refunding" || payment.state === "refunded") return payment
+  const linked = await update(ctx, payment, { providerId: intent.id, settledAt: ctx.now(), lastError: null })
+  const refuse = (reason: string) => requestRefund(ctx, linked, reason, intent.amount)
+  if (intent.amount !== payment.amountCents || intent.currency !== payment.currency)
+    return refuse("payments.amount-differs")
+  if (payment.state !== "open") return refuse("payments.already-closed")
+  return acceptPaid(ctx, linked, refuse)
+}
+
+/** The one effect of a payment that arrived: the purchase's handler, or the money goes back. */
+export async function acceptPaid(
+  ctx: Ctx,
+  payment: Payment,
+  refuse: (reason: string) => Promise<Payment>,
+): Promise<Payment> {
+  if (await successOf(ctx.db, payment)) return refuse("payments.already-paid")
+  const paid = await update(ctx, payment, { state: "succeeded", settledAt: ctx.now() })
+  const outcome = await purchaseHandler(paid.purchaseKind).onPaid(ctx, paid)
+  if (!outcome.accepted) return refuse(outcome.reason)
+  await recordEvent(ctx, {
+    name: "payment.succeeded",
+    subject: paid.id,
+    facts: { purchase: `${paid.purchaseKind}:${paid.purchaseId}`, cents: paid.amountCents, currency: paid.currency },
+  })
+  return paid
+}
+
+async function settleCancelled(ctx: Ctx, payment: Payment, intent: Stripe.PaymentIntent): Promise<Payment> {
+  const ended = await update(ctx, payment, { state: "cancelled", settledAt: ctx.now() })
+  await recordEvent(ctx, { name: "payment.cancelled", subject: payment.id })
+  if (intent.cancellation_reason !== REPLACED) await purchaseHandler(payment.purchaseKind).onFailed?.(ctx, ended)
+  return ended
+}
+
+async function update(ctx: Ctx, payment: Payment, change: Partial<Payment>): Promise<Payment> {
+  const [row] = await ctx.db.update(payments).set(change).where(eq(payments.id, payment.id)).returning()
+  return row ?? payment
+}
+
+/** `settleIntent` in a transaction of its own. */
+export const settleIntentNow = (ctx: Ctx, intent: Stripe.PaymentIntent): Promise<Payment | undefined> =>
+  ctx.db.transaction((tx) => settleIntent(within(ctx, tx as Db), intent))

@@ -1,0 +1,31 @@
+import { undeliveredEvents } from "../../app/payments/sandbox/events.server"
+import { makeSandbox, type Sandbox } from "../../app/payments/sandbox/sandbox.server"
+import { makeStripe } from "../../app/payments/stripe.server"
+import { receiveWebhook } from "../../app/payments/webhook.server"
+import type { Ctx } from "../../app/platform/context.server"
+import type { Database } from "../../app/platform/db.server"
+
+/**
+ * The context with Stripe's SDK on the sandbox. `deliverWebhooks` hands over every event not yet delivered, the ones
+ * that arise meanwhile included, and answers how many; until then no event reaches the house.
+ */
+export function withSandbox<C extends Ctx>(database: Database, ctx: C) {
+  const sandbox: Sandbox = makeSandbox({
+    db: database.db,
+    now: ctx.now,
+    webhookSecret: ctx.config.stripe.webhookSecret,
+    baseUrl: ctx.config.baseUrl,
+    jobs: { enqueue: async () => {} },
+  })
+  const connected = { ...ctx, stripe: makeStripe(ctx.config, sandbox), sandbox }
+  const deliverWebhooks = async (): Promise<number> => {
+    let delivered = 0
+    for (let ids = await undeliveredEvents(database.db); ids.length > 0; ids = await undeliveredEvents(database.db))
+      for (const id of ids) {
+        await sandbox.deliverEvent(id, (body, signature) => receiveWebhook(connected, body, signature))
+        delivered++
+      }
+    return delivered
+  }
+  return { ...connected, deliverWebhooks }
+}
