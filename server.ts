@@ -3,11 +3,23 @@ import * as build from "virtual:react-router/server-build"
 import { type HttpBindings, serve } from "@hono/node-server"
 import type { ServerBuild } from "react-router"
 import { makeOperator } from "./app/accounts/operator.server"
+import { DEMO_PASSWORD, demoAccounts } from "./app/accounts/rules/demo-accounts"
 import { type House, openHouse } from "./app/house.server"
 import { makeHttp } from "./app/http.server"
 import { type Config, ConfigError, readConfig } from "./app/platform/config.server"
+import { textOf } from "./app/platform/i18n/text.server"
 
 export { ConfigError }
+
+/** The accounts that a demonstration begins with, for whoever starts it. */
+const accountsToTry = ({ demo }: Config) =>
+  demo
+    ? demoAccounts.map(({ key, email }) => ({
+        label: textOf(`accounts.demo-${key}`, {}, "en") ?? key,
+        email,
+        password: DEMO_PASSWORD,
+      }))
+    : []
 
 const addresses = new WeakMap<Request, string>()
 
@@ -49,6 +61,7 @@ export async function startHouse(env: NodeJS.ProcessEnv = process.env) {
   return {
     address: `http://localhost:${port}`,
     config,
+    demoAccounts: accountsToTry(config),
     /** Finishes the requests under way, ends the jobs, closes the database. */
     stop: async () => {
       const ended = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -74,7 +87,9 @@ export async function openDevHouse() {
     })(),
   }
   const house = await kept.maestrale.house
-  return { address: `http://localhost:${house.config.port}`, config: house.config, stop: house.close, house }
+  const { config } = house
+  const address = `http://localhost:${config.port}`
+  return { address, config, demoAccounts: accountsToTry(config), stop: house.close, house }
 }
 
 /** Development: the code anew for each request. */
