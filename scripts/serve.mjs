@@ -13,3 +13,5 @@ export async function serveBuild() {
   endOnSignals(house.stop)
   console.log(banner(house))
 }
+
+if (import.meta.main) await serveBuild()

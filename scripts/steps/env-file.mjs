@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs"
-import { join } from "node:path"
+import { resolve } from "node:path"
 import { loadEnvFile } from "node:process"
 import { root } from "./root.mjs"
 
-/** Reads `.env` where there is one; what the environment already says stands. */
+/** Reads `.env` (or the file that ENV_FILE names) where there is one; what the environment already says stands. */
 export function readEnvFile() {
-  const file = join(root, ".env")
+  const file = resolve(root, process.env.ENV_FILE ?? ".env")
   if (existsSync(file)) loadEnvFile(file)
 }

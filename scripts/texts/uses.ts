@@ -30,7 +30,7 @@ export function usesIn(root: string, features: string[]): Uses {
     if (!/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) continue
     const source = readFileSync(join(root, path), "utf8")
     if (source.includes("paraglide/messages"))
-      for (const [, key = ""] of source.matchAll(/\bm\.([a-z][a-z0-9_]*[a-z0-9])/g)) wanted.set(key, path)
+      for (const [, key = ""] of source.matchAll(/\bm\.([a-z]\w*[A-Za-z0-9])/g)) wanted.set(key, path)
     for (const [, first, second] of source.matchAll(refusals)) wanted.set(keyOf(first ?? second ?? ""), path)
     for (const [, code = ""] of source.matchAll(codes)) {
       named.add(keyOf(code))

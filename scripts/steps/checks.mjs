@@ -1,0 +1,35 @@
+import { step } from "./run.mjs"
+
+const node = (script, ...args) => [process.execPath, [script, ...args]]
+
+/** What is checked without running the product, quickest first. */
+export const checks = [
+  ["Imports and places", ...node("scripts/check-imports.ts")],
+  ["Texts in Italian and English", ...node("scripts/check-texts.ts")],
+  [
+    "Compiling the texts",
+    ...node(
+      "node_modules/@inlang/paraglide-js/bin/run.js",
+      "compile",
+      "--project",
+      "./project.inlang",
+      "--outdir",
+      "./app/platform/i18n/paraglide",
+      "--strategy",
+      "globalVariable",
+      "baseLocale",
+      "--emit-ts-declarations",
+      "--no-emit-readme",
+      "--no-emit-git-ignore",
+      "--no-emit-prettier-ignore",
+      "--silent",
+    ),
+  ],
+  ["Format and lint (Biome)", ...node("node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".")],
+  ["Types of the routes", ...node("node_modules/@react-router/dev/bin.cjs", "typegen")],
+  ["Types", ...node("node_modules/typescript/bin/tsc", "--noEmit")],
+  ["Unused files and packages (knip)", ...node("node_modules/knip/bin/knip.js")],
+]
+
+/** Runs one of the checks. */
+export const check = ([heading, command, args]) => step(heading, command, args)

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { devNull, tmpdir } from "node:os"
+import { join } from "node:path"
+import { root } from "./root.mjs"
+
+/** A port that nothing listens on. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once("error", reject)
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** The built site's process with its environment alone: nothing of the caller's settings reaches it. */
+export function spawnSite(env) {
+  const { PATH, HOME, TMPDIR, SystemRoot } = process.env
+  const child = spawn(process.execPath, ["scripts/serve.mjs"], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, SystemRoot, ENV_FILE: devNull, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const output = []
+  child.stdout.on("data", (chunk) => output.push(String(chunk)))
+  child.stderr.on("data", (chunk) => output.push(String(chunk)))
+  const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve({ code, signal })))
+  return { child, ended, output: () => output.join("") }
+}
+
+/** Starts the built site as a demonstration on a port of its own, with a data folder that goes with it. */
+export async function openSite(env = {}) {
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const folder = mkdtempSync(join(tmpdir(), "maestrale-site-"))
+  const site = spawnSite({
+    PORT: String(port),
+    BASE_URL: address,
+    DATA_DIR: folder,
+    DEMO: "1",
+    LOG_LEVEL: "warn",
+    ...env,
+  })
+  const close = async () => {
+    site.child.kill("SIGTERM")
+    const end = await site.ended
+    rmSync(folder, { recursive: true, force: true })
+    return end
+  }
+  try {
+    await untilHealthy(address, site)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { ...site, address, folder, close }
+}
+
+/** Waits for the site's own word that it is ready. */
+export async function untilHealthy(address, site, patienceMs = 60_000) {
+  const until = Date.now() + patienceMs
+  let gone = false
+  site.ended.then(() => {
+    gone = true
+  })
+  while (Date.now() < until && !gone) {
+    const answer = await fetch(`${address}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The site did not start.\n${site.output()}`)
+}

@@ -1,0 +1,76 @@
+// `npm test`: everything, from a fresh clone. On PGlite; with TEST_DATABASE_URL=postgres://… on PostgreSQL as well.
+import { ensureBuilt } from "./steps/build.mjs"
+import { check, checks } from "./steps/checks.mjs"
+import { ensureInstalled } from "./steps/install.mjs"
+import { onPinnedNode } from "./steps/node.mjs"
+import { main, StepFailed, step } from "./steps/run.mjs"
+import { openTally } from "./steps/tally.mjs"
+
+const postgres = process.env.TEST_DATABASE_URL
+
+await main(async () => {
+  await ensureInstalled()
+  if (!(await onPinnedNode())) return
+  const began = Date.now()
+  const tally = openTally()
+
+  const vitest = (heading, args, env = {}) =>
+    tally.part(() =>
+      step(
+        heading,
+        process.execPath,
+        [
+          "node_modules/vitest/vitest.mjs",
+          "run",
+          "--reporter=dot",
+          "--reporter=json",
+          `--outputFile.json=${tally.vitestReport()}`,
+          ...args,
+        ],
+        { env, loud: true },
+      ),
+    )
+  const journeys = async (heading, browser, env) => {
+    const { openSite } = await import("./steps/site.mjs")
+    await tally.part(async () => {
+      const site = await openSite(env)
+      try {
+        await step(heading, process.execPath, ["node_modules/@playwright/test/cli.js", "test"], {
+          env: { E2E_BASE_URL: site.address, E2E_REPORT: tally.playwrightReport(), PLAYWRIGHT_CHROMIUM: browser },
+          loud: true,
+        })
+      } catch (error) {
+        console.error(site.output().slice(-8000))
+        throw error
+      } finally {
+        await site.close()
+      }
+    })
+  }
+
+  for (const one of checks) await tally.part(() => check(one))
+  await vitest("Rules and use cases on PGlite", [], { TEST_DATABASE_URL: "" })
+  if (postgres) await vitest("Rules and use cases on PostgreSQL", ["app", "tests"])
+  if (await tally.part(ensureBuilt)) {
+    await vitest("The process: start, refusals, signals, a kill", ["--config", "vitest.process.config.ts"], {
+      TEST_DATABASE_URL: "",
+    })
+    await tally.part(async () => {
+      const { ensureChromium } = await import("./steps/chromium.mjs")
+      const browser = await ensureChromium()
+      if (!browser) throw new StepFailed("Chromium")
+      await journeys("Journeys in a browser on PGlite", browser, {})
+      if (!postgres) return
+      const { withDatabase } = await import("./steps/postgres.mjs")
+      await withDatabase(postgres, (address) =>
+        journeys("Journeys in a browser on PostgreSQL", browser, { DATABASE_URL: address }),
+      )
+    })
+  }
+
+  const { passed, failed } = tally.sum()
+  if (!postgres) console.log("On PGlite only: TEST_DATABASE_URL=postgres://… names a server for the second round.")
+  console.log(`Everything took ${Math.round((Date.now() - began) / 1000)} s.`)
+  console.log(`${passed} passed, ${failed} failed`)
+  if (failed > 0) process.exitCode = 1
+})
