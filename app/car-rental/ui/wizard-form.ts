@@ -58,10 +58,7 @@ const noDriver: DriverFields = {
 }
 
 /** The wizard as it opens: the default dates, and what the account knows of the customer. */
-export function newForm(
-  period: Period,
-  customer: Partial<DriverFields> = {},
-): Omit<WizardForm, "purchaseKey"> & { purchaseKey: "" } {
+export function newForm(period: Period, customer: Partial<DriverFields> = {}): WizardForm {
   return {
     ...period,
     ...noDriver,
@@ -109,5 +106,19 @@ export function quoteRequest(vehicleId: string, form: WizardForm, currency: Curr
     kmPackageDistance: form.kmPackageType === "package" ? form.kmPackageDistance : undefined,
     expectedKm: Number.isFinite(kilometres) ? kilometres : undefined,
     depositOption: form.depositOption,
+  }
+}
+
+/** Everything of steps 1 to 3, as the server judges each step and opens the checkout. */
+export function application(vehicleId: string, form: WizardForm, currency: Currency) {
+  const { licenseImage, idImage, ...typed } = form
+  return {
+    ...typed,
+    ...quoteRequest(vehicleId, form, currency),
+    birthDate: form.birthDate,
+    licenseIssueDate: form.licenseIssueDate,
+    licenseImage: licenseImage?.id,
+    idImage: idImage?.id,
+    secondDriver: form.addSecondDriver ? form.secondDriver : undefined,
   }
 }

@@ -1,0 +1,159 @@
+import { useEffect } from "react"
+import { redirect, useLocation } from "react-router"
+import { bookingOf } from "../../bookings/queries.server"
+import { bookingNumber } from "../../bookings/rules/number"
+import { chatLink } from "../../messaging/rules/chat-link"
+import { brand } from "../../platform/brand"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { Refusal } from "../../platform/refusal"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { useRootData } from "../../platform/ui/root-data"
+import type { Location } from "../rules/prices"
+import { locationName } from "../ui/texts"
+import type { Route } from "./+types/car-booking-success"
+
+const CHAT_AFTER_MS = 1000
+
+/** The booking for its own customer, by its id in the address; anything else goes home (D15). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const id = new URL(request.url).searchParams.get("booking")
+  if (!id) throw redirect("/")
+  const ctx = ctxOf(context)
+  const booking = await bookingOf(ctx, id).catch((error: unknown) => {
+    if (error instanceof Refusal) throw redirect("/")
+    throw error
+  })
+  if (booking.status === "held" || booking.status === "cancelled") throw redirect("/account/bookings")
+  const { itemName, customerName, customerEmail, customerPhone, paymentMethod, paymentStatus } = booking
+  const { chargedCents, currency } = booking
+  return {
+    number: bookingNumber(booking.id),
+    itemName,
+    customerName,
+    customerEmail,
+    customerPhone,
+    paymentMethod,
+    paymentStatus,
+    chargedCents,
+    currency,
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    pickup: booking.pickupLocation as Location,
+    dropoff: booking.dropoffLocation as Location,
+  }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.car_rental_success_title() },
+  { name: "robots", content: "noindex" },
+]
+
+type Data = Route.ComponentProps["loaderData"]
+
+/** Confirmation of a car booking; the chat with the house opens a second after a fresh one (part 1 §9). */
+export default function CarBookingSuccess({ loaderData: booking }: Route.ComponentProps) {
+  const { locale } = useRootData()
+  const fresh = (useLocation().state as { fresh?: boolean } | null)?.fresh === true
+  const moment = (instant: string) =>
+    formatInstant(new Date(instant), locale, { dateStyle: "full", timeStyle: "short" })
+  const total = formatCents(booking.chargedCents, booking.currency)
+  const chat = chatLink(
+    m.car_rental_chat_text({
+      vehicle: booking.itemName,
+      number: booking.number,
+      name: booking.customerName,
+      phone: booking.customerPhone,
+      pickup: moment(booking.startsAt),
+      place: locationName(booking.pickup),
+      dropoff: moment(booking.endsAt),
+      total,
+    }),
+  )
+  useEffect(() => {
+    if (!fresh) return
+    const timer = setTimeout(() => window.open(chat, "_blank", "noopener"), CHAT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [fresh, chat])
+
+  const paid = booking.paymentStatus === "paid"
+  const facts: [string, string, string?][] = [
+    [m.car_rental_booking_number(), booking.number],
+    [m.car_rental_vehicle(), booking.itemName],
+    [m.car_rental_pickup(), moment(booking.startsAt), locationName(booking.pickup)],
+    [m.car_rental_return(), moment(booking.endsAt), locationName(booking.dropoff)],
+    [paid ? m.car_rental_total_paid() : m.car_rental_total_due(), total, paymentWord(booking)],
+  ]
+  return (
+    <div className="theme-paper">
+      <div className="reading-column grid gap-10 pt-32 pb-20">
+        <header className="grid gap-3">
+          <h1 className="text-5xl">{titleOf(booking)}</h1>
+          <p className="text-muted">
+            {m.car_rental_success_text({ name: booking.customerName, email: booking.customerEmail })}
+          </p>
+        </header>
+        <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+          {facts.map(([name, value, more]) => (
+            <div key={name} className="border-t border-line pt-3">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="figures font-medium first-letter:uppercase">{value}</dd>
+              {more ? <dd className="text-sm text-muted">{more}</dd> : null}
+            </div>
+          ))}
+        </dl>
+        <div className="grid gap-8 sm:grid-cols-2">
+          <section className="grid content-start gap-3">
+            <h2 className="text-2xl">{m.car_rental_what_to_bring()}</h2>
+            <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem]">
+              <li>{m.car_rental_bring_license()}</li>
+              <li>{m.car_rental_bring_id()}</li>
+              <li>{m.car_rental_bring_card()}</li>
+              <li>{m.car_rental_bring_number()}</li>
+            </ul>
+          </section>
+          <section className="grid content-start gap-3">
+            <h2 className="text-2xl">{m.car_rental_pickup_address()}</h2>
+            <address className="text-[0.9375rem] not-italic">
+              {brand.office.street}
+              <br />
+              {brand.office.postalCode} {brand.office.locality}
+            </address>
+            <h2 className="mt-2 text-2xl">{m.car_rental_contacts()}</h2>
+            <p className="text-[0.9375rem]">
+              <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className="underline underline-offset-4">
+                {brand.phone}
+              </a>
+              <br />
+              <a href={`mailto:${brand.email}`} className="underline underline-offset-4">
+                {brand.email}
+              </a>
+              <br />
+              <a href={chat} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+                {m.car_rental_open_chat()}
+              </a>
+            </p>
+          </section>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/account">{m.car_rental_to_account()}</LinkButton>
+          <LinkButton to="/" look="outline">
+            {m.car_rental_to_home()}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function titleOf({ paymentMethod, paymentStatus }: Data): string {
+  if (paymentStatus === "paid") return m.car_rental_success_title()
+  return paymentMethod === "crypto" ? m.car_rental_success_crypto_title() : m.car_rental_success_agency_title()
+}
+
+function paymentWord({ paymentMethod, paymentStatus }: Data): string | undefined {
+  if (paymentMethod === "agency") return m.car_rental_pay_at_agency()
+  return paymentStatus === "paid" ? m.car_rental_paid_online() : undefined
+}

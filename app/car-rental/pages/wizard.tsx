@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react"
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router"
+import { AccessModal } from "../../accounts/ui/AccessModal"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Dialog } from "../../platform/ui/Dialog"
+import { Wizard } from "../ui/Wizard"
+import { openWizard } from "../wizard.server"
+import type { Route } from "./+types/wizard"
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  openWizard(ctxOf(context), { categoryId: params.categoryId, itemId: params.itemId })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? m.car_rental_wizard_title({ name: loaderData.data.vehicle.name }) : "" },
+  { name: "robots", content: "noindex" },
+]
+
+const STEPS = 4
+const CLEAR_MS = 300
+
+/** The wizard over the category page; the step stands in the address, so that reload and browser back keep it. */
+export default function WizardPage({ loaderData, params }: Route.ComponentProps) {
+  const { gate, idPending, data } = loaderData
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  const [open, setOpen] = useState(true)
+  const step = Math.min(STEPS, Math.max(1, Number(search.get("step")) || 1))
+  const category = `/${params.categoryId}`
+
+  // Closing hides at once; the chosen car is let go a moment later (part 1 §4).
+  useEffect(() => {
+    if (open) return
+    const timer = setTimeout(() => navigate(category, { preventScrollReset: true }), CLEAR_MS)
+    return () => clearTimeout(timer)
+  }, [open, navigate, category])
+
+  const close = () => setOpen(false)
+  const goTo = (next: number) => navigate(`?step=${next}`, { preventScrollReset: true })
+  const cameByStep = (location.state as { from?: number } | null)?.from === step - 1
+
+  if (!open) return null
+  if (gate === "login") return <AccessModal type="login" onClose={close} />
+  if (gate === "verify") return <AccessModal type="verify" pending={idPending} onClose={close} />
+  if (gate === "personal-account")
+    return (
+      <Dialog title={m.car_rental_business_title()} onClose={close}>
+        <p>{m.car_rental_personal_account_needed()}</p>
+        <p>
+          <Link to={category}>{m.car_rental_close()}</Link>
+        </p>
+      </Dialog>
+    )
+  return (
+    <Wizard
+      data={data}
+      step={step}
+      onStep={(next) =>
+        next > step
+          ? navigate(`?step=${next}`, { state: { from: step }, preventScrollReset: true })
+          : navigate(`?step=${next}`, { replace: true, preventScrollReset: true })
+      }
+      onBack={() => (step === 1 ? close() : cameByStep ? navigate(-1) : goTo(step - 1))}
+      onClose={close}
+      onPlaced={(bookingId) =>
+        navigate(`/car-booking-success?booking=${bookingId}`, { replace: true, state: { fresh: true } })
+      }
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useMemo } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import type { Problem } from "../../platform/ui/call-api"
+import { Notice } from "../../platform/ui/Notice"
+import { Progress } from "../../platform/ui/Progress"
+import { useRootData } from "../../platform/ui/root-data"
+import { PaymentStep } from "./PaymentStep"
+import type { StepProps } from "./step-props"
+import { useCheckout } from "./use-checkout"
+import { application } from "./wizard-form"
+
+type Props = StepProps & {
+  publishableKey: string | undefined
+  onStep: (step: number) => void
+  onRefused: (problem: Problem) => void
+  onPlaced: (bookingId: string) => void
+}
+
+const stepOfField = (field: string): number => {
+  if (/^(pickup|return)/.test(field)) return 1
+  return /^(insurance|extras|km|expectedKm|deposit)/.test(field) ? 3 : 2
+}
+
+/** Step 4 begins by keeping the vehicle (D26); a step that does not stand is gone back to, with its messages. */
+export function CheckoutStep(props: Props) {
+  const { vehicle, form, onStep, onRefused } = props
+  const { currency } = useRootData()
+  const body = useMemo(() => {
+    const { paymentMethod, coin, giftCardCode, ...booked } = application(vehicle.id, form, currency)
+    return form.purchaseKey ? booked : undefined
+  }, [vehicle.id, form, currency])
+  const { state, reopen } = useCheckout(body)
+
+  const first = state.kind === "refused" ? state.problem.errors[0] : undefined
+  useEffect(() => {
+    if (state.kind !== "refused" || !first) return
+    onRefused(state.problem)
+    onStep(stepOfField(first.field))
+  }, [state, first, onRefused, onStep])
+
+  if (state.kind === "opening") return <Progress label={m.car_rental_checking_availability()} />
+  if (state.kind === "refused")
+    return (
+      <div className="grid gap-6">
+        <Notice tone="danger">{state.problem.detail || m.car_rental_payment_server_unreachable()}</Notice>
+        <div className="flex flex-wrap gap-3">
+          <Button type="button" onClick={() => onStep(1)}>
+            {m.car_rental_step_1()}
+          </Button>
+          <Button type="button" look="outline" onClick={reopen}>
+            {m.car_rental_retry()}
+          </Button>
+        </div>
+      </div>
+    )
+  if (state.lapsed)
+    return (
+      <div className="grid gap-6">
+        <Notice tone="danger">{m.car_rental_hold_lapsed()}</Notice>
+        <Button type="button" className="justify-self-start" onClick={reopen}>
+          {m.car_rental_retry()}
+        </Button>
+      </div>
+    )
+  return <PaymentStep {...props} checkout={state.checkout} />
+}

@@ -1,0 +1,160 @@
+import { addDays, formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatPrice } from "../../platform/money"
+import { Notice } from "../../platform/ui/Notice"
+import { RadioGroup } from "../../platform/ui/RadioGroup"
+import { useRootData } from "../../platform/ui/root-data"
+import { Select } from "../../platform/ui/Select"
+import { TextField } from "../../platform/ui/TextField"
+import { pickupInstant, returnInstant } from "../rules/days"
+import { isPeriod } from "../rules/period"
+import { AIRPORT_PICKUP_CENTS, AIRPORT_RETURN_CENTS, type Location, locations } from "../rules/prices"
+import { pickupSlots, returnTimeFor, returnTimes } from "../rules/slots"
+import type { StepProps } from "./step-props"
+import { locationName } from "./texts"
+import { type Occupied, useAvailability } from "./use-availability"
+import type { WizardForm } from "./wizard-form"
+
+/** Step 1: where and when. What the house says about the dates appears as they are chosen. */
+export function DatesStep({
+  vehicle,
+  form,
+  change,
+  errors,
+  live,
+  today,
+  now,
+}: StepProps & { today: string; now: Date }) {
+  const availability = useAvailability(vehicle.id, today, addDays(today, 120))
+  const conflict = overlapping(form, availability.occupied)
+  const shown = { ...Object.fromEntries((live.problem?.errors ?? []).map((e) => [e.field, e.message])), ...errors }
+  const slots = pickupSlots(form.pickupDate, now)
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-6 md:grid-cols-2">
+        <Place
+          name="pickupLocation"
+          label={m.car_rental_pickup_location()}
+          feeCents={AIRPORT_PICKUP_CENTS}
+          form={form}
+          onChange={(pickupLocation) => change({ pickupLocation })}
+          error={shown.pickupLocation}
+        />
+        <Place
+          name="returnLocation"
+          label={m.car_rental_return_location()}
+          feeCents={AIRPORT_RETURN_CENTS}
+          form={form}
+          onChange={(returnLocation) => change({ returnLocation })}
+          error={shown.returnLocation}
+        />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          name="pickupDate"
+          type="date"
+          label={m.car_rental_pickup_date()}
+          required
+          min={today}
+          value={form.pickupDate}
+          error={shown.pickupDate}
+          onChange={(pickupDate) => change(withPickupDate(form, pickupDate, now))}
+        />
+        <Select
+          name="pickupTime"
+          label={m.car_rental_pickup_time()}
+          required
+          value={slots.includes(form.pickupTime) ? form.pickupTime : ""}
+          placeholder={slots.length === 0 ? m.car_rental_no_slots() : m.car_rental_pickup_time()}
+          choices={slots.map((time) => ({ value: time, label: time }))}
+          error={shown.pickupTime}
+          onChange={(pickupTime) =>
+            change(pickupTime ? { pickupTime, returnTime: returnTimeFor(pickupTime) } : { pickupTime })
+          }
+        />
+        <TextField
+          name="returnDate"
+          type="date"
+          label={m.car_rental_return_date()}
+          required
+          min={form.pickupDate || today}
+          value={form.returnDate}
+          error={shown.returnDate}
+          onChange={(returnDate) => change({ returnDate })}
+        />
+        <Select
+          name="returnTime"
+          label={m.car_rental_return_time()}
+          required
+          description={m.car_rental_return_time_hint()}
+          value={form.returnTime}
+          choices={[...new Set([...returnTimes(form.returnDate, form.returnLocation), form.returnTime])]
+            .sort()
+            .map((time) => ({ value: time, label: time }))}
+          error={shown.returnTime}
+          onChange={(returnTime) => change({ returnTime })}
+        />
+      </div>
+      <p className="text-sm text-muted">{m.car_rental_opening_hours()}</p>
+      <AvailabilityWord conflict={conflict} loading={availability.loading} />
+    </div>
+  )
+}
+
+function Place(props: {
+  name: "pickupLocation" | "returnLocation"
+  label: string
+  feeCents: number
+  form: WizardForm
+  onChange: (location: Location) => void
+  error?: string
+}) {
+  const { currency } = useRootData()
+  return (
+    <RadioGroup
+      name={props.name}
+      label={props.label}
+      value={props.form[props.name]}
+      error={props.error}
+      onChange={(value) => props.onChange(value as Location)}
+      choices={[...locations].reverse().map((location) => ({
+        value: location,
+        label: locationName(location),
+        description:
+          location === "cagliari_airport"
+            ? m.car_rental_airport_fee_hint({ price: formatPrice(props.feeCents, currency) })
+            : undefined,
+      }))}
+    />
+  )
+}
+
+function AvailabilityWord({ conflict, loading }: { conflict: Occupied | undefined; loading: boolean }) {
+  const { locale } = useRootData()
+  if (loading) return <Notice>{m.car_rental_checking_availability()}</Notice>
+  if (!conflict) return <Notice tone="success">{m.car_rental_available()}</Notice>
+  const day = (text: string) => formatInstant(new Date(text), locale, { dateStyle: "short" })
+  return <Notice tone="danger">{m.car_rental_taken({ from: day(conflict.startsAt), to: day(conflict.endsAt) })}</Notice>
+}
+
+/** The first occupied period that the chosen one meets. */
+function overlapping(form: WizardForm, occupied: Occupied[]): Occupied | undefined {
+  if (!isPeriod(form)) return undefined
+  const from = pickupInstant(form)
+  const to = returnInstant(form)
+  return occupied.find(({ startsAt, endsAt }) => new Date(startsAt) < to && from < new Date(endsAt))
+}
+
+/** A new pickup day keeps a time that day offers, and moves a return that would lie before it. */
+function withPickupDate(form: WizardForm, pickupDate: string, now: Date): Partial<WizardForm> {
+  if (!pickupDate) return { pickupDate }
+  const slots = pickupSlots(pickupDate, now)
+  const pickupTime = slots.includes(form.pickupTime) ? form.pickupTime : (slots[0] ?? form.pickupTime)
+  const returnDate = form.returnDate > pickupDate ? form.returnDate : addDays(pickupDate, 1)
+  return {
+    pickupDate,
+    pickupTime,
+    returnDate,
+    returnTime: pickupTime === form.pickupTime ? form.returnTime : returnTimeFor(pickupTime),
+  }
+}

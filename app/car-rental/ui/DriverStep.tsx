@@ -1,0 +1,118 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Checkbox } from "../../platform/ui/Checkbox"
+import { RadioGroup } from "../../platform/ui/RadioGroup"
+import { TextField } from "../../platform/ui/TextField"
+import type { StepProps } from "./step-props"
+import { UploadField } from "./UploadField"
+import type { DriverFields } from "./wizard-form"
+
+/** Documents the customer gave earlier, by kind. */
+export type DocumentsOnFile = { licence: boolean; id: boolean }
+
+/** Step 2: who drives, with the documents that prove it. */
+export function DriverStep({ form, change, errors, live, onFile }: StepProps & { onFile: DocumentsOnFile }) {
+  const shown = { ...Object.fromEntries((live.problem?.errors ?? []).map((e) => [e.field, e.message])), ...errors }
+  return (
+    <div className="grid gap-10">
+      <fieldset className="grid gap-5">
+        <legend className="mb-4 font-display text-2xl">{m.car_rental_driver()}</legend>
+        <DriverInputs values={form} errors={shown} onChange={change} required />
+      </fieldset>
+      <div className="grid gap-5 md:grid-cols-2">
+        <UploadField
+          kind="licence"
+          label={m.car_rental_license_image()}
+          description={m.car_rental_license_image_hint()}
+          value={form.licenseImage}
+          onFile={onFile.licence}
+          error={shown.licenseImage}
+          onChange={(licenseImage) => change({ licenseImage })}
+        />
+        <UploadField
+          kind="id"
+          label={m.car_rental_id_image()}
+          description={m.car_rental_id_image_hint()}
+          value={form.idImage}
+          onFile={onFile.id}
+          error={shown.idImage}
+          onChange={(idImage) => change({ idImage })}
+        />
+      </div>
+      <RadioGroup
+        name="isSardinianResident"
+        label={m.car_rental_resident()}
+        description={m.car_rental_resident_hint()}
+        value={form.isSardinianResident ? "yes" : "no"}
+        onChange={(value) => change({ isSardinianResident: value === "yes" })}
+        choices={[
+          { value: "yes", label: m.car_rental_yes() },
+          { value: "no", label: m.car_rental_no() },
+        ]}
+      />
+      <div className="grid gap-5">
+        <Checkbox
+          name="addSecondDriver"
+          checked={form.addSecondDriver}
+          onChange={(addSecondDriver) => change({ addSecondDriver })}
+        >
+          {m.car_rental_add_second_driver()}
+        </Checkbox>
+        {form.addSecondDriver ? (
+          <fieldset className="grid gap-5 border-l border-line pl-5">
+            <legend className="float-left mb-4 font-display text-2xl">{m.car_rental_second_driver()}</legend>
+            <DriverInputs
+              values={form.secondDriver}
+              errors={shown}
+              prefix="secondDriver."
+              onChange={(part) => change({ secondDriver: { ...form.secondDriver, ...part } })}
+            />
+          </fieldset>
+        ) : null}
+      </div>
+      <Checkbox
+        name="confirmsInformation"
+        required
+        checked={form.confirmsInformation}
+        error={shown.confirmsInformation}
+        onChange={(confirmsInformation) => change({ confirmsInformation })}
+      >
+        {m.car_rental_confirms_information()}
+      </Checkbox>
+    </div>
+  )
+}
+
+/** The fields of one driver; of a second one only the names are required (part 2 §5). */
+function DriverInputs(props: {
+  values: DriverFields
+  errors: Record<string, string>
+  onChange: (part: Partial<DriverFields>) => void
+  prefix?: string
+  required?: boolean
+}) {
+  const { values, errors, onChange, prefix = "", required = false } = props
+  const fill = (name: string) => (prefix ? "off" : name)
+  const field = (name: keyof DriverFields, label: string, more: object = {}, needed = required) => (
+    <TextField
+      name={prefix + name}
+      label={label}
+      required={needed}
+      value={values[name]}
+      error={errors[prefix + name]}
+      onChange={(value) => onChange({ [name]: value })}
+      {...more}
+    />
+  )
+  const date = { placeholder: m.car_rental_birth_date_placeholder(), inputMode: "numeric" as const, maxLength: 10 }
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {field("firstName", m.car_rental_first_name(), { autoComplete: fill("given-name") }, true)}
+      {field("lastName", m.car_rental_last_name(), { autoComplete: fill("family-name") }, true)}
+      {field("email", m.car_rental_email(), { type: "email", autoComplete: fill("email") })}
+      {field("phone", m.car_rental_phone(), { type: "tel", autoComplete: fill("tel") })}
+      {field("birthDate", m.car_rental_birth_date(), { ...date, autoComplete: fill("bday") })}
+      {field("licenseNumber", m.car_rental_license_number(), { autoComplete: "off" })}
+      {field("licenseIssueDate", m.car_rental_license_issue_date(), { ...date, autoComplete: "off" })}
+    </div>
+  )
+}

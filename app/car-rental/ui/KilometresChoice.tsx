@@ -1,0 +1,79 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Price } from "../../platform/ui/Money"
+import { RadioGroup } from "../../platform/ui/RadioGroup"
+import { TextField } from "../../platform/ui/TextField"
+import {
+  includedKm,
+  type PackageDistance,
+  packageDistances,
+  packagePriceCents,
+  type RecommendedKm,
+  unlimitedPriceCents,
+} from "../rules/kilometres"
+import type { StepProps } from "./step-props"
+
+/** How far the customer will drive, and what to buy for it; the house recommends from the distance expected (D24). */
+export function KilometresChoice({ vehicle, form, change, errors, live }: StepProps) {
+  const days = live.quote?.billingDays ?? 1
+  const recommended = live.quote?.recommendedKmPackage ?? null
+  const chosen = form.kmPackageType === "package" ? `package-${form.kmPackageDistance}` : form.kmPackageType
+  return (
+    <div className="grid gap-5">
+      <TextField
+        name="expectedKm"
+        inputMode="numeric"
+        label={m.car_rental_km_expected()}
+        description={adviceText(form.expectedKm, recommended)}
+        error={errors.expectedKm}
+        value={form.expectedKm}
+        onChange={(expectedKm) => change({ expectedKm: expectedKm.replace(/\D/g, "").slice(0, 5) })}
+        className="max-w-sm"
+      />
+      <RadioGroup
+        name="kmPackage"
+        label={m.car_rental_km()}
+        description={m.car_rental_km_later_hint()}
+        error={errors.kmPackageDistance ?? errors.kmPackageType}
+        value={chosen}
+        onChange={(value) =>
+          change(
+            value.startsWith("package-")
+              ? { kmPackageType: "package", kmPackageDistance: Number(value.slice(8)) as PackageDistance }
+              : { kmPackageType: value === "unlimited" ? "unlimited" : "none" },
+          )
+        }
+        choices={[
+          {
+            value: "none",
+            label: m.car_rental_km_none(),
+            description: m.car_rental_km_included({ km: includedKm(days) }),
+            aside: m.car_rental_included(),
+          },
+          ...packageDistances.map((distance) => ({
+            value: `package-${distance}`,
+            label: m.car_rental_km_package({ distance }),
+            description:
+              recommended?.type === "package" && recommended.distance === distance ? <Recommended /> : undefined,
+            aside: <Price eurCents={packagePriceCents(distance, vehicle)} />,
+          })),
+          {
+            value: "unlimited",
+            label: m.car_rental_km_unlimited(),
+            description: recommended?.type === "unlimited" ? <Recommended /> : undefined,
+            aside: <Price eurCents={unlimitedPriceCents(days, vehicle)} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+const Recommended = () => <span className="overline text-accent">{m.car_rental_km_recommended()}</span>
+
+function adviceText(expectedKm: string, recommended: RecommendedKm | null): string | undefined {
+  if (!expectedKm) return undefined
+  if (recommended === null) return m.car_rental_km_enough()
+  return recommended.type === "unlimited"
+    ? m.car_rental_km_recommend_unlimited({ km: expectedKm })
+    : m.car_rental_km_recommend_package({ km: expectedKm, distance: recommended.distance })
+}

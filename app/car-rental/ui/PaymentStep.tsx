@@ -1,0 +1,159 @@
+import { useRef, useState } from "react"
+import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
+import { CryptoPayment } from "../../payments/ui/CryptoPayment"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { Button } from "../../platform/ui/Button"
+import { Checkbox } from "../../platform/ui/Checkbox"
+import { Notice } from "../../platform/ui/Notice"
+import { RadioGroup } from "../../platform/ui/RadioGroup"
+import { useRootData } from "../../platform/ui/root-data"
+import { type Consents, consentBreaks } from "../rules/consents"
+import { GiftCardField } from "./GiftCardField"
+import { RentalFacts } from "./RentalFacts"
+import type { StepProps } from "./step-props"
+import type { Checkout } from "./use-checkout"
+import { usePayment } from "./use-payment"
+import type { Coin, PaymentMethod } from "./wizard-form"
+
+type Props = StepProps & {
+  checkout: Checkout
+  publishableKey: string | undefined
+  onPlaced: (bookingId: string) => void
+}
+
+/** Step 4: a last look, the way to pay, three consents. */
+export function PaymentStep({ vehicle, form, change, checkout, publishableKey, onPlaced }: Props) {
+  const { locale } = useRootData()
+  const card = useRef<CardFieldHandle>(null)
+  const [consents, setConsents] = useState<Consents>({
+    confirmsDocuments: false,
+    agreesToTerms: false,
+    agreesToPrivacy: false,
+  })
+  const payment = usePayment(checkout, card, onPlaced)
+  const { quote } = checkout
+
+  if (payment.crypto)
+    return (
+      <div className="grid gap-6">
+        <CryptoPayment
+          coin={payment.crypto.coin}
+          address={payment.crypto.address}
+          qr={payment.crypto.qr}
+          amount={formatCents(quote.total, quote.currency)}
+        />
+        {payment.message ? <Notice tone="danger">{payment.message}</Notice> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button type="button" pending={payment.busy} onClick={payment.declareSent}>
+            {m.car_rental_crypto_sent()}
+          </Button>
+          <Button type="button" look="quiet" onClick={payment.otherMeans}>
+            {m.car_rental_back()}
+          </Button>
+        </div>
+      </div>
+    )
+
+  return (
+    <form
+      noValidate
+      className="grid gap-10"
+      onSubmit={(event) => {
+        event.preventDefault()
+        payment.submit(form, consents)
+      }}
+    >
+      <RentalFacts vehicle={vehicle} form={form} />
+      <Notice>
+        {m.car_rental_hold_until({ time: formatInstant(new Date(checkout.expiresAt), locale, { timeStyle: "short" }) })}
+      </Notice>
+      <GiftCardField code={form.giftCardCode} onChange={(giftCardCode) => change({ giftCardCode })} />
+      <div className="grid gap-5">
+        <RadioGroup
+          name="paymentMethod"
+          label={m.car_rental_payment_method()}
+          value={form.paymentMethod}
+          error={payment.fields.paymentMethod}
+          onChange={(value) => change({ paymentMethod: value as PaymentMethod })}
+          choices={[
+            {
+              value: "online",
+              label: m.car_rental_payment_online(),
+              description: m.car_rental_payment_online_description(),
+            },
+            {
+              value: "agency",
+              label: m.car_rental_payment_agency(),
+              description: m.car_rental_payment_agency_description(),
+            },
+            {
+              value: "crypto",
+              label: m.car_rental_payment_crypto(),
+              description: m.car_rental_payment_crypto_description(),
+            },
+          ]}
+        />
+        {form.paymentMethod === "online" ? (
+          <CardField
+            ref={card}
+            publishableKey={publishableKey}
+            billing={{ name: `${form.firstName} ${form.lastName}`, email: form.email, phone: form.phone }}
+          />
+        ) : null}
+        {form.paymentMethod === "crypto" ? (
+          <RadioGroup
+            name="coin"
+            label={m.car_rental_coin()}
+            value={form.coin}
+            onChange={(value) => change({ coin: value as Coin })}
+            choices={[
+              { value: "btc", label: m.car_rental_coin_btc() },
+              { value: "eth", label: m.car_rental_coin_eth() },
+              { value: "usdt", label: m.car_rental_coin_usdt() },
+            ]}
+          />
+        ) : null}
+      </div>
+      <ConsentBoxes consents={consents} errors={payment.fields} onChange={setConsents} />
+      {payment.message ? <Notice tone="danger">{payment.message}</Notice> : null}
+      <Button
+        type="submit"
+        pending={payment.busy}
+        disabled={consentBreaks(consents).length > 0}
+        className="w-full py-4 sm:w-auto sm:justify-self-start"
+      >
+        {payment.busy ? m.car_rental_processing() : m.car_rental_confirm_booking()}
+      </Button>
+    </form>
+  )
+}
+
+function ConsentBoxes(props: {
+  consents: Consents
+  errors: Record<string, string>
+  onChange: (consents: Consents) => void
+}) {
+  const texts: Record<keyof Consents, () => string> = {
+    confirmsDocuments: m.car_rental_confirms_documents,
+    agreesToTerms: m.car_rental_agrees_to_terms,
+    agreesToPrivacy: m.car_rental_agrees_to_privacy,
+  }
+  return (
+    <div className="grid">
+      {(Object.keys(texts) as (keyof Consents)[]).map((name) => (
+        <Checkbox
+          key={name}
+          name={name}
+          required
+          checked={props.consents[name]}
+          error={props.errors[name]}
+          onChange={(checked) => props.onChange({ ...props.consents, [name]: checked })}
+        >
+          {texts[name]()}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatPrice } from "../../platform/money"
+import { Money, Price } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
+import { Spinner } from "../../platform/ui/Spinner"
+import { UNLIMITED_KM } from "../rules/kilometres"
+import { daysText, deductibleText, insuranceName, lineName } from "./texts"
+import type { LiveQuote, QuoteAnswer } from "./use-quote"
+
+/** Every line of the price as the server counts it, then what is held and what is borne in case of damage. */
+export function PriceSummary({ live, vehicleName }: { live: LiveQuote; vehicleName: string }) {
+  const { quote, loading } = live
+  return (
+    <section aria-label={m.car_rental_price()} aria-busy={loading} className="grid gap-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="text-2xl">{vehicleName}</h3>
+        {loading ? <Spinner /> : null}
+      </div>
+      {quote ? <Lines quote={quote} /> : <p className="text-muted">{m.car_rental_loading_price()}</p>}
+    </section>
+  )
+}
+
+function Lines({ quote }: { quote: QuoteAnswer }) {
+  const { currency } = useRootData()
+  return (
+    <>
+      <p className="figures text-sm text-muted">
+        {daysText(quote.billingDays)} ·{" "}
+        {quote.includedKm === UNLIMITED_KM
+          ? m.car_rental_km_unlimited_included()
+          : m.car_rental_km_included({ km: quote.includedKm })}
+      </p>
+      <dl className="grid gap-2 border-t border-line pt-4 text-[0.9375rem]">
+        {quote.lines.map((line) => (
+          <Row key={line.code} name={lineName(line.code)} cents={line.cents} />
+        ))}
+      </dl>
+      <dl className="grid gap-2 border-t border-line pt-4 text-[0.9375rem]">
+        <Row name={m.car_rental_line_subtotal()} cents={quote.subtotalCents} />
+        <Row name={m.car_rental_line_tax()} cents={quote.taxCents} />
+        <div className="flex items-baseline justify-between gap-4 pt-2" aria-live="polite">
+          <dt className="font-medium">{m.car_rental_line_total()}</dt>
+          <dd className="font-display text-3xl">
+            <Money cents={quote.total} currency={quote.currency} />
+          </dd>
+        </div>
+      </dl>
+      <dl className="grid gap-2 border-t border-line pt-4 text-sm text-muted">
+        <div className="flex justify-between gap-4">
+          <dt>{m.car_rental_deposit()}</dt>
+          <dd className="text-right">
+            {quote.depositCents === 0 ? m.car_rental_deposit_none() : <Price eurCents={quote.depositCents} />}
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt>
+            {m.car_rental_deductible()} · {insuranceName(quote.insuranceOption)}
+          </dt>
+          <dd className="text-right">
+            {deductibleText(quote.deductible, formatPrice(quote.deductible.fixedCents, currency))}
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function Row({ name, cents }: { name: string; cents: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="text-right">
+        {cents === 0 ? <span className="text-muted">{m.car_rental_included()}</span> : <Price eurCents={cents} />}
+      </dd>
+    </div>
+  )
+}

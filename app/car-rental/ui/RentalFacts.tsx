@@ -1,0 +1,33 @@
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../platform/ui/root-data"
+import { pickupInstant, returnInstant } from "../rules/days"
+import { insuranceName, locationName } from "./texts"
+import type { WizardForm } from "./wizard-form"
+
+/** What is being booked, in words: vehicle, pickup, return, driver, cover. */
+export function RentalFacts({ vehicle, form }: { vehicle: { name: string }; form: WizardForm }) {
+  const { locale } = useRootData()
+  const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
+  const second = form.addSecondDriver ? `, ${form.secondDriver.firstName} ${form.secondDriver.lastName}` : ""
+  const facts: [string, string, string?][] = [
+    [m.car_rental_vehicle(), vehicle.name],
+    [m.car_rental_pickup(), moment(pickupInstant(form)), locationName(form.pickupLocation)],
+    [m.car_rental_return(), moment(returnInstant(form)), locationName(form.returnLocation)],
+    [m.car_rental_driver(), `${form.firstName} ${form.lastName}${second}`],
+    [m.car_rental_insurance(), insuranceName(form.insuranceOption)],
+  ]
+  return (
+    <section aria-label={m.car_rental_summary()}>
+      <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+        {facts.map(([name, value, more]) => (
+          <div key={name} className="border-t border-line pt-3">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-medium break-words first-letter:uppercase">{value}</dd>
+            {more ? <dd className="text-sm text-muted">{more}</dd> : null}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

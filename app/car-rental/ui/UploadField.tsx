@@ -1,0 +1,94 @@
+import { useId, useState } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { buttonClass } from "../../platform/ui/button-look"
+import { FieldNotes } from "../../platform/ui/Field"
+import { Progress } from "../../platform/ui/Progress"
+import { uploadFile } from "../../platform/ui/upload"
+import type { UploadedFile } from "./wizard-form"
+
+type Props = {
+  kind: "licence" | "id"
+  label: string
+  description: string
+  value: UploadedFile | null
+  /** A document of this kind the customer gave earlier. */
+  onFile: boolean
+  error?: string
+  onChange: (file: UploadedFile) => void
+}
+
+/** One document, by file or by camera; it goes up at once and shows how far it is. */
+export function UploadField({ kind, label, description, value, onFile, error, onChange }: Props) {
+  const id = useId()
+  const [percent, setPercent] = useState<number>()
+  const [refused, setRefused] = useState<string>()
+
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    setRefused(undefined)
+    setPercent(0)
+    const answer = await uploadFile<{ id: string }>("/api/uploads", { kind }, file, setPercent)
+    setPercent(undefined)
+    if (answer.ok) onChange({ id: answer.data.id, name: file.name })
+    else setRefused(answer.problem.errors[0]?.message ?? (answer.problem.detail || m.car_rental_upload_failed()))
+  }
+
+  const word = value ? `${m.car_rental_upload_done()}: ${value.name}` : onFile ? m.car_rental_document_on_file() : ""
+  return (
+    <fieldset className="grid content-start gap-3 border border-line bg-surface p-5">
+      <legend className="float-left mb-1 font-medium">{label}</legend>
+      <FieldNotes id={id} description={description} />
+      {percent === undefined ? null : (
+        <Progress label={m.car_rental_upload_busy({ percent: Math.round(percent) })} percent={percent} />
+      )}
+      <p role="status" className="text-sm font-medium break-words text-success empty:hidden">
+        {percent === undefined ? word : ""}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <FileButton
+          label={value || onFile ? m.car_rental_upload_replace() : m.car_rental_upload_choose()}
+          about={label}
+          accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
+          onFile={send}
+        />
+        <FileButton
+          label={m.car_rental_upload_camera()}
+          about={label}
+          accept="image/jpeg,image/png"
+          capture
+          onFile={send}
+          className="sm:hidden"
+        />
+      </div>
+      <FieldNotes id={`${id}-problem`} error={refused ?? (value ? undefined : error)} />
+    </fieldset>
+  )
+}
+
+function FileButton(props: {
+  label: string
+  about: string
+  accept: string
+  capture?: boolean
+  className?: string
+  onFile: (file: File | undefined) => void
+}) {
+  return (
+    <label
+      className={`${buttonClass("outline")} has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${props.className ?? ""}`}
+    >
+      {props.label}
+      <span className="sr-only">: {props.about}</span>
+      <input
+        type="file"
+        accept={props.accept}
+        capture={props.capture ? "environment" : undefined}
+        className="sr-only"
+        onChange={(event) => {
+          props.onFile(event.target.files?.[0])
+          event.target.value = ""
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,179 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
+import { Notice } from "../../platform/ui/Notice"
+import { useRootData } from "../../platform/ui/root-data"
+import { useSessionState } from "../../platform/ui/use-session-state"
+import { licenseYearsOn, MINIMUM_LICENSE_YEARS } from "../rules/drivers"
+import type { RentalVehicle } from "../rules/prices"
+import { defaultPeriod } from "../rules/slots"
+import { CheckoutStep } from "./CheckoutStep"
+import { DatesStep } from "./DatesStep"
+import { type DocumentsOnFile, DriverStep } from "./DriverStep"
+import { OptionsStep } from "./OptionsStep"
+import { PriceSummary } from "./PriceSummary"
+import type { StepProps } from "./step-props"
+import { useQuote } from "./use-quote"
+import { WizardWindow } from "./WizardWindow"
+import { application, type DriverFields, newForm, quoteRequest, type WizardForm } from "./wizard-form"
+
+export type WizardData = {
+  vehicle: RentalVehicle & { name: string }
+  customer: Partial<DriverFields>
+  onFile: DocumentsOnFile
+  publishableKey: string | undefined
+  /** The server's clock, an instant. */
+  now: string
+  /** Today in Rome. */
+  today: string
+}
+
+type Props = {
+  data: WizardData
+  /** 1 to 4. */
+  step: number
+  onStep: (step: number) => void
+  onBack: () => void
+  onClose: () => void
+  onPlaced: (bookingId: string) => void
+}
+
+/** The four steps of booking a car. What is typed survives a reload; the server judges each step before the next. */
+export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props) {
+  const { vehicle } = data
+  const { currency } = useRootData()
+  const now = useMemo(() => new Date(data.now), [data.now])
+  const initial = useMemo<WizardForm>(() => newForm(defaultPeriod(now), data.customer), [now, data.customer])
+  const { value: form, ready, change, forget } = useSessionState<WizardForm>(`car-rental:${vehicle.id}`, initial)
+  const live = useQuote(ready ? quoteRequest(vehicle.id, form, currency) : undefined)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<Problem>()
+  const [checking, setChecking] = useState(false)
+  const [downgraded, setDowngraded] = useState(false)
+
+  useEffect(() => {
+    if (ready && !form.purchaseKey) change({ purchaseKey: crypto.randomUUID() })
+  }, [ready, form.purchaseKey, change])
+
+  const granted = live.quote?.insuranceOption
+  useEffect(() => {
+    if (!granted || live.loading || granted === form.insuranceOption) return
+    change({ insuranceOption: granted })
+    setDowngraded(true)
+  }, [granted, live.loading, form.insuranceOption, change])
+
+  const edit = (part: Partial<WizardForm>) => {
+    change(part)
+    setProblem(undefined)
+    setErrors((current) => without(current, Object.keys(part)))
+  }
+
+  const refuse = (refused: Problem) => {
+    setProblem(refused)
+    setErrors(fieldMessages(refused))
+  }
+
+  const proceed = async () => {
+    if (checking) return
+    setChecking(true)
+    const answer = await callApi(`/api/car-rentals/steps/${step}`, { body: application(vehicle.id, form, currency) })
+    setChecking(false)
+    if (!answer.ok) return refuse(answer.problem)
+    setProblem(undefined)
+    setErrors({})
+    onStep(step + 1)
+  }
+
+  const props: StepProps = { vehicle, form, change: edit, errors, live }
+  return (
+    <WizardWindow
+      step={step}
+      title={m.car_rental_wizard_title({ name: vehicle.name })}
+      onClose={onClose}
+      summary={<PriceSummary live={live} vehicleName={vehicle.name} />}
+      live={live}
+    >
+      <StepFrame step={step} problem={problem}>
+        {!ready ? null : step === 1 ? (
+          <DatesStep {...props} today={data.today} now={now} />
+        ) : step === 2 ? (
+          <DriverStep {...props} onFile={data.onFile} />
+        ) : step === 3 ? (
+          <OptionsStep {...props} downgraded={downgraded} />
+        ) : (
+          <CheckoutStep
+            {...props}
+            publishableKey={data.publishableKey}
+            onStep={onStep}
+            onRefused={refuse}
+            onPlaced={(id) => {
+              forget()
+              onPlaced(id)
+            }}
+          />
+        )}
+      </StepFrame>
+      <footer className="mt-10 flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+        <Button type="button" look="outline" disabled={step === 1} onClick={onBack}>
+          {m.car_rental_back()}
+        </Button>
+        {step < 4 ? (
+          <Button type="button" pending={checking} disabled={blocked(step, form)} onClick={proceed}>
+            {m.car_rental_continue()}
+          </Button>
+        ) : null}
+      </footer>
+    </WizardWindow>
+  )
+}
+
+/** Step 2 waits for a licence of two years and for the confirmation (part 2 §2). */
+function blocked(step: number, form: WizardForm): boolean {
+  if (step !== 2) return false
+  const tooRecent =
+    form.licenseIssueDate !== "" && licenseYearsOn(form.licenseIssueDate, form.pickupDate) < MINIMUM_LICENSE_YEARS
+  return tooRecent || !form.confirmsInformation
+}
+
+const without = (errors: Record<string, string>, names: string[]) =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !names.some((each) => name.startsWith(each))))
+
+const titles = [m.car_rental_step_1, m.car_rental_step_2, m.car_rental_step_3, m.car_rental_step_4]
+const intros = [
+  m.car_rental_step_1_intro,
+  m.car_rental_step_2_intro,
+  m.car_rental_step_3_intro,
+  m.car_rental_step_4_intro,
+]
+
+/** A step's heading takes the focus when the step changes, a refusal when there is one. */
+function StepFrame({ step, problem, children }: { step: number; problem: Problem | undefined; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  useEffect(() => {
+    if (problem) notice.current?.focus()
+  }, [problem])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+        {titles[step - 1]?.()}
+      </h2>
+      <p className="mt-2 mb-8 text-muted">{intros[step - 1]?.()}</p>
+      <div ref={notice} tabIndex={-1} className="outline-none">
+        {problem ? (
+          <Notice tone="danger" className="mb-8">
+            {problem.errors.length > 0 ? m.car_rental_fix_errors() : problem.detail || m.car_rental_something_wrong()}
+          </Notice>
+        ) : null}
+      </div>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from "react"
+import { callApi, type Problem } from "../../platform/ui/call-api"
+import type { QuoteAnswer } from "./use-quote"
+
+/** A vehicle kept for the customer while they pay; `expiresAt` is an instant (D26). */
+export type Checkout = { bookingId: string; expiresAt: string; quote: QuoteAnswer }
+
+export type CheckoutState =
+  | { kind: "opening" }
+  | { kind: "open"; checkout: Checkout; lapsed: boolean }
+  | { kind: "refused"; problem: Problem }
+
+/** Opens the checkout for an application on entering step 4, and tells when its time has run out. */
+export function useCheckout(application: object | undefined): { state: CheckoutState; reopen: () => void } {
+  const [state, setState] = useState<CheckoutState>({ kind: "opening" })
+  const [round, setRound] = useState(0)
+  const body = application && JSON.stringify(application)
+
+  useEffect(() => {
+    if (!body || round < 0) return
+    const aborting = new AbortController()
+    setState({ kind: "opening" })
+    callApi<Checkout>("/api/car-rentals/checkouts", { body: JSON.parse(body), signal: aborting.signal }).then(
+      (answer) =>
+        setState(
+          answer.ok
+            ? { kind: "open", checkout: answer.data, lapsed: false }
+            : { kind: "refused", problem: answer.problem },
+        ),
+      () => {},
+    )
+    return () => aborting.abort()
+  }, [body, round])
+
+  const expiresAt = state.kind === "open" ? state.checkout.expiresAt : undefined
+  useEffect(() => {
+    if (!expiresAt) return
+    const left = new Date(expiresAt).getTime() - Date.now()
+    const timer = setTimeout(
+      () => setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
+      Math.max(0, left),
+    )
+    return () => clearTimeout(timer)
+  }, [expiresAt])
+
+  const reopen = useCallback(() => setRound((current) => current + 1), [])
+  return { state, reopen }
+}

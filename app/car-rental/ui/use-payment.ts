@@ -1,0 +1,84 @@
+import { type RefObject, useState } from "react"
+import type { CardFieldHandle } from "../../payments/ui/CardField"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
+import type { Consents } from "../rules/consents"
+import type { Checkout } from "./use-checkout"
+import type { Coin, WizardForm } from "./wizard-form"
+
+type Started =
+  | { kind: "card"; clientSecret: string }
+  | { kind: "placed" }
+  | { kind: "crypto"; address: string; coin: Coin; qr: string }
+
+export type CryptoOrder = Extract<Started, { kind: "crypto" }>
+
+const paid = new Set(["succeeded", "requires_capture"])
+
+/** What a problem says to the customer; nothing reached is the payment server's own message (part 2 §8). */
+const wordsOf = (problem: Problem) =>
+  problem.code === "network" ? m.car_rental_payment_server_unreachable() : problem.detail
+
+/** Sends the booking off by the chosen means. `placed` is told once the house has it; until then nothing is lost. */
+export function usePayment(checkout: Checkout, card: RefObject<CardFieldHandle | null>, placed: (id: string) => void) {
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string>()
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [crypto, setCrypto] = useState<CryptoOrder>()
+  const base = `/api/car-rentals/checkouts/${checkout.bookingId}`
+
+  const refuse = (problem: Problem) => {
+    setFields(fieldMessages(problem))
+    setMessage(wordsOf(problem))
+  }
+
+  const during = async (work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    setMessage(undefined)
+    setFields({})
+    try {
+      await work()
+    } catch {
+      setMessage(m.car_rental_unexpected_error())
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const payByCard = async (clientSecret: string) => {
+    if (!card.current) return setMessage(m.car_rental_card_element_missing())
+    const result = await card.current.confirm(clientSecret)
+    if ("error" in result) return setMessage(result.error)
+    if (!paid.has(result.status)) return setMessage(m.car_rental_payment_not_completed({ status: result.status }))
+    const done = await callApi<{ status: string }>(`${base}/completion`, { method: "POST" })
+    if (!done.ok) return refuse(done.problem)
+    placed(checkout.bookingId)
+  }
+
+  const submit = (form: WizardForm, consents: Consents) =>
+    during(async () => {
+      const started = await callApi<Started>(`${base}/payment`, {
+        body: {
+          paymentMethod: form.paymentMethod,
+          coin: form.coin,
+          ...consents,
+          expectedTotal: checkout.quote.total,
+          currency: checkout.quote.currency,
+        },
+      })
+      if (!started.ok) return refuse(started.problem)
+      if (started.data.kind === "card") return payByCard(started.data.clientSecret)
+      if (started.data.kind === "placed") return placed(checkout.bookingId)
+      setCrypto(started.data)
+    })
+
+  const declareSent = () =>
+    during(async () => {
+      const answer = await callApi<{ status: string }>(`${base}/crypto-declaration`, { method: "POST" })
+      if (!answer.ok) return refuse(answer.problem)
+      placed(checkout.bookingId)
+    })
+
+  return { busy, message, fields, crypto, submit, declareSent, otherMeans: () => setCrypto(undefined) }
+}
