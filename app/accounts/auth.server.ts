@@ -3,7 +3,6 @@ import { betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { eq } from "drizzle-orm"
 import type { Actor, Ctx, Role } from "../platform/context.server"
-import { sendPasswordMail, sendVerificationMail } from "./mails.server"
 import { proofs, sessions, signInMethods, users } from "./tables.server"
 
 /** What sign-in needs of a context: a request's Ctx, or the same parts before there is one. */
@@ -19,16 +18,22 @@ export const PASSWORD_MAX = 128
 
 const COOKIE_PREFIX = "house"
 
-/** The context of the use case that is running: the library's callbacks have no other way to it. */
-const asking = new AsyncLocalStorage<Ctx>()
+/** What a use case does with a token the library makes for it. */
+export type Post = {
+  verification?: (userId: string, token: string) => Promise<void>
+  password?: (userId: string, token: string) => Promise<void>
+}
 
-/** Runs a use case's calls to the library, so that mails it asks for are sent by that use case's context. */
-export const askingAs = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => asking.run(ctx, work)
+/** The use case that is running: the library's callbacks have no other way to it. */
+const asking = new AsyncLocalStorage<Post>()
 
-function asker(): Ctx {
-  const ctx = asking.getStore()
-  if (!ctx) throw new Error("The sign-in library was called outside a use case.")
-  return ctx
+/** Runs calls to the library that make tokens; `post` takes them. */
+export const withPost = <T>(post: Post, work: () => Promise<T>): Promise<T> => asking.run(post, work)
+
+async function hand(kind: keyof Post, userId: string, token: string): Promise<void> {
+  const take = asking.getStore()?.[kind]
+  if (!take) throw new Error("The sign-in library made a token that nobody asked for.")
+  await take(userId, token)
 }
 
 type House = ReturnType<typeof makeAuth>
@@ -61,7 +66,7 @@ function makeAuth({ db, config, log }: AuthDeps) {
       maxPasswordLength: PASSWORD_MAX,
       resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3600,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => sendPasswordMail(asker(), user.id, token),
+      sendResetPassword: ({ user, token }) => hand("password", user.id, token),
       onPasswordReset: async ({ user }) => {
         await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
       },
@@ -71,7 +76,7 @@ function makeAuth({ db, config, log }: AuthDeps) {
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
       expiresIn: VERIFY_LINK_HOURS * 3600,
-      sendVerificationEmail: ({ user, token }) => sendVerificationMail(asker(), user.id, token),
+      sendVerificationEmail: ({ user, token }) => hand("verification", user.id, token),
     },
     verification: { storeIdentifier: "hashed" },
     session: {

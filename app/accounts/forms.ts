@@ -20,7 +20,7 @@ const confirmation = z
   .string({ error: "accounts.password-confirm-required" })
   .min(1, "accounts.password-confirm-required")
 
-const matches = (form: { password: string; confirm: string }) => form.password === form.confirm
+const matches = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
 
 export const nameField = z
   .string({ error: "accounts.name-required" })
@@ -41,10 +41,10 @@ export const signUpForm = z
     name: nameField,
     email: emailField,
     password: newPassword,
-    confirm: confirmation,
+    confirmPassword: confirmation,
     terms: z.literal("on", { error: "accounts.terms-required" }),
   })
-  .refine(matches, { path: ["confirm"], error: "accounts.passwords-differ", when: bothGiven })
+  .refine(matches, { path: ["confirmPassword"], error: "accounts.passwords-differ", when: bothGiven })
 
 export const signInForm = z.object({
   email: emailField,
@@ -54,8 +54,12 @@ export const signInForm = z.object({
 export const emailForm = z.object({ email: emailField })
 
 export const resetForm = z
-  .object({ token: z.string().min(1, "accounts.link-invalid").max(500), password: newPassword, confirm: confirmation })
-  .refine(matches, { path: ["confirm"], error: "accounts.passwords-differ", when: bothGiven })
+  .object({
+    token: z.string().min(1, "accounts.link-invalid").max(500),
+    password: newPassword,
+    confirmPassword: confirmation,
+  })
+  .refine(matches, { path: ["confirmPassword"], error: "accounts.passwords-differ", when: bothGiven })
 
 export const profileForm = z.object({ name: nameField, phone: phoneField })
 
@@ -73,8 +77,8 @@ export const decisionForm = z
 
 /** The two passwords are compared beside whatever else is wrong with the form. */
 function bothGiven({ value }: { value: unknown }): boolean {
-  const form = value as { password?: unknown; confirm?: unknown }
-  return typeof form?.password === "string" && typeof form.confirm === "string" && form.confirm !== ""
+  const form = value as { password?: unknown; confirmPassword?: unknown }
+  return typeof form?.password === "string" && typeof form.confirmPassword === "string" && form.confirmPassword !== ""
 }
 
 export type SignUp = z.output<typeof signUpForm>

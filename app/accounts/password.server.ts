@@ -2,8 +2,9 @@ import { isAPIError } from "better-auth/api"
 import type { Ctx } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { Refusal } from "../platform/refusal"
-import { askingAs, authOf } from "./auth.server"
+import { authOf, withPost } from "./auth.server"
 import { countLinkUse, countMailWish } from "./limits.server"
+import { sendPasswordMail } from "./mails.server"
 
 /** Asks for a link to set a new password; the same answer, in the same time, whether or not the account exists. */
 export async function requestPasswordReset(ctx: Ctx, { email }: { email: string }): Promise<void> {
@@ -13,7 +14,9 @@ export async function requestPasswordReset(ctx: Ctx, { email }: { email: string 
 
 /** Sends the link where the account exists. */
 export async function sendPasswordReset(ctx: Ctx, { email }: { email: string }): Promise<void> {
-  await askingAs(ctx, () => authOf(ctx).api.requestPasswordReset({ body: { email } }))
+  await withPost({ password: (userId, token) => sendPasswordMail(ctx, userId, token) }, () =>
+    authOf(ctx).api.requestPasswordReset({ body: { email } }),
+  )
 }
 
 /**
@@ -23,9 +26,7 @@ export async function sendPasswordReset(ctx: Ctx, { email }: { email: string }):
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<void> {
   await countLinkUse(ctx)
   try {
-    await askingAs(ctx, () =>
-      authOf(ctx).api.resetPassword({ body: { token: input.token, newPassword: input.password } }),
-    )
+    await authOf(ctx).api.resetPassword({ body: { token: input.token, newPassword: input.password } })
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
     throw error

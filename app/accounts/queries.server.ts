@@ -3,9 +3,8 @@ import { requirePerson } from "../platform/authorise.server"
 import type { Ctx, Role } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
 import { signInRequired } from "../platform/refusal"
+import type { IdStatus } from "./rules/identity"
 import { documents, identityChecks, users } from "./tables.server"
-
-export type IdStatus = "unverified" | "pending" | "verified"
 
 /** What the house knows of a person, as the person and the operator may read it. */
 export type Profile = {
@@ -50,11 +49,18 @@ export async function userByEmail(ctx: Ctx, email: string): Promise<User | undef
   return user
 }
 
+/** The signed-in person's own profile, or null without a session. */
+export async function profileOf(ctx: Ctx): Promise<Profile | null> {
+  if (ctx.actor.kind !== "person") return null
+  const user = await userById(ctx, ctx.actor.userId)
+  return user ? profileFrom(user) : null
+}
+
 /** The signed-in person's own profile; refuses with 401 without a session. */
-export async function profileOf(ctx: Ctx): Promise<Profile> {
-  const user = await userById(ctx, requirePerson(ctx).userId)
-  if (!user) throw signInRequired()
-  return profileFrom(user)
+export async function requireProfile(ctx: Ctx): Promise<Profile> {
+  const profile = await profileOf(ctx)
+  if (!profile) throw signInRequired()
+  return profile
 }
 
 /** The newest identity check of a person, or undefined. */

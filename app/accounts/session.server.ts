@@ -4,7 +4,7 @@ import { recordEvent } from "../platform/audit.server"
 import { type Ctx, type Person, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { Refusal } from "../platform/refusal"
-import { askingAs, authOf, personOf } from "./auth.server"
+import { authOf, personOf } from "./auth.server"
 import type { SignIn } from "./forms"
 import { countSignIn, deviceCookie } from "./limits.server"
 import { users } from "./tables.server"
@@ -20,13 +20,11 @@ export type SignedIn = { person: Person; cookies: string[] }
 export async function signIn(ctx: Ctx, input: SignIn, cookies: string | null): Promise<SignedIn> {
   const takeBack = await countSignIn(ctx, input.email, cookies)
   const auth = authOf(ctx)
-  const answer = await askingAs(ctx, async () => {
-    try {
-      return await auth.api.signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
-    } catch (error) {
+  const answer = await auth.api
+    .signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
+    .catch((error) => {
       throw refusalFrom(error)
-    }
-  })
+    })
   await takeBack()
   const setCookies = answer.headers.getSetCookie()
   const actor = await personOf(ctx, new Headers({ cookie: setCookies.map((c) => c.split(";")[0]).join("; ") }))

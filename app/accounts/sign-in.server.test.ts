@@ -34,7 +34,10 @@ async function tokenIn(ctx: Ctx, template: string, recipient: string): Promise<s
 const cookieHeader = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ")
 
 async function signUpAndVerify(ctx: TestCtx, email: string) {
-  await signUp(ctx, signUpForm.parse({ name: "Anna Melis", email, password: PASSWORD, confirm: PASSWORD, terms: "on" }))
+  await signUp(
+    ctx,
+    signUpForm.parse({ name: "Anna Melis", email, password: PASSWORD, confirmPassword: PASSWORD, terms: "on" }),
+  )
   await runJobs(ctx)
   const token = await tokenIn(ctx, "accounts.verify", email)
   await verifyEmail(ctx, { token: decodeURIComponent(token ?? "") })
@@ -51,7 +54,7 @@ test("a person signs up, confirms the address, signs in and signs out", async ()
       name: " Anna Melis ",
       email: " Anna@Example.org ",
       password: PASSWORD,
-      confirm: PASSWORD,
+      confirmPassword: PASSWORD,
       terms: "on",
     }),
   )
@@ -89,7 +92,13 @@ test("an address that has an account gets the same answer, and a word by mail", 
   const ctx = testContext(database)
   await signUpAndVerify(ctx, "known@example.org")
   const form = (email: string) =>
-    signUpForm.parse({ name: "Someone", email, password: "Another-word-9", confirm: "Another-word-9", terms: "on" })
+    signUpForm.parse({
+      name: "Someone",
+      email,
+      password: "Another-word-9",
+      confirmPassword: "Another-word-9",
+      terms: "on",
+    })
   expect(await signUp(ctx, form("known@example.org"))).toBe(await signUp(ctx, form("new@example.org")))
   await runJobs(ctx)
   const toKnown = await ctx.db.select().from(messages).where(eq(messages.recipient, "known@example.org"))
@@ -131,7 +140,7 @@ test("a new password by mail ends every session and works once", async () => {
   await requestPasswordReset(ctx, { email })
   await runJobs(ctx)
   const token = (await tokenIn(ctx, "accounts.password", email)) ?? ""
-  const form = resetForm.parse({ token, password: "Brand-new-word-1", confirm: "Brand-new-word-1" })
+  const form = resetForm.parse({ token, password: "Brand-new-word-1", confirmPassword: "Brand-new-word-1" })
   await resetPassword(ctx, form)
   for (const { cookies } of open)
     expect(await personOf(ctx, new Headers({ cookie: cookieHeader(cookies) }))).toEqual({ kind: "visitor" })

@@ -2,10 +2,10 @@ import { isAPIError } from "better-auth/api"
 import type { Ctx } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { Refusal } from "../platform/refusal"
-import { askingAs, authOf } from "./auth.server"
+import { authOf, withPost } from "./auth.server"
 import type { SignUp } from "./forms"
 import { countLinkUse, countMailWish } from "./limits.server"
-import { sendAlreadyMemberMail } from "./mails.server"
+import { sendAlreadyMemberMail, sendVerificationMail } from "./mails.server"
 import { userByEmail } from "./queries.server"
 
 /**
@@ -14,11 +14,9 @@ import { userByEmail } from "./queries.server"
  */
 export async function signUp(ctx: Ctx, input: SignUp): Promise<void> {
   await countMailWish(ctx, "sign-up", input.email)
-  await askingAs(ctx, () =>
-    authOf(ctx).api.signUpEmail({
-      body: { name: input.name, email: input.email, password: input.password, locale: ctx.locale },
-    }),
-  )
+  await authOf(ctx).api.signUpEmail({
+    body: { name: input.name, email: input.email, password: input.password, locale: ctx.locale },
+  })
   await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx as Db, "accounts.signed-up", { email: input.email }))
 }
 
@@ -38,14 +36,16 @@ export async function requestVerification(ctx: Ctx, { email }: { email: string }
 
 /** Sends the confirmation link where an account waits for it. */
 export async function sendVerification(ctx: Ctx, { email }: { email: string }): Promise<void> {
-  await askingAs(ctx, () => authOf(ctx).api.sendVerificationEmail({ body: { email } }))
+  await withPost({ verification: (userId, token) => sendVerificationMail(ctx, userId, token) }, () =>
+    authOf(ctx).api.sendVerificationEmail({ body: { email } }),
+  )
 }
 
 /** Confirms an address by the token of its mail; refuses with `accounts.link-invalid`. A second use does no harm. */
 export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promise<void> {
   await countLinkUse(ctx)
   try {
-    await askingAs(ctx, () => authOf(ctx).api.verifyEmail({ query: { token } }))
+    await authOf(ctx).api.verifyEmail({ query: { token } })
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
     throw error

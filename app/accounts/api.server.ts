@@ -1,0 +1,160 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { requirePerson } from "../platform/authorise.server"
+import { newApi, refusals } from "../platform/http/api.server"
+import { textOf } from "../platform/i18n/text.server"
+import { notFound, Refusal } from "../platform/refusal"
+import { storeDocument } from "./documents.server"
+import { startInstantCheck } from "./identity.server"
+import type { DocumentKind } from "./rules/upload"
+
+export const accountsApi = newApi()
+
+const file = z.instanceof(File, { error: "accounts.upload-missing" }).openapi({ type: "string", format: "binary" })
+const kinds = ["id_front", "id_back", "licence", "id", "registration"] as const
+const buckets: Record<"driver-licenses" | "driver-ids", DocumentKind> = {
+  "driver-licenses": "licence",
+  "driver-ids": "id",
+}
+
+const bytesOf = async (given: File) => new Uint8Array(await given.arrayBuffer())
+
+accountsApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/uploads",
+    summary: "Keeps a private document of the signed-in person: JPG, PNG or PDF, at most 5 MB",
+    request: {
+      body: {
+        required: true,
+        content: { "multipart/form-data": { schema: z.object({ file, kind: z.enum(kinds) }) } },
+      },
+    },
+    responses: {
+      200: {
+        description: "Kept; `path` opens for its owner and for operators",
+        content: { "application/json": { schema: z.object({ id: z.uuid(), path: z.string() }) } },
+      },
+      ...refusals(401, 413, 422, 429),
+    },
+  }),
+  async (c) => {
+    const form = c.req.valid("form")
+    const stored = await storeDocument(c.get("ctx"), {
+      kind: form.kind,
+      bytes: await bytesOf(form.file),
+      declaredName: form.file.name,
+    })
+    return c.json(stored, 200)
+  },
+)
+
+const plainError = z.object({ error: z.string(), details: z.string().optional() })
+const plainErrors = { description: "Refused", content: { "application/json": { schema: plainError } } }
+
+/** A refusal as the older calls tell it. */
+function plain(
+  error: unknown,
+  title: string,
+): { status: 401 | 403 | 404 | 409 | 422 | 429 | 502; body: z.infer<typeof plainError> } {
+  if (!(error instanceof Refusal)) throw error
+  const details = textOf(error.code, error.details) ?? error.code
+  return { status: error.status as 422, body: { error: textOf(title) ?? title, details } }
+}
+
+accountsApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/upload-file",
+    summary: "The upload in its older form (part 2 §7)",
+    request: {
+      body: {
+        required: true,
+        content: {
+          "multipart/form-data": {
+            schema: z.object({
+              file,
+              bucket: z.enum(["driver-licenses", "driver-ids"]),
+              userId: z.string(),
+              prefix: z.enum(["license", "id"]).optional(),
+            }),
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: "Kept",
+        content: { "application/json": { schema: z.object({ path: z.string() }) } },
+      },
+      401: plainErrors,
+      404: plainErrors,
+      422: plainErrors,
+      429: plainErrors,
+    },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx")
+    const form = c.req.valid("form")
+    try {
+      if (requirePerson(ctx).userId !== form.userId) throw notFound()
+      const { path } = await storeDocument(ctx, {
+        kind: buckets[form.bucket],
+        bytes: await bytesOf(form.file),
+        declaredName: form.file.name,
+      })
+      return c.json({ path }, 200)
+    } catch (error) {
+      const { status, body } = plain(error, "accounts.upload-failed")
+      return c.json(body, status as 422)
+    }
+  },
+  (result, c) => {
+    if (!result.success)
+      return c.json(
+        {
+          error: textOf("accounts.upload-failed") ?? "",
+          details: textOf(result.error.issues[0]?.message ?? "") ?? textOf("platform.invalid-input"),
+        },
+        422,
+      )
+  },
+)
+
+accountsApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/create-identity-verification",
+    summary: "Begins the instant identity check of the signed-in customer (part 3 §7)",
+    request: {
+      body: {
+        required: true,
+        content: { "application/json": { schema: z.object({ userId: z.string(), email: z.string() }) } },
+      },
+    },
+    responses: {
+      200: {
+        description: "Begun, or taken up again",
+        content: { "application/json": { schema: z.object({ clientSecret: z.string() }) } },
+      },
+      401: plainErrors,
+      403: plainErrors,
+      404: plainErrors,
+      409: plainErrors,
+      502: plainErrors,
+    },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx")
+    try {
+      const person = requirePerson(ctx)
+      const { userId, email } = c.req.valid("json")
+      if (person.userId !== userId || person.email !== email.trim().toLowerCase()) throw notFound()
+      const { clientSecret } = await startInstantCheck(ctx)
+      if (!clientSecret) throw new Refusal("accounts.identity-failed", {}, { status: 502 })
+      return c.json({ clientSecret }, 200)
+    } catch (error) {
+      const { status, body } = plain(error, "accounts.identity-failed")
+      return c.json(body, status as 409)
+    }
+  },
+)

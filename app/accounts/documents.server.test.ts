@@ -1,0 +1,145 @@
+import { existsSync, readdirSync } from "node:fs"
+import { deflateSync } from "node:zlib"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { person } from "../../tests/support/people"
+import type { Ctx } from "../platform/context.server"
+import { auditEvents } from "../platform/tables.server"
+import { readDocument, storeDocument } from "./documents.server"
+import { MAX_UPLOAD_BYTES } from "./rules/upload"
+import { documents } from "./tables.server"
+
+const database = await testDatabase()
+const base = testContext(database)
+const canvas = sharp({ create: { width: 60, height: 40, channels: 3, background: "#335577" } })
+const png = new Uint8Array(await canvas.clone().png().toBuffer())
+const jpg = new Uint8Array(await canvas.clone().jpeg().toBuffer())
+const text = (content: string) => new TextEncoder().encode(content)
+const pdf = text("%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n")
+
+/** A complete black-and-white PNG of this size, small as a file and huge as a picture. */
+function hugePng(side: number): Uint8Array {
+  const crcTable = Array.from({ length: 256 }, (_, n) => {
+    let c = n
+    for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
+    return c >>> 0
+  })
+  const crc = (bytes: Buffer) =>
+    (bytes.reduce((sum, byte) => (crcTable[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0
+  const chunk = (kind: string, body: Buffer) => {
+    const named = Buffer.concat([Buffer.from(kind), body])
+    const length = Buffer.alloc(4)
+    const sum = Buffer.alloc(4)
+    length.writeUInt32BE(body.length)
+    sum.writeUInt32BE(crc(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))
+  const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([sign, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))])
+}
+
+const filesIn = (ctx: Ctx) => {
+  const folder = `${ctx.config.dataDir}/files`
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((f) => f.isFile())
+    : []
+}
+
+test.each([
+  ["photo.jpg", jpg, "image/jpeg"],
+  ["photo.png", png, "image/png"],
+  ["a picture under another picture's name.jpg", png, "image/png"],
+  ["scan.pdf", pdf, "application/pdf"],
+])("%s is kept, and its owner reads the same bytes", async (declaredName, bytes, contentType) => {
+  const ctx = as(base, await person(base))
+  const { id, path } = await storeDocument(ctx, { kind: "licence", bytes, declaredName })
+  expect(path).toBe(`/documents/${id}`)
+  const read = await readDocument(ctx, id)
+  expect(read.contentType).toBe(contentType)
+  expect(Buffer.from(read.bytes).equals(Buffer.from(bytes))).toBe(true)
+})
+
+test.each([
+  [
+    "an oversized picture",
+    "photo.jpg",
+    Buffer.concat([jpg, Buffer.alloc(MAX_UPLOAD_BYTES)]),
+    "accounts.upload-too-large",
+  ],
+  ["text behind a picture's name", "photo.jpg", text("hello, this is not a picture"), "accounts.upload-type"],
+  ["a program behind a PDF's name", "scan.pdf", Buffer.from("7f454c46020101", "hex"), "accounts.upload-type"],
+  ["a picture's first bytes and nothing else", "photo.png", png.subarray(0, 30), "accounts.upload-broken"],
+  ["a picture cut in half", "photo.jpg", jpg.subarray(0, jpg.length / 2), "accounts.upload-broken"],
+  [
+    "a web page dressed as a JPG",
+    "photo.jpg",
+    Buffer.concat([Buffer.from("ffd8ff", "hex"), text("<script>1</script>")]),
+    "accounts.upload-broken",
+  ],
+  ["a PDF without an end", "scan.pdf", text("%PDF-1.4\nand no more"), "accounts.upload-broken"],
+  ["an SVG", "drawing.svg", text('<svg xmlns="http://www.w3.org/2000/svg"/>'), "accounts.upload-type"],
+  ["an SVG behind a PNG's name", "drawing.png", text('<?xml version="1.0"?><svg/>'), "accounts.upload-type"],
+  ["a picture of 20,000 × 20,000", "huge.png", hugePng(20_000), "accounts.upload-pixels"],
+  ["a name with a path", "../../etc/photo.jpg", jpg, "accounts.upload-name"],
+  ["a name with a Windows path", "C:\\photo.jpg", jpg, "accounts.upload-name"],
+  ["an empty file", "photo.jpg", new Uint8Array(), "accounts.upload-missing"],
+])("%s is refused and nothing is kept", async (_, declaredName, bytes, code) => {
+  const ctx = testContext(database)
+  const someone = as(ctx, await person(ctx))
+  await expect(storeDocument(someone, { kind: "id", bytes, declaredName })).rejects.toMatchObject({
+    code,
+    status: 422,
+    fields: [{ field: "file", code }],
+  })
+  expect(filesIn(ctx)).toEqual([])
+  expect(
+    await ctx.db
+      .select()
+      .from(documents)
+      .where(eq(documents.ownerId, someone.actor.kind === "person" ? someone.actor.userId : "")),
+  ).toEqual([])
+})
+
+test("a visitor cannot upload", async () => {
+  await expect(storeDocument(base, { kind: "id", bytes: jpg, declaredName: "a.jpg" })).rejects.toMatchObject({
+    status: 401,
+  })
+})
+
+test("another person's document is not found, an operator reads it, and each reading is written down", async () => {
+  const owner = as(base, await person(base))
+  const { id } = await storeDocument(owner, { kind: "id_front", bytes: jpg, declaredName: "front.jpg" })
+  await expect(readDocument(as(base, await person(base)), id)).rejects.toMatchObject({ status: 404 })
+  await expect(readDocument(as(base, await person(base, { role: "business" })), id)).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(readDocument(base, id)).rejects.toMatchObject({ status: 401 })
+  await expect(readDocument(owner, "../../secret")).rejects.toMatchObject({ status: 404 })
+  await readDocument(owner, id)
+  const operator = await person(base, { role: "operator" })
+  await readDocument(as(base, operator), id)
+  const events = await base.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subject, `document:${id}`))
+  expect(events.filter(({ name }) => name === "document.read").map(({ actor }) => actor)).toEqual([
+    owner.actor.kind === "person" && owner.actor.userId,
+    operator.userId,
+  ])
+})
+
+test("uploads of one person are limited", async () => {
+  const ctx = as(base, await person(base))
+  for (let i = 0; i < 40; i++) await storeDocument(ctx, { kind: "id", bytes: pdf, declaredName: "a.pdf" })
+  await expect(storeDocument(ctx, { kind: "id", bytes: pdf, declaredName: "a.pdf" })).rejects.toMatchObject({
+    status: 429,
+  })
+})

@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { recordEvent } from "../platform/audit.server"
+import { requirePerson } from "../platform/authorise.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { notFound } from "../platform/refusal"
+import { checkFile } from "./file-check.server"
+import { countUpload } from "./limits.server"
+import { isDocumentId } from "./rules/document-id"
+import type { DocumentKind, UploadType } from "./rules/upload"
+import { documents } from "./tables.server"
+
+export type StoredDocument = { id: string; path: string }
+
+/** The private address of a document: it opens for its owner and for operators only (D43). */
+export const documentPath = (id: string) => `/documents/${id}`
+
+/**
+ * Keeps a private document of the signed-in person. Refuses with `accounts.upload-*` (see `checkFile`), 401 without a
+ * session, `platform.too-many`; then nothing is stored.
+ */
+export async function storeDocument(
+  ctx: Ctx,
+  input: { kind: DocumentKind; bytes: Uint8Array; declaredName: string },
+): Promise<StoredDocument> {
+  const { userId } = requirePerson(ctx)
+  await countUpload(ctx, userId)
+  const contentType = await checkFile(input.bytes, input.declaredName)
+  const id = randomUUID()
+  const fileKey = `documents/${id}`
+  await ctx.files.put(fileKey, input.bytes, contentType)
+  try {
+    await ctx.db.transaction(async (tx) => {
+      await tx.insert(documents).values({
+        id,
+        ownerId: userId,
+        kind: input.kind,
+        fileKey,
+        contentType,
+        bytes: input.bytes.length,
+        sha256: createHash("sha256").update(input.bytes).digest("hex"),
+        createdAt: ctx.now(),
+      })
+      await recordEvent(within(ctx, tx as Db), {
+        name: "document.stored",
+        subject: `document:${id}`,
+        facts: { kind: input.kind },
+      })
+    })
+  } catch (error) {
+    await ctx.files.remove(fileKey).catch(() => {})
+    throw error
+  }
+  return { id, path: documentPath(id) }
+}
+
+/** A document's bytes for its owner or an operator, written down as read; to anyone else it does not exist (D43). */
+export async function readDocument(ctx: Ctx, id: string): Promise<{ bytes: Uint8Array; contentType: UploadType }> {
+  const person = requirePerson(ctx)
+  if (!isDocumentId(id)) throw notFound()
+  const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
+  if (!document || (document.ownerId !== person.userId && person.role !== "operator")) throw notFound()
+  await recordEvent(ctx, { name: "document.read", subject: `document:${id}` })
+  return { bytes: await ctx.files.get(document.fileKey), contentType: document.contentType }
+}
