@@ -2,7 +2,7 @@ import type { Ctx } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
-import type { Payment } from "./purchases.server"
+import type { Payment } from "./queries.server"
 import { lockPurchase, type Purchase, paymentsOf } from "./queries.server"
 import { payments } from "./tables.server"
 

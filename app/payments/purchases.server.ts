@@ -1,8 +1,8 @@
 import type Stripe from "stripe"
 import type { Ctx } from "../platform/context.server"
-import type { payments } from "./tables.server"
+import type { Payment } from "./queries.server"
 
-export type Payment = typeof payments.$inferSelect
+export type { Payment }
 
 /** Whether the house takes the money for what it was meant for; `reason` is a code such as `car-rental.resold`. */
 export type PaidOutcome = { accepted: true } | { accepted: false; reason: string }

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
-import type { Payment } from "./purchases.server"
 import { payments, refunds } from "./tables.server"
 
+export type Payment = typeof payments.$inferSelect
 export type Purchase = { purchaseKind: string; purchaseId: string }
 export type Refund = typeof refunds.$inferSelect
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { endAtProvider, settleFromProvider } from "./card.server"
-import type { Payment } from "./purchases.server"
+import type { Payment } from "./queries.server"
 import { unfinishedCardPayments } from "./queries.server"
 import { sendRefund } from "./refunds.server"
 import { settleIntentNow } from "./settlement.server"
