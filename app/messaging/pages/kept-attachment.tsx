@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "react-router"
+import { ctxOf } from "../../platform/http/page.server"
+import { keptAttachment } from "../queries.server"
+
+/** The bytes of one attachment; always to save, never to show. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const attachment = await keptAttachment(ctxOf(context), params.messageId ?? "", params.place ?? "")
+  return new Response(new Uint8Array(Buffer.from(attachment.base64, "base64")), {
+    headers: {
+      "content-type": attachment.contentType,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
+    },
+  })
+}

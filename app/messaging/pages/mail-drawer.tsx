@@ -1,0 +1,63 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { currentLocale } from "../../platform/i18n/locale"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { type KeptHeading, keptMessages } from "../queries.server"
+import { channelName } from "../ui/channel-name"
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({ kept: await keptMessages(ctxOf(context)) })
+
+export const meta = () => [{ title: m.messaging_drawer_title() }, { name: "robots", content: "noindex" }]
+
+/** Everything the demonstration would have sent: what a person looks for here lies on top. */
+export default function MailDrawer() {
+  const { kept } = useLoaderData<typeof loader>()
+  return (
+    <div className="theme-paper">
+      <div className="reading-column grid gap-10 py-16">
+        <PageHeading
+          overline={m.messaging_drawer_overline()}
+          title={m.messaging_drawer_title()}
+          lead={m.messaging_drawer_lead()}
+        />
+        {kept.length === 0 ? (
+          <EmptyState title={m.messaging_drawer_empty()}>
+            <p>{m.messaging_drawer_empty_hint()}</p>
+          </EmptyState>
+        ) : (
+          <ul className="border-b border-line" aria-label={m.messaging_drawer_title()}>
+            {kept.map((heading) => (
+              <Heading key={heading.id} {...heading} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Heading({ id, channel, recipient, subject, template, createdAt, attachments }: KeptHeading) {
+  return (
+    <li className="border-t border-line" data-channel={channel} data-template={template} data-recipient={recipient}>
+      <Link
+        to={`/dev/mail/${id}`}
+        className="group grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[7rem_1fr] sm:items-baseline"
+      >
+        <span className="overline text-accent">{channelName(channel)}</span>
+        <span className="grid min-w-0 gap-0.5">
+          <span className="font-medium wrap-anywhere group-hover:underline">{subject}</span>
+          <span className="text-sm text-muted wrap-anywhere">
+            {m.messaging_drawer_to({ recipient })} ·{" "}
+            <time dateTime={createdAt.toISOString()} className="figures">
+              {formatInstant(createdAt, currentLocale(), { dateStyle: "medium", timeStyle: "medium" })}
+            </time>
+            {attachments > 0 ? ` · ${m.messaging_drawer_attachment_count({ count: attachments })}` : null}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

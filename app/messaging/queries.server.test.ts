@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { readConfig } from "../platform/config.server"
+import { addMinutes } from "../platform/dates"
+import { deliverMessage, makeDeliveries } from "./delivery.server"
+import { type NewMessage, sendMessage } from "./outbox.server"
+import { keptAttachment, keptMessage, keptMessages } from "./queries.server"
+import { messages } from "./tables.server"
+
+let ctx: ReturnType<typeof testContext>
+const ids: string[] = []
+
+const mail: NewMessage = {
+  channel: "email",
+  recipient: "ada@example.org",
+  locale: "it",
+  subjectRef: "booking:1",
+  template: "test",
+  subject: "Ciao",
+  html: "<p>Ciao</p>",
+  body: "Ciao",
+  attachments: [{ name: "viaggio.ics", contentType: "text/calendar", base64: btoa("BEGIN:VCALENDAR") }],
+}
+
+beforeAll(async () => {
+  ctx = testContext(await testDatabase())
+  for (const channel of ["email", "whatsapp", "email"] as const) {
+    const messageId = await sendMessage(ctx, { ...mail, channel })
+    await deliverMessage(ctx, makeDeliveries(ctx.config), { messageId })
+    ids.unshift(messageId)
+    ctx.clock.set(addMinutes(ctx.now(), 1))
+  }
+  await sendMessage(ctx, mail)
+})
+
+test("the drawer shows what was kept, newest first, and not what is still on its way", async () => {
+  const kept = await keptMessages(ctx)
+  expect(kept.map(({ id }) => id)).toEqual(ids)
+  expect(kept.map(({ channel }) => channel)).toEqual(["email", "whatsapp", "email"])
+  expect(kept.every(({ attachments }) => attachments === 1)).toBe(true)
+})
+
+test("a message is opened whole, with its attachments", async () => {
+  const [id = ""] = ids
+  expect(await keptMessage(ctx, id)).toMatchObject({ subject: "Ciao", html: "<p>Ciao</p>", body: "Ciao" })
+  expect(await keptAttachment(ctx, id, "0")).toMatchObject({ name: "viaggio.ics", contentType: "text/calendar" })
+})
+
+test.each(["1", "-1", "", "x", "0x0", "__proto__"])("the attachment %j does not exist", async (place) => {
+  await expect(keptAttachment(ctx, ids[0] ?? "", place)).rejects.toMatchObject({ status: 404 })
+})
+
+test("a message that is not kept, or never was, does not exist", async () => {
+  const [queued] = await ctx.db.select().from(messages).where(eq(messages.state, "queued"))
+  for (const id of [queued?.id ?? "", "x", "0a4c4b6e-7c5d-4f55-8d67-2f3b0a9f4e10"])
+    await expect(keptMessage(ctx, id)).rejects.toMatchObject({ status: 404 })
+})
+
+const real = {
+  DATABASE_URL: "postgres://localhost/x",
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  SMTP_URL: "smtp://localhost",
+  BASE_URL: "https://maestrale.example",
+  AUTH_SECRET: "x".repeat(32),
+}
+
+test.each([
+  ["for real", real],
+  ["as a demonstration with a mail server", { ...real, DEMO: "1" }],
+])("where the house runs %s there is no drawer", async (_name, env) => {
+  const there = { ...ctx, config: readConfig(env) }
+  await expect(keptMessages(there)).rejects.toMatchObject({ status: 404 })
+  await expect(keptMessage(there, ids[0] ?? "")).rejects.toMatchObject({ status: 404 })
+  await expect(keptAttachment(there, ids[0] ?? "", "0")).rejects.toMatchObject({ status: 404 })
+})
