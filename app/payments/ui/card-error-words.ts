@@ -1,0 +1,27 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type CardError, type CardErrorText, cardErrorText } from "../rules/card-errors"
+
+const words: Record<CardErrorText, () => string> = {
+  "payments.card-declined": m.payments_card_declined,
+  "payments.card-insufficient-funds": m.payments_card_insufficient_funds,
+  "payments.card-expired": m.payments_card_expired,
+  "payments.card-incorrect-cvc": m.payments_card_incorrect_cvc,
+  "payments.card-processing-error": m.payments_card_processing_error,
+  "payments.card-authentication-failed": m.payments_card_authentication_failed,
+  "payments.card-lost-or-stolen": m.payments_card_lost_or_stolen,
+  "payments.card-not-supported": m.payments_card_not_supported,
+  "payments.card-limit": m.payments_card_limit,
+  "payments.card-test-only": m.payments_card_test_only,
+  "payments.card-incorrect-number": m.payments_card_incorrect_number,
+  "payments.card-invalid-number": m.payments_card_invalid_number,
+  "payments.card-invalid-expiry": m.payments_card_invalid_expiry,
+  "payments.card-invalid-cvc": m.payments_card_invalid_cvc,
+}
+
+export const cardWords = (text: CardErrorText) => words[text]()
+
+/** What to say of a failed confirmation: our own words, else the provider's, else 'Payment failed' (part 2 §8). */
+export function failureWords(error: CardError & { message?: string }): string {
+  const text = cardErrorText(error)
+  return text ? cardWords(text) : error.message || m.payments_failed()
+}

@@ -1,0 +1,32 @@
+import type { CardError } from "../rules/card-errors"
+
+/** What the sandbox answers; `unreachable` where nothing did. */
+export type SandboxAnswer =
+  | { status: string; next_action?: object | null }
+  | { error: CardError & { message?: string } }
+  | "unreachable"
+
+/** The address of an intent's act, by its client secret (`pi_…_secret_…` or `seti_…_secret_…`). */
+function addressOf(clientSecret: string, act: string): string {
+  const id = clientSecret.split("_secret_")[0] ?? ""
+  const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents"
+  return `/sandbox/stripe/v1/${kind}/${encodeURIComponent(id)}/${act}`
+}
+
+/** Speaks to the sandbox as the provider's script would speak to the provider. Never throws. */
+export async function askSandbox(
+  clientSecret: string,
+  act: "confirm" | "challenge",
+  body: object,
+): Promise<SandboxAnswer> {
+  try {
+    const response = await fetch(addressOf(clientSecret, act), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ client_secret: clientSecret, ...body }),
+    })
+    return await response.json()
+  } catch {
+    return "unreachable"
+  }
+}
