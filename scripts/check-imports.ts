@@ -43,7 +43,7 @@ export function checkImports(root: string): string[] {
   return breaches
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const breaches = checkImports(process.cwd())
   for (const breach of breaches) console.error(breach)
   if (breaches.length > 0) process.exit(1)

@@ -54,7 +54,7 @@ export function checkTexts(root: string): string[] {
   return faults
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const faults = checkTexts(process.cwd())
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exit(1)

@@ -14,4 +14,4 @@ export async function serveBuild() {
   console.log(banner(house))
 }
 
-if (import.meta.main) await serveBuild()
+if (process.argv[1] === import.meta.filename) await serveBuild()

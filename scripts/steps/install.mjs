@@ -21,7 +21,7 @@ function isInstalled() {
 /** Installs the packages of package-lock.json where they are missing or of an older lockfile. */
 export async function ensureInstalled() {
   if (!isInstalled()) {
-    const args = ["ci", "--include=dev", "--include=optional", "--no-progress"]
+    const args = ["ci", "--include=dev", "--include=optional", "--no-progress", "--loglevel=error"]
     const npm = process.env.npm_execpath
     if (npm?.endsWith("npm-cli.js")) await step("Installing packages (npm ci)", process.execPath, [npm, ...args])
     else await step("Installing packages (npm ci)", "npm", args, { shell: process.platform === "win32" })
