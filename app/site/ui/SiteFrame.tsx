@@ -1,6 +1,30 @@
 import type { ReactNode } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../platform/ui/root-data"
+import { SiteFooter } from "./SiteFooter"
+import { SiteHeader } from "./SiteHeader"
 
-/** Header, page, footer, and the line of a demonstration. */
+/** Header, page and footer, with the line of a demonstration. */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  return <main id="main">{children}</main>
+  const { demo } = useRootData()
+  return (
+    <div className="flex min-h-dvh flex-col" id="top">
+      <a
+        href="#main"
+        className="fixed top-3 left-3 z-50 -translate-y-24 bg-solid px-5 py-3 text-on-solid focus-visible:translate-y-0"
+      >
+        {m.site_skip()}
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+      {demo ? (
+        <p className="theme-night border-t border-line px-5 py-2.5 text-center text-[0.8125rem] text-muted">
+          {m.site_demo()}
+        </p>
+      ) : null}
+    </div>
+  )
 }

@@ -1,0 +1,69 @@
+import { Outlet } from "react-router"
+import { brand } from "../../platform/brand"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { notFound } from "../../platform/refusal"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { itemsOf } from "../queries.server"
+import { openCategory } from "../rules/categories"
+import { categoryLabel, categoryLead } from "../ui/category-label"
+import { ItemTile, type TileItem } from "../ui/ItemTile"
+import type { Route } from "./+types/category"
+
+/** A category and what it holds; the booking wizard opens over it. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const category = openCategory(params.categoryId)
+  if (!category) throw notFound("catalogue.category-not-found")
+  const items = await itemsOf(ctxOf(context), category.id)
+  return {
+    category: category.id,
+    items: items.map(
+      ({ id, name, dailyPriceCents, available, specs: { body, paint, powerHp, accelerationSeconds } }): TileItem => ({
+        id,
+        category: category.id,
+        name,
+        dailyPriceCents,
+        available,
+        specs: { body, paint, powerHp, accelerationSeconds },
+      }),
+    ),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        { title: `${categoryLabel(loaderData.category)} · ${brand.name}` },
+        { name: "description", content: categoryLead(loaderData.category) ?? "" },
+      ]
+    : [{ title: `${m.catalogue_category_not_found()} · ${brand.name}` }]
+
+export default function CategoryPage({ loaderData: { category, items } }: Route.ComponentProps) {
+  return (
+    <div className="theme-night pb-28">
+      <div className="page-column pt-36 pb-14 sm:pt-44 sm:pb-20">
+        <PageHeading title={categoryLabel(category)} lead={categoryLead(category)} />
+      </div>
+      <div className="page-column">
+        {items.length === 0 ? (
+          <EmptyState title={m.catalogue_empty()}>
+            <LinkButton to="/" look="outline">
+              {m.catalogue_empty_other()}
+            </LinkButton>
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+            {items.map((item) => (
+              <li key={item.id}>
+                <ItemTile item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Outlet />
+    </div>
+  )
+}

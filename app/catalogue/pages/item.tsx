@@ -1,0 +1,85 @@
+import { Link } from "react-router"
+import { brand } from "../../platform/brand"
+import { romeDate } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { notFound } from "../../platform/refusal"
+import { Button } from "../../platform/ui/Button"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Price } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
+import { itemById } from "../queries.server"
+import { openCategory } from "../rules/categories"
+import { categoryLabel } from "../ui/category-label"
+import { FreeDays } from "../ui/FreeDays"
+import { Silhouette } from "../ui/Silhouette"
+import { SpecSheet } from "../ui/SpecSheet"
+import type { Route } from "./+types/item"
+
+/** One item, its specifications and its free days. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const category = openCategory(params.categoryId)
+  if (!category) throw notFound("catalogue.category-not-found")
+  const item = await itemById(ctx, params.itemId)
+  if (!item || item.category !== category.id) throw notFound("catalogue.item-not-found")
+  const { id, name, dailyPriceCents, available, specs } = item
+  return { category: category.id, item: { id, name, dailyPriceCents, available, specs }, today: romeDate(ctx.now()) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [{ title: `${loaderData.item.name} · ${brand.name}` }]
+    : [{ title: `${m.catalogue_item_not_found()} · ${brand.name}` }]
+
+export default function ItemPage({ loaderData: { category, item, today } }: Route.ComponentProps) {
+  const { locale } = useRootData()
+  const { name, specs } = item
+  return (
+    <div className="theme-night pb-28">
+      <div className="relative h-[clamp(24rem,52vw,42rem)]">
+        <Silhouette
+          body={specs.body}
+          paint={specs.paint}
+          ratio="16/9"
+          label={m.catalogue_drawing({ name, color: specs.color[locale] })}
+        />
+        <div className="absolute inset-x-0 bottom-0 h-24 bg-linear-to-t from-bg to-transparent" />
+      </div>
+      <div className="page-column">
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-12">
+          <div className="grid gap-3">
+            <Link
+              to={`/${category}`}
+              className="overline inline-flex min-h-11 items-center text-accent underline-offset-8 hover:underline"
+            >
+              {categoryLabel(category)}
+            </Link>
+            <h1 className="text-[clamp(2.75rem,6vw,4.5rem)]">{name}</h1>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+            {item.dailyPriceCents === null ? null : (
+              <p className="whitespace-nowrap">
+                <Price eurCents={item.dailyPriceCents} className="text-3xl" />{" "}
+                <span className="text-muted">{m.catalogue_per_day()}</span>
+              </p>
+            )}
+            {item.available ? (
+              <LinkButton to={`/${category}/${item.id}/book`} className="px-9">
+                {m.catalogue_book_now()}
+              </LinkButton>
+            ) : (
+              <Button type="button" look="outline" disabled>
+                {m.catalogue_back_soon()}
+              </Button>
+            )}
+          </div>
+        </div>
+        <div className="grid gap-x-16 gap-y-14 border-t border-line pt-12 lg:grid-cols-[5fr_6fr]">
+          <SpecSheet specs={specs} />
+          <FreeDays itemId={item.id} today={today} />
+        </div>
+      </div>
+    </div>
+  )
+}

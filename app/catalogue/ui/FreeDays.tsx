@@ -1,0 +1,74 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from "react"
+import { addDays, type IsoDate } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { callApi } from "../../platform/ui/call-api"
+import { Notice } from "../../platform/ui/Notice"
+import { Spinner } from "../../platform/ui/Spinner"
+import { type Taken, takenDays } from "../rules/taken-days"
+
+const Calendar = lazy(() => import("./TakenCalendar"))
+
+const DAYS_SHOWN = 180
+
+type Asked = { state: "loading" } | { state: "failed" } | { state: "known"; taken: Set<IsoDate> }
+
+/** The calendar of an item's free days, asked for once the page stands. */
+export function FreeDays({ itemId, today }: { itemId: string; today: IsoDate }) {
+  const until = addDays(today, DAYS_SHOWN)
+  const { asked, again } = useTakenDays(itemId, today, until)
+  return (
+    <section aria-labelledby="free-days" className="min-w-0">
+      <h2 id="free-days" className="mb-3 text-4xl">
+        {m.catalogue_free_days()}
+      </h2>
+      <p className="mb-6 text-muted">{m.catalogue_free_days_lead()}</p>
+      <noscript>
+        <Notice>{m.catalogue_calendar_needs_script()}</Notice>
+      </noscript>
+      <div className="min-h-96">
+        {asked.state === "failed" ? (
+          <Notice tone="danger">
+            <p className="mb-3">{m.catalogue_calendar_failed()}</p>
+            <Button type="button" look="outline" onClick={again}>
+              {m.platform_try_again()}
+            </Button>
+          </Notice>
+        ) : asked.state === "loading" ? (
+          <Waiting />
+        ) : (
+          <Suspense fallback={<Waiting />}>
+            <Calendar taken={asked.taken} from={today} until={until} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Waiting = () => (
+  <p role="status" className="flex items-center gap-3 text-muted">
+    <Spinner /> {m.catalogue_calendar_loading()}
+  </p>
+)
+
+function useTakenDays(itemId: string, from: IsoDate, to: IsoDate): { asked: Asked; again: () => void } {
+  const [asked, setAsked] = useState<Asked>({ state: "loading" })
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      setAsked({ state: "loading" })
+      const query = new URLSearchParams({ from, to })
+      const path = `/api/car-rentals/${encodeURIComponent(itemId)}/availability?${query}`
+      const answer = await callApi<{ occupied: Taken[] }>(path, { signal })
+      setAsked(answer.ok ? { state: "known", taken: takenDays(answer.data.occupied) } : { state: "failed" })
+    },
+    [itemId, from, to],
+  )
+  useEffect(() => {
+    const aborting = new AbortController()
+    // An aborted question has no answer to show.
+    ask(aborting.signal).catch(() => {})
+    return () => aborting.abort()
+  }, [ask])
+  return { asked, again: () => ask() }
+}

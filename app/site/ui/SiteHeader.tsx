@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react"
+import { Link, useLocation } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type RootData, useRootData } from "../../platform/ui/root-data"
+import { homeOf } from "./home-of"
+import { MenuDrawer } from "./MenuDrawer"
+import { SwitchLinks } from "./SwitchLinks"
+import { Wordmark } from "./Wordmark"
+
+/** Scrolled further than this, the header stands on glass (part 1 §9). */
+const SCROLL_THRESHOLD = 10
+
+/** The fixed header: the house's sign, language and currency, the account, the menu. */
+export function SiteHeader() {
+  const { person } = useRootData()
+  const [open, setOpen] = useState(false)
+  const scrolled = useScrolled()
+  return (
+    <header
+      className={`theme-night fixed inset-x-0 top-0 z-40 border-b transition-colors duration-300 ${
+        scrolled ? "border-line bg-night/80 backdrop-blur-md" : "border-transparent bg-transparent"
+      }`}
+    >
+      <div className="page-column flex h-18 items-center justify-between gap-4">
+        <Wordmark className="text-[1.75rem]" />
+        <div className="flex items-center gap-1 sm:gap-3">
+          <div className="mr-3 hidden gap-3 md:flex">
+            <SwitchLinks of="language" />
+            <SwitchLinks of="currency" />
+          </div>
+          {person ? <Account person={person} /> : <SignIn />}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-label={m.site_menu()}
+            onClick={() => setOpen(true)}
+            className="touch -mr-2.5 inline-flex items-center justify-center"
+          >
+            <svg viewBox="0 0 26 12" aria-hidden="true" className="w-6.5 stroke-current" strokeWidth="1.4">
+              <path d="M0 1.5h26M6 10.5h20" />
+            </svg>
+          </button>
+        </div>
+      </div>
+      {open ? <MenuDrawer onClose={() => setOpen(false)} /> : null}
+    </header>
+  )
+}
+
+function SignIn() {
+  const { pathname, search } = useLocation()
+  return (
+    <Link
+      to={`/signin?from=${encodeURIComponent(pathname + search)}`}
+      className="touch inline-flex items-center px-3 text-[0.9375rem] font-medium underline-offset-8 hover:underline"
+    >
+      {m.site_sign_in()}
+    </Link>
+  )
+}
+
+function Account({ person }: { person: NonNullable<RootData["person"]> }) {
+  const home = homeOf(person)
+  return (
+    <>
+      <Link to={home.to} aria-label={home.label} className="touch inline-flex items-center justify-center">
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-none stroke-current" strokeWidth="1.3">
+          <circle cx="12" cy="8" r="4" />
+          <path d="M4 21c.6-4.6 3.8-7 8-7s7.4 2.4 8 7" />
+        </svg>
+      </Link>
+      <form method="post" action="/signout" className="hidden sm:block">
+        <button
+          type="submit"
+          className="touch inline-flex items-center px-2 text-[0.9375rem] underline-offset-8 hover:underline"
+        >
+          {m.site_sign_out()}
+        </button>
+      </form>
+    </>
+  )
+}
+
+function useScrolled() {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > SCROLL_THRESHOLD)
+    look()
+    window.addEventListener("scroll", look, { passive: true })
+    return () => window.removeEventListener("scroll", look)
+  }, [])
+  return scrolled
+}

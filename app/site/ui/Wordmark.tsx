@@ -1,0 +1,16 @@
+import { Link } from "react-router"
+import { brand } from "../../platform/brand"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+
+/** The house's name as its sign; leads home. */
+export function Wordmark({ className = "" }: { className?: string }) {
+  return (
+    <Link
+      to="/"
+      aria-label={m.site_home({ name: brand.name })}
+      className={`touch inline-flex items-center font-display font-medium tracking-[0.02em] no-underline ${className}`}
+    >
+      {brand.name}
+    </Link>
+  )
+}
