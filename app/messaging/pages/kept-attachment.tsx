@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from "react-router"
 import { ctxOf } from "../../platform/http/page.server"
 import { keptAttachment } from "../queries.server"
+import type { Route } from "./+types/kept-attachment"
 
 /** The bytes of one attachment; always to save, never to show. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const attachment = await keptAttachment(ctxOf(context), params.messageId ?? "", params.place ?? "")
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const attachment = await keptAttachment(ctxOf(context), params.messageId, params.place)
   return new Response(new Uint8Array(Buffer.from(attachment.base64, "base64")), {
     headers: {
       "content-type": attachment.contentType,

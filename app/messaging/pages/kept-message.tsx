@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router"
+import { Link } from "react-router"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { currentLocale } from "../../platform/i18n/locale"
@@ -7,21 +7,25 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { keptMessage } from "../queries.server"
 import { channelName } from "../ui/channel-name"
 import { MailFrame } from "../ui/MailFrame"
+import type { Route } from "./+types/kept-message"
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, channel, recipient, subject, html, body, template, createdAt, attachments } = await keptMessage(
     ctxOf(context),
-    params.messageId ?? "",
+    params.messageId,
   )
   const files = attachments.map(({ name }, place) => ({ name, address: `/dev/mail/${id}/attachments/${place}` }))
   return { channel, recipient, subject, html, body, template, createdAt, files }
 }
 
-export const meta = () => [{ title: m.messaging_drawer_title() }, { name: "robots", content: "noindex" }]
+export const meta: Route.MetaFunction = () => [
+  { title: m.messaging_drawer_title() },
+  { name: "robots", content: "noindex" },
+]
 
 /** One message as it would have arrived: the mail in its own frame, the plain text, the attachments. */
-export default function KeptMessage() {
-  const { channel, recipient, subject, html, body, template, createdAt, files } = useLoaderData<typeof loader>()
+export default function KeptMessage({ loaderData }: Route.ComponentProps) {
+  const { channel, recipient, subject, html, body, template, createdAt, files } = loaderData
   return (
     <div className="theme-paper">
       <article

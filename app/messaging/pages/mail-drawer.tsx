@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router"
+import { Link } from "react-router"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { currentLocale } from "../../platform/i18n/locale"
@@ -7,14 +7,17 @@ import { EmptyState } from "../../platform/ui/EmptyState"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { type KeptHeading, keptMessages } from "../queries.server"
 import { channelName } from "../ui/channel-name"
+import type { Route } from "./+types/mail-drawer"
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({ kept: await keptMessages(ctxOf(context)) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({ kept: await keptMessages(ctxOf(context)) })
 
-export const meta = () => [{ title: m.messaging_drawer_title() }, { name: "robots", content: "noindex" }]
+export const meta: Route.MetaFunction = () => [
+  { title: m.messaging_drawer_title() },
+  { name: "robots", content: "noindex" },
+]
 
 /** Everything the demonstration would have sent: what a person looks for here lies on top. */
-export default function MailDrawer() {
-  const { kept } = useLoaderData<typeof loader>()
+export default function MailDrawer({ loaderData: { kept } }: Route.ComponentProps) {
   return (
     <div className="theme-paper">
       <div className="reading-column grid gap-10 py-16">

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatPrice } from "../../platform/money"
+import { Money } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
+import { type BookingState, paymentText, totalText } from "./booking-texts"
+
+export type RentalSummary = BookingState & {
+  number: string
+  vehicle: string
+  startsAt: Date
+  endsAt: Date
+  /** Places in words. */
+  pickupPlace: string
+  dropoffPlace: string
+  /** What is charged, in cents of `currency`. */
+  chargedCents: number
+  currency: Currency
+}
+
+/** A car rental at a glance (part 3 §2): vehicle, pickup and drop-off in Rome's time, place, payment, total paid or due. */
+export function BookingSummary({ booking }: { booking: RentalSummary }) {
+  const { locale } = useRootData()
+  const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
+  return (
+    <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+      <Fact name={m.bookings_vehicle()}>{booking.vehicle}</Fact>
+      <Fact name={m.bookings_number()}>{booking.number}</Fact>
+      <Fact name={m.bookings_pickup()} more={booking.pickupPlace}>
+        {moment(booking.startsAt)}
+      </Fact>
+      <Fact name={m.bookings_dropoff()} more={booking.dropoffPlace}>
+        {moment(booking.endsAt)}
+      </Fact>
+      <Fact name={m.bookings_payment()}>{paymentText(booking)}</Fact>
+      <Fact name={totalText(booking)}>
+        <Money cents={booking.chargedCents} currency={booking.currency} />
+      </Fact>
+    </dl>
+  )
+}
+
+/** One named thing about a booking. */
+export function Fact({ name, more, children }: { name: string; more?: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line pt-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="figures font-medium wrap-anywhere first-letter:uppercase">{children}</dd>
+      {more ? <dd className="text-sm text-muted">{more}</dd> : null}
+    </div>
+  )
+}
+
+export type NamedLine = { code: string; label: string; cents: number }
+
+/** Every line of a booking's price, each in words of whoever wrote it; amounts in euro cents, shown as charged (D23). */
+export function PriceLines({
+  lines,
+  subtotalCents,
+  taxCents,
+  currency,
+  total,
+}: {
+  lines: NamedLine[]
+  subtotalCents: number
+  taxCents: number
+  currency: Currency
+  /** Its words and what is charged, in cents of `currency`. */
+  total: { label: string; cents: number }
+}) {
+  return (
+    <dl className="grid gap-2 text-[0.9375rem]">
+      {lines.map(({ code, label, cents }) => (
+        <Line key={code} name={label} amount={cents === 0 ? m.bookings_included() : formatPrice(cents, currency)} />
+      ))}
+      <div className="mt-2 grid gap-2 border-t border-line pt-4">
+        <Line name={m.bookings_subtotal()} amount={formatPrice(subtotalCents, currency)} />
+        <Line name={m.bookings_tax()} amount={formatPrice(taxCents, currency)} />
+      </div>
+      <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4">
+        <dt className="font-medium">{total.label}</dt>
+        <dd className="font-display text-3xl">
+          <Money cents={total.cents} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Line({ name, amount }: { name: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-6">
+      <dt>{name}</dt>
+      <dd className="figures text-right whitespace-nowrap">{amount}</dd>
+    </div>
+  )
+}

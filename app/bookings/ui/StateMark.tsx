@@ -1,0 +1,21 @@
+import { type BookingState, stateText } from "./booking-texts"
+
+const looks: Record<BookingState["status"], string> = {
+  held: "border-edge text-muted",
+  pending: "border-accent text-accent",
+  confirmed: "border-success text-success bg-success-soft",
+  completed: "border-edge text-muted",
+  cancelled: "border-danger text-danger bg-danger-soft",
+}
+
+/** Where a booking stands. */
+export function StateMark({ state }: { state: BookingState }) {
+  return (
+    <span
+      data-state={state.status}
+      className={`inline-block border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${looks[state.status]}`}
+    >
+      {stateText(state)}
+    </span>
+  )
+}
