@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "./root.mjs"
 import { StepFailed } from "./run.mjs"
+import { whenAsked } from "./signals.mjs"
 
 const NEEDED = 24
 
@@ -33,16 +34,10 @@ export async function onPinnedNode() {
     throw new StepFailed("Node")
   }
   const child = spawn(node, process.argv.slice(1), { stdio: ["inherit", "inherit", "inherit", "ipc"] })
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+  whenAsked((signal) => child.kill(signal))
   process.exitCode = await new Promise((resolve) => {
     child.once("error", () => resolve(1))
     child.once("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })
   return false
-}
-
-/** Before anything else in a script that needs the packages: a folder of `node_modules/.bin` in front of PATH. */
-export function withLocalTools() {
-  const separator = process.platform === "win32" ? ";" : ":"
-  process.env.PATH = [join(root, "node_modules/.bin"), process.env.PATH].join(separator)
 }

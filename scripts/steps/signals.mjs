@@ -1,9 +1,23 @@
 const PATIENCE_MS = 20_000
 
-/** Ends cleanly on SIGTERM, SIGINT, or when the process that started this one is gone. */
+/**
+ * Calls `end` when this process is asked to end: by a signal, or because whoever started it is gone. (Of a signal to
+ * npm only the shell between npm and this process hears, and dies of it: the parent changes, and nothing else tells.)
+ */
+export function whenAsked(end) {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => end(signal))
+  process.on("disconnect", () => end("SIGTERM"))
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) end("SIGTERM")
+  }, 500).unref()
+}
+
+/** Ends this process cleanly, once: what is under way is finished first, within reason. */
 export function endOnSignals(stop) {
   let ending = false
-  const end = async () => {
+  whenAsked(async () => {
     if (ending) return
     ending = true
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
@@ -14,8 +28,5 @@ export function endOnSignals(stop) {
       console.error(error)
       process.exit(1)
     }
-  }
-  process.on("SIGTERM", end)
-  process.on("SIGINT", end)
-  process.on("disconnect", end)
+  })
 }
