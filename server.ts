@@ -1,6 +1,6 @@
 import type { Server } from "node:http"
 import * as build from "virtual:react-router/server-build"
-import { type HttpBindings, serve } from "@hono/node-server"
+import { type Http2Bindings, type HttpBindings, serve } from "@hono/node-server"
 import type { ServerBuild } from "react-router"
 import { makeOperator } from "./app/accounts/operator.server"
 import { DEMO_PASSWORD, demoAccounts } from "./app/accounts/rules/demo-accounts"
@@ -32,7 +32,7 @@ function clientIp(config: Config) {
 }
 
 /** Behind a TLS proxy the request's own address is the proxy's inner one: the public origin takes its place. */
-function publicRequest(config: Config, request: Request, env?: HttpBindings): Request {
+function publicRequest(config: Config, request: Request, env?: HttpBindings | Http2Bindings): Request {
   const seen = config.trustProxy
     ? new Request(new URL(request.url.slice(new URL(request.url).origin.length), config.baseUrl), request)
     : request
@@ -43,7 +43,8 @@ function publicRequest(config: Config, request: Request, env?: HttpBindings): Re
 
 function fetchOf(house: House, serverBuild: () => Promise<ServerBuild>, dev: boolean) {
   const http = makeHttp(house, serverBuild, { dev, clientIp: clientIp(house.config) })
-  return (request: Request, env?: HttpBindings) => http.fetch(publicRequest(house.config, request, env), env)
+  return (request: Request, env?: HttpBindings | Http2Bindings) =>
+    http.fetch(publicRequest(house.config, request, env), env)
 }
 
 /** Opens the house by the environment and listens. Throws ConfigError with a line per wrong variable. */
@@ -93,7 +94,7 @@ export async function openDevHouse() {
 }
 
 /** Development: the code anew for each request. */
-export async function devFetch(request: Request, env?: HttpBindings): Promise<Response> {
+export async function devFetch(request: Request, env?: HttpBindings | Http2Bindings): Promise<Response> {
   const { house } = await openDevHouse()
   return fetchOf(house, async () => build as unknown as ServerBuild, true)(request, env)
 }

@@ -1,26 +1,22 @@
 import { profileOf } from "../accounts/queries.server"
 import { bookingGate, type Gate } from "../accounts/rules/gates"
-import { itemById } from "../catalogue/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound, Refusal } from "../platform/refusal"
-import { documentsOnFile } from "./queries.server"
-import { vehicleOf } from "./vehicles.server"
+import { documentsOnFile, offerById } from "./queries.server"
 
 /**
  * What the wizard opens with: the vehicle, whether this reader may book it (D13), and what the account already knows.
  * Refuses with 404 for what is no vehicle of that category, `car-rental.unavailable` for one that is away.
  */
 export async function openWizard(ctx: Ctx, { categoryId, itemId }: { categoryId: string; itemId: string }) {
-  const item = await itemById(ctx, itemId)
-  const vehicle = item && vehicleOf(item)
-  if (!item || !vehicle || item.category !== categoryId) throw notFound("car-rental.vehicle-not-found")
+  const { item, vehicle } = await offerById(ctx, itemId)
+  if (item.category !== categoryId) throw notFound("car-rental.vehicle-not-found")
   if (!item.available) throw new Refusal("car-rental.unavailable", {}, { status: 409 })
   const profile = await profileOf(ctx)
   const gate: Gate = bookingGate(profile, profile?.idStatus ?? "unverified")
   return {
     gate,
-    idPending: profile?.idStatus === "pending",
     data: {
       vehicle: { ...vehicle, name: item.name },
       customer: profile && gate === "open" ? customerOf(profile) : {},

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react"
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router"
+import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { AccessModal } from "../../accounts/ui/AccessModal"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Dialog } from "../../platform/ui/Dialog"
 import { Wizard } from "../ui/Wizard"
 import { openWizard } from "../wizard.server"
 import type { Route } from "./+types/wizard"
@@ -21,7 +20,7 @@ const CLEAR_MS = 300
 
 /** The wizard over the category page; the step stands in the address, so that reload and browser back keep it. */
 export default function WizardPage({ loaderData, params }: Route.ComponentProps) {
-  const { gate, idPending, data } = loaderData
+  const { gate, data } = loaderData
   const navigate = useNavigate()
   const location = useLocation()
   const [search] = useSearchParams()
@@ -41,17 +40,7 @@ export default function WizardPage({ loaderData, params }: Route.ComponentProps)
   const cameByStep = (location.state as { from?: number } | null)?.from === step - 1
 
   if (!open) return null
-  if (gate === "login") return <AccessModal type="login" onClose={close} />
-  if (gate === "verify") return <AccessModal type="verify" pending={idPending} onClose={close} />
-  if (gate === "personal-account")
-    return (
-      <Dialog title={m.car_rental_business_title()} onClose={close}>
-        <p>{m.car_rental_personal_account_needed()}</p>
-        <p>
-          <Link to={category}>{m.car_rental_close()}</Link>
-        </p>
-      </Dialog>
-    )
+  if (gate !== "open") return <AccessModal type={gate} from={location.pathname} onClose={close} />
   return (
     <Wizard
       data={data}

@@ -5,6 +5,7 @@ import type { Problem } from "../../platform/ui/call-api"
 import { Notice } from "../../platform/ui/Notice"
 import { Progress } from "../../platform/ui/Progress"
 import { useRootData } from "../../platform/ui/root-data"
+import { stepOf } from "../rules/steps"
 import { PaymentStep } from "./PaymentStep"
 import type { StepProps } from "./step-props"
 import { useCheckout } from "./use-checkout"
@@ -15,11 +16,6 @@ type Props = StepProps & {
   onStep: (step: number) => void
   onRefused: (problem: Problem) => void
   onPlaced: (bookingId: string) => void
-}
-
-const stepOfField = (field: string): number => {
-  if (/^(pickup|return)/.test(field)) return 1
-  return /^(insurance|extras|km|expectedKm|deposit)/.test(field) ? 3 : 2
 }
 
 /** Step 4 begins by keeping the vehicle (D26); a step that does not stand is gone back to, with its messages. */
@@ -36,7 +32,7 @@ export function CheckoutStep(props: Props) {
   useEffect(() => {
     if (state.kind !== "refused" || !first) return
     onRefused(state.problem)
-    onStep(stepOfField(first.field))
+    onStep(stepOf(first.field))
   }, [state, first, onRefused, onStep])
 
   if (state.kind === "opening") return <Progress label={m.car_rental_checking_availability()} />

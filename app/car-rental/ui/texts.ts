@@ -42,15 +42,15 @@ const extraDescriptions: Record<ExtraId, Text> = {
 }
 
 const insuranceNames: Record<InsuranceOption, Text> = {
-  KASKO_BASE: m.car_rental_insurance_KASKO_BASE,
-  KASKO_BLACK: m.car_rental_insurance_KASKO_BLACK,
-  KASKO_SIGNATURE: m.car_rental_insurance_KASKO_SIGNATURE,
+  KASKO_BASE: m.car_rental_insurance_kasko_base,
+  KASKO_BLACK: m.car_rental_insurance_kasko_black,
+  KASKO_SIGNATURE: m.car_rental_insurance_kasko_signature,
 }
 
 const insuranceDescriptions: Record<InsuranceOption, Text> = {
-  KASKO_BASE: m.car_rental_insurance_KASKO_BASE_description,
-  KASKO_BLACK: m.car_rental_insurance_KASKO_BLACK_description,
-  KASKO_SIGNATURE: m.car_rental_insurance_KASKO_SIGNATURE_description,
+  KASKO_BASE: m.car_rental_insurance_kasko_base_description,
+  KASKO_BLACK: m.car_rental_insurance_kasko_black_description,
+  KASKO_SIGNATURE: m.car_rental_insurance_kasko_signature_description,
 }
 
 const locationNames: Record<Location, Text> = {

@@ -1,0 +1,5 @@
+/** The step of the wizard (1 to 3) that asks for a field, by the field's name (part 2 §2). */
+export function stepOf(field: string): 1 | 2 | 3 {
+  if (/^(pickup|return|vehicleId)/.test(field)) return 1
+  return /^(insuranceOption|extras|km|expectedKm|depositOption|currency)/.test(field) ? 3 : 2
+}
