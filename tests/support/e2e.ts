@@ -1,0 +1,74 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { type APIRequestContext, expect, type Page } from "@playwright/test"
+import { DEMO_PASSWORD, demoAccounts } from "../../app/accounts/rules/demo-accounts"
+
+export type Account = (typeof demoAccounts)[number]["key"]
+
+export const languages = ["it", "en"] as const
+
+/** Signs in on the page that people use, and is back at `from`. */
+export async function signedIn(page: Page, account: Account, from = "/"): Promise<void> {
+  const email = demoAccounts.find(({ key }) => key === account)?.email ?? ""
+  await page.goto(`/signin?from=${encodeURIComponent(from)}`)
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
+  await page.locator('main button[type="submit"]').first().click()
+  await page.waitForURL((url) => url.pathname !== "/signin")
+}
+
+export type Mail = { id: string; subject: string; body: string; links: string[] }
+
+/** The newest mail to `recipient` (of `template`, where given) in the drawer; waits until it is there. */
+export async function latestMail(request: APIRequestContext, recipient: string, template?: string): Promise<Mail> {
+  let found: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const drawer = await (await request.get("/dev/mail")).text()
+        const entries = drawer.split("<li ").slice(1)
+        const entry = entries.find(
+          (html) =>
+            textOf(html).includes(`data-recipient="${recipient}"`) &&
+            (template === undefined || html.includes(`data-template="${template}"`)),
+        )
+        found = entry && /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry)?.[1]
+        return found
+      },
+      { message: `a mail to ${recipient}`, timeout: 15_000 },
+    )
+    .toBeTruthy()
+  const page = await (await request.get(`/dev/mail/${found}`)).text()
+  const body = textOf(/<pre[^>]*>([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? "")
+  const subject = textOf(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(page)?.[1] ?? "").replace(/<[^>]*>/g, "")
+  return { id: found ?? "", subject, body, links: body.match(/https?:\/\/[^\s)]+/g) ?? [] }
+}
+
+/** Axe finds nothing on the page as it stands (WCAG 2.2 AA and best practices). */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  )
+}
+
+/** Collects what the browser complains of: errors of scripts, refused by policy, failed requests of our own. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on("pageerror", (error) => complaints.push(`script: ${error.message}`))
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+      complaints.push(`console: ${message.text()}`)
+  })
+  page.on("response", (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`)
+  })
+  return complaints
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" }
+const textOf = (html: string) => html.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
