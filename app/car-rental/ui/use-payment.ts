@@ -53,6 +53,8 @@ export function usePayment(checkout: Checkout, card: RefObject<CardFieldHandle |
     if (!paid.has(result.status)) return setMessage(m.car_rental_payment_not_completed({ status: result.status }))
     const done = await callApi<{ status: string }>(`${base}/completion`, { method: "POST" })
     if (!done.ok) return refuse(done.problem)
+    if (done.data.status === "cancelled") return setMessage(m.car_rental_paid_too_late())
+    if (done.data.status === "held") return setMessage(m.car_rental_payment_not_completed({ status: result.status }))
     placed(checkout.bookingId)
   }
 
