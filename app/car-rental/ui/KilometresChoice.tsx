@@ -68,7 +68,7 @@ export function KilometresChoice({ vehicle, form, change, errors, live }: StepPr
   )
 }
 
-const Recommended = () => <span className="overline text-accent">{m.car_rental_km_recommended()}</span>
+const Recommended = () => <span className="eyebrow text-accent">{m.car_rental_km_recommended()}</span>
 
 function adviceText(expectedKm: string, recommended: RecommendedKm | null): string | undefined {
   if (!expectedKm) return undefined

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CategoryPage({ loaderData: { category, items } }: Route.ComponentProps) {
   return (
     <div className="theme-night pb-28">
-      <div className="page-column pt-36 pb-14 sm:pt-44 sm:pb-20">
+      <div className="page-column pt-32 pb-10 sm:pt-36 sm:pb-14">
         <PageHeading title={categoryLabel(category)} lead={categoryLead(category)} />
       </div>
       <div className="page-column">

@@ -51,7 +51,7 @@ export default function ItemPage({ loaderData: { category, item, today } }: Rout
           <div className="grid gap-3">
             <Link
               to={`/${category}`}
-              className="overline inline-flex min-h-11 items-center text-accent underline-offset-8 hover:underline"
+              className="eyebrow inline-flex min-h-11 items-center text-accent underline-offset-8 hover:underline"
             >
               {categoryLabel(category)}
             </Link>

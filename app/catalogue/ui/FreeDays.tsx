@@ -7,7 +7,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { Spinner } from "../../platform/ui/Spinner"
 import { type Taken, takenDays } from "../rules/taken-days"
 
-const Calendar = lazy(() => import("./TakenCalendar"))
+const Calendar = lazy(() => import("./TakenCalendar").catch(() => ({ default: Failed })))
 
 const DAYS_SHOWN = 180
 
@@ -45,6 +45,8 @@ export function FreeDays({ itemId, today }: { itemId: string; today: IsoDate }) 
     </section>
   )
 }
+
+const Failed = () => <Notice tone="danger">{m.catalogue_calendar_failed()}</Notice>
 
 const Waiting = () => (
   <p role="status" className="flex items-center gap-3 text-muted">

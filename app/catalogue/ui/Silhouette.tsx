@@ -5,7 +5,7 @@ import { bodies } from "./bodies"
 import { CarDrawing } from "./CarDrawing"
 
 const frames = {
-  "9/16": { width: 900, height: 1600, horizon: 800, quay: 925, ground: 1010, scale: 1.72, sun: 0.7 },
+  "9/16": { width: 900, height: 1600, horizon: 730, quay: 850, ground: 935, scale: 1.72, sun: 0.7 },
   "16/9": { width: 1600, height: 900, horizon: 470, quay: 585, ground: 690, scale: 2.25, sun: 0.66 },
 } as const
 

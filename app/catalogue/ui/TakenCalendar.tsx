@@ -40,7 +40,17 @@ export default function TakenCalendar({ taken, from, until }: Props) {
           {(date) => (
             <CalendarCell
               date={date}
-              className="figures flex h-11 items-center justify-center border border-transparent text-[0.9375rem] outside-month:hidden disabled:text-muted/70 unavailable:text-muted unavailable:line-through enabled:border-line"
+              className={({ isUnavailable, isDisabled, isOutsideVisibleRange }) =>
+                `figures flex h-11 items-center justify-center border text-[0.9375rem] ${
+                  isOutsideVisibleRange ? "invisible" : ""
+                } ${
+                  isUnavailable
+                    ? "border-transparent text-muted line-through"
+                    : isDisabled
+                      ? "border-transparent text-muted/60"
+                      : "border-line"
+                }`
+              }
             />
           )}
         </CalendarGridBody>

@@ -49,7 +49,7 @@ function Heading({ id, channel, recipient, subject, template, createdAt, attachm
         to={`/dev/mail/${id}`}
         className="group grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[7rem_1fr] sm:items-baseline"
       >
-        <span className="overline text-accent">{channelName(channel)}</span>
+        <span className="eyebrow text-accent">{channelName(channel)}</span>
         <span className="grid min-w-0 gap-0.5">
           <span className="font-medium wrap-anywhere group-hover:underline">{subject}</span>
           <span className="text-sm text-muted wrap-anywhere">

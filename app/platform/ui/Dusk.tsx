@@ -31,9 +31,12 @@ export function DuskScene({ id, width, height, horizon, sunX, seaTo = height }: 
         </linearGradient>
         <radialGradient id={`${id}-glow`}>
           <stop offset="0" stopColor="#ffe9c4" stopOpacity=".95" />
-          <stop offset=".12" stopColor="#ffd59a" stopOpacity=".6" />
-          <stop offset=".45" stopColor="#f2a869" stopOpacity=".2" />
-          <stop offset="1" stopColor="#f2a869" stopOpacity="0" />
+          <stop offset=".08" stopColor="#ffdba8" stopOpacity=".68" />
+          <stop offset=".2" stopColor="#fbc488" stopOpacity=".4" />
+          <stop offset=".38" stopColor="#f2a869" stopOpacity=".2" />
+          <stop offset=".58" stopColor="#d99470" stopOpacity=".085" />
+          <stop offset=".8" stopColor="#a9807a" stopOpacity=".022" />
+          <stop offset="1" stopColor="#7e6b72" stopOpacity="0" />
         </radialGradient>
         <linearGradient id={`${id}-sea`} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#9a7263" />

@@ -14,7 +14,7 @@ export function PageHeading({
 }) {
   return (
     <div className="grid gap-4">
-      {overline ? <p className="overline text-accent">{overline}</p> : null}
+      {overline ? <p className="eyebrow text-accent">{overline}</p> : null}
       <h1 className="text-[clamp(2.5rem,6vw,4rem)]">{title}</h1>
       {lead ? <p className="max-w-[60ch] text-lg text-muted">{lead}</p> : null}
       {children}

@@ -1,5 +1,7 @@
 type Sea = { width: number; from: number; to: number; sunX: number }
 
+const ROWS = 64
+
 /** A repeatable sequence between 0 and 1: the same sea on server and browser. */
 function sequence(seed: number) {
   let state = seed
@@ -19,8 +21,8 @@ export function glints({ width, from, to, sunX }: Sea): Record<"dark" | "cool" |
   const depth = to - from
   const stroke = (x: number, y: number, half: number, thick: number) =>
     `M${Math.round(x - half)} ${y.toFixed(1)}q${Math.round(half)} ${(-thick).toFixed(1)} ${Math.round(half * 2)} 0q${Math.round(-half)} ${thick.toFixed(1)} ${Math.round(-half * 2)} 0`
-  for (let row = 0; row < 46; row += 1) {
-    const near = (row / 46) ** 1.7
+  for (let row = 0; row < ROWS; row += 1) {
+    const near = (row / ROWS) ** 1.7
     const y = from + 1.5 + near * depth
     const half = 8 + near * width * 0.11
     const thick = 0.9 + near * depth * 0.03
@@ -28,7 +30,7 @@ export function glints({ width, from, to, sunX }: Sea): Record<"dark" | "cool" |
       const x = next() * width
       paths[kind] += stroke(x, y + next() * 4, half * (0.7 + next()), thick * (0.6 + next() * 0.8))
     }
-    const road = width * (0.035 + near * 0.1)
+    const road = width * (0.026 + near * 0.1)
     paths.warm += stroke(sunX + (next() - 0.5) * road * 4.4, y, half * (0.35 + next() * 0.5), thick * 0.6)
     if (near < 0.85)
       paths.bright += stroke(

@@ -25,7 +25,7 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
           >
             <Link
               to={`/${id}`}
-              className="group relative isolate flex aspect-4/5 items-end overflow-hidden bg-night-raised no-underline sm:aspect-video lg:aspect-21/9"
+              className="group relative isolate flex aspect-4/3 items-end overflow-hidden bg-night-raised no-underline sm:aspect-video lg:aspect-21/9"
             >
               <span className="absolute inset-0 -z-10 transition-transform duration-700 ease-calm group-hover:scale-[1.02]">
                 <Silhouette body={body} paint={paint} ratio="16/9" />

@@ -14,7 +14,7 @@ export function ErrorPage({ status, message, requestId }: Props) {
   return (
     <div className="theme-night grid min-h-[80dvh] items-center">
       <div className="page-column grid justify-items-start gap-6 pt-36 pb-24">
-        <p className="overline figures text-accent">{status}</p>
+        <p className="eyebrow figures text-accent">{status}</p>
         <h1 className="text-[clamp(2.75rem,7vw,5rem)]">{title}</h1>
         {text ? <p className="max-w-[52ch] text-lg text-muted">{text}</p> : null}
         <LinkButton to="/" look="outline">

@@ -16,7 +16,7 @@ export function SiteFooter() {
       <div className="page-column grid gap-x-10 gap-y-12 pt-16 pb-8 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
         <Wordmark className="self-start text-4xl" />
         <nav aria-labelledby="footer-categories">
-          <h2 id="footer-categories" className="overline mb-3 font-sans text-muted">
+          <h2 id="footer-categories" className="eyebrow mb-3 font-sans text-muted">
             {m.site_categories()}
           </h2>
           <ul>
@@ -30,7 +30,7 @@ export function SiteFooter() {
           </ul>
         </nav>
         <section aria-labelledby="footer-contact">
-          <h2 id="footer-contact" className="overline mb-3 font-sans text-muted">
+          <h2 id="footer-contact" className="eyebrow mb-3 font-sans text-muted">
             {m.site_contact_title()}
           </h2>
           <p>
