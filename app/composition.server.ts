@@ -1,6 +1,7 @@
 import { accountsApi } from "./accounts/api.server"
 import { seedDemoAccounts } from "./accounts/demo.server"
 import { onIdentityEvent } from "./accounts/identity.server"
+import { accountsJobs } from "./accounts/jobs.server"
 import { carRentalApi } from "./car-rental/api.server"
 import { carRentalJobs } from "./car-rental/jobs.server"
 import { carRentalPurchases } from "./car-rental/purchases.server"
@@ -27,7 +28,12 @@ export function plugEverything(): void {
 
 /** All background work. */
 export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobKind[] {
-  return [...messagingJobs(makeCtx), ...paymentsJobs(makeCtx, sandbox), ...carRentalJobs(makeCtx)]
+  return [
+    ...accountsJobs(makeCtx),
+    ...messagingJobs(makeCtx),
+    ...paymentsJobs(makeCtx, sandbox),
+    ...carRentalJobs(makeCtx),
+  ]
 }
 
 /** The catalogue of the house; in a demonstration also its accounts. Running it again changes nothing. */

@@ -24,6 +24,9 @@ export type Post = {
   password?: (userId: string, token: string) => Promise<void>
 }
 
+/** The address of the account whose password a link has just set. */
+export const passwordOwner = new AsyncLocalStorage<{ email?: string }>()
+
 /** The use case that is running: the library's callbacks have no other way to it. */
 const asking = new AsyncLocalStorage<Post>()
 
@@ -69,6 +72,8 @@ function makeAuth({ db, config, log }: AuthDeps) {
       sendResetPassword: ({ user, token }) => hand("password", user.id, token),
       onPasswordReset: async ({ user }) => {
         await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
+        const owner = passwordOwner.getStore()
+        if (owner) owner.email = user.email
       },
     },
     emailVerification: {

@@ -1,0 +1,134 @@
+import { Form, redirectDocument, useNavigation } from "react-router"
+import { documentPath, storeDocument } from "../../accounts/documents.server"
+import { idSidesAtHand, submitIdDocuments } from "../../accounts/id-review.server"
+import { refreshIdentity, startInstantCheck } from "../../accounts/identity.server"
+import { latestCheck, requireProfile } from "../../accounts/queries.server"
+import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
+import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import { ctxOf, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { identityReason } from "../ui/identity-reason"
+import type { Route } from "./+types/documents"
+
+export const meta = () => [{ title: `${m.account_documents_title()} · ${brand.name}` }]
+
+/** Each visit asks the provider how an unfinished check stands: coming back from it proves nothing. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  await refreshIdentity(ctx)
+  const { id, idStatus } = await requireProfile(ctx)
+  const check = await latestCheck(ctx, id)
+  const { frontId, backId } = await idSidesAtHand(ctx)
+  return {
+    idStatus,
+    refused: check?.state === "refused" ? { method: check.method, reason: check.reason ?? undefined } : undefined,
+    front: frontId && documentPath(frontId),
+    back: backId && documentPath(backId),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "personal")
+  const form = await request.formData()
+  const intent = form.get("intent")
+  try {
+    if (intent === "instant") {
+      const { url } = await startInstantCheck(ctx)
+      return redirectDocument(url ?? "/account/documents")
+    }
+    if (intent === "id_front" || intent === "id_back") {
+      const file = form.get("file")
+      const given = file instanceof File ? file : new File([], "")
+      const bytes = new Uint8Array(await given.arrayBuffer())
+      await storeDocument(ctx, { kind: intent, bytes, declaredName: given.name })
+    } else await submitIdDocuments(ctx)
+    return redirectDocument("/account/documents")
+  } catch (error) {
+    const answer = refuseForm(error)
+    return { ...answer.data, intent: String(intent) }
+  }
+}
+
+export default function DocumentsPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { idStatus } = loaderData
+  return (
+    <>
+      <PageHeading title={m.account_documents_title()} lead={m.account_documents_lead()}>
+        <IdStatusLine status={idStatus} />
+      </PageHeading>
+      {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      {idStatus === "verified" ? (
+        <Notice tone="success" title={m.account_verified_title()}>
+          <p>{m.account_verified_body()}</p>
+          <LinkButton to="/cars" look="outline" className="mt-4">
+            {m.account_choose_car()}
+          </LinkButton>
+        </Notice>
+      ) : null}
+      {idStatus === "pending" ? <Notice title={m.account_pending_title()}>{m.account_pending_body()}</Notice> : null}
+      {idStatus === "unverified" ? <TwoWays {...loaderData} refusal={refusal} /> : null}
+    </>
+  )
+}
+
+type Refusal = Route.ComponentProps["actionData"]
+
+function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loaderData"] & { refusal: Refusal }) {
+  const submitting = useNavigation().formData?.get("intent")
+  const fieldError = (side: "id_front" | "id_back", field: "front" | "back") =>
+    (refusal?.intent === side ? refusal.fields.file : undefined) ?? refusal?.fields[field]
+  return (
+    <>
+      {refused ? (
+        <Notice tone="danger" title={m.account_refused_title()}>
+          {identityReason(refused)}
+        </Notice>
+      ) : null}
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[2fr_3fr]">
+        <section aria-labelledby="instant" className="grid content-start gap-4">
+          <h2 id="instant" className="text-3xl">
+            {m.account_instant_title()}
+          </h2>
+          <p className="text-muted">{m.account_instant_body()}</p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="instant" />
+            <Button pending={submitting === "instant"}>{m.account_instant_go()}</Button>
+          </Form>
+        </section>
+        <section aria-labelledby="by-hand" className="grid content-start gap-4">
+          <h2 id="by-hand" className="text-3xl">
+            {m.account_review_title()}
+          </h2>
+          <p className="text-muted">{m.account_review_body()}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DocumentUpload
+              kind="id_front"
+              label={m.account_id_front()}
+              kept={front}
+              error={fieldError("id_front", "front")}
+            />
+            <DocumentUpload
+              kind="id_back"
+              label={m.account_id_back()}
+              kept={back}
+              error={fieldError("id_back", "back")}
+            />
+          </div>
+          <Form method="post">
+            <input type="hidden" name="intent" value="submit" />
+            <Button look="outline" pending={submitting === "submit"}>
+              {m.account_review_go()}
+            </Button>
+          </Form>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Outlet } from "react-router"
+import { requireRole } from "../../platform/authorise.server"
+import { ctxOf } from "../../platform/http/page.server"
+import { AccountTabs } from "../ui/AccountTabs"
+import type { Route } from "./+types/layout"
+
+/** Customers only: without a session to sign-in, with another role to the home page (D10). */
+export function loader({ context }: Route.LoaderArgs) {
+  requireRole(ctxOf(context), "personal")
+  return null
+}
+
+export default function AccountLayout() {
+  return (
+    <div className="theme-paper min-h-[85dvh]">
+      <div className="page-column grid content-start gap-10 pt-28 pb-24 sm:pt-32">
+        <AccountTabs />
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react"
+import { Form, useNavigation } from "react-router"
+import { profileForm } from "../../accounts/forms"
+import { updateProfile } from "../../accounts/profile.server"
+import { requireProfile } from "../../accounts/queries.server"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { TextField } from "../../platform/ui/TextField"
+import type { Route } from "./+types/profile"
+
+/** How long the word that it is saved stays (part 3 §2). */
+const SAVED_MS = 3000
+
+export const meta = () => [{ title: `${m.account_tab_profile()} · ${brand.name}` }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, email, phone } = await requireProfile(ctxOf(context))
+  return { name, email, phone }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "personal")
+  const form = await request.formData()
+  try {
+    await updateProfile(ctx, parseForm(profileForm, form))
+    return { ok: true as const, at: ctx.now().getTime() }
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+export default function ProfilePage({ loaderData: { name, email, phone }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting"
+  const refusal = actionData && !actionData.ok ? actionData : undefined
+  const savedAt = actionData?.ok ? actionData.at : undefined
+  const [gone, setGone] = useState<number>()
+  useEffect(() => {
+    if (savedAt === undefined) return
+    const timer = setTimeout(() => setGone(savedAt), SAVED_MS)
+    return () => clearTimeout(timer)
+  }, [savedAt])
+  return (
+    <>
+      <PageHeading title={m.account_tab_profile()} lead={m.account_profile_lead()} />
+      {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <Form method="post" noValidate className="grid max-w-xl gap-5">
+        <TextField
+          label={m.accounts_email()}
+          type="email"
+          value={email}
+          readOnly
+          description={m.account_email_fixed()}
+          autoComplete="email"
+        />
+        <TextField
+          label={m.accounts_full_name()}
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={refusal?.values.name ?? name}
+          error={refusal?.fields.name}
+        />
+        <TextField
+          label={m.accounts_phone()}
+          type="tel"
+          name="phone"
+          autoComplete="tel"
+          defaultValue={refusal?.values.phone ?? phone}
+          error={refusal?.fields.phone}
+        />
+        <div className="grid gap-4">
+          <Button pending={busy} className="justify-self-start">
+            {m.platform_save()}
+          </Button>
+          <div className="min-h-13">
+            {savedAt !== undefined && gone !== savedAt ? (
+              <Notice tone="success">{m.account_changes_saved()}</Notice>
+            ) : null}
+          </div>
+        </div>
+      </Form>
+    </>
+  )
+}

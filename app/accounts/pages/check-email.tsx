@@ -1,0 +1,45 @@
+import { data } from "react-router"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { emailForm } from "../forms"
+import { rememberAddress, rememberedAddress } from "../mail-address.server"
+import { requestVerification } from "../sign-up.server"
+import { AccountSheet } from "../ui/AccountSheet"
+import { ResendForm } from "../ui/ResendForm"
+import { TextLink } from "../ui/TextLink"
+import type { Route } from "./+types/check-email"
+
+export const meta = () => [{ title: `${m.accounts_check_title()} · ${brand.name}` }]
+
+export async function loader({ request }: Route.LoaderArgs) {
+  return { email: await rememberedAddress(request.headers.get("cookie")) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await request.formData()
+  try {
+    const { email } = parseForm(emailForm, form)
+    await requestVerification(ctx, { email })
+    const cookie = await rememberAddress(email, ctx.config.baseUrl.startsWith("https://"))
+    return data({ ok: true as const }, { headers: { "set-cookie": cookie } })
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+export default function CheckEmailPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountSheet
+      title={m.accounts_check_title()}
+      lead={email ? m.accounts_check_lead_to({ email }) : m.accounts_check_lead()}
+    >
+      <p className="text-muted">{m.accounts_check_hint()}</p>
+      <ResendForm email={email} answer={actionData} />
+      <p className="border-t border-line pt-6 text-[0.9375rem]">
+        <TextLink to="/signin">{m.accounts_to_sign_in()}</TextLink>
+      </p>
+    </AccountSheet>
+  )
+}

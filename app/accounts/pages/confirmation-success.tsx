@@ -1,0 +1,30 @@
+import { brand } from "../../platform/brand"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { homeOf } from "../rules/return-path"
+import { AccountSheet } from "../ui/AccountSheet"
+import type { Route } from "./+types/confirmation-success"
+
+export const meta = () => [{ title: `${m.accounts_confirmed_title()} · ${brand.name}` }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { actor } = ctxOf(context)
+  return { role: actor.kind === "person" ? actor.role : undefined }
+}
+
+/** The address is confirmed; the way on depends on who is signed in (part 1 §2, D14). */
+export default function ConfirmationSuccessPage({ loaderData: { role } }: Route.ComponentProps) {
+  const words = role === "business" ? m.accounts_to_dashboard() : m.accounts_to_account()
+  return (
+    <AccountSheet title={m.accounts_confirmed_title()} lead={m.accounts_confirmed_lead()}>
+      <div>
+        {role ? (
+          <LinkButton to={homeOf(role)}>{words}</LinkButton>
+        ) : (
+          <LinkButton to="/signin">{m.accounts_sign_in()}</LinkButton>
+        )}
+      </div>
+    </AccountSheet>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from "react"
+import { Form, useNavigation } from "react-router"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { Notice } from "../../platform/ui/Notice"
+import { TextField } from "../../platform/ui/TextField"
+import { emailForm } from "../forms"
+import { requestPasswordReset } from "../password.server"
+import { AccountSheet } from "../ui/AccountSheet"
+import { TextLink } from "../ui/TextLink"
+import { useAlive } from "../ui/use-alive"
+import type { Route } from "./+types/forgot-password"
+
+export const meta = () => [{ title: `${m.accounts_forgot_title()} · ${brand.name}` }]
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    await requestPasswordReset(ctxOf(context), parseForm(emailForm, form))
+    return { ok: true as const }
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const alive = useAlive()
+  const [email, setEmail] = useState("")
+  const busy = useNavigation().formAction === "/forgot-password"
+  const refusal = actionData && !actionData.ok ? actionData : undefined
+  return (
+    <AccountSheet title={m.accounts_forgot_title()} lead={m.accounts_forgot_lead()}>
+      {actionData?.ok ? <Notice tone="success">{m.accounts_forgot_done()}</Notice> : null}
+      {refusal && !refusal.fields.email ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <Form method="post" noValidate className="grid gap-5">
+        <TextField
+          label={m.accounts_email()}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          defaultValue={refusal?.values.email}
+          error={refusal?.fields.email}
+          onChange={setEmail}
+        />
+        <Button pending={busy} disabled={alive && !email && !refusal?.values.email}>
+          {m.accounts_forgot_submit()}
+        </Button>
+      </Form>
+      <p className="border-t border-line pt-6 text-[0.9375rem]">
+        <TextLink to="/signin">{m.accounts_to_sign_in()}</TextLink>
+      </p>
+    </AccountSheet>
+  )
+}

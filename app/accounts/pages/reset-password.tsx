@@ -1,0 +1,74 @@
+import { useState } from "react"
+import { data, Form, useNavigation } from "react-router"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { resetForm } from "../forms"
+import { resetPassword } from "../password.server"
+import { AccountSheet } from "../ui/AccountSheet"
+import { NewPassword } from "../ui/NewPassword"
+import { useAlive } from "../ui/use-alive"
+import type { Route } from "./+types/reset-password"
+
+export const meta = () => [
+  { title: `${m.accounts_reset_title()} · ${brand.name}` },
+  { name: "referrer", content: "no-referrer" },
+]
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  token: new URL(request.url).searchParams.get("token") ?? "",
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    const cookies = await resetPassword(ctxOf(context), parseForm(resetForm, form))
+    const headers = new Headers()
+    for (const cookie of cookies) headers.append("set-cookie", cookie)
+    return data({ ok: true as const }, { headers })
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+export default function ResetPasswordPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const alive = useAlive()
+  const [filled, setFilled] = useState(false)
+  const busy = useNavigation().state === "submitting"
+  if (actionData?.ok)
+    return (
+      <AccountSheet title={m.accounts_reset_done_title()} lead={m.accounts_reset_done()}>
+        <div>
+          <LinkButton to="/signin">{m.accounts_sign_in()}</LinkButton>
+        </div>
+      </AccountSheet>
+    )
+  const spent = !token || actionData?.code === "accounts.link-invalid" || Boolean(actionData?.fields.token)
+  if (spent)
+    return (
+      <AccountSheet title={m.accounts_reset_title()} lead={m.accounts_link_invalid()}>
+        <div>
+          <LinkButton to="/forgot-password">{m.accounts_reset_again()}</LinkButton>
+        </div>
+      </AccountSheet>
+    )
+  return (
+    <AccountSheet title={m.accounts_reset_title()} lead={m.accounts_reset_lead()}>
+      {actionData ? <Notice tone="danger">{actionData.message}</Notice> : null}
+      <Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="token" value={token} />
+        <NewPassword
+          label={m.accounts_new_password()}
+          errors={actionData?.fields ?? {}}
+          onChange={(password, confirmation) => setFilled(Boolean(password && confirmation))}
+        />
+        <Button pending={busy} disabled={alive && !filled}>
+          {m.accounts_reset_submit()}
+        </Button>
+      </Form>
+    </AccountSheet>
+  )
+}

@@ -1,0 +1,32 @@
+import { Form, redirect } from "react-router"
+import { brand } from "../../platform/brand"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { signOut } from "../session.server"
+import { AccountSheet } from "../ui/AccountSheet"
+import type { Route } from "./+types/signout"
+
+export const meta = () => [{ title: `${m.accounts_sign_out()} · ${brand.name}` }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (ctxOf(context).actor.kind !== "person") throw redirect("/")
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const headers = new Headers()
+  for (const cookie of await signOut(ctxOf(context), request.headers.get("cookie")))
+    headers.append("set-cookie", cookie)
+  return redirect("/", { headers })
+}
+
+export default function SignOutPage() {
+  return (
+    <AccountSheet title={m.accounts_sign_out()} lead={m.accounts_sign_out_lead()}>
+      <Form method="post">
+        <Button>{m.accounts_sign_out()}</Button>
+      </Form>
+    </AccountSheet>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { SeaPane } from "./SeaPane"
+
+/** A sheet of light paper with one form on it, beside the sea where there is room. */
+export function AccountSheet({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="theme-paper grid min-h-[90dvh] lg:grid-cols-[minmax(34rem,5fr)_4fr]">
+      <div className="mx-auto grid w-full max-w-xl content-start gap-9 px-[clamp(1.25rem,5vw,4rem)] pt-28 pb-24 sm:pt-36">
+        <PageHeading title={title} lead={lead} />
+        {children}
+      </div>
+      <SeaPane />
+    </div>
+  )
+}

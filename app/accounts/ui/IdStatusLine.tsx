@@ -1,0 +1,24 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { IdStatus } from "../rules/identity"
+
+const words: Record<IdStatus, () => string> = {
+  unverified: m.accounts_status_unverified,
+  pending: m.accounts_status_pending,
+  verified: m.accounts_status_verified,
+}
+
+const tones: Record<IdStatus, string> = {
+  unverified: "bg-danger",
+  pending: "bg-accent",
+  verified: "bg-success",
+}
+
+/** How far the identity is verified: a word, and a dot in its colour. */
+export function IdStatusLine({ status }: { status: IdStatus }) {
+  return (
+    <p className="flex items-center gap-2.5">
+      <span aria-hidden="true" className={`size-2 rounded-full ${tones[status]}`} />
+      {words[status]()}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { Form, useNavigation } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { Notice } from "../../platform/ui/Notice"
+import { TextField } from "../../platform/ui/TextField"
+
+/** What a form's action answered. */
+type Answer =
+  | { ok: true }
+  | { ok: false; message: string; fields: Record<string, string>; values: Record<string, string> }
+
+/** Asks for the confirmation link again. */
+export function ResendForm({ email, answer }: { email?: string; answer?: Answer }) {
+  const busy = useNavigation().formAction === "/check-email"
+  const refusal = answer && !answer.ok ? answer : undefined
+  return (
+    <>
+      {answer?.ok ? <Notice tone="success">{m.accounts_resent()}</Notice> : null}
+      {refusal && !refusal.fields.email ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <Form method="post" action="/check-email" noValidate className="grid gap-5">
+        <TextField
+          label={m.accounts_email()}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          defaultValue={refusal?.values.email ?? email}
+          error={refusal?.fields.email}
+        />
+        <Button look="outline" pending={busy}>
+          {m.accounts_resend()}
+        </Button>
+      </Form>
+    </>
+  )
+}

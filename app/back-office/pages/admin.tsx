@@ -1,0 +1,80 @@
+import { Form } from "react-router"
+import { decisionForm } from "../../accounts/forms"
+import { decideIdentity } from "../../accounts/id-review.server"
+import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto.server"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { cryptoForm, returnedForm } from "../forms"
+import { operatorQueue } from "../queue.server"
+import { AwaitingCard, ReturnCard } from "../ui/CryptoCard"
+import { IdentityCard } from "../ui/IdentityCard"
+import { QueueSection } from "../ui/QueueSection"
+import type { Route } from "./+types/admin"
+
+export const meta = () => [
+  { title: `${m.back_office_title()} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+]
+
+export const loader = ({ context }: Route.LoaderArgs) => operatorQueue(ctxOf(context))
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "operator")
+  const form = await request.formData()
+  try {
+    const intent = form.get("intent")
+    if (intent === "crypto") await settleCryptoPayment(ctx, parseForm(cryptoForm, form))
+    else if (intent === "returned") await recordCryptoReturned(ctx, parseForm(returnedForm, form))
+    else await decideIdentity(ctx, parseForm(decisionForm, form))
+    return { ok: true as const }
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+/** What waits for the house: identities to judge, crypto payments to find or to send back (D3). */
+export default function AdminPage({ loaderData: { checks, awaiting, toReturn }, actionData }: Route.ComponentProps) {
+  const refusal = actionData && !actionData.ok ? actionData : undefined
+  const about = (id: string) =>
+    refusal && (refusal.values.checkId === id || refusal.values.paymentId === id) ? refusal : undefined
+  return (
+    <div className="theme-paper min-h-[85dvh]">
+      <div className="page-column grid content-start gap-12 pt-28 pb-24 sm:pt-32">
+        <PageHeading overline={m.back_office_overline()} title={m.back_office_title()} lead={m.back_office_lead()} />
+        {actionData?.ok ? <Notice tone="success">{m.back_office_done()}</Notice> : null}
+        {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
+        <QueueSection title={m.back_office_identities()} empty={m.back_office_identities_none()}>
+          {checks.map((check) => (
+            <IdentityCard
+              key={check.id}
+              check={check}
+              error={about(check.id)?.fields.reason}
+              reason={about(check.id)?.values.reason}
+            />
+          ))}
+        </QueueSection>
+        <QueueSection title={m.back_office_cryptos()} empty={m.back_office_cryptos_none()}>
+          {awaiting.map((payment) => (
+            <AwaitingCard key={payment.id} payment={payment} />
+          ))}
+        </QueueSection>
+        {toReturn.length > 0 ? (
+          <QueueSection title={m.back_office_returns()} empty="">
+            {toReturn.map((payment) => (
+              <ReturnCard key={payment.id} payment={payment} error={about(payment.id)?.fields.reference} />
+            ))}
+          </QueueSection>
+        ) : null}
+        <Form method="post" action="/signout">
+          <Button look="quiet">{m.accounts_sign_out()}</Button>
+        </Form>
+      </div>
+    </div>
+  )
+}

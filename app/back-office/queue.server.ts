@@ -1,0 +1,45 @@
+import { documentPath } from "../accounts/documents.server"
+import { checksAwaiting } from "../accounts/queries.server"
+import { bookingById } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
+import { cryptoAwaiting, cryptoToReturn, type Payment } from "../payments/queries.server"
+import { requireRole } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+
+/** Everything that waits for an operator: identity documents, crypto payments to find, crypto payments to send back. */
+export async function operatorQueue(ctx: Ctx) {
+  requireRole(ctx, "operator")
+  const checks = await checksAwaiting(ctx)
+  const awaiting = await cryptoAwaiting(ctx)
+  const toReturn = await cryptoToReturn(ctx)
+  return {
+    checks: checks.map(({ idFrontId, idBackId, ...check }) => ({
+      ...check,
+      front: idFrontId ? documentPath(idFrontId) : undefined,
+      back: idBackId ? documentPath(idBackId) : undefined,
+    })),
+    awaiting: await Promise.all(awaiting.map((payment) => described(ctx, payment))),
+    toReturn: await Promise.all(toReturn.map((payment) => described(ctx, payment))),
+  }
+}
+
+/** A payment with what it pays for. */
+async function described(ctx: Ctx, payment: Payment) {
+  const booking = await bookingById(ctx, payment.purchaseId)
+  return {
+    id: payment.id,
+    means: payment.means,
+    amountCents: payment.amountCents,
+    currency: payment.currency,
+    declaredAt: payment.declaredAt ?? payment.createdAt,
+    booking: booking && {
+      number: bookingNumber(booking.id),
+      vehicle: booking.itemName,
+      customer: booking.customerName,
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
+    },
+  }
+}
+
+export type OperatorQueue = Awaited<ReturnType<typeof operatorQueue>>
