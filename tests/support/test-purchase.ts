@@ -1,0 +1,64 @@
+import { and, eq } from "drizzle-orm"
+import type Stripe from "stripe"
+import { openCardPayment } from "../../app/payments/card.server"
+import { type PaidOutcome, plugPurchase } from "../../app/payments/purchases.server"
+import { paymentById } from "../../app/payments/queries.server"
+import { recordEvent } from "../../app/platform/audit.server"
+import type { Ctx } from "../../app/platform/context.server"
+import { auditEvents } from "../../app/platform/tables.server"
+
+/** A purchase whose effects are rows: what happened, how often, in the same transaction as the payment. */
+export function plugTestPurchase(kind: string) {
+  const answer: { outcome: PaidOutcome; failing: boolean } = { outcome: { accepted: true }, failing: false }
+  plugPurchase(kind, {
+    onPaid: async (ctx, payment) => {
+      await recordEvent(ctx, { name: "test.paid", subject: payment.purchaseId })
+      if (answer.failing) throw new Error("the purchase broke")
+      return answer.outcome
+    },
+    onFailed: (ctx, payment) => recordEvent(ctx, { name: "test.failed", subject: payment.purchaseId }),
+    onRefunded: (ctx, payment) => recordEvent(ctx, { name: "test.refunded", subject: payment.purchaseId }),
+  })
+  return answer
+}
+
+/** How often `name` happened to a purchase. */
+export async function timesOf(ctx: Ctx, name: string, purchaseId: string): Promise<number> {
+  const rows = await ctx.db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.name, name), eq(auditEvents.subject, purchaseId)))
+  return rows.length
+}
+
+export const paidTimes = (ctx: Ctx, purchaseId: string) => timesOf(ctx, "test.paid", purchaseId)
+
+let purchases = 0
+
+/** A purchase of 123.00 EUR with its open card payment. */
+export async function openTestPayment(
+  ctx: Ctx,
+  kind: string,
+  more: { purchaseId?: string; amountCents?: number } = {},
+) {
+  const purchaseId = more.purchaseId ?? `purchase-${++purchases}`
+  const { paymentId, clientSecret } = await openCardPayment(ctx, {
+    purchaseKind: kind,
+    purchaseId,
+    userId: null,
+    amountCents: more.amountCents ?? 12_300,
+    currency: "eur",
+    email: "anna@example.org",
+    description: "A test",
+  })
+  const intentId = (await paymentById(ctx.db, paymentId))?.providerId ?? ""
+  return { purchaseId, paymentId, clientSecret, intentId }
+}
+
+/** The customer's card goes through at the provider; the house has not heard of it yet. */
+export const chargeAtProvider = (ctx: Ctx, intentId: string, method = "pm_card_visa"): Promise<Stripe.PaymentIntent> =>
+  ctx.stripe.paymentIntents.confirm(intentId, { payment_method: method })
+
+export async function stateOf(ctx: Ctx, paymentId: string): Promise<string | undefined> {
+  return (await paymentById(ctx.db, paymentId))?.state
+}
