@@ -174,6 +174,9 @@ export const coins = ["btc", "eth", "usdt"] as const
 
 const consentFields = { confirmsDocuments: ticked, agreesToTerms: ticked, agreesToPrivacy: ticked }
 
+/** The three consents of step 4, given or not. */
+export const consentForm = z.object(consentFields)
+
 /** Step 4: consents, the way to pay, and the amount the customer saw, in cents of `currency`. */
 export const stepPayment = z.object({
   bookingId: z.uuid("car-rental.booking-invalid"),

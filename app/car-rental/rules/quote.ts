@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../platform/dates"
-import { sum } from "../../platform/money"
+import { type Currency, chargedCents, sum } from "../../platform/money"
 import { billingDays, type Period } from "./days"
 import { type Deductible, deductibleOf } from "./deductible"
 import { type DepositOption, depositCents } from "./deposit"
@@ -109,3 +109,12 @@ function linesOf(input: QuoteInput, days: number, insuranceOption: InsuranceOpti
 /** The text key of a line: `extra:infant_seat` is named as the extra itself. */
 export const lineTextKey = (code: string) =>
   code.startsWith("extra:") ? `car_rental_extra_${code.slice("extra:".length)}` : `car_rental_line_${code}`
+
+/** What the wizard and the API show: the price, and the total in cents of the currency it is charged in (D7). */
+export type QuoteAnswer = Quote & { total: number; currency: Currency }
+
+export const answerOf = (priced: Quote, currency: Currency): QuoteAnswer => ({
+  ...priced,
+  total: chargedCents(priced.totalCents, currency),
+  currency,
+})

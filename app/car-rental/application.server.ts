@@ -1,0 +1,52 @@
+import { ownDocuments, type Profile } from "../accounts/queries.server"
+import type { Ctx } from "../platform/context.server"
+import { isIsoDate } from "../platform/dates"
+import { fieldRefusals } from "../platform/http/api.server"
+import { type FieldRefusal, invalid, notFound } from "../platform/refusal"
+import { type RentalApplication, rentalApplication } from "./forms"
+import { hasBookedBefore, idKinds, licenceKinds, newestDocument, type Offer } from "./queries.server"
+import { distinct, judge } from "./quote.server"
+import { driverBreaks } from "./rules/drivers"
+
+/** An application that keeps every rule, with the documents it rests on. */
+export type Application = RentalApplication & { licenceId: string; idId: string; offer: Offer }
+
+/**
+ * Steps 1 to 3 judged at once (part 2 §5). Refuses with 422 and every broken rule; a vehicle the house does not have, or a
+ * document that is not the customer's own, is not found (404).
+ */
+export async function acceptedApplication(ctx: Ctx, profile: Profile, input: unknown): Promise<Application> {
+  const parsed = rentalApplication.safeParse(input)
+  const { offer, breaks } = await judge(ctx, input)
+  const all = [...(parsed.success ? [] : fieldRefusals(parsed.error)), ...breaks]
+  if (!parsed.success || !offer) throw invalid(distinct(all))
+  const application = parsed.data
+  if (application.secondDriver && isIsoDate(application.pickupDate))
+    all.push(...driverBreaks(application.secondDriver, offer.vehicle.category, application.pickupDate, "secondDriver."))
+  const { licenceId, idId, missing } = await documentsFor(ctx, profile, application)
+  all.push(...missing)
+  if (all.length > 0 || !licenceId || !idId) throw invalid(distinct(all))
+  return { ...application, licenceId, idId, offer }
+}
+
+/** The documents named, else the newest on file of a customer who has booked before. */
+async function documentsFor(ctx: Ctx, profile: Profile, { licenseImage, idImage }: RentalApplication) {
+  const named = [licenseImage, idImage].filter((id) => id !== undefined)
+  const own = await ownDocuments(ctx, named)
+  const isOwn = (id: string | undefined, kinds: string[]) =>
+    id === undefined || own.some((document) => document.id === id && kinds.includes(document.kind))
+  if (!isOwn(licenseImage, licenceKinds) || !isOwn(idImage, idKinds)) throw notFound("car-rental.document-not-found")
+  const known = await hasBookedBefore(ctx, profile.id)
+  const onFile = async (kinds: typeof idKinds) =>
+    known ? (await newestDocument(ctx, profile.id, kinds))?.id : undefined
+  const licenceId = licenseImage ?? (await onFile(licenceKinds))
+  const idId = idImage ?? (await onFile(idKinds))
+  const missing: FieldRefusal[] = []
+  if (!licenceId)
+    missing.push({
+      field: "licenseImage",
+      code: known ? "car-rental.license-image-required" : "car-rental.first-booking-license",
+    })
+  if (!idId) missing.push({ field: "idImage", code: "car-rental.id-image-required" })
+  return { licenceId, idId, missing }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { requireVerifiedCustomer } from "../accounts/gates.server"
+import { holdBooking, lockBooking, reviseHeldBooking } from "../bookings/booking.server"
+import { type Booking, bookingByKey } from "../bookings/queries.server"
+import { bookings } from "../bookings/tables.server"
+import { cancelOpenPayments } from "../payments/card.server"
+import { recordEvent } from "../platform/audit.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { Refusal } from "../platform/refusal"
+import { type Application, acceptedApplication } from "./application.server"
+import { holdEnd, keepDates } from "./hold.server"
+import { abandonHold } from "./lapse.server"
+import { heldBookingsOf, purchaseOf } from "./queries.server"
+import { priceOf } from "./quote.server"
+import { pickupInstant, returnInstant } from "./rules/days"
+import type { RentalDetails } from "./rules/details"
+import { ageOn } from "./rules/drivers"
+import { kmPackageCents, kmPackageOf, kmWith } from "./rules/kilometres"
+import { driverDay, type QuoteAnswer } from "./rules/quote"
+
+/** A person keeps at most this many vehicles at once while paying; an older one is let go. */
+const MOST_HOLDS = 2
+
+export type Checkout = { bookingId: string; expiresAt: Date; quote: QuoteAnswer }
+
+/**
+ * Entering step 4: judges steps 1 to 3, prices them and keeps the vehicle for 20 minutes (D26). The same `purchaseKey` is
+ * the same booking, with whatever was changed. Refuses with 401 and 403 (`requireVerifiedCustomer`), 422 with every broken
+ * rule, 404 for a vehicle or document that is not there, `car-rental.taken` (409) with the dates of the conflict,
+ * `car-rental.already-placed` (409).
+ */
+export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> {
+  const profile = await requireVerifiedCustomer(ctx)
+  const application = await acceptedApplication(ctx, profile, input)
+  const quote = priceOf(application.offer.vehicle, application)
+  const fields = bookingFields(ctx, application, quote)
+  await letGo(ctx, profile.id, application, fields)
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    const key = { userId: profile.id, purchaseKey: application.purchaseKey }
+    const { booking: standing, isNew } = await holdBooking(inner, { ...fields, ...key, kind: "car_rental" })
+    const booking = isNew ? standing : await revise(inner, standing.id, fields)
+    const expiresAt = await keepDates(inner, booking, holdEnd(ctx))
+    return { bookingId: booking.id, expiresAt, quote }
+  })
+}
+
+async function revise(ctx: Ctx, bookingId: string, fields: BookingFields): Promise<Booking> {
+  const standing = await lockBooking(ctx, bookingId)
+  if (standing.status !== "held") throw alreadyPlaced()
+  const revised = await reviseHeldBooking(ctx, bookingId, fields)
+  await recordEvent(ctx, {
+    name: "booking.revised",
+    subject: `booking:${bookingId}`,
+    facts: { itemId: revised.itemId },
+  })
+  return revised
+}
+
+/** What has to end before the hold begins, outside its transaction: older holds, payments of another amount, a dead key. */
+async function letGo(ctx: Ctx, userId: string, { purchaseKey }: Application, fields: BookingFields): Promise<void> {
+  const standing = await bookingByKey(ctx, userId, purchaseKey)
+  if (standing?.status === "cancelled") await freeKey(ctx, standing)
+  else if (standing && standing.status !== "held") throw alreadyPlaced()
+  else if (standing && (standing.chargedCents !== fields.chargedCents || standing.currency !== fields.currency))
+    await cancelOpenPayments(ctx, purchaseOf(standing.id))
+  const others = (await heldBookingsOf(ctx, userId)).filter((each) => each.purchaseKey !== purchaseKey)
+  const inTheWay = (each: Booking) =>
+    each.itemId === fields.itemId && each.startsAt < fields.endsAt && each.endsAt > fields.startsAt
+  const kept = others.filter((each) => !inTheWay(each)).slice(0, MOST_HOLDS - 1)
+  for (const each of others.filter((other) => !kept.includes(other))) await abandonHold(ctx, each.id)
+}
+
+/** A cancelled attempt gives its key back, so that the same wizard can try again. */
+async function freeKey(ctx: Ctx, { id }: Booking): Promise<void> {
+  await ctx.db.update(bookings).set({ purchaseKey: randomUUID() }).where(eq(bookings.id, id))
+}
+
+const alreadyPlaced = () => new Refusal("car-rental.already-placed", {}, { status: 409 })
+
+type BookingFields = ReturnType<typeof bookingFields>
+
+function bookingFields(ctx: Ctx, application: Application, quote: QuoteAnswer) {
+  const { offer, firstName, lastName, email, phone } = application
+  return {
+    itemId: offer.item.id,
+    itemName: offer.item.name,
+    startsAt: pickupInstant(application),
+    endsAt: returnInstant(application),
+    pickupLocation: application.pickupLocation as string,
+    dropoffLocation: application.returnLocation as string,
+    customerName: `${firstName} ${lastName}`,
+    customerEmail: email,
+    customerPhone: phone,
+    locale: ctx.locale,
+    lines: quote.lines,
+    subtotalCents: quote.subtotalCents,
+    taxCents: quote.taxCents,
+    totalCents: quote.totalCents,
+    currency: quote.currency,
+    chargedCents: quote.total,
+    details: detailsOf(application, quote),
+  }
+}
+
+function detailsOf(application: Application, quote: QuoteAnswer): RentalDetails {
+  const { firstName, lastName, birthDate, licenseNumber, licenseIssueDate, isSardinianResident, offer } = application
+  const kmPackage = kmPackageOf(application.kmPackageType, application.kmPackageDistance)
+  return {
+    customer: {
+      fullName: `${firstName} ${lastName}`,
+      email: application.email,
+      phone: application.phone,
+      age: ageOn(birthDate, driverDay(application)),
+    },
+    driver: { firstName, lastName, birthDate, licenseNumber, licenseIssueDate, isSardinianResident },
+    secondDriver: application.secondDriver,
+    duration: quote.billingDays,
+    insuranceOption: quote.insuranceOption,
+    extras: application.extras,
+    kmPackage: {
+      type: kmPackage.type,
+      distance: kmPackage.type === "package" ? kmPackage.distance : undefined,
+      costCents: kmPackageCents(kmPackage, quote.billingDays, offer.vehicle),
+      includedKm: kmWith(kmPackage, quote.billingDays),
+      isPremium: offer.vehicle.premium,
+    },
+    depositOption: application.depositOption,
+    depositCents: quote.depositCents,
+    deductible: quote.deductible,
+    driverLicenseImage: application.licenceId,
+    driverIdImage: application.idId,
+  }
+}

@@ -1,0 +1,74 @@
+import { lockBooking } from "../bookings/booking.server"
+import { extendHold, occupiedAround, occupy, release, releaseLapsedHolds } from "../bookings/occupancy.server"
+import { type Booking, bookingOf } from "../bookings/queries.server"
+import { requirePerson } from "../platform/authorise.server"
+import { type Ctx, within } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
+import type { Db } from "../platform/db.server"
+import { notFound, Refusal } from "../platform/refusal"
+import { taken } from "./conflict.server"
+import { occupancyOf } from "./queries.server"
+
+/** How long a vehicle is kept while its customer pays (D26). */
+export const HOLD_MINUTES = 20
+/** Renewed or not, nobody keeps a vehicle unpaid for longer than this. */
+const LONGEST_HOLD_MINUTES = 120
+
+/** When a hold that begins or is renewed now ends. */
+export const holdEnd = (ctx: Ctx): Date => addMinutes(ctx.now(), HOLD_MINUTES)
+
+/**
+ * Keeps a booking's vehicle and dates, until `expiresAt` or for good (`null`), inside the caller's transaction. What the
+ * booking kept before is renewed if it is the same, else exchanged. Refuses with `car-rental.taken` (409).
+ */
+export async function keepDates<Until extends Date | null>(
+  ctx: Ctx,
+  booking: Booking,
+  expiresAt: Until,
+): Promise<Until> {
+  if (await hasDates(ctx, booking, expiresAt)) return expiresAt
+  const period = { startsAt: booking.startsAt, endsAt: booking.endsAt }
+  const [conflict = period] = await occupiedAround(ctx, booking.itemId, period)
+  throw taken(conflict)
+}
+
+/** `keepDates` without refusing: false where the dates are somebody else's. */
+export async function hasDates(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> {
+  const standing = await occupancyOf(ctx, booking.id)
+  const isSame =
+    standing?.resourceId === booking.itemId &&
+    standing.startsAt.getTime() === booking.startsAt.getTime() &&
+    standing.endsAt.getTime() === booking.endsAt.getTime()
+  if (isSame && (await extendHold(ctx, { bookingId: booking.id, expiresAt }))) return true
+  await releaseLapsedHolds(ctx, booking.itemId)
+  await release(ctx, { bookingId: booking.id })
+  const { id: bookingId, itemId: resourceId, startsAt, endsAt } = booking
+  const kept = await occupy(ctx, { resourceId, bookingId, startsAt, endsAt, expiresAt: expiresAt ?? undefined })
+  return kept !== undefined
+}
+
+/** A car booking of the signed-in customer's own; anything else is not found (404), for operators too. */
+export async function ownRental(ctx: Ctx, bookingId: string): Promise<Booking> {
+  const { userId } = requirePerson(ctx)
+  const booking = await bookingOf(ctx, bookingId)
+  if (booking.userId !== userId || booking.kind !== "car_rental") throw notFound("bookings.not-found")
+  return booking
+}
+
+/**
+ * Keeps the vehicle for another 20 minutes while the customer pays (D26). Refuses with `car-rental.hold-lapsed` (409) once the
+ * booking ended or was held for two hours, `car-rental.taken` (409) where the dates went to somebody else.
+ */
+export async function renewHold(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<{ expiresAt: Date | null }> {
+  await ownRental(ctx, bookingId)
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    const booking = await lockBooking(inner, bookingId)
+    if (booking.status === "cancelled") throw holdLapsed()
+    if (booking.status !== "held") return { expiresAt: null }
+    if (addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES) <= ctx.now()) throw holdLapsed()
+    return { expiresAt: await keepDates(inner, booking, holdEnd(ctx)) }
+  })
+}
+
+export const holdLapsed = () => new Refusal("car-rental.hold-lapsed", {}, { status: 409 })

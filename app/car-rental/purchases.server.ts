@@ -1,0 +1,65 @@
+import { cancelBooking, confirmBooking, lockBooking, markPayment } from "../bookings/booking.server"
+import type { Booking } from "../bookings/queries.server"
+import type { PaidOutcome, Payment, PurchaseHandler } from "../payments/purchases.server"
+import type { Ctx } from "../platform/context.server"
+import { sendConfirmation, sendNotice } from "./confirmation.server"
+import { hasDates } from "./hold.server"
+
+/**
+ * What a payment does to a car booking, inside the transaction that records it (DESIGN §4). Money that lands after its hold
+ * lapsed takes the dates again, or goes back in full with a message to the customer.
+ */
+export const carRentalPurchases: PurchaseHandler = { onPaid, onFailed, onRefunded }
+
+async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
+  const booking = await lockBooking(ctx, payment.purchaseId)
+  if (booking.status === "cancelled" || booking.status === "completed") return refuse(ctx, booking, "car-rental.ended")
+  if (booking.paymentStatus === "paid") return refuse(ctx, booking, "car-rental.already-paid")
+  if (payment.amountCents !== booking.chargedCents || payment.currency !== booking.currency) {
+    const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "amount-mismatch" })
+    return refuse(ctx, cancelled, "car-rental.amount-mismatch")
+  }
+  if (!(await hasDates(ctx, booking, null))) {
+    await giveBack(ctx, booking)
+    const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "taken" })
+    await sendNotice(ctx, cancelled, "taken")
+    return { accepted: false, reason: "car-rental.taken" }
+  }
+  const paid = payment.means === "card" ? "online" : "crypto"
+  await sendConfirmation(ctx, await settle(ctx, booking, paid))
+  return { accepted: true }
+}
+
+/** Confirms the booking; one already confirmed, to be paid at the agency, is now paid. */
+async function settle(ctx: Ctx, booking: Booking, paid: "online" | "crypto"): Promise<Booking> {
+  if (booking.status === "confirmed") return markPayment(ctx, { bookingId: booking.id, paymentStatus: "paid" })
+  return confirmBooking(ctx, { bookingId: booking.id, paid })
+}
+
+async function refuse(ctx: Ctx, booking: Booking, reason: string): Promise<PaidOutcome> {
+  await sendNotice(ctx, booking, "cancelled_refund")
+  return { accepted: false, reason }
+}
+
+/** The money came and goes back. */
+async function giveBack(ctx: Ctx, { id: bookingId }: Booking): Promise<void> {
+  await markPayment(ctx, { bookingId, paymentStatus: "paid" })
+  await markPayment(ctx, { bookingId, paymentStatus: "refunded" })
+}
+
+/** No money will come. A card may be tried again while the vehicle is held; a crypto payment was refused by an operator. */
+async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
+  const booking = await lockBooking(ctx, payment.purchaseId)
+  if (payment.means === "card" || booking.status !== "pending" || booking.paymentStatus !== "pending") return
+  await markPayment(ctx, { bookingId: booking.id, paymentStatus: "failed" })
+  const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "refused" })
+  await sendNotice(ctx, cancelled, "crypto_refused")
+}
+
+/** The provider gave the money back by itself: the booking ends with it. */
+async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
+  const booking = await lockBooking(ctx, payment.purchaseId)
+  if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
+  if (booking.status === "confirmed" || booking.status === "pending")
+    await cancelBooking(ctx, { bookingId: booking.id, reason: "operator" })
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
+import { documents } from "../accounts/tables.server"
+import { occupiedAround, type Period } from "../bookings/occupancy.server"
+import type { Booking } from "../bookings/queries.server"
+import { bookings, occupancies } from "../bookings/tables.server"
+import { type Item, itemById } from "../catalogue/queries.server"
+import { requirePerson } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+import { notFound } from "../platform/refusal"
+import type { RentalVehicle } from "./rules/prices"
+import { vehicleOf } from "./rules/vehicle"
+
+/** The kind of purchase a car rental is, for `payments`. */
+export const PURCHASE_KIND = "car-rental"
+export const purchaseOf = (bookingId: string) => ({ purchaseKind: PURCHASE_KIND, purchaseId: bookingId })
+
+/** A car as the rules see it, with the rest of its catalogue item. */
+export type Offer = { vehicle: RentalVehicle; item: Item }
+
+/** A vehicle of the house; anything else in the catalogue is not found (404). */
+export async function offerById(ctx: Ctx, vehicleId: string): Promise<Offer> {
+  const item = await itemById(ctx, vehicleId)
+  const vehicle = item && vehicleOf(item)
+  if (!item || !vehicle) throw notFound("car-rental.vehicle-not-found")
+  return { item, vehicle }
+}
+
+const isHeldBy = (userId: string) =>
+  and(eq(bookings.userId, userId), eq(bookings.status, "held"), eq(bookings.kind, "car_rental"))
+
+/** A customer's car bookings that are being paid for, newest first. */
+export const heldBookingsOf = (ctx: Ctx, userId: string): Promise<Booking[]> =>
+  ctx.db.select().from(bookings).where(isHeldBy(userId)).orderBy(desc(bookings.createdAt), desc(bookings.id))
+
+/** What stands in the way of a period; the asker's own hold does not. */
+export async function conflictsOf(ctx: Ctx, vehicleId: string, period: Period): Promise<Period[]> {
+  const own = ctx.actor.kind === "person" ? await ownHold(ctx, ctx.actor.userId, vehicleId, period) : undefined
+  return occupiedAround(ctx, vehicleId, period, { exceptBookingId: own?.id })
+}
+
+async function ownHold(ctx: Ctx, userId: string, vehicleId: string, { startsAt, endsAt }: Period) {
+  const [own] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        isHeldBy(userId),
+        eq(bookings.itemId, vehicleId),
+        lt(bookings.startsAt, endsAt),
+        gt(bookings.endsAt, startsAt),
+      ),
+    )
+    .limit(1)
+  return own
+}
+
+/** True where the customer has placed a car booking before. */
+export async function hasBookedBefore(ctx: Ctx, userId: string): Promise<boolean> {
+  const [earlier] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), eq(bookings.kind, "car_rental"), isNotNull(bookings.bookedAt)))
+    .limit(1)
+  return Boolean(earlier)
+}
+
+type DocumentKind = (typeof documents.$inferSelect)["kind"]
+
+/** What counts as a licence, and as an identity document. */
+export const licenceKinds: DocumentKind[] = ["licence"]
+export const idKinds: DocumentKind[] = ["id", "id_front"]
+
+/** The newest document of a person among some kinds. */
+export async function newestDocument(ctx: Ctx, ownerId: string, kinds: DocumentKind[]) {
+  const [document] = await ctx.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.ownerId, ownerId), inArray(documents.kind, kinds)))
+    .orderBy(desc(documents.createdAt))
+    .limit(1)
+  return document
+}
+
+/** Which documents the signed-in customer need not upload again: none before the first booking (part 2 §5). */
+export async function documentsOnFile(ctx: Ctx): Promise<{ licence: boolean; id: boolean }> {
+  const { userId } = requirePerson(ctx)
+  if (!(await hasBookedBefore(ctx, userId))) return { licence: false, id: false }
+  return {
+    licence: Boolean(await newestDocument(ctx, userId, licenceKinds)),
+    id: Boolean(await newestDocument(ctx, userId, idKinds)),
+  }
+}
+
+const MOST_LAPSED = 100
+
+/** Car bookings that keep no dates any more though nothing decided them: lapsed holds, and crypto payments past 24 hours. */
+export const lapsedBookings = (ctx: Ctx): Promise<Booking[]> =>
+  ctx.db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.kind, "car_rental"),
+        or(
+          eq(bookings.status, "held"),
+          and(eq(bookings.status, "pending"), eq(bookings.paymentMethod, "crypto"), ne(bookings.paymentStatus, "paid")),
+        ),
+        keepsNoDates(ctx),
+      ),
+    )
+    .orderBy(bookings.createdAt)
+    .limit(MOST_LAPSED)
+
+const keepsNoDates = (ctx: Ctx) =>
+  notExists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(occupancies)
+      .where(
+        and(
+          eq(occupancies.bookingId, bookings.id),
+          isNull(occupancies.releasedAt),
+          or(isNull(occupancies.expiresAt), gt(occupancies.expiresAt, ctx.now())),
+        ),
+      ),
+  )
+
+/** Whether a booking keeps no dates at this moment. */
+export async function hasLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), keepsNoDates(ctx)))
+  return Boolean(row)
+}
+
+/** What a booking keeps at this moment, lapsed or not. */
+export async function occupancyOf(ctx: Ctx, bookingId: string) {
+  const [occupancy] = await ctx.db
+    .select()
+    .from(occupancies)
+    .where(and(eq(occupancies.bookingId, bookingId), isNull(occupancies.releasedAt)))
+  return occupancy
+}

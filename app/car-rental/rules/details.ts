@@ -1,0 +1,28 @@
+import type { Deductible } from "./deductible"
+import type { DepositOption } from "./deposit"
+import type { ExtraId } from "./extras"
+import type { KmPackageType } from "./kilometres"
+import type { InsuranceOption } from "./prices"
+
+/** What a car booking keeps beside the common record (part 2 §3). Amounts are euro cents, images are document ids. */
+export type RentalDetails = {
+  customer: { fullName: string; email: string; phone: string; age: number }
+  driver: {
+    firstName: string
+    lastName: string
+    birthDate: string
+    licenseNumber: string
+    licenseIssueDate: string
+    isSardinianResident: boolean
+  }
+  secondDriver?: { firstName: string; lastName: string; [field: string]: string | undefined }
+  duration: number
+  insuranceOption: InsuranceOption
+  extras: ExtraId[]
+  kmPackage: { type: KmPackageType; distance?: number; costCents: number; includedKm: number; isPremium: boolean }
+  depositOption: DepositOption
+  depositCents: number
+  deductible: Deductible
+  driverLicenseImage: string
+  driverIdImage: string
+}

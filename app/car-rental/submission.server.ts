@@ -1,0 +1,156 @@
+import { and, eq } from "drizzle-orm"
+import { lockBooking, placeBooking } from "../bookings/booking.server"
+import type { Booking } from "../bookings/queries.server"
+import { bookings } from "../bookings/tables.server"
+import { cancelOpenPayments, openCardPayment, settleFromProvider } from "../payments/card.server"
+import { declareCryptoSent, openCryptoPayment, walletQr } from "../payments/crypto.server"
+import { lockPurchase, paymentsOf } from "../payments/queries.server"
+import type { Coin } from "../payments/rules/coins"
+import { type Ctx, within } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
+import type { Db } from "../platform/db.server"
+import { fieldRefusals } from "../platform/http/api.server"
+import { invalid, Refusal } from "../platform/refusal"
+import { sendConfirmation } from "./confirmation.server"
+import { consentForm, stepPayment } from "./forms"
+import { holdEnd, holdLapsed, keepDates, ownRental } from "./hold.server"
+import { purchaseOf } from "./queries.server"
+import { distinct } from "./quote.server"
+import { consentBreaks } from "./rules/consents"
+
+/** A declared crypto payment keeps its dates this long (D27). */
+const CRYPTO_MINUTES = 24 * 60
+
+export type Submission =
+  | { kind: "card"; paymentId: string; clientSecret: string }
+  | { kind: "placed" }
+  | { kind: "crypto"; paymentId: string; address: string; coin: Coin; qr: string }
+
+/**
+ * Step 4 is sent: consents, the amount the customer saw, and the way to pay (D1, D26, D27). Sent twice it is the same
+ * booking and the same payment. Refuses with 422 and every missing consent, `car-rental.amount-changed` (409) where amount
+ * or currency is not the house's own, `car-rental.hold-lapsed` or `car-rental.taken` (409); then nothing is charged.
+ */
+export async function submitCheckout(ctx: Ctx, input: unknown): Promise<Submission> {
+  const parsed = stepPayment.safeParse(input)
+  const missing = consentBreaks(consentForm.safeParse(input).data ?? {})
+  if (!parsed.success) throw invalid(distinct([...fieldRefusals(parsed.error), ...missing]))
+  const { bookingId, paymentMethod, coin, expectedTotal, currency } = parsed.data
+  const standing = await ownRental(ctx, bookingId)
+  if (isPlaced(standing)) return { kind: "placed" }
+  if (missing.length > 0) throw invalid(missing)
+  requireAmount(standing, expectedTotal, currency)
+  if (paymentMethod === "agency") return placeForAgency(ctx, bookingId)
+
+  const booking = await readyToPay(ctx, bookingId, { consentsAt: ctx.now(), paymentMethod })
+  if (isPlaced(booking)) return { kind: "placed" }
+  if (paymentMethod === "online") return { kind: "card", ...(await openCard(ctx, booking)) }
+  const opened = await openCryptoPayment(ctx, { ...moneyOf(booking), means: coin })
+  return {
+    kind: "crypto",
+    paymentId: opened.paymentId,
+    address: opened.address,
+    coin: opened.means,
+    qr: await walletQr(opened.address),
+  }
+}
+
+/** The secret with which the browser pays a held booking by card; the vehicle is kept for another 20 minutes. */
+export async function prepareCardPayment(ctx: Ctx, { bookingId }: { bookingId: string }) {
+  await ownRental(ctx, bookingId)
+  const booking = await readyToPay(ctx, bookingId, {})
+  if (isPlaced(booking)) throw new Refusal("car-rental.already-placed", {}, { status: 409 })
+  return openCard(ctx, booking)
+}
+
+/**
+ * The browser says the card was charged: the provider is asked, and its word taken. Answers the booking as it then stands;
+ * `status` is still `held` where the provider knows of no success.
+ */
+export async function completeCheckout(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<Booking> {
+  await ownRental(ctx, bookingId)
+  const open = (await paymentsOf(ctx.db, purchaseOf(bookingId))).filter(
+    ({ state, means }) => state === "open" && means === "card",
+  )
+  for (const { id } of open) await settleFromProvider(ctx, { paymentId: id })
+  return ownRental(ctx, bookingId)
+}
+
+/**
+ * 'I have sent the payment' (D27): the booking stands pending and keeps its dates for 24 hours, until an operator decides.
+ * Saying it again changes nothing. Refuses with `car-rental.payment-not-ready` (409) where no crypto payment was opened.
+ */
+export async function declareCrypto(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<Booking> {
+  await ownRental(ctx, bookingId)
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    await lockPurchase(inner.db, purchaseOf(bookingId))
+    const booking = await lockBooking(inner, bookingId)
+    if (isPlaced(booking)) return booking
+    if (booking.status !== "held") throw holdLapsed()
+    const payment = (await paymentsOf(inner.db, purchaseOf(bookingId))).find(
+      ({ state, means }) => state === "open" && means !== "card",
+    )
+    if (!payment) throw new Refusal("car-rental.payment-not-ready", {}, { status: 409 })
+    requireAmount(booking, payment.amountCents, payment.currency)
+    await keepDates(inner, booking, addMinutes(ctx.now(), CRYPTO_MINUTES))
+    await declareCryptoSent(inner, { paymentId: payment.id })
+    const placed = await placeBooking(inner, { bookingId, paymentMethod: "crypto" })
+    await sendConfirmation(inner, placed, { coin: payment.means })
+    return placed
+  })
+}
+
+/** Pays at the agency: the booking stands at once, and its dates with it. Card payments begun before are ended first. */
+async function placeForAgency(ctx: Ctx, bookingId: string): Promise<Submission> {
+  await cancelOpenPayments(ctx, purchaseOf(bookingId))
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    const booking = await lockBooking(inner, bookingId)
+    if (isPlaced(booking)) return { kind: "placed" }
+    if (booking.status !== "held") throw holdLapsed()
+    await keepDates(inner, booking, null)
+    await inner.db.update(bookings).set({ consentsAt: ctx.now() }).where(eq(bookings.id, bookingId))
+    await sendConfirmation(inner, await placeBooking(inner, { bookingId, paymentMethod: "agency" }))
+    return { kind: "placed" }
+  })
+}
+
+/** Keeps the vehicle while the customer pays, and writes down what they agreed to. */
+async function readyToPay(
+  ctx: Ctx,
+  bookingId: string,
+  changes: { consentsAt?: Date; paymentMethod?: "online" | "crypto" },
+): Promise<Booking> {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    const booking = await lockBooking(inner, bookingId)
+    if (isPlaced(booking)) return booking
+    if (booking.status !== "held") throw holdLapsed()
+    await keepDates(inner, booking, holdEnd(ctx))
+    if (changes.consentsAt)
+      await inner.db
+        .update(bookings)
+        .set(changes)
+        .where(and(eq(bookings.id, bookingId), eq(bookings.status, "held")))
+    return { ...booking, ...changes }
+  })
+}
+
+const openCard = (ctx: Ctx, booking: Booking) =>
+  openCardPayment(ctx, { ...moneyOf(booking), email: booking.customerEmail, description: booking.itemName })
+
+const moneyOf = ({ id, userId, chargedCents, currency }: Booking) => ({
+  ...purchaseOf(id),
+  userId,
+  amountCents: chargedCents,
+  currency,
+})
+
+const isPlaced = ({ status }: Booking) => status === "pending" || status === "confirmed" || status === "completed"
+
+/** The amount is the house's own, in its currency, or nothing happens (D1). */
+export function requireAmount(booking: Booking, cents: number, currency: string): void {
+  if (booking.chargedCents !== cents || booking.currency !== currency)
+    throw new Refusal("car-rental.amount-changed", {}, { status: 409 })
+}
