@@ -14,12 +14,16 @@ import type { Route } from "./+types/root"
 import { profileOf } from "./accounts/queries.server"
 import { ctxOf } from "./platform/http/page.server"
 import { currentLocale, locales } from "./platform/i18n/locale"
+import { fontPreloads } from "./platform/ui/fonts"
 import type { RootData } from "./platform/ui/root-data"
 import "./platform/ui/theme.css"
 import { ErrorPage } from "./site/ui/ErrorPage"
 import { SiteFrame } from "./site/ui/SiteFrame"
 
-export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }]
+export const links: LinksFunction = () => [
+  ...fontPreloads,
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+]
 
 /** What every page knows of its reader. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes"
 export default [
   index("site/pages/home.tsx"),
   route("car-booking-success", "car-rental/pages/car-booking-success.tsx"),
+  route("car-rentals", "catalogue/pages/car-rentals.tsx"),
   route(":categoryId", "catalogue/pages/category.tsx", [route(":itemId/book", "car-rental/pages/wizard.tsx")]),
   route(":categoryId/:itemId", "catalogue/pages/item.tsx"),
   route("dev/mail", "messaging/pages/mail-drawer.tsx"),
