@@ -5,6 +5,7 @@ import { accountsJobs } from "./accounts/jobs.server"
 import { carRentalApi } from "./car-rental/api.server"
 import { carRentalJobs } from "./car-rental/jobs.server"
 import { carRentalPurchases } from "./car-rental/purchases.server"
+import { stepsApi } from "./car-rental/steps-api.server"
 import { catalogueApi } from "./catalogue/api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
 import { messagingJobs } from "./messaging/jobs.server"
@@ -18,7 +19,7 @@ import type { JobKind } from "./platform/jobs.server"
 /** What the features plug into the platform: the one place that knows them all. */
 
 /** `/api`, one part per feature. */
-export const apiParts = [accountsApi, catalogueApi, carRentalApi, paymentsApi]
+export const apiParts = [accountsApi, catalogueApi, carRentalApi, stepsApi, paymentsApi]
 
 /** What a payment pays for, and who else listens to the provider. */
 export function plugEverything(): void {

@@ -23,7 +23,7 @@ export async function callApi<T>(
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    const answer = await response.json()
+    const answer = response.status === 204 ? {} : await response.json()
     return response.ok ? { ok: true, data: answer as T } : { ok: false, problem: { ...unreachable, ...answer } }
   } catch (error) {
     if (signal?.aborted) throw error
