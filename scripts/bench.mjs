@@ -1,0 +1,62 @@
+// `npm run bench`: figures beside their goals. It measures and asserts nothing; the goals are of a quiet machine.
+// The database's figures need TEST_DATABASE_URL=postgres://…; names after `--` choose parts: npm run bench -- weight start
+import { ensureBuilt } from "./steps/build.mjs"
+import { ensureInstalled } from "./steps/install.mjs"
+import { onPinnedNode } from "./steps/node.mjs"
+import { main } from "./steps/run.mjs"
+
+const chosen = process.argv.slice(2)
+const wants = (part) => chosen.length === 0 || chosen.includes(part)
+const postgres = process.env.TEST_DATABASE_URL
+
+await main(async () => {
+  await ensureInstalled()
+  if (!(await onPinnedNode())) return
+  await ensureBuilt()
+  const { printTable, row } = await import("./bench/table.mjs")
+  const rows = []
+  const part = async (name, work) => {
+    if (!wants(name)) return
+    console.log(`→ ${name}`)
+    try {
+      rows.push(...(await work()))
+    } catch (error) {
+      console.error(error)
+      rows.push(row(name, "could not be measured"))
+    }
+  }
+
+  const { DEMO_PASSWORD: password, demoAccounts } = await import("../app/accounts/rules/demo-accounts.ts")
+  const customer = { ...demoAccounts.find(({ key }) => key === "customer_verified"), password }
+  const { openSite } = await import("./steps/site.mjs")
+  const { ensureChromium } = await import("./steps/chromium.mjs")
+  await part("start", async () => (await import("./bench/start.mjs")).processStart())
+  if (["weight", "lighthouse", "throughput"].some(wants)) {
+    const browser = await ensureChromium()
+    const site = await openSite({ LOG_LEVEL: "silent" })
+    try {
+      await part("weight", async () => (await import("./bench/weight.mjs")).pageWeight(site, browser, customer))
+      await part("lighthouse", async () => (await import("./bench/lighthouse.mjs")).lighthouse(site, browser))
+      await part("throughput", async () => (await import("./bench/throughput.mjs")).throughput(site, browser))
+    } finally {
+      await site.close()
+    }
+  }
+  if (postgres && ["reserve", "callers", "availability"].some(wants)) {
+    const { withDatabase } = await import("./steps/postgres.mjs")
+    const { withSource } = await import("./bench/source.mjs")
+    await withDatabase(postgres, (address) =>
+      withSource(async (load) => {
+        const { openPostgres } = await load("/app/platform/db.server.ts")
+        const database = openPostgres(address, 2)
+        await database.migrate()
+        await database.close()
+        const bench = await import("./bench/reserve.mjs")
+        await part("reserve", () => bench.reserve(address, load))
+        await part("callers", () => bench.callers(address, load))
+        await part("availability", () => bench.availability(address))
+      }),
+    )
+  }
+  printTable(rows)
+})

@@ -1,0 +1,22 @@
+import { chromium } from "@playwright/test"
+
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+
+/** A headless browser for the time of `work`. */
+export async function withBrowser(executablePath, work) {
+  const browser = await chromium.launch({ executablePath, args: flags })
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Signs the demonstration's verified customer in. */
+export async function signIn(page, site, { email, password }) {
+  await page.goto(`${site.address}/signin`)
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="password"]').fill(password)
+  await page.locator('main button[type="submit"]').first().click()
+  await page.waitForURL((url) => url.pathname !== "/signin")
+}

@@ -1,0 +1,127 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { row } from "./table.mjs"
+
+const CLIENTS = 8
+const SECONDS = 8
+const HOUR = 3_600_000
+
+/** The same transaction as `releaseLapsedHolds` and `occupy` make. */
+const script = `
+\\set car random(1, 1000)
+\\set hour random(1, 8000000)
+begin;
+update occupancies set released_at = now() where id in (
+  select id from occupancies where resource_id = 'bench-' || :car and released_at is null and expires_at <= now() order by id for update);
+insert into occupancies (resource_id, starts_at, ends_at, expires_at, created_at)
+  values ('bench-' || :car, '2030-01-01'::timestamptz + :hour * interval '1 hour', '2030-01-01'::timestamptz + (:hour + 1) * interval '1 hour', now() + interval '20 minutes', now())
+  on conflict do nothing returning id;
+commit;
+`
+
+function byPgbench(address) {
+  const folder = mkdtempSync(join(tmpdir(), "maestrale-pgbench-"))
+  const file = join(folder, "reserve.sql")
+  writeFileSync(file, script)
+  const args = ["-n", "-M", "extended", "-c", CLIENTS, "-j", "2", "-T", SECONDS, "-f", file, address].map(String)
+  const { stdout, status } = spawnSync("pgbench", args, { encoding: "utf8" })
+  rmSync(folder, { recursive: true, force: true })
+  return status === 0 ? Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) : undefined
+}
+
+async function byProduct(database, { releaseLapsedHolds, occupy }) {
+  const until = Date.now() + SECONDS * 1000
+  let done = 0
+  const client = async () => {
+    while (Date.now() < until) {
+      const resourceId = `bench-${1 + Math.floor(Math.random() * 1000)}`
+      const startsAt = new Date(Date.UTC(2030, 0, 1) + Math.floor(Math.random() * 8_000_000) * HOUR)
+      await database.db.transaction(async (tx) => {
+        const ctx = { db: tx, now: () => new Date() }
+        await releaseLapsedHolds(ctx, resourceId)
+        const endsAt = new Date(startsAt.getTime() + HOUR)
+        await occupy(ctx, { resourceId, startsAt, endsAt, expiresAt: new Date(Date.now() + 20 * 60_000) })
+      })
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return done / SECONDS
+}
+
+/** Reserving a slot by the product's code beside pgbench of the same transaction, both at 8 clients. */
+export async function reserve(address, load) {
+  const { openPostgres } = await load("/app/platform/db.server.ts")
+  const product = await load("/app/bookings/occupancy.server.ts")
+  const database = openPostgres(address, CLIENTS)
+  try {
+    const ours = await byProduct(database, product)
+    const bare = byPgbench(address)
+    const beside = bare ? ` = ${(ours / bare).toFixed(2)} ×` : ""
+    return [
+      row("reserve a slot, pgbench, 8 clients", bare ? `${bare.toFixed(0)}/s` : "no pgbench here"),
+      row("reserve a slot, the product, 8 clients", `${ours.toFixed(0)}/s${beside}`, "≥ 0.6 ×"),
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+/** 200 callers for one slot, in the table itself. */
+export async function callers(address, load) {
+  const { openPostgres } = await load("/app/platform/db.server.ts")
+  const { releaseLapsedHolds, occupy } = await load("/app/bookings/occupancy.server.ts")
+  const database = openPostgres(address, 20)
+  const [startsAt, endsAt] = [new Date("2031-05-01T08:00:00Z"), new Date("2031-05-03T08:00:00Z")]
+  const began = Date.now()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 200 }, () =>
+      database.db.transaction(async (tx) => {
+        const ctx = { db: tx, now: () => new Date() }
+        await releaseLapsedHolds(ctx, "one-slot")
+        return occupy(ctx, { resourceId: "one-slot", startsAt, endsAt })
+      }),
+    ),
+  )
+  await database.close()
+  const count = (test) => answers.filter(test).length
+  const won = count(({ status, value }) => status === "fulfilled" && value)
+  const refused = count(({ status, value }) => status === "fulfilled" && !value)
+  return [
+    row(
+      "200 callers for one slot",
+      `${won} winner, ${refused} refused, ${count(({ status }) => status === "rejected")} broken, ${Date.now() - began} ms`,
+      "1, 199, 0",
+    ),
+  ]
+}
+
+/** What is taken of one vehicle in a month, among a million bookings, as the database counts its own time. */
+export async function availability(address) {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  try {
+    await client.query("alter table occupancies drop constraint occupancies_no_overlap")
+    await client.query(`insert into occupancies (resource_id, starts_at, ends_at, created_at)
+      select 'crowd-' || (n % 500), '2020-01-01'::timestamptz + (n / 500) * interval '1 day',
+        '2020-01-01'::timestamptz + (n / 500) * interval '1 day' + interval '20 hours', now() from generate_series(0, 999999) n`)
+    await client.query(`alter table occupancies add constraint occupancies_no_overlap
+      exclude using gist (resource_id with =, tstzrange(starts_at, ends_at) with &&) where (released_at is null)`)
+    await client.query("analyze occupancies")
+    const times = []
+    for (let i = 0; i < 20; i++) {
+      const { rows } = await client.query(`explain (analyze, format json) select starts_at, ends_at from occupancies
+        where resource_id = 'crowd-${i * 20}' and released_at is null
+          and tstzrange(starts_at, ends_at) && tstzrange('2022-03-01', '2022-04-01')
+          and (expires_at is null or expires_at > now()) order by starts_at`)
+      times.push(rows[0]["QUERY PLAN"][0]["Execution Time"])
+    }
+    const median = times.sort((a, b) => a - b)[10]
+    return [row("availability of one vehicle at 1 M bookings", `${median.toFixed(2)} ms (median)`, "≤ 1 ms")]
+  } finally {
+    await client.end()
+  }
+}

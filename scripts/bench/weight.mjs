@@ -1,0 +1,44 @@
+import { signIn, withBrowser } from "./browser.mjs"
+import { kib, row } from "./table.mjs"
+
+/** Bytes over the wire by kind, and how many requests, of a first load with an empty cache. */
+async function firstLoad(context, address) {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send("Network.enable")
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true })
+  const kinds = new Map()
+  const weights = { Script: 0, Stylesheet: 0, requests: 0 }
+  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type))
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (kind === undefined) return
+    weights.requests += 1
+    if (kind in weights) weights[kind] += encodedDataLength
+  })
+  await page.goto(address, { waitUntil: "networkidle" })
+  await page.close()
+  return weights
+}
+
+/** What home, a category and the checkout weigh. */
+export function pageWeight(site, browserPath, customer) {
+  return withBrowser(browserPath, async (browser) => {
+    const rows = []
+    const measure = async (name, context, path, goalJs) => {
+      const weights = await firstLoad(context, site.address + path)
+      rows.push(row(`${name}: JS`, kib(weights.Script), `≤ ${goalJs} KiB`))
+      rows.push(row(`${name}: CSS`, kib(weights.Stylesheet), "≤ 20 KiB"))
+      rows.push(row(`${name}: requests`, weights.requests, "≤ 25"))
+    }
+    const visitor = await browser.newContext()
+    await measure("home", visitor, "/", 150)
+    await measure("/cars", visitor, "/cars", 150)
+    const signedIn = await browser.newContext()
+    await signIn(await signedIn.newPage(), site, customer)
+    const cars = await (await fetch(`${site.address}/api/catalogue/cars`)).json()
+    const first = (Array.isArray(cars) ? cars : cars.items).find(({ available }) => available)
+    await measure("checkout", signedIn, `/cars/${first.id}/book`, 200)
+    return rows
+  })
+}
