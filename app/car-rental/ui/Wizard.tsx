@@ -151,11 +151,10 @@ const intros = [
 function StepFrame({ step, problem, children }: { step: number; problem: Problem | undefined; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const notice = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
+  // A frame later: the window, once modal, would give its cross the focus.
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    heading.current?.focus()
+    const frame = step > 0 ? requestAnimationFrame(() => heading.current?.focus()) : 0
+    return () => cancelAnimationFrame(frame)
   }, [step])
   useEffect(() => {
     if (problem) notice.current?.focus()

@@ -23,11 +23,12 @@ export function WizardWindow({ step, title, onClose, summary, live, children }: 
     <dialog
       ref={ref}
       open
+      data-covers
       aria-label={title}
       className="theme-paper fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain"
     >
       <header className="sticky top-0 z-10 border-b border-line bg-bg/95 backdrop-blur-sm">
-        <div className="page-column grid gap-3 py-4">
+        <div className="page-column grid gap-4 py-4">
           <div className="flex items-center justify-between gap-4">
             <p className="font-display text-2xl leading-tight">{title}</p>
             <CloseButton onPress={onClose} />

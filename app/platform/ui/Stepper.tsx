@@ -24,7 +24,7 @@ export function Stepper({ steps, current }: { steps: Step[]; current: number }) 
             }`}
           >
             <span className="figures mr-2 hidden sm:inline">{index + 1}</span>
-            <span className={index === current ? "" : "sr-only sm:not-sr-only"}>
+            <span className="sr-only sm:not-sr-only">
               {step.to && index < current ? (
                 <Link to={step.to} className="underline decoration-line underline-offset-4 hover:decoration-current">
                   {step.label}
