@@ -17,7 +17,7 @@ export function SiteHeader() {
   const scrolled = useScrolled()
   return (
     <header
-      className={`theme-night fixed inset-x-0 top-0 z-40 border-b transition-colors duration-300 ${
+      className={`theme-night fixed inset-x-0 top-0 z-40 border-b transition-colors duration-300 in-[:has(main>.theme-paper)]:bg-night ${
         scrolled ? "border-line bg-night/80 backdrop-blur-md" : "border-transparent bg-transparent"
       }`}
     >
