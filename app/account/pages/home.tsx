@@ -32,7 +32,9 @@ export default function AccountHomePage({ loaderData: { name, email, idStatus } 
         </AccountCard>
       </div>
       <Form method="post" action="/signout">
-        <Button look="quiet">{m.accounts_sign_out()}</Button>
+        <Button look="quiet" className="-ml-6">
+          {m.accounts_sign_out()}
+        </Button>
       </Form>
     </>
   )

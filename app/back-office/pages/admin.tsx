@@ -72,7 +72,9 @@ export default function AdminPage({ loaderData: { checks, awaiting, toReturn }, 
           </QueueSection>
         ) : null}
         <Form method="post" action="/signout">
-          <Button look="quiet">{m.accounts_sign_out()}</Button>
+          <Button look="quiet" className="-ml-6">
+            {m.accounts_sign_out()}
+          </Button>
         </Form>
       </div>
     </div>

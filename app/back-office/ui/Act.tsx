@@ -22,7 +22,7 @@ export function Act({ label, consequence, confirm, look = "solid", values, open,
   return (
     <details open={open || undefined} className="group grow basis-64">
       <summary className={buttonClass(look === "danger" ? "danger" : "outline", "w-full list-none")}>{label}</summary>
-      <Form method="post" className="mt-3 grid gap-4 border border-line p-4">
+      <Form method="post" noValidate className="mt-3 grid gap-4 border border-line p-4">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
