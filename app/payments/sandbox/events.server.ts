@@ -1,11 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import Stripe from "stripe"
 import type { Db } from "../../platform/db.server"
+import { subscribedEvents } from "../rules/subscribed-events"
 import { sandboxObjects } from "../tables.server"
 import { keep, newId, seconds, type World } from "./store.server"
 
-/** Writes down that something happened and asks for its delivery. */
+/** Writes down that something happened and, where the house listens to such events, asks for its delivery. */
 export async function recordSandboxEvent(world: World, type: string, object: object): Promise<void> {
+  const subscribed = subscribedEvents.includes(type)
   const event = {
     id: newId("evt"),
     object: "event",
@@ -14,11 +16,11 @@ export async function recordSandboxEvent(world: World, type: string, object: obj
     type,
     data: { object },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: subscribed ? 1 : 0,
     request: { id: null, idempotency_key: null },
   }
-  await keep(world, "event", event, { delivered: false })
-  await world.enqueue(world.db, event.id)
+  await keep(world, "event", event, { delivered: !subscribed })
+  if (subscribed) await world.enqueue(world.db, event.id)
 }
 
 /** Hands the signed body to the house; throwing means it has to be tried again. */

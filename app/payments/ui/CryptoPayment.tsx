@@ -1,7 +1,6 @@
-import { useId, useState } from "react"
+import { useId, useRef, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { inputClass } from "../../platform/ui/field-look"
 import type { Coin } from "../rules/coins"
 
 const names: Record<Coin, () => string> = {
@@ -23,6 +22,7 @@ export function CryptoPayment({
   amount: string
 }) {
   const id = useId()
+  const shown = useRef<HTMLParagraphElement>(null)
   const [copied, setCopied] = useState(false)
   const name = names[coin]()
   const copy = async () => {
@@ -30,8 +30,7 @@ export function CryptoPayment({
       await navigator.clipboard.writeText(address)
       setCopied(true)
     } catch {
-      const field = document.getElementById(id)
-      if (field instanceof HTMLInputElement) field.select()
+      if (shown.current) getSelection()?.selectAllChildren(shown.current)
     }
   }
   return (
@@ -46,19 +45,18 @@ export function CryptoPayment({
       <div className="grid gap-4">
         <p>{m.payments_crypto_instructions({ amount, coin: name })}</p>
         <div className="grid gap-1.5">
-          <label htmlFor={id} className="text-sm font-medium">
+          <p id={`${id}-label`} className="text-sm font-medium">
             {m.payments_crypto_address({ coin: name })}
-          </label>
-          <input
-            id={id}
-            readOnly
-            value={address}
-            onFocus={(event) => event.target.select()}
-            className={`${inputClass} font-mono text-sm`}
-          />
+          </p>
+          <p
+            ref={shown}
+            className="touch rounded-field border border-edge bg-surface px-3.5 py-2.5 font-mono break-all select-all"
+          >
+            {address}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="button" look="outline" onClick={copy}>
+          <Button type="button" look="outline" onClick={copy} aria-describedby={`${id}-label`}>
             {m.payments_crypto_copy()}
           </Button>
           <span role="status" className="text-sm text-success">
