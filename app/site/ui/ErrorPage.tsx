@@ -1,3 +1,4 @@
+import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 
@@ -13,6 +14,7 @@ export function ErrorPage({ status, message, requestId }: Props) {
   const { title, text } = wordsOf(status, message)
   return (
     <div className="theme-night grid min-h-[80dvh] items-center">
+      <title>{`${title} · ${brand.name}`}</title>
       <div className="page-column grid justify-items-start gap-6 pt-36 pb-24">
         <p className="eyebrow figures text-accent">{status}</p>
         <h1 className="text-[clamp(2.75rem,7vw,5rem)]">{title}</h1>

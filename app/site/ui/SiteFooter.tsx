@@ -8,8 +8,8 @@ import { Wordmark } from "./Wordmark"
 
 const FOUNDED = 2026
 
-/** The foot of every page: where to go, whom to write to, which language and currency. */
-export function SiteFooter() {
+/** The foot of every page: where to go, whom to write to, which language and currency; `demo` adds its line. */
+export function SiteFooter({ demo }: { demo: boolean }) {
   const { street, postalCode, locality } = brand.office
   return (
     <footer className="theme-night border-t border-line">
@@ -60,6 +60,9 @@ export function SiteFooter() {
           {m.site_back_to_top()}
         </a>
       </div>
+      {demo ? (
+        <p className="border-t border-line px-5 py-2.5 text-center text-[0.8125rem] text-muted">{m.site_demo()}</p>
+      ) : null}
     </footer>
   )
 }

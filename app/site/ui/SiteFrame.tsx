@@ -19,12 +19,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <SiteFooter />
-      {demo ? (
-        <p className="theme-night border-t border-line px-5 py-2.5 text-center text-[0.8125rem] text-muted">
-          {m.site_demo()}
-        </p>
-      ) : null}
+      <SiteFooter demo={demo} />
     </div>
   )
 }

@@ -25,22 +25,23 @@ export function SwitchLinks({ of }: { of: "language" | "currency" }) {
     return `${pathname}?${query}`
   }
   return (
-    <nav aria-label={of === "language" ? m.site_language() : m.site_currency()} className="flex">
+    <ul aria-label={of === "language" ? m.site_language() : m.site_currency()} className="flex">
       {options.map(({ value, short, name, current }) => (
-        <a
-          key={value}
-          href={address(value)}
-          lang={of === "language" ? value : undefined}
-          hrefLang={of === "language" ? value : undefined}
-          aria-label={`${short} ${name}`}
-          aria-current={current ? "true" : undefined}
-          className={`touch figures inline-flex items-center justify-center text-sm ${
-            current ? "underline decoration-accent underline-offset-8" : "text-muted hover:text-ink"
-          }`}
-        >
-          {short}
-        </a>
+        <li key={value}>
+          <a
+            href={address(value)}
+            lang={of === "language" ? value : undefined}
+            hrefLang={of === "language" ? value : undefined}
+            aria-label={`${short} ${name}`}
+            aria-current={current ? "true" : undefined}
+            className={`touch figures inline-flex items-center justify-center text-sm ${
+              current ? "underline decoration-accent underline-offset-8" : "text-muted hover:text-ink"
+            }`}
+          >
+            {short}
+          </a>
+        </li>
       ))}
-    </nav>
+    </ul>
   )
 }
