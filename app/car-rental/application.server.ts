@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.server"
 import { isIsoDate } from "../platform/dates"
 import { fieldRefusals } from "../platform/http/api.server"
 import { type FieldRefusal, invalid, notFound } from "../platform/refusal"
-import { type RentalApplication, rentalApplication } from "./forms"
+import { type NamedDocuments, namedDocuments, type RentalApplication, rentalApplication } from "./forms"
 import { hasBookedBefore, idKinds, licenceKinds, newestDocument, type Offer } from "./queries.server"
 import { distinct, judge } from "./quote.server"
 import { driverBreaks } from "./rules/drivers"
@@ -18,19 +18,21 @@ export type Application = RentalApplication & { licenceId: string; idId: string;
 export async function acceptedApplication(ctx: Ctx, profile: Profile, input: unknown): Promise<Application> {
   const parsed = rentalApplication.safeParse(input)
   const { offer, breaks } = await judge(ctx, input)
-  const all = [...(parsed.success ? [] : fieldRefusals(parsed.error)), ...breaks]
-  if (!parsed.success || !offer) throw invalid(distinct(all))
-  const application = parsed.data
-  if (application.secondDriver && isIsoDate(application.pickupDate))
-    all.push(...driverBreaks(application.secondDriver, offer.vehicle.category, application.pickupDate, "secondDriver."))
-  const { licenceId, idId, missing } = await documentsFor(ctx, profile, application)
-  all.push(...missing)
-  if (all.length > 0 || !licenceId || !idId) throw invalid(distinct(all))
-  return { ...application, licenceId, idId, offer }
+  const { licenceId, idId, missing } = await documentsFor(ctx, profile, namedDocuments.safeParse(input).data ?? {})
+  const all = [...(parsed.success ? secondDriverBreaks(parsed.data, offer) : fieldRefusals(parsed.error)), ...breaks]
+  const judged = distinct([...all, ...missing])
+  if (judged.length > 0 || !parsed.success || !offer || !licenceId || !idId) throw invalid(judged)
+  return { ...parsed.data, licenceId, idId, offer }
+}
+
+/** What a second driver tells of themselves is judged as the first's (D21); their dates may be left out. */
+function secondDriverBreaks({ secondDriver, pickupDate }: RentalApplication, offer: Offer | undefined): FieldRefusal[] {
+  if (!secondDriver || !offer || !isIsoDate(pickupDate)) return []
+  return driverBreaks(secondDriver, offer.vehicle.category, pickupDate, "secondDriver.")
 }
 
 /** The documents named, else the newest on file of a customer who has booked before. */
-async function documentsFor(ctx: Ctx, profile: Profile, { licenseImage, idImage }: RentalApplication) {
+async function documentsFor(ctx: Ctx, profile: Profile, { licenseImage, idImage }: NamedDocuments) {
   const named = [licenseImage, idImage].filter((id) => id !== undefined)
   const own = await ownDocuments(ctx, named)
   const isOwn = (id: string | undefined, kinds: string[]) =>

@@ -148,6 +148,13 @@ export const stepDriver = z.preprocess(
 )
 export type StepDriver = z.output<typeof stepDriver>
 
+/** The documents named, as far as they can be ids at all. */
+export const namedDocuments = z.object({
+  licenseImage: optional(documentId).catch(undefined),
+  idImage: optional(documentId).catch(undefined),
+})
+export type NamedDocuments = z.output<typeof namedDocuments>
+
 /** Step 3: options and insurance. */
 export const stepOptions = z.object(optionFields).superRefine((value, context) => {
   if (value.kmPackageType === "package" && !isPackageDistance(value.kmPackageDistance))

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto"
+import { eq, isNull, sql } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
+import { refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import { bookingById } from "../bookings/queries.server"
+import { bookings, occupancies } from "../bookings/tables.server"
+import { plugPurchase } from "../payments/purchases.server"
+import { addMinutes } from "../platform/dates"
+import { rowsOf } from "../platform/db.server"
+import { openCheckout } from "./checkout.server"
+import { renewHold } from "./hold.server"
+import { endLapsed } from "./lapse.server"
+import { carRentalPurchases } from "./purchases.server"
+import { submitCheckout } from "./submission.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+plugPurchase("car-rental", carRentalPurchases)
+beforeAll(() => someFleet(ctx))
+
+const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
+const standing = (vehicleId: string) =>
+  ctx.db.select().from(occupancies).where(sql`resource_id = ${vehicleId} and released_at is null`)
+
+describe("who may keep a vehicle", () => {
+  test("nobody without a session, no business account, nobody unverified (D13)", async () => {
+    const application = someApplication(await someCustomer(ctx))
+    expect((await refusalOf(openCheckout(ctx, application))).status).toBe(401)
+    const business = await someCustomer(ctx, { role: "business" })
+    expect((await refusalOf(openCheckout(as(ctx, business), application))).status).toBe(403)
+    const unverified = await someCustomer(ctx, { idStatus: "pending" })
+    expect((await refusalOf(openCheckout(as(ctx, unverified), application))).code).toBe(
+      "accounts.verification-required",
+    )
+  })
+
+  test("nobody with another person's documents, or a document of another kind", async () => {
+    const owner = await someCustomer(ctx)
+    const thief = await someCustomer(ctx)
+    const stolen = someApplication(thief, { licenseImage: owner.licenceId })
+    expect((await refusalOf(openCheckout(as(ctx, thief), stolen))).status).toBe(404)
+    const swapped = someApplication(thief, { licenseImage: thief.idId })
+    expect((await refusalOf(openCheckout(as(ctx, thief), swapped))).code).toBe("car-rental.document-not-found")
+    const invented = someApplication(thief, { idImage: randomUUID() })
+    expect((await refusalOf(openCheckout(as(ctx, thief), invented))).status).toBe(404)
+  })
+
+  test("a first booking needs the licence; all that is missing is said at once", async () => {
+    const customer = await someCustomer(ctx)
+    const refusal = await refusalOf(
+      openCheckout(
+        as(ctx, customer),
+        someApplication(customer, {
+          firstName: "",
+          phone: "call me",
+          birthDate: "31/02/1990",
+          licenseImage: null,
+          idImage: "",
+          confirmsInformation: false,
+          addSecondDriver: true,
+          secondDriver: { firstName: "Bice" },
+        }),
+      ),
+    )
+    expect(refusal.status).toBe(422)
+    expect(refusal.fields.map(({ field, code }) => `${field} ${code}`).sort()).toEqual([
+      "birthDate car-rental.birth-date-invalid",
+      "confirmsInformation car-rental.information-unconfirmed",
+      "firstName car-rental.first-name-required",
+      "idImage car-rental.id-image-required",
+      "licenseImage car-rental.first-booking-license",
+      "phone car-rental.phone-invalid",
+      "secondDriver.lastName car-rental.second-last-name-required",
+    ])
+  })
+
+  test("who has booked before need not upload again", async () => {
+    const customer = await someCustomer(ctx)
+    const bare = { licenseImage: null, idImage: null, vehicleId: "fiat-500" }
+    const first = await openCheckout(as(ctx, customer), someApplication(customer, { vehicleId: "fiat-500" }))
+    await submitCheckout(as(ctx, customer), {
+      bookingId: first.bookingId,
+      paymentMethod: "agency",
+      confirmsDocuments: true,
+      agreesToTerms: true,
+      agreesToPrivacy: true,
+      expectedTotal: first.quote.total,
+      currency: "eur",
+    })
+    const again = someApplication(customer, { ...bare, pickupDate: "2027-03-01", returnDate: "2027-03-03" })
+    const second = await openCheckout(as(ctx, customer), again)
+    expect((await bookingById(ctx, second.bookingId))?.details).toMatchObject({
+      driverLicenseImage: customer.licenceId,
+      driverIdImage: customer.idId,
+    })
+  })
+})
+
+describe("the hold", () => {
+  test("keeps vehicle and dates for 20 minutes with the house's own price", async () => {
+    const customer = await someCustomer(ctx)
+    const application = someApplication(customer, { vehicleId: "volkswagen-polo", currency: "usd" })
+    const held = await openCheckout(as(ctx, customer), application)
+    expect(held.expiresAt).toEqual(addMinutes(ctx.now(), 20))
+    const booking = await bookingById(ctx, held.bookingId)
+    expect(booking).toMatchObject({
+      status: "held",
+      paymentStatus: "pending",
+      itemName: "Volkswagen Polo",
+      totalCents: 7590,
+      currency: "usd",
+      chargedCents: 8300,
+      customerName: "Ada Neri",
+      startsAt: new Date("2026-11-24T09:30:00Z"),
+      endsAt: new Date("2026-11-25T08:00:00Z"),
+    })
+    expect(await standing("volkswagen-polo")).toMatchObject([{ bookingId: held.bookingId, expiresAt: held.expiresAt }])
+  })
+
+  test("refuses the next customer with the dates of the conflict, and leaves nothing behind", async () => {
+    const customer = await someCustomer(ctx)
+    const refusal = await refusalOf(
+      openCheckout(as(ctx, customer), someApplication(customer, { vehicleId: "volkswagen-polo" })),
+    )
+    expect(refusal).toMatchObject({
+      code: "car-rental.taken",
+      status: 409,
+      details: { from: "24/11/2026", to: "25/11/2026" },
+    })
+    expect(await ctx.db.select().from(bookings).where(eq(bookings.userId, customer.userId))).toEqual([])
+  })
+
+  test("sent twice at the same moment is one booking", async () => {
+    const customer = await someCustomer(ctx)
+    const application = someApplication(customer, { vehicleId: "mini-cooper-cabrio" })
+    const all = await Promise.all(Array.from({ length: 8 }, () => openCheckout(as(ctx, customer), application)))
+    expect(new Set(all.map(({ bookingId }) => bookingId)).size).toBe(1)
+    expect(await standing("mini-cooper-cabrio")).toHaveLength(1)
+  })
+
+  test("follows what the customer changes: other dates free the old ones", async () => {
+    const customer = await someCustomer(ctx)
+    const application = someApplication(customer, { vehicleId: "fiat-ducato" })
+    const before = await openCheckout(as(ctx, customer), application)
+    const after = await openCheckout(as(ctx, customer), {
+      ...application,
+      pickupDate: "2026-12-01",
+      returnDate: "2026-12-03",
+    })
+    expect(after.bookingId).toBe(before.bookingId)
+    expect(after.quote.totalCents).toBeGreaterThan(before.quote.totalCents)
+    expect(await standing("fiat-ducato")).toMatchObject([{ startsAt: new Date("2026-12-01T09:30:00Z") }])
+  })
+
+  test("a conflict on the new dates leaves the old hold as it was", async () => {
+    const [one, other] = [await someCustomer(ctx), await someCustomer(ctx)]
+    const days = (pickupDate: string, returnDate: string) => ({
+      vehicleId: "volkswagen-t-roc",
+      pickupDate,
+      returnDate,
+    })
+    const mine = someApplication(one, days("2026-12-01", "2026-12-02"))
+    await openCheckout(as(ctx, one), mine)
+    await openCheckout(as(ctx, other), someApplication(other, days("2026-12-08", "2026-12-09")))
+    const moved = { ...mine, ...days("2026-12-08", "2026-12-09") }
+    expect((await refusalOf(openCheckout(as(ctx, one), moved))).code).toBe("car-rental.taken")
+    expect(await standing("volkswagen-t-roc")).toHaveLength(2)
+  })
+
+  test("a wizard opened anew takes over its customer's own dates; a third vehicle lets the oldest go", async () => {
+    const customer = await someCustomer(ctx)
+    const open = (vehicleId: string) => {
+      later(1)
+      return openCheckout(
+        as(ctx, customer),
+        someApplication(customer, { vehicleId, pickupDate: "2027-01-11", returnDate: "2027-01-13" }),
+      )
+    }
+    const first = await open("fiat-panda")
+    const again = await open("fiat-panda")
+    expect(again.bookingId).not.toBe(first.bookingId)
+    expect((await bookingById(ctx, first.bookingId))?.cancelReason).toBe("lapsed")
+    await open("fiat-500")
+    await open("fiat-ducato")
+    expect((await bookingById(ctx, again.bookingId))?.status).toBe("cancelled")
+    expect(
+      await ctx.db.select().from(bookings).where(sql`user_id = ${customer.userId} and status = 'held'`),
+    ).toHaveLength(2)
+  })
+
+  test("is renewed while paying, for two hours at most and by its own customer only", async () => {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    const { bookingId } = await openCheckout(
+      mine,
+      someApplication(customer, { vehicleId: "volkswagen-tiguan", pickupDate: "2027-02-01", returnDate: "2027-02-03" }),
+    )
+    later(15)
+    expect((await renewHold(mine, { bookingId })).expiresAt).toEqual(addMinutes(ctx.now(), 20))
+    expect((await refusalOf(renewHold(as(ctx, await someCustomer(ctx)), { bookingId }))).status).toBe(404)
+    later(120)
+    expect((await refusalOf(renewHold(mine, { bookingId }))).code).toBe("car-rental.hold-lapsed")
+  })
+
+  test("lapses: the dates are free for the next, and the job ends the booking; its key may be used again", async () => {
+    const [one, other] = [await someCustomer(ctx), await someCustomer(ctx)]
+    const days = { vehicleId: "cupra-formentor", pickupDate: "2027-02-01", returnDate: "2027-02-03" }
+    const mine = someApplication(one, days)
+    const { bookingId } = await openCheckout(as(ctx, one), mine)
+    later(10)
+    await endLapsed(ctx)
+    expect((await bookingById(ctx, bookingId))?.status).toBe("held")
+    later(11)
+    await endLapsed(ctx)
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+    const next = await openCheckout(as(ctx, other), someApplication(other, days))
+    expect((await refusalOf(openCheckout(as(ctx, one), mine))).code).toBe("car-rental.taken")
+    later(21)
+    await endLapsed(ctx)
+    const retried = await openCheckout(as(ctx, one), mine)
+    expect(retried.bookingId).not.toBe(bookingId)
+    expect((await bookingById(ctx, next.bookingId))?.status).toBe("cancelled")
+  })
+})
+
+test("no two occupancies of one vehicle overlap after all this", async () => {
+  const overlaps = await rowsOf(
+    ctx.db,
+    sql`select a.id from occupancies a join occupancies b on a.resource_id = b.resource_id and a.id < b.id
+        and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+        where a.released_at is null and b.released_at is null`,
+  )
+  expect(overlaps).toEqual([])
+  expect((await ctx.db.select().from(occupancies).where(isNull(occupancies.releasedAt))).length).toBeGreaterThan(0)
+})
