@@ -9,9 +9,14 @@ import { auditEvents } from "../../app/platform/tables.server"
 
 /** A purchase whose effects are rows: what happened, how often, in the same transaction as the payment. */
 export function plugTestPurchase(kind: string) {
-  const answer: { outcome: PaidOutcome; failing: boolean } = { outcome: { accepted: true }, failing: false }
+  const answer: { outcome: PaidOutcome; failing: boolean; asked: number } = {
+    outcome: { accepted: true },
+    failing: false,
+    asked: 0,
+  }
   plugPurchase(kind, {
     onPaid: async (ctx, payment) => {
+      answer.asked++
       await recordEvent(ctx, { name: "test.paid", subject: payment.purchaseId })
       if (answer.failing) throw new Error("the purchase broke")
       return answer.outcome

@@ -1,0 +1,46 @@
+import { afterAll, expect, it, vi } from "vitest"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import {
+  chargeAtProvider,
+  openTestPayment,
+  paidTimes,
+  plugTestPurchase,
+  stateOf,
+} from "../../tests/support/test-purchase"
+import { openJobs } from "../platform/jobs.server"
+import { paymentsJobs } from "./jobs.server"
+import { makeSandbox } from "./sandbox/sandbox.server"
+import { makeStripe } from "./stripe.server"
+
+const database = await testDatabase()
+const alone = testContext(database)
+const jobs = openJobs(database.boss, alone.log)
+const { db } = database
+const { webhookSecret } = alone.config.stripe
+const sandbox = makeSandbox({ db, now: alone.now, webhookSecret, baseUrl: alone.config.baseUrl, jobs })
+const ctx = { ...alone, jobs, stripe: makeStripe(alone.config, sandbox) }
+const purchase = plugTestPurchase("test")
+await jobs.start(paymentsJobs(() => ctx, sandbox))
+afterAll(() => jobs.stop())
+const soon = { timeout: 30_000, interval: 100 }
+
+it("a charge reaches the purchase through the queue, and is tried again after a failure", async () => {
+  purchase.failing = true
+  const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+  await chargeAtProvider(ctx, intentId)
+  await vi.waitFor(() => expect(purchase.asked).toBe(1), soon)
+  expect(await stateOf(ctx, paymentId)).toBe("open")
+  purchase.failing = false
+  await vi.waitFor(async () => expect(await stateOf(ctx, paymentId)).toBe("succeeded"), soon)
+  expect(await paidTimes(ctx, purchaseId)).toBe(1)
+})
+
+it("what is not accepted goes back through the queue", async () => {
+  purchase.outcome = { accepted: false, reason: "test.resold" }
+  const { paymentId, intentId } = await openTestPayment(ctx, "test")
+  await chargeAtProvider(ctx, intentId)
+  await vi.waitFor(async () => expect(await stateOf(ctx, paymentId)).toBe("refunded"), soon)
+  const { data } = await ctx.stripe.refunds.list({ payment_intent: intentId })
+  expect(data.map(({ amount }) => amount)).toEqual([12_300])
+})
