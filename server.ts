@@ -1,4 +1,5 @@
 import type { Server } from "node:http"
+import { Server as TcpServer } from "node:net"
 import * as build from "virtual:react-router/server-build"
 import { type Http2Bindings, type HttpBindings, serve } from "@hono/node-server"
 import type { ServerBuild } from "react-router"
@@ -20,6 +21,9 @@ const accountsToTry = ({ demo }: Config) =>
         password: DEMO_PASSWORD,
       }))
     : []
+
+/** A connection that was taken in just before the end gets this long to say what it wants. */
+const ACCEPTED_BUT_SILENT_MS = 250
 
 const addresses = new WeakMap<Request, string>()
 
@@ -65,10 +69,11 @@ export async function startHouse(env: NodeJS.ProcessEnv = process.env) {
     demoAccounts: accountsToTry(config),
     /** Finishes the requests under way, ends the jobs, closes the database. */
     stop: async () => {
-      const ended = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+      const ended = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
+      const sweeping = setInterval(() => server.closeIdleConnections(), ACCEPTED_BUT_SILENT_MS)
       const patience = setTimeout(() => server.closeAllConnections(), 10_000)
       await ended
+      clearInterval(sweeping)
       clearTimeout(patience)
       await house.close()
     },
