@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test"
+import { expect, type Page, test } from "@playwright/test"
 import { type Account, complaintsOf, expectAccessible, languages, signedIn } from "../support/e2e"
 
 /** Every page that anyone may open, with its status. */
@@ -6,11 +6,13 @@ const open: [string, number][] = [
   ["/", 200],
   ["/cars", 200],
   ["/urban-cars", 200],
-  ["/cars/ferrari-488-spider", 200],
+  ["/cars/ferrari-f8-tributo", 200],
+  ["/urban-cars/volkswagen-t-roc", 200],
   ["/signin", 200],
   ["/signup", 200],
   ["/forgot-password", 200],
   ["/check-email", 200],
+  ["/confirmation-success", 200],
   ["/dev/mail", 200],
   ["/nothing/of/the/kind", 404],
   ["/no-such-category", 404],
@@ -19,6 +21,7 @@ const open: [string, number][] = [
 /** Pages of someone in particular. */
 const closed: [Account, string][] = [
   ["customer_verified", "/account/bookings"],
+  ["customer_verified", "/account/profile"],
   ["customer_unverified", "/account/documents"],
   ["operator", "/admin"],
 ]
@@ -49,7 +52,7 @@ for (const language of languages) {
 }
 
 /** In its language, one title, nothing beyond the window's edge, and nothing that axe finds. */
-async function expectSound(page: import("@playwright/test").Page, language: string) {
+async function expectSound(page: Page, language: string) {
   await expect(page.locator("html")).toHaveAttribute("lang", language)
   await expect(page.locator("h1:visible")).toHaveCount(1)
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -12,7 +12,7 @@ export async function signedIn(page: Page, account: Account, from = "/"): Promis
   await page.goto(`/signin?from=${encodeURIComponent(from)}`)
   await page.locator('input[name="email"]').fill(email)
   await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
-  await page.locator('main button[type="submit"]').first().click()
+  await page.locator('input[name="password"]').press("Enter")
   await page.waitForURL((url) => url.pathname !== "/signin")
 }
 
