@@ -3,7 +3,7 @@ import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import type { Attachment } from "../messaging/tables.server"
 import { brand } from "../platform/brand"
-import { ROME } from "../platform/dates"
+import { ROME, romeDate, romeTime } from "../platform/dates"
 import { m } from "../platform/i18n/paraglide/messages.js"
 
 /** The rental as an appointment for the customer's calendar, in the clock of Cagliari. */
@@ -12,12 +12,12 @@ export function calendarFile(booking: Booking, place: string): Attachment {
   const calendar = ical({
     name: brand.name,
     prodId: { company: brand.name, product: "booking", language: booking.locale.toUpperCase() },
-    timezone: { name: ROME, generator: () => romeTimezone },
+    timezone: { name: null, generator: () => romeTimezone },
   })
   calendar.createEvent({
     id: `${booking.id}@${brand.email.split("@")[1]}`,
-    start: booking.startsAt,
-    end: booking.endsAt,
+    start: clockOf(booking.startsAt),
+    end: clockOf(booking.endsAt),
     stamp: booking.bookedAt ?? booking.createdAt,
     timezone: ROME,
     summary: m.car_rental_calendar_entry({ vehicle: booking.itemName, number }, { locale: booking.locale }),
@@ -30,6 +30,9 @@ export function calendarFile(booking: Booking, place: string): Attachment {
     base64: Buffer.from(calendar.toString()).toString("base64"),
   }
 }
+
+/** An instant by the clock in Cagliari: what the library writes beside the event's own time zone. */
+const clockOf = (instant: Date) => `${romeDate(instant)}T${romeTime(instant)}:00`
 
 /** The rules of Italy's clock since 1996, as RFC 5545 wants them beside the appointment. */
 const romeTimezone = [

@@ -1,0 +1,167 @@
+import { eq, sql } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
+import { allConsents, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { bookingById } from "../bookings/queries.server"
+import { bookings } from "../bookings/tables.server"
+import { messages } from "../messaging/tables.server"
+import { plugPurchase } from "../payments/purchases.server"
+import { paymentsOf } from "../payments/queries.server"
+import { reconcilePayments } from "../payments/reconciliation.server"
+import { payments } from "../payments/tables.server"
+import { addDays, addMinutes } from "../platform/dates"
+import { openCheckout } from "./checkout.server"
+import { endLapsed } from "./lapse.server"
+import { carRentalPurchases } from "./purchases.server"
+import { occupancyOf, purchaseOf } from "./queries.server"
+import { completeCheckout, submitCheckout } from "./submission.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+plugPurchase("car-rental", carRentalPurchases)
+beforeAll(() => someFleet(ctx))
+
+const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
+const onlyPayment = async (bookingId: string) => {
+  const [payment, ...more] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+  expect(more).toEqual([])
+  if (!payment?.providerId) throw new Error("No payment was opened.")
+  return { ...payment, providerId: payment.providerId }
+}
+const templatesAbout = async (bookingId: string) =>
+  (
+    await ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+  )
+    .map(({ template }) => template)
+    .sort()
+
+let weeks = 0
+/** A customer in front of the card field, in a week of their own; `resell` gives the same dates to somebody else. */
+async function aboutToPay() {
+  const customer = await someCustomer(ctx)
+  const mine = { ...as(ctx, customer), locale: "it" as const }
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
+  const { bookingId, quote } = await openCheckout(mine, someApplication(customer, period))
+  await submitCheckout(mine, {
+    bookingId,
+    paymentMethod: "online",
+    ...allConsents,
+    expectedTotal: quote.total,
+    currency: "eur",
+  })
+  const payment = await onlyPayment(bookingId)
+  const resell = async () => {
+    const other = await someCustomer(ctx)
+    return openCheckout(as(ctx, other), someApplication(other, period))
+  }
+  return { mine, bookingId, payment, resell }
+}
+
+describe("a payment that lands after its hold lapsed", () => {
+  test("takes the dates again where they are still free", async () => {
+    const { bookingId, payment } = await aboutToPay()
+    later(45)
+    await chargeAtProvider(ctx, payment.providerId)
+    await ctx.deliverWebhooks()
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    expect(await occupancyOf(ctx, bookingId)).toMatchObject({ expiresAt: null, releasedAt: null })
+  })
+
+  test("goes back in full where they were sold, and the customer is told in their language", async () => {
+    const { mine, bookingId, payment, resell } = await aboutToPay()
+    later(21)
+    const next = await resell()
+    await chargeAtProvider(ctx, payment.providerId)
+    expect(await completeCheckout(mine, { bookingId })).toMatchObject({
+      status: "cancelled",
+      cancelReason: "taken",
+      paymentStatus: "refunded",
+    })
+    await reconcilePayments(ctx)
+    await ctx.deliverWebhooks()
+    expect((await onlyPayment(bookingId)).state).toBe("refunded")
+    const intent = await ctx.stripe.paymentIntents.retrieve(payment.providerId, { expand: ["latest_charge"] })
+    expect(intent.latest_charge).toMatchObject({ refunded: true, amount_refunded: payment.amountCents })
+    expect(await templatesAbout(bookingId)).toEqual(["car-rental.taken"])
+    const [mail] = await ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+    expect(mail?.locale).toBe("it")
+    expect(mail?.body).toContain("Ti rimborsiamo per intero 64,90 €")
+    expect((await bookingById(ctx, next.bookingId))?.status).toBe("held")
+    expect((await occupancyOf(ctx, next.bookingId))?.bookingId).toBe(next.bookingId)
+  })
+
+  test("is confirmed by the lapse job itself where the charge went through unheard", async () => {
+    const { bookingId, payment } = await aboutToPay()
+    await chargeAtProvider(ctx, payment.providerId)
+    later(21)
+    await endLapsed(ctx)
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+  })
+
+  test("cannot happen any more once the job ended the hold: the payment ended first", async () => {
+    const { bookingId, payment } = await aboutToPay()
+    later(21)
+    await endLapsed(ctx)
+    expect((await bookingById(ctx, bookingId))?.cancelReason).toBe("lapsed")
+    await expect(chargeAtProvider(ctx, payment.providerId)).rejects.toThrow()
+    expect((await onlyPayment(bookingId)).state).toBe("cancelled")
+  })
+})
+
+describe("money that does not fit", () => {
+  test("another amount than the booking's goes back, and the booking ends", async () => {
+    const { bookingId, payment } = await aboutToPay()
+    await ctx.db.update(bookings).set({ chargedCents: 99_99 }).where(eq(bookings.id, bookingId))
+    await chargeAtProvider(ctx, payment.providerId)
+    await ctx.deliverWebhooks()
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "amount-mismatch" })
+    expect((await onlyPayment(bookingId)).state).toBe("refunding")
+    expect(await templatesAbout(bookingId)).toEqual(["car-rental.cancelled-refund"])
+  })
+
+  test("a refund made at the provider ends the booking and frees its dates", async () => {
+    const { bookingId, payment } = await aboutToPay()
+    await chargeAtProvider(ctx, payment.providerId)
+    await ctx.deliverWebhooks()
+    await ctx.stripe.refunds.create({ payment_intent: payment.providerId })
+    await ctx.deliverWebhooks()
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
+    expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
+  })
+})
+
+describe("the house dies between charge and commit", () => {
+  test("the reconciliation makes one paid booking of it, once", async () => {
+    const { mine, bookingId, payment } = await aboutToPay()
+    await chargeAtProvider(ctx, payment.providerId)
+    later(2)
+    await Promise.all([reconcilePayments(ctx), reconcilePayments(ctx), completeCheckout(mine, { bookingId })])
+    await ctx.deliverWebhooks()
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    expect((await onlyPayment(bookingId)).state).toBe("succeeded")
+    expect(await templatesAbout(bookingId)).toEqual(["car-rental.confirmed", "car-rental.confirmed"])
+  })
+
+  test("even where it had not written down which payment it opened", async () => {
+    const { bookingId, payment } = await aboutToPay()
+    await ctx.db
+      .update(payments)
+      .set({ providerId: null, clientSecret: null })
+      .where(sql`${payments.id} = ${payment.id}`)
+    await chargeAtProvider(ctx, payment.providerId)
+    later(2)
+    await reconcilePayments(ctx)
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+  })
+})

@@ -1,0 +1,296 @@
+import { randomUUID } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import {
+  allConsents,
+  type Customer,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../tests/support/rentals"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { bookingById } from "../bookings/queries.server"
+import { messages } from "../messaging/tables.server"
+import { settleCryptoPayment } from "../payments/crypto.server"
+import { plugPurchase } from "../payments/purchases.server"
+import { paymentsOf } from "../payments/queries.server"
+import { addDays, addMinutes } from "../platform/dates"
+import { openCheckout } from "./checkout.server"
+import { resendConfirmation } from "./confirmation.server"
+import { endLapsed } from "./lapse.server"
+import { intentForHeldBooking } from "./payment-intent.server"
+import { carRentalPurchases } from "./purchases.server"
+import { occupancyOf, purchaseOf } from "./queries.server"
+import { completeCheckout, declareCrypto, submitCheckout } from "./submission.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+plugPurchase("car-rental", carRentalPurchases)
+beforeAll(() => someFleet(ctx))
+
+const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
+const paymentsFor = (bookingId: string) => paymentsOf(ctx.db, purchaseOf(bookingId))
+const mailsAbout = (bookingId: string) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.subjectRef, `booking:${bookingId}`))
+    .orderBy(messages.template)
+
+let weeks = 0
+/** A customer at step 4, each in a week of their own. */
+async function atCheckout(changes: Record<string, unknown> = {}) {
+  const customer = await someCustomer(ctx)
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
+  const mine = { ...as(ctx, customer), locale: "en" as const }
+  const checkout = await openCheckout(mine, someApplication(customer, { ...period, ...changes }))
+  const submit = (more: Record<string, unknown> = {}) =>
+    submitCheckout(mine, {
+      bookingId: checkout.bookingId,
+      paymentMethod: "online",
+      ...allConsents,
+      expectedTotal: checkout.quote.total,
+      currency: checkout.quote.currency,
+      ...more,
+    })
+  return { customer, mine, submit, ...checkout }
+}
+
+describe("paying by card", () => {
+  test("a charge the provider knows of confirms the booking, for good, with mail, appointment and message", async () => {
+    const { mine, bookingId, submit, customer } = await atCheckout()
+    expect(await submit()).toMatchObject({ kind: "card", clientSecret: expect.stringContaining("_secret_") })
+    const [payment] = await paymentsFor(bookingId)
+    expect(payment).toMatchObject({ amountCents: 6490, currency: "eur", userId: customer.userId })
+    expect((await completeCheckout(mine, { bookingId })).status).toBe("held")
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    const done = await completeCheckout(mine, { bookingId })
+    expect(done).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online" })
+    expect(done.consentsAt).toEqual(ctx.now())
+    expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
+    await ctx.deliverWebhooks()
+    const [mail, chat, ...more] = await mailsAbout(bookingId)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ channel: "email", locale: "en", recipient: customer.email })
+    expect(mail?.subject).toMatch(/^Booking MST-[0-9A-F]{4}-[0-9A-F]{4} confirmed$/)
+    expect(mail?.body).toContain("Full wash: 30 €")
+    const appointment = Buffer.from(mail?.attachments[0]?.base64 ?? "", "base64").toString()
+    expect(appointment).toMatch(/DTSTART;TZID=Europe\/Rome:\d{8}T103000/)
+    expect(appointment).toMatch(/DTEND;TZID=Europe\/Rome:\d{8}T090000/)
+    expect(appointment).toMatch(/DTSTAMP:\d{8}T\d{6}Z/)
+    expect(appointment).toContain("BEGIN:VTIMEZONE")
+    expect(chat).toMatchObject({ channel: "whatsapp", recipient: "+39 070 111222" })
+  })
+
+  test("sent twice is one booking and one payment; a reload gets the same secret", async () => {
+    const { bookingId, submit } = await atCheckout()
+    const all = await Promise.all([submit(), submit(), submit()])
+    expect(new Set(all.map((each) => each.kind === "card" && each.clientSecret)).size).toBe(1)
+    const [payment, ...more] = await paymentsFor(bookingId)
+    expect(more).toEqual([])
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await ctx.deliverWebhooks()
+    expect(await submit()).toEqual({ kind: "placed" })
+  })
+
+  test("without the three consents nothing is opened, and each is named", async () => {
+    const { bookingId, submit } = await atCheckout()
+    const bare = { confirmsDocuments: false, agreesToTerms: "", agreesToPrivacy: undefined }
+    expect((await refusalOf(submit(bare))).fields.map(({ field }) => field)).toEqual([
+      "confirmsDocuments",
+      "agreesToTerms",
+      "agreesToPrivacy",
+    ])
+    const nothing = await refusalOf(submit({ ...bare, paymentMethod: "shells" }))
+    expect(nothing.fields.map(({ code }) => code)).toContain("car-rental.payment-method-required")
+    expect(nothing.fields).toHaveLength(4)
+    expect(await paymentsFor(bookingId)).toEqual([])
+  })
+
+  test.each([
+    ["amount", { expectedTotal: 1 }],
+    ["currency", { currency: "usd" }],
+    ["amount in no number", { expectedTotal: "free" }],
+  ])("a tampered %s is refused and nothing is charged", async (_, change) => {
+    const { bookingId, submit } = await atCheckout()
+    const refusal = await refusalOf(submit(change))
+    expect([refusal.code, ...refusal.fields.map(({ code }) => code)]).toContain("car-rental.amount-changed")
+    expect(await paymentsFor(bookingId)).toEqual([])
+  })
+
+  test("another person's booking is not found, for an operator too", async () => {
+    const { bookingId, quote } = await atCheckout()
+    const asked = { bookingId, paymentMethod: "agency", ...allConsents, expectedTotal: quote.total, currency: "eur" }
+    for (const other of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
+      const theirs = as(ctx, other)
+      expect((await refusalOf(submitCheckout(theirs, asked))).status).toBe(404)
+      expect((await refusalOf(completeCheckout(theirs, { bookingId }))).status).toBe(404)
+      expect((await refusalOf(declareCrypto(theirs, { bookingId }))).status).toBe(404)
+      expect((await refusalOf(resendConfirmation(theirs, { bookingId, channel: "email" }))).status).toBe(404)
+    }
+    expect(
+      (await refusalOf(submitCheckout(as(ctx, await someCustomer(ctx)), { ...asked, bookingId: randomUUID() }))).status,
+    ).toBe(404)
+  })
+
+  test("a changed price ends the payment of the old amount", async () => {
+    const { customer, mine, bookingId, submit } = await atCheckout()
+    await submit()
+    const [old] = await paymentsFor(bookingId)
+    const booking = await bookingById(ctx, bookingId)
+    const day = booking?.startsAt.toISOString().slice(0, 10) ?? ""
+    const changed = someApplication(customer, {
+      purchaseKey: booking?.purchaseKey,
+      pickupDate: day,
+      returnDate: addDays(day, 1),
+      extras: ["child_seat"],
+    })
+    const next = await openCheckout(mine, changed)
+    expect(next.bookingId).toBe(bookingId)
+    expect((await ctx.stripe.paymentIntents.retrieve(old?.providerId ?? "")).status).toBe("canceled")
+    await submit({ expectedTotal: next.quote.total })
+    expect((await paymentsFor(bookingId)).map(({ state, amountCents }) => [state, amountCents])).toContainEqual([
+      "open",
+      next.quote.total,
+    ])
+  })
+})
+
+describe("the browser's own call for a payment secret (D4)", () => {
+  const call = (mine: typeof ctx, customer: Customer, change: object = {}) =>
+    intentForHeldBooking(mine, {
+      amount: 6490,
+      currency: "EUR",
+      userId: customer.userId,
+      email: customer.email,
+      ...change,
+    })
+
+  test("gives the secret of the caller's held booking", async () => {
+    const { mine, customer, submit } = await atCheckout()
+    const { clientSecret } = await call(mine, customer)
+    expect(await submit()).toMatchObject({ clientSecret })
+  })
+
+  test.each([
+    [{ amount: 6489 }, "car-rental.amount-changed"],
+    [{ currency: "usd" }, "car-rental.amount-changed"],
+    [{ userId: "somebody" }, "car-rental.not-yours"],
+    [{ email: "somebody@example.org" }, "car-rental.not-yours"],
+  ])("with %j is refused and nothing is opened", async (change, code) => {
+    const { mine, customer, bookingId } = await atCheckout()
+    expect(await refusalOf(call(mine, customer, change))).toMatchObject({ code, status: 409 })
+    expect(await paymentsFor(bookingId)).toEqual([])
+  })
+})
+
+describe("at the agency", () => {
+  test("the booking stands at once and keeps its dates; sent twice it tells once", async () => {
+    const { bookingId, submit } = await atCheckout()
+    await submit()
+    expect(await submit({ paymentMethod: "agency" })).toEqual({ kind: "placed" })
+    expect(await submit({ paymentMethod: "agency" })).toEqual({ kind: "placed" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({
+      status: "pending",
+      paymentStatus: "pending",
+      paymentMethod: "agency",
+    })
+    expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
+    expect((await paymentsFor(bookingId)).map(({ state }) => state)).toEqual(["cancelled"])
+    expect((await mailsAbout(bookingId)).map(({ template }) => template)).toEqual([
+      "car-rental.agency",
+      "car-rental.agency",
+    ])
+  })
+
+  test("after the hold lapsed and the dates went to somebody else it is refused with their dates", async () => {
+    const { bookingId, submit } = await atCheckout()
+    const booking = await bookingById(ctx, bookingId)
+    const day = booking?.startsAt.toISOString().slice(0, 10) ?? ""
+    later(21)
+    const other = await someCustomer(ctx)
+    await openCheckout(as(ctx, other), someApplication(other, { pickupDate: day, returnDate: addDays(day, 1) }))
+    expect((await refusalOf(submit({ paymentMethod: "agency" }))).code).toBe("car-rental.taken")
+    expect((await bookingById(ctx, bookingId))?.status).toBe("held")
+  })
+})
+
+describe("in crypto currency (D27)", () => {
+  async function declared() {
+    const open = await atCheckout()
+    const answer = await open.submit({ paymentMethod: "crypto", coin: "eth" })
+    if (answer.kind !== "crypto") throw new Error(answer.kind)
+    expect(answer).toMatchObject({
+      coin: "eth",
+      address: expect.stringMatching(/^0x/),
+      qr: expect.stringContaining("<svg"),
+    })
+    expect(await declareCrypto(open.mine, open)).toMatchObject({ status: "pending", paymentMethod: "crypto" })
+    return { ...open, paymentId: answer.paymentId }
+  }
+
+  test("'I have sent the payment' keeps the dates for 24 hours, said twice as said once", async () => {
+    const { mine, bookingId } = await declared()
+    expect((await occupancyOf(ctx, bookingId))?.expiresAt).toEqual(addMinutes(ctx.now(), 24 * 60))
+    await declareCrypto(mine, { bookingId })
+    expect(await mailsAbout(bookingId)).toHaveLength(2)
+    later(60)
+    await endLapsed(ctx)
+    expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
+  })
+
+  test("confirmed by an operator it is paid for good; refused it ends with a message", async () => {
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    const [good, bad] = [await declared(), await declared()]
+    await settleCryptoPayment(operator, { paymentId: good.paymentId, outcome: "confirmed" })
+    expect(await bookingById(ctx, good.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    expect((await occupancyOf(ctx, good.bookingId))?.expiresAt).toBeNull()
+    await settleCryptoPayment(operator, { paymentId: bad.paymentId, outcome: "refused" })
+    expect(await bookingById(ctx, bad.bookingId)).toMatchObject({
+      status: "cancelled",
+      paymentStatus: "failed",
+      cancelReason: "refused",
+    })
+    expect(await occupancyOf(ctx, bad.bookingId)).toBeUndefined()
+    expect((await mailsAbout(bad.bookingId)).map(({ template }) => template)).toContain("car-rental.crypto-refused")
+  })
+
+  test("undecided after 24 hours it ends, its dates are free and the customer is told", async () => {
+    const { bookingId, paymentId } = await declared()
+    later(24 * 60 + 1)
+    await endLapsed(ctx)
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+    expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
+    expect((await paymentsFor(bookingId)).find(({ id }) => id === paymentId)?.state).toBe("cancelled")
+    expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.crypto-lapsed")
+  })
+
+  test("cannot be declared before it was opened", async () => {
+    const { mine, bookingId } = await atCheckout()
+    expect((await refusalOf(declareCrypto(mine, { bookingId }))).code).toBe("car-rental.payment-not-ready")
+  })
+})
+
+test("a confirmation is sent again to its own customer, once a minute", async () => {
+  const { mine, bookingId, submit } = await atCheckout()
+  const again = () => resendConfirmation(mine, { bookingId, channel: "email" })
+  expect((await refusalOf(again())).code).toBe("car-rental.notification-not-ready")
+  await submit({ paymentMethod: "agency" })
+  await again()
+  expect((await refusalOf(again())).status).toBe(429)
+  await resendConfirmation(mine, { bookingId, channel: "whatsapp" })
+  clock.set(new Date(ctx.now().getTime() + 61_000))
+  await again()
+  const sent = await ctx.db
+    .select()
+    .from(messages)
+    .where(sql`subject_ref = ${`booking:${bookingId}`} and channel = 'email'`)
+  expect(sent).toHaveLength(3)
+})
