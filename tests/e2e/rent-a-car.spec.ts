@@ -1,0 +1,155 @@
+import { expect, type Page, test } from "@playwright/test"
+import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
+import {
+  confirm,
+  consent,
+  fillDates,
+  fillDriver,
+  keepOptions,
+  proceed,
+  typeCard,
+  weekdayAhead,
+  wizard,
+} from "../support/journey"
+
+const CUSTOMER = "verified@maestrale.example"
+
+const bookingNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+
+test.describe.configure({ mode: "serial" })
+
+/** Phone and desk run side by side on one site: each has cars of its own. */
+const cars = { phone: ["volkswagen-t-roc", "volkswagen-tiguan"], desk: ["fiat-panda", "cupra-formentor"] }
+const carOf = (project: string, which: 0 | 1) => cars[project as keyof typeof cars][which]
+
+async function toPayment(page: Page, car: string | undefined, daysAhead: number) {
+  await page.goto(`/urban-cars/${car}/book`)
+  await fillDates(page, weekdayAhead(daysAhead))
+  await fillDriver(page)
+  await keepOptions(page)
+}
+
+test("a visitor is asked to sign in, and comes back to the car", async ({ page }, info) => {
+  await page.goto("/urban-cars?lang=it")
+  await page.locator(`a[href*="/urban-cars/${carOf(info.project.name, 0)}/book"]`).click()
+  const modal = page.locator("dialog[open]")
+  await expect(modal).toBeVisible()
+  await expectAccessible(page)
+  await modal.locator('a[href^="/signin"]').click()
+  await expect(page).toHaveURL(/\/signin\?from=/)
+})
+
+test("an unverified customer is sent to prove who they are", async ({ page }, info) => {
+  await signedIn(page, "customer_unverified", `/urban-cars/${carOf(info.project.name, 0)}/book`)
+  await page.locator("dialog[open]").locator('a[href="/account/documents"]').click()
+  await expect(page).toHaveURL(/\/account\/documents/)
+})
+
+for (const language of ["it", "en"] as const)
+  test(`a verified customer books a car with a card, in ${language}`, async ({ page, request }, info) => {
+    const complaints = complaintsOf(page)
+    await signedIn(page, "customer_verified")
+    await page.goto(`/urban-cars?lang=${language}`)
+    await page.locator(`a[href*="/urban-cars/${carOf(info.project.name, 0)}/book"]`).click()
+    await expect(wizard(page)).toBeVisible()
+    await expectAccessible(page)
+    await fillDates(page, weekdayAhead(language === "it" ? 7 : 21))
+    await expectAccessible(page)
+    await fillDriver(page)
+    await expectAccessible(page)
+    await keepOptions(page)
+    await expectAccessible(page)
+    await expect(wizard(page).locator('form button[type="submit"]')).toBeDisabled()
+    await consent(page)
+    await typeCard(page, "4242424242424242")
+    await confirm(page)
+    await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
+    const number = (await page.getByText(bookingNumber).first().textContent()) ?? ""
+    await expectAccessible(page)
+    const mail = await latestMail(request, CUSTOMER)
+    expect(`${mail.subject} ${mail.body}`).toContain("MST-")
+    await page.reload()
+    await expect(page.getByText(number).first()).toBeVisible()
+    await page.goto("/account/bookings")
+    await expect(page.getByText(number).first()).toBeVisible()
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+
+test("the same dates cannot be had twice, and the wizard says when they are taken", async ({ page }, info) => {
+  await signedIn(page, "customer_verified")
+  await page.goto(`/urban-cars/${carOf(info.project.name, 0)}/book?lang=it`)
+  await page.locator('input[name="pickupDate"]').fill(weekdayAhead(7))
+  await expect(
+    wizard(page)
+      .getByText(/È già prenotato dal/)
+      .first(),
+  ).toBeVisible()
+  await proceed(page).click()
+  await expect(page).not.toHaveURL(/step=2/)
+})
+
+test("what is typed survives a reload, and browser back goes to the step before", async ({ page }, info) => {
+  await signedIn(page, "customer_verified")
+  await page.goto(`/urban-cars/${carOf(info.project.name, 1)}/book`)
+  await fillDates(page, weekdayAhead(10))
+  await page.locator('input[name="licenseNumber"]').fill("CA7654321Y")
+  await page.reload()
+  await expect(page.locator('input[name="licenseNumber"]')).toHaveValue("CA7654321Y")
+  await page.goBack()
+  await expect(page.locator('input[name="pickupDate"]')).toHaveValue(weekdayAhead(10))
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(/\/urban-cars$/)
+})
+
+test("a declined card leaves everything as it was; a challenged one then pays", async ({ page }, info) => {
+  await signedIn(page, "customer_verified")
+  await page.goto("/?lang=en")
+  await toPayment(page, carOf(info.project.name, 1), 28)
+  await consent(page)
+  await typeCard(page, "4000000000009995")
+  await confirm(page)
+  await expect(wizard(page).getByRole("alert").first()).toBeVisible()
+  await expect(page).toHaveURL(/step=4/)
+  await typeCard(page, "4000002500003155")
+  await confirm(page)
+  await page.locator("dialog[open]").last().getByRole("button").last().click()
+  await expect(page).toHaveURL(/\/car-booking-success/, { timeout: 20_000 })
+})
+
+test("a booking to be paid at the agency says so", async ({ page }, info) => {
+  await signedIn(page, "customer_verified")
+  await page.goto("/?lang=it")
+  await toPayment(page, carOf(info.project.name, 1), 42)
+  await page.locator('input[name="paymentMethod"][value="agency"]').check()
+  await consent(page)
+  await confirm(page)
+  await expect(page.getByText("Da pagare in sede").first()).toBeVisible()
+})
+
+test("a payment in crypto waits for the operator, who confirms it", async ({ page, browser }, info) => {
+  await signedIn(page, "customer_verified")
+  await page.goto("/?lang=it")
+  await toPayment(page, carOf(info.project.name, 1), 56)
+  await page.locator('input[name="paymentMethod"][value="crypto"]').check()
+  await consent(page)
+  await confirm(page)
+  await expect(wizard(page).locator('img[src^="data:image/svg"]')).toBeVisible()
+  await expectAccessible(page)
+  await wizard(page).getByRole("button", { name: "Ho inviato il pagamento" }).click()
+  await expect(page).toHaveURL(/\/car-booking-success\?booking=([0-9a-f-]+)/)
+  const id = new URL(page.url()).searchParams.get("booking")
+  const number = (await page.getByText(bookingNumber).first().textContent()) ?? ""
+
+  const office = await browser.newContext()
+  const desk = await office.newPage()
+  await signedIn(desk, "operator", "/admin?lang=it")
+  const entry = desk.locator("li", { hasText: number })
+  await entry.locator("summary").first().click()
+  await expectAccessible(desk)
+  await entry.locator("form button").first().click()
+  await expect(entry.locator("summary")).toHaveCount(0)
+  await office.close()
+  await page.goto(`/account/bookings/${id}`)
+  await expect(page.getByText(/Confermata/i).first()).toBeVisible()
+})

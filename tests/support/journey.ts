@@ -1,0 +1,67 @@
+import { expect, type Page } from "@playwright/test"
+import sharp from "sharp"
+import { addDays, romeDate, weekday } from "../../app/platform/dates"
+
+/** A weekday at least `days` from today, `YYYY-MM-DD`. */
+export function weekdayAhead(days: number): string {
+  let date = addDays(romeDate(new Date()), days)
+  while (weekday(date) === 0 || weekday(date) === 6) date = addDays(date, 1)
+  return date
+}
+
+/** A small photograph of a document, as a phone would send it. */
+export async function photo(name: string) {
+  const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#c9a26a" } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: "image/jpeg", buffer }
+}
+
+export const wizard = (page: Page) => page.locator("dialog[data-covers]")
+export const proceed = (page: Page) => wizard(page).locator("footer button").last()
+
+/** Step 1: two rental days from `pickupDate`, from and to the office. */
+export async function fillDates(page: Page, pickupDate: string, days = 1): Promise<void> {
+  await expect(page).toHaveURL(/\/book/)
+  await page.locator('input[name="pickupDate"]').fill(pickupDate)
+  await page.locator('input[name="returnDate"]').fill(addDays(pickupDate, days))
+  await proceed(page).click()
+  await expect(page).toHaveURL(/step=2/)
+}
+
+/** Step 2: a driver of forty with an old licence, and both documents. */
+export async function fillDriver(page: Page): Promise<void> {
+  const fields = { firstName: "Giulia", lastName: "Serra", phone: "+39 347 000 0001", licenseNumber: "CA1234567X" }
+  for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value)
+  await page.locator('input[name="birthDate"]').fill("14/05/1985")
+  await page.locator('input[name="licenseIssueDate"]').fill("2004-06-01")
+  const files = wizard(page).locator('input[type="file"]:not([capture])')
+  await files.nth(0).setInputFiles(await photo("patente.jpg"))
+  await expect(wizard(page).getByText("patente.jpg")).toBeVisible()
+  await files.nth(1).setInputFiles(await photo("carta.jpg"))
+  await expect(wizard(page).getByText("carta.jpg")).toBeVisible()
+  await page.locator('input[name="confirmsInformation"]').check()
+  await proceed(page).click()
+  await expect(page).toHaveURL(/step=3/)
+}
+
+/** Step 3 as it comes. */
+export async function keepOptions(page: Page): Promise<void> {
+  await proceed(page).click()
+  await expect(page).toHaveURL(/step=4/)
+  await expect(page.locator('input[name="agreesToTerms"]')).toBeVisible({ timeout: 15_000 })
+}
+
+export async function consent(page: Page): Promise<void> {
+  for (const name of ["confirmsDocuments", "agreesToTerms", "agreesToPrivacy"])
+    await page.locator(`input[name="${name}"]`).check()
+}
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.locator('input[autocomplete="cc-number"]').fill(number)
+  await page.locator('input[autocomplete="cc-exp"]').fill("12/34")
+  await page.locator('input[autocomplete="cc-csc"]').fill("123")
+}
+
+/** 'CONFERMA PRENOTAZIONE'. */
+export const confirm = (page: Page) => wizard(page).locator('form button[type="submit"]').click()
