@@ -8,6 +8,9 @@ readLocaleFrom(() => {
   return isLocale(lang) ? lang : "it"
 })
 
+// React Aria's own style element carries the page's nonce by this name.
+Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLElement>("script[nonce]")?.nonce })
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -37,7 +37,7 @@ export default function ItemPage({ loaderData: { category, item, today } }: Rout
   const { name, specs } = item
   return (
     <div className="theme-night pb-28">
-      <div className="relative h-[clamp(24rem,52vw,42rem)]">
+      <div className="relative aspect-4/3 sm:aspect-auto sm:h-[clamp(24rem,52vw,42rem)]">
         <Silhouette
           body={specs.body}
           paint={specs.paint}

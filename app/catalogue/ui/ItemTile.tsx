@@ -31,7 +31,7 @@ export function ItemTile({ item }: { item: TileItem }) {
       <div className="absolute inset-0 -z-10 transition-transform duration-700 ease-calm group-hover:scale-[1.025]">
         <Silhouette body={specs.body} paint={specs.paint} ratio={ratio} className={available ? "" : "opacity-55"} />
       </div>
-      <div className="absolute inset-x-0 bottom-0 grid gap-5 p-6 lg:p-7">
+      <div className="absolute inset-x-0 bottom-0 grid gap-5 bg-linear-to-t from-night via-night/85 via-75% to-transparent p-6 pt-10 lg:p-7 lg:pt-10">
         <div className="grid gap-1.5">
           <h2 className="text-[2rem]">
             <Link to={`/${category}/${id}`} className="no-underline after:absolute after:inset-0 after:-z-1">

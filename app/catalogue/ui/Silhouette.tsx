@@ -24,7 +24,7 @@ export function Silhouette({ body, paint, ratio = "9/16", label, className = "" 
   const id = `s${useId().replace(/[^a-zA-Z0-9]/g, "")}`
   const shape = bodies[body]
   const { width, height, horizon, quay, ground, scale: full, sun } = frames[ratio]
-  const scale = Math.min(full, (width * 0.93) / shape.length)
+  const scale = Math.min(full, (width * 0.93) / shape.length, (ground * 0.68) / shape.height)
   const left = (width - shape.length * scale) / 2
   return (
     <svg

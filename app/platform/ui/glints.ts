@@ -31,7 +31,7 @@ export function glints({ width, from, to, sunX }: Sea): Record<"dark" | "cool" |
       paths[kind] += stroke(x, y + next() * 4, half * (0.7 + next()), thick * (0.6 + next() * 0.8))
     }
     const road = width * (0.026 + near * 0.1)
-    paths.warm += stroke(sunX + (next() - 0.5) * road * 4.4, y, half * (0.35 + next() * 0.5), thick * 0.6)
+    paths.warm += stroke(sunX + (next() - 0.5) * road * 3.4, y, half * (0.35 + next() * 0.5), thick * 0.6)
     if (near < 0.85)
       paths.bright += stroke(
         sunX + (next() - 0.5) * road * 1.6,

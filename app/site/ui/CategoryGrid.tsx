@@ -25,13 +25,13 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
           >
             <Link
               to={`/${id}`}
-              className="group relative isolate flex aspect-4/3 items-end overflow-hidden bg-night-raised no-underline sm:aspect-video lg:aspect-21/9"
+              className="group relative isolate grid items-end overflow-hidden no-underline sm:aspect-video lg:aspect-21/9"
             >
-              <span className="absolute inset-0 -z-10 transition-transform duration-700 ease-calm group-hover:scale-[1.02]">
+              <span className="block aspect-4/3 overflow-hidden sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto transition-transform duration-700 ease-calm group-hover:scale-[1.02]">
                 <Silhouette body={body} paint={paint} ratio="16/9" />
               </span>
-              <span className="absolute inset-x-0 bottom-0 -z-10 h-1/2 bg-linear-to-t from-night to-transparent" />
-              <span className="flex w-full flex-wrap items-baseline justify-between gap-x-6 gap-y-1 p-6 sm:p-9">
+              <span className="absolute inset-x-0 bottom-0 -z-10 hidden h-1/2 bg-linear-to-t from-night to-transparent sm:block" />
+              <span className="flex w-full flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-4 pb-2 sm:p-9">
                 <span className="font-display text-4xl sm:text-5xl">{categoryLabel(id)}</span>
                 <span className="figures text-muted">{m.site_from({ price: formatPrice(fromCents, currency) })}</span>
               </span>

@@ -10,11 +10,11 @@ export function Hero() {
     <section className="relative isolate flex min-h-svh items-end overflow-hidden bg-night">
       <svg
         viewBox="0 0 1600 900"
-        preserveAspectRatio="xMaxYMid slice"
+        preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
         className="absolute inset-0 -z-10 size-full"
       >
-        <DuskScene id={id} width={1600} height={900} horizon={405} sunX={1090} />
+        <DuskScene id={id} width={1600} height={900} horizon={405} sunX={965} />
       </svg>
       <div className="absolute inset-x-0 bottom-0 -z-10 h-2/5 bg-linear-to-t from-night via-night/50 to-transparent" />
       <div className="page-column grid justify-items-start gap-6 pt-40 pb-16 sm:pb-24">
