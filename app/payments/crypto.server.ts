@@ -24,9 +24,6 @@ export type OpenCryptoPayment = Purchase & {
   means: Coin
 }
 
-/** The house's receiving address for a coin. */
-export const walletAddress = (coin: Coin): string => brand.wallets[coin]
-
 /** An address as a QR code, drawn here: an SVG document without size, dark on transparent. */
 export const walletQr = (address: string): Promise<string> =>
   draw(address, { type: "svg", errorCorrectionLevel: "M", margin: 0, color: { dark: "#12161c", light: "#ffffff" } })
@@ -43,7 +40,7 @@ export async function openCryptoPayment(
   for (let attempts = 0; attempts < 5; attempts++) {
     const { open, outdated } = await claimOpenPayment(ctx, input)
     for (const payment of outdated) await endAtProvider(ctx, payment)
-    if (open) return { paymentId: open.id, address: walletAddress(input.means), means: input.means }
+    if (open) return { paymentId: open.id, address: brand.wallets[input.means], means: input.means }
   }
   throw new Refusal("payments.unavailable", {}, { status: 503 })
 }

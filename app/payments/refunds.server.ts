@@ -42,15 +42,19 @@ export async function sendRefund(ctx: Ctx, { paymentId }: { paymentId: string })
   const refund = await refundOf(ctx.db, paymentId)
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!refund || refund.settledAt || !payment?.providerId || payment.state !== "refunding") return
+  if (refund.providerId) {
+    await settleRefund(ctx, paymentId, await ctx.stripe.refunds.retrieve(refund.providerId))
+    return
+  }
   const intent = await ctx.stripe.paymentIntents.retrieve(payment.providerId, { expand: ["latest_charge"] })
   if (intent.status === "requires_capture")
     await ctx.stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `release-${refund.id}` })
   if (intent.status === "requires_capture" || intent.status === "canceled")
-    return settleRefund(ctx, paymentId, { status: "succeeded", id: undefined })
+    return settleRefund(ctx, paymentId, { status: "succeeded" })
   const charge = intent.latest_charge
   if (charge && typeof charge === "object" && charge.refunded) {
-    const standing = await ctx.stripe.refunds.list({ payment_intent: intent.id, limit: 1 })
-    return settleRefund(ctx, paymentId, { status: "succeeded", id: standing.data[0]?.id })
+    const [standing] = (await ctx.stripe.refunds.list({ payment_intent: intent.id, limit: 1 })).data
+    return settleRefund(ctx, paymentId, standing ?? { status: "succeeded" })
   }
   const made = await ctx.stripe.refunds.create(
     {
@@ -75,14 +79,13 @@ async function recordRefund(
   const payment = await lockPayment(ctx.db, paymentId)
   if (!payment) return
   const known = refund.id ? { providerId: refund.id } : {}
-  if (payment.state === "refunded") {
-    if (refund.id) await ctx.db.update(refunds).set(known).where(eq(refunds.paymentId, paymentId))
-    return
-  }
   const accepted = payment.state === "succeeded"
   if (refund.status === "failed" || refund.status === "canceled") {
-    await recordEvent(ctx, { name: "payment.refund-failed", subject: paymentId })
-    ctx.log.error({ paymentId, refundId: refund.id }, "a refund failed at the provider and needs a person")
+    if (!accepted) await recordFailedRefund(ctx, payment, known)
+    return
+  }
+  if (payment.state === "refunded") {
+    if (refund.id) await ctx.db.update(refunds).set(known).where(eq(refunds.paymentId, paymentId))
     return
   }
   const settledAt = refund.status === "succeeded" ? ctx.now() : null
@@ -107,6 +110,19 @@ async function recordRefund(
   if (accepted && refunded) await purchaseHandler(refunded.purchaseKind).onRefunded?.(ctx, refunded)
 }
 
+/** The bank would not take the money back (a closed card): a person has to find another way; it is not tried again. */
+async function recordFailedRefund(ctx: Ctx, payment: Payment, known: { providerId?: string }): Promise<void> {
+  const standing = await refundOf(ctx.db, payment.id)
+  if (known.providerId && standing?.providerId === known.providerId && payment.state === "refunding") return
+  await ctx.db
+    .update(refunds)
+    .set({ ...known, settledAt: null })
+    .where(eq(refunds.paymentId, payment.id))
+  await ctx.db.update(payments).set({ state: "refunding" }).where(eq(payments.id, payment.id))
+  await recordEvent(ctx, { name: "payment.refund-failed", subject: payment.id, facts: known })
+  ctx.log.error({ paymentId: payment.id, refundId: known.providerId }, "a refund failed and needs a person")
+}
+
 /** News of a refund, by event: only a full one ends the payment. Inside the inbox transaction. */
 export async function settleRefundEvent(
   ctx: Ctx,
@@ -122,6 +138,6 @@ export async function settleRefundEvent(
   if (!known) return
   await lockPurchase(ctx.db, known)
   const payment = await lockPayment(ctx.db, known.id)
-  if (!payment || (payment.state !== "succeeded" && payment.state !== "refunding") || !news.full(payment)) return
+  if (!payment || !["succeeded", "refunding", "refunded"].includes(payment.state) || !news.full(payment)) return
   await recordRefund(ctx, payment.id, { id: news.id, status: news.status })
 }

@@ -15,7 +15,6 @@ import { recordEvent } from "../platform/audit.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { paymentById, refundOf } from "./queries.server"
-import { sendRefund } from "./refunds.server"
 import { signedEvent } from "./sandbox/events.server"
 import { payments } from "./tables.server"
 import { receiveWebhook } from "./webhook.server"
@@ -191,52 +190,5 @@ describe("events nobody should believe", () => {
     const strange = { ...event.data.object, id: "pi_strange", metadata: { payment_id: "not-a-uuid" } }
     await deliver({ ...event, data: { object: strange } })
     expect(await ctx.db.select().from(payments).where(eq(payments.providerId, "pi_strange"))).toEqual([])
-  })
-})
-
-describe("money going back", () => {
-  it("what the purchase does not accept is refunded in full, once", async () => {
-    const { paymentId, intentId } = await openTestPayment(ctx, "test")
-    purchase.outcome = { accepted: false, reason: "test.resold" }
-    await chargeAtProvider(ctx, intentId)
-    await ctx.deliverWebhooks()
-    expect(await stateOf(ctx, paymentId)).toBe("refunding")
-    await Promise.all([sendRefund(ctx, { paymentId }), sendRefund(ctx, { paymentId })])
-    await sendRefund(ctx, { paymentId })
-    await ctx.deliverWebhooks()
-    expect(await stateOf(ctx, paymentId)).toBe("refunded")
-    const { data } = await ctx.stripe.refunds.list({ payment_intent: intentId })
-    expect(data.map((refund) => refund.amount)).toEqual([12_300])
-    expect(await refundOf(ctx.db, paymentId)).toMatchObject({ providerId: data[0]?.id, reason: "test.resold" })
-  })
-
-  it("an amount only held is let go", async () => {
-    const { paymentId } = await openTestPayment(ctx, "test")
-    purchase.outcome = { accepted: false, reason: "test.resold" }
-    const held = await ctx.stripe.paymentIntents.create({
-      amount: 12_300,
-      currency: "eur",
-      capture_method: "manual",
-      payment_method: "pm_card_visa",
-      confirm: true,
-    })
-    await ctx.db.update(payments).set({ providerId: held.id }).where(eq(payments.id, paymentId))
-    await ctx.deliverWebhooks()
-    await sendRefund(ctx, { paymentId })
-    expect(await stateOf(ctx, paymentId)).toBe("refunded")
-    expect((await ctx.stripe.paymentIntents.retrieve(held.id)).status).toBe("canceled")
-  })
-
-  it("a refund made at the provider's own desk is heard of", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
-    await chargeAtProvider(ctx, intentId)
-    await ctx.deliverWebhooks()
-    await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 100 })
-    await ctx.deliverWebhooks()
-    expect(await stateOf(ctx, paymentId)).toBe("succeeded")
-    await ctx.stripe.refunds.create({ payment_intent: intentId })
-    await ctx.deliverWebhooks()
-    expect(await stateOf(ctx, paymentId)).toBe("refunded")
-    expect(await timesOf(ctx, "test.refunded", purchaseId)).toBe(1)
   })
 })

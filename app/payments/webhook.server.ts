@@ -65,7 +65,7 @@ async function take(ctx: Ctx, event: Stripe.Event): Promise<void> {
       const refund = event.data.object
       await settleRefundEvent(ctx, {
         intent: refund.payment_intent,
-        full: (payment) => payment.state === "refunding" || refund.amount >= payment.amountCents,
+        full: (payment) => payment.state !== "succeeded" || refund.amount >= payment.amountCents,
         id: refund.id,
         status: refund.status,
       })

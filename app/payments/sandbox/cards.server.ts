@@ -2,8 +2,8 @@ import { cardError, type Decline, declined } from "./errors.server"
 
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string }
 
-/** How a test card behaves: a 3-D Secure challenge first, a decline, or neither. */
-export type Behaviour = { challenge?: boolean; decline?: Decline }
+/** How a test card behaves: a 3-D Secure challenge first, a decline, or neither; and how a refund to it goes. */
+export type Behaviour = { challenge?: boolean; decline?: Decline; refund?: "pending" | "fails" }
 
 type TestCard = { brand: "visa" | "mastercard" | "amex"; behaviour: Behaviour; tokens: string[] }
 
@@ -12,6 +12,8 @@ const testCards: Record<string, TestCard> = {
   "4242424242424242": { brand: "visa", behaviour: {}, tokens: ["pm_card_visa"] },
   "5555555555554444": { brand: "mastercard", behaviour: {}, tokens: ["pm_card_mastercard"] },
   "378282246310005": { brand: "amex", behaviour: {}, tokens: ["pm_card_amex"] },
+  "4000000000007726": { brand: "visa", behaviour: { refund: "pending" }, tokens: ["pm_card_pendingRefund"] },
+  "4000000000005126": { brand: "visa", behaviour: { refund: "fails" }, tokens: ["pm_card_refundFail"] },
   "4000000000000002": {
     brand: "visa",
     behaviour: { decline: declined("generic_decline") },

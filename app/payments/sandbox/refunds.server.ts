@@ -3,6 +3,7 @@ import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, choiceParam, mergeMetadata, type Params, textParam, wholeParam } from "./form-encoding.server"
 import { intentById } from "./intent-object.server"
+import { behaviourOf, paymentMethodOf } from "./payment-methods.server"
 import { type Answer, having, keep, listOf, locked, newId, ok, seconds, type World } from "./store.server"
 
 export async function createRefund(world: World, params: Params): Promise<Answer> {
@@ -20,6 +21,8 @@ export async function createRefund(world: World, params: Params): Promise<Answer
     throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: "amount",
     })
+  const method = charge.payment_method ? await paymentMethodOf(world, charge.payment_method) : undefined
+  const course = method && behaviourOf(method).refund
   const refund = {
     id: newId("re"),
     object: "refund",
@@ -30,7 +33,7 @@ export async function createRefund(world: World, params: Params): Promise<Answer
     metadata: mergeMetadata({}, params),
     payment_intent: charge.payment_intent,
     reason,
-    status: "succeeded",
+    status: course === "pending" ? "pending" : "succeeded",
   }
   const refunded: ChargeObject = {
     ...charge,
@@ -40,8 +43,24 @@ export async function createRefund(world: World, params: Params): Promise<Answer
   await keep(world, "refund", refund)
   await keep(world, "charge", refunded)
   await recordSandboxEvent(world, "refund.created", refund)
-  await recordSandboxEvent(world, "charge.refunded", refunded)
+  if (course !== "pending") await recordSandboxEvent(world, "charge.refunded", refunded)
+  if (course) await takeItsCourse(world, course, refund, charge, refunded)
   return ok(refund)
+}
+
+/** What becomes of a refund after its answer: the bank takes it later, or not at all. */
+async function takeItsCourse(
+  world: World,
+  course: "pending" | "fails",
+  refund: { id: string },
+  before: ChargeObject,
+  refunded: ChargeObject,
+): Promise<void> {
+  const ended = { ...refund, status: course === "pending" ? "succeeded" : "failed" }
+  await keep(world, "refund", ended)
+  if (course === "fails") await keep(world, "charge", before)
+  await recordSandboxEvent(world, course === "pending" ? "refund.updated" : "refund.failed", ended)
+  if (course === "pending") await recordSandboxEvent(world, "charge.refunded", refunded)
 }
 
 async function chargeOf(world: World, params: Params): Promise<ChargeObject> {
