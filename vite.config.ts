@@ -21,6 +21,25 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   build: { target: "es2022", sourcemap: false },
   environments: {
+    // What every page shares travels in one file, not in dozens of small ones.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: "house",
+                  test: /app[\\/](platform[\\/](?!i18n[\\/]paraglide[\\/]messages)|site)/,
+                  minShareCount: 4,
+                },
+                { name: "words", test: /paraglide[\\/]messages/, minShareCount: 5 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: "./server.ts" }, sourcemap: true } },
   },
   server: { host: "127.0.0.1" },

@@ -116,7 +116,7 @@ function ExtrasChoice({ form, change }: StepProps) {
     <fieldset className="grid gap-1">
       <legend className="mb-3 text-sm font-medium">{m.car_rental_extras()}</legend>
       {shown.map((extra) => (
-        <div key={extra.id} className="flex items-start justify-between gap-4 border-b border-line py-1">
+        <div key={extra.id} className="flex items-start justify-between gap-4 border-b border-line pt-1 pb-3">
           <Checkbox
             name="extras"
             value={extra.id}
