@@ -1,41 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterEach, describe, expect, test } from "vitest"
-import { freePort, spawnSite, untilHealthy } from "../../scripts/steps/site.mjs"
-
-type Site = ReturnType<typeof spawnSite>
-
-const folders: string[] = []
-const sites: Site[] = []
-afterEach(async () => {
-  for (const site of sites.splice(0)) {
-    site.child.kill("SIGKILL")
-    await site.ended
-  }
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "maestrale-process-"))
-  folders.push(folder)
-  return folder
-}
-
-function start(env: Record<string, string>): Site {
-  const site = spawnSite(env)
-  sites.push(site)
-  return site
-}
-
-async function startAsDemonstration(folder: string) {
-  const port = await freePort()
-  const address = `http://localhost:${port}`
-  const site = start({ PORT: String(port), BASE_URL: address, DATA_DIR: folder, DEMO: "1" })
-  await untilHealthy(address, site)
-  return { ...site, address, port }
-}
+import { describe, expect, test } from "vitest"
+import { freePort } from "../../scripts/steps/site.mjs"
+import { dataFolder, start, startAsDemonstration } from "./running"
 
 describe("the start is refused in words, with exit code 1,", () => {
   const wrong: [string, Record<string, string>, RegExp][] = [

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto"
+import sharp from "sharp"
+import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
+import { addDays, romeDate, weekday } from "../../app/platform/dates"
+
+/** A signed-in person who talks to a running site as a browser does, without one. */
+export type Caller = { address: string; cookie: string }
+
+export async function signIn(address: string, email: string): Promise<Caller> {
+  const answer = await fetch(`${address}/signin`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: address, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ email, password: DEMO_PASSWORD, from: "" }),
+  })
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(";")[0])
+  if (answer.status >= 400 || cookie.length === 0) throw new Error(`Sign-in was answered ${answer.status}.`)
+  return { address, cookie: cookie.join("; ") }
+}
+
+export async function post<T>({ address, cookie }: Caller, path: string, body: object | FormData): Promise<T> {
+  const isForm = body instanceof FormData
+  const answer = await fetch(address + path, {
+    method: "POST",
+    headers: { origin: address, cookie, ...(isForm ? {} : { "content-type": "application/json" }) },
+    body: isForm ? body : JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+async function upload(caller: Caller, kind: "licence" | "id"): Promise<string> {
+  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#c9a26a" } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.set("kind", kind)
+  form.set("file", new File([new Uint8Array(picture)], `${kind}.jpg`, { type: "image/jpeg" }))
+  return (await post<{ id: string }>(caller, "/api/uploads", form)).id
+}
+
+function weekdayAhead(days: number): string {
+  let date = addDays(romeDate(new Date()), days)
+  while ([0, 5, 6].includes(weekday(date))) date = addDays(date, 1)
+  return date
+}
+
+/** Steps 1 to 4 up to the card: the booking that is held, and the secret with which its card is charged. */
+export async function upToTheCard(caller: Caller, vehicleId: string) {
+  const pickupDate = weekdayAhead(20)
+  const { bookingId, quote } = await post<{ bookingId: string; quote: { total: number } }>(
+    caller,
+    "/api/car-rentals/checkouts",
+    {
+      purchaseKey: randomUUID(),
+      vehicleId,
+      pickupLocation: "cagliari_office",
+      returnLocation: "cagliari_office",
+      pickupDate,
+      pickupTime: "10:30",
+      returnDate: addDays(pickupDate, 1),
+      returnTime: "09:00",
+      firstName: "Giulia",
+      lastName: "Serra",
+      email: "verified@maestrale.example",
+      phone: "+39 347 000 0001",
+      birthDate: "14/05/1985",
+      licenseNumber: "CA1234567X",
+      licenseIssueDate: "2004-06-01",
+      licenseImage: await upload(caller, "licence"),
+      idImage: await upload(caller, "id"),
+      isSardinianResident: true,
+      confirmsInformation: true,
+      currency: "eur",
+    },
+  )
+  const { clientSecret } = await post<{ clientSecret: string }>(
+    caller,
+    `/api/car-rentals/checkouts/${bookingId}/payment`,
+    {
+      paymentMethod: "online",
+      confirmsDocuments: true,
+      agreesToTerms: true,
+      agreesToPrivacy: true,
+      expectedTotal: quote.total,
+      currency: "eur",
+    },
+  )
+  return { bookingId, clientSecret, total: quote.total }
+}
+
+/** The card field's call to the provider: Stripe's test card that succeeds. */
+export const charge = (caller: Caller, clientSecret: string) =>
+  post<{ status: string }>(caller, `/sandbox/stripe/v1/payment_intents/${clientSecret.split("_secret_")[0]}/confirm`, {
+    client_secret: clientSecret,
+    card: { number: "4242424242424242", exp_month: 12, exp_year: 2034, cvc: "123" },
+  })

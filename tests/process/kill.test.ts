@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { openPglite, rowsOf } from "../../app/platform/db.server"
+import { type Caller, charge, post, signIn, upToTheCard } from "./customer"
+import { dataFolder, startAsDemonstration } from "./running"
+
+type Charged = Awaited<ReturnType<typeof upToTheCard>>
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** When the process dies: all of it after the provider took the money, and before the house has said so. */
+const deaths: [string, (caller: Caller, booking: Charged) => Promise<void>][] = [
+  ["once the provider has charged the card", async () => {}],
+  [
+    "while it asks the provider how the payment ended",
+    async (caller, { bookingId }) => {
+      post(caller, `/api/car-rentals/checkouts/${bookingId}/completion`, {}).catch(() => {})
+      await pause(8)
+    },
+  ],
+  ["while the provider's event is on its way", async () => pause(600)],
+]
+
+test.each(deaths)(
+  "killed %s and started again, there is one paid booking or a full refund",
+  async (_name, untilDeath) => {
+    const folder = dataFolder()
+    const site = await startAsDemonstration(folder)
+    const caller = await signIn(site.address, "verified@maestrale.example")
+    const booking = await upToTheCard(caller, "fiat-panda")
+    expect((await charge(caller, booking.clientSecret)).status).toBe("succeeded")
+    await untilDeath(caller, booking)
+    site.child.kill("SIGKILL")
+    expect((await site.ended).signal).toBe("SIGKILL")
+
+    const again = await startAsDemonstration(folder)
+    await untilSettled({ ...caller, address: again.address }, booking.bookingId)
+    again.child.kill("SIGTERM")
+    await again.ended
+    const { bookings, payments, charged, occupied } = await whatStands(folder, booking.bookingId)
+    expect(charged).toEqual([{ amount: booking.total }])
+    if (bookings[0]?.status === "confirmed") {
+      expect(bookings).toEqual([{ status: "confirmed", payment_status: "paid", charged_cents: booking.total }])
+      expect(payments).toEqual([{ state: "succeeded", amount_cents: booking.total }])
+      expect(occupied).toHaveLength(1)
+    } else {
+      expect(payments).toEqual([{ state: "refunded", amount_cents: booking.total }])
+      expect(occupied).toHaveLength(0)
+    }
+  },
+)
+
+/** The house repairs itself: nobody but its own jobs does anything here. */
+async function untilSettled({ address, cookie }: Caller, bookingId: string) {
+  for (let second = 0; second < 100; second++) {
+    const page = await (await fetch(`${address}/account/bookings`, { headers: { cookie } })).text()
+    if (page.includes(bookingId)) return
+    await pause(1000)
+  }
+}
+
+async function whatStands(folder: string, bookingId: string) {
+  const database = await openPglite(folder)
+  const { db } = database
+  try {
+    return {
+      bookings: await rowsOf<{ status: string }>(db, sql`select status, payment_status, charged_cents from bookings`),
+      payments: await rowsOf(db, sql`select state, amount_cents from payments where purchase_id = ${bookingId}`),
+      charged: await rowsOf(
+        db,
+        sql`select (object->>'amount_received')::int as amount from sandbox_objects
+            where object->>'object' = 'payment_intent' and object->>'status' = 'succeeded'`,
+      ),
+      occupied: await rowsOf(
+        db,
+        sql`select id from occupancies where released_at is null and booking_id = ${bookingId}`,
+      ),
+    }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach } from "vitest"
+import { freePort, spawnSite, untilHealthy } from "../../scripts/steps/site.mjs"
+
+type Site = ReturnType<typeof spawnSite>
+
+const folders: string[] = []
+const sites: Site[] = []
+afterEach(async () => {
+  for (const site of sites.splice(0)) {
+    site.child.kill("SIGKILL")
+    await site.ended
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A data folder that goes with the test. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "maestrale-process-"))
+  folders.push(folder)
+  return folder
+}
+
+/** The built site with this environment alone; killed at the end of the test at the latest. */
+export function start(env: Record<string, string>): Site {
+  const site = spawnSite(env)
+  sites.push(site)
+  return site
+}
+
+/** A demonstration on a port of its own, once it answers. */
+export async function startAsDemonstration(folder: string) {
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const site = start({ PORT: String(port), BASE_URL: address, DATA_DIR: folder, DEMO: "1" })
+  await untilHealthy(address, site)
+  return { ...site, address }
+}
