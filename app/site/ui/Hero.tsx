@@ -16,7 +16,7 @@ export function Hero() {
       >
         <DuskScene id={id} width={1600} height={900} horizon={405} sunX={965} />
       </svg>
-      <div className="absolute inset-x-0 bottom-0 -z-10 h-2/5 bg-linear-to-t from-night via-night/50 to-transparent" />
+      <div className="absolute inset-x-0 bottom-0 -z-10 h-[53%] bg-linear-to-t from-night via-night/60 to-transparent" />
       <div className="page-column grid justify-items-start gap-6 pt-40 pb-16 sm:pb-24">
         <h1 className="max-w-[12ch] text-[clamp(3.25rem,9.5vw,8rem)] leading-[0.95] tracking-[-0.01em]">
           {m.site_hero_title()}

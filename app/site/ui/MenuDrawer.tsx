@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Link, useLocation } from "react-router"
 import { openCategories } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
@@ -11,21 +11,32 @@ import { useModal } from "../../platform/ui/use-modal"
 import { homeOf } from "./home-of"
 import { SwitchLinks } from "./SwitchLinks"
 
-/** The menu, sliding in from the right; mounted is open (part 1 §2). */
+/** How long the drawer slides, in and out (part 1 §2). */
+const SLIDE_MS = 400
+
+/** The menu, sliding in from the right; mounted is open. `onClose` comes once it has slid out. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
-  const ref = useModal(onClose)
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => setLeaving(true)
+  const ref = useModal(leave)
   const { person } = useRootData()
-  useCloseOnNavigation(onClose)
+  useNavigation(leave)
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(onClose, SLIDE_MS)
+    return () => clearTimeout(timer)
+  }, [leaving, onClose])
   return (
     <dialog
       ref={ref}
       open
+      data-leaving={leaving || undefined}
       aria-label={m.site_menu()}
-      className="theme-night fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-sm overflow-y-auto overscroll-contain border-l border-line transition-transform duration-400 ease-calm backdrop:bg-black/60 backdrop:transition-opacity backdrop:duration-400 starting:translate-x-full starting:backdrop:opacity-0"
+      className="theme-night fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-sm overflow-y-auto overscroll-contain border-l border-line transition-transform duration-400 ease-calm backdrop:bg-black/60 backdrop:transition-opacity backdrop:duration-400 data-leaving:translate-x-full data-leaving:backdrop:opacity-0 starting:translate-x-full starting:backdrop:opacity-0"
     >
       <div className="flex min-h-full flex-col gap-10 px-7 pt-3.5 pb-8">
         <div className="flex justify-end">
-          <CloseButton onPress={onClose} className="m-0" />
+          <CloseButton onPress={leave} className="m-0" />
         </div>
         <nav aria-label={m.site_categories()}>
           <ul>
@@ -75,11 +86,13 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A link followed is a menu done with. */
-function useCloseOnNavigation(onClose: () => void) {
+/** Calls `then` when another page comes: a link followed is a menu done with. */
+function useNavigation(then: () => void) {
   const { key } = useLocation()
   const opened = useRef(key)
   useEffect(() => {
-    if (key !== opened.current) onClose()
-  }, [key, onClose])
+    if (key === opened.current) return
+    opened.current = key
+    then()
+  })
 }

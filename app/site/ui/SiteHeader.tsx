@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { Link, useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type RootData, useRootData } from "../../platform/ui/root-data"
@@ -14,6 +14,7 @@ const SCROLL_THRESHOLD = 10
 export function SiteHeader() {
   const { person } = useRootData()
   const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
   const scrolled = useScrolled()
   return (
     <header
@@ -43,7 +44,7 @@ export function SiteHeader() {
           </button>
         </div>
       </div>
-      {open ? <MenuDrawer onClose={() => setOpen(false)} /> : null}
+      {open ? <MenuDrawer onClose={close} /> : null}
     </header>
   )
 }
