@@ -2,7 +2,7 @@ import { z } from "zod"
 import { currencies } from "../platform/money"
 import { depositOptions } from "./rules/deposit"
 import { extraIds } from "./rules/extras"
-import { isPackageDistance, kmPackageTypes } from "./rules/kilometres"
+import { kmPackageTypes } from "./rules/kilometres"
 import { insuranceOptions, locations } from "./rules/prices"
 
 const CHOICE = "car-rental.choice-invalid"
@@ -51,7 +51,7 @@ const email = required("car-rental.email-required", 254).refine(
 )
 
 /** Digits with the usual separators, 6 to 15 of them, perhaps an international prefix. */
-export function isPhone(text: string): boolean {
+function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, "").length
   return /^\+?[\d\s()./-]+$/.test(text) && digits >= 6 && digits <= 15
 }
@@ -98,9 +98,6 @@ export const quoteRequest = z.object({
 })
 export type QuoteRequest = z.output<typeof quoteRequest>
 
-/** Step 1: dates and locations. */
-export const stepDates = z.object(periodFields)
-
 const secondDriver = z.object({
   firstName: required("car-rental.second-first-name-required"),
   lastName: required("car-rental.second-last-name-required"),
@@ -141,25 +138,12 @@ function nestSecondDriver(input: unknown): unknown {
   return { ...fields, secondDriver: { ...given, ...second } }
 }
 
-/** Step 2: driver and documents. Field names of the second driver are `secondDriver.firstName` and so on. */
-export const stepDriver = z.preprocess(
-  nestSecondDriver,
-  z.object({ ...driverFields, secondDriver: secondDriver.optional() }),
-)
-export type StepDriver = z.output<typeof stepDriver>
-
 /** The documents named, as far as they can be ids at all. */
 export const namedDocuments = z.object({
   licenseImage: optional(documentId).catch(undefined),
   idImage: optional(documentId).catch(undefined),
 })
 export type NamedDocuments = z.output<typeof namedDocuments>
-
-/** Step 3: options and insurance. */
-export const stepOptions = z.object(optionFields).superRefine((value, context) => {
-  if (value.kmPackageType === "package" && !isPackageDistance(value.kmPackageDistance))
-    context.addIssue({ code: "custom", path: ["kmPackageDistance"], message: "car-rental.km-package-required" })
-})
 
 const applicationFields = z.object({
   /** Made by the browser once per wizard: the same key is the same booking. */
@@ -172,11 +156,11 @@ const applicationFields = z.object({
   currency,
 })
 
-/** Steps 1 to 3 together, as `openCheckout` takes them on entering step 4. */
+/** Steps 1 to 3 together: dates, driver and documents, options; as `openCheckout` takes them on entering step 4. */
 export const rentalApplication = z.preprocess(nestSecondDriver, applicationFields)
 export type RentalApplication = z.output<typeof rentalApplication>
 
-export const paymentMethods = ["online", "agency", "crypto"] as const
+const paymentMethods = ["online", "agency", "crypto"] as const
 export const coins = ["btc", "eth", "usdt"] as const
 
 const consentFields = { confirmsDocuments: ticked, agreesToTerms: ticked, agreesToPrivacy: ticked }
@@ -193,7 +177,6 @@ export const stepPayment = z.object({
   expectedTotal: z.coerce.number({ error: "car-rental.amount-changed" }).int("car-rental.amount-changed"),
   currency: z.enum(currencies, { error: CHOICE }),
 })
-export type StepPayment = z.output<typeof stepPayment>
 
 export const giftCardForm = z.object({ code: required("car-rental.gift-card-required", 40) })
 

@@ -10,7 +10,7 @@ import { taken } from "./conflict.server"
 import { occupancyOf } from "./queries.server"
 
 /** How long a vehicle is kept while its customer pays (D26). */
-export const HOLD_MINUTES = 20
+const HOLD_MINUTES = 20
 /** Renewed or not, nobody keeps a vehicle unpaid for longer than this. */
 const LONGEST_HOLD_MINUTES = 120
 

@@ -11,7 +11,7 @@ import type { RentalVehicle } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
 
 /** The kind of purchase a car rental is, for `payments`. */
-export const PURCHASE_KIND = "car-rental"
+const PURCHASE_KIND = "car-rental"
 export const purchaseOf = (bookingId: string) => ({ purchaseKind: PURCHASE_KIND, purchaseId: bookingId })
 
 /** A car as the rules see it, with the rest of its catalogue item. */

@@ -3,14 +3,14 @@ import type { FieldRefusal } from "../../platform/refusal"
 import type { Category } from "./prices"
 
 /** Minimum age on the day of pickup (D21). */
-export const minimumAge: Record<Category, number> = { cars: 25, "urban-cars": 18 }
+const minimumAge: Record<Category, number> = { cars: 25, "urban-cars": 18 }
 
 /** Minimum years of licence on the day of pickup (D21). */
 export const MINIMUM_LICENSE_YEARS = 2
 /** Below this the young-driver fee applies (D21). */
-export const YOUNG_UNDER = 25
+const YOUNG_UNDER = 25
 /** Below this the recent-licence fee applies (D23). */
-export const RECENT_LICENSE_UNDER = 3
+const RECENT_LICENSE_UNDER = 3
 const OLDEST = 120
 
 /** A driver's dates as typed, `dd/mm/yyyy` or ISO; either may be missing early in the wizard. */

@@ -35,9 +35,6 @@ export const extras: Extra[] = [
   extra("booster_seat", 9_00),
 ]
 
-/** The extras a customer may tick: those not added by the house. */
-export const selectableExtras = extras.filter(({ autoApply }) => !autoApply)
-
 /**
  * The extras that count, each once: what was chosen, the additional driver where a second driver was added, the young
  * driver where the driver is under 25 (D22). In the order of the tariff.

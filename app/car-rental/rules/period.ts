@@ -7,8 +7,8 @@ import { isSaturday, isSunday, pickupSlots, pickupTimesOf, returnTimes, saturday
 const AIRPORT_MINIMUM_MINUTES = 120
 
 /** The house plans no further than this. */
-export const LONGEST_RENTAL_DAYS = 365
-export const FURTHEST_PICKUP_DAYS = 730
+const LONGEST_RENTAL_DAYS = 365
+const FURTHEST_PICKUP_DAYS = 730
 
 /** What is asked in step 1, perhaps not all of it yet. */
 export type AskedPeriod = Partial<Period> & { returnLocation?: Location }

@@ -6,10 +6,10 @@ const SUNDAY = 0
 const SATURDAY = 6
 
 /** A pickup today is at least this far ahead (part 2 §5). */
-export const NOTICE_MINUTES = 120
+const NOTICE_MINUTES = 120
 
 /** Pickup comes this long before the return time it proposes (part 2 §4). */
-export const RETURN_BEFORE_PICKUP_MINUTES = 90
+const RETURN_BEFORE_PICKUP_MINUTES = 90
 
 const weekdayPickups = [...halfHours("10:30", "12:30"), ...halfHours("17:30", "18:30")]
 const saturdayPickups = halfHours("10:30", "13:30")
