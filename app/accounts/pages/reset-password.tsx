@@ -15,7 +15,7 @@ import type { Route } from "./+types/reset-password"
 
 export const meta = () => [
   { title: `${m.accounts_reset_title()} · ${brand.name}` },
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ]
 
 export const loader = ({ request }: Route.LoaderArgs) => ({

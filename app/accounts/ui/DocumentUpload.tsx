@@ -53,7 +53,7 @@ export function DocumentUpload({ kind, label, kept, error }: Props) {
             href={kept}
             target="_blank"
             rel="noreferrer"
-            className="text-sm underline decoration-line underline-offset-4"
+            className="touch -my-2.5 inline-flex items-center justify-end text-sm underline decoration-line underline-offset-4"
           >
             {m.accounts_upload_view()}
           </a>
