@@ -101,6 +101,28 @@ describe("a payment that lands after its hold lapsed", () => {
     expect((await occupancyOf(ctx, next.bookingId))?.bookingId).toBe(next.bookingId)
   })
 
+  test("at the very moment somebody else asks for the dates: one has them, the other is told", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { bookingId, payment, resell } = await aboutToPay()
+      later(21)
+      await chargeAtProvider(ctx, payment.providerId)
+      const [sold] = await Promise.all([
+        resell().then(
+          () => true,
+          (error: unknown) => {
+            expect(error).toMatchObject({ code: "car-rental.taken", status: 409 })
+            return false
+          },
+        ),
+        ctx.deliverWebhooks(),
+        endLapsed(ctx),
+      ])
+      const { state } = await onlyPayment(bookingId)
+      const status = (await bookingById(ctx, bookingId))?.status
+      expect([sold, status, state]).toEqual(sold ? [true, "cancelled", "refunding"] : [false, "confirmed", "succeeded"])
+    }
+  })
+
   test("is confirmed by the lapse job itself where the charge went through unheard", async () => {
     const { bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
