@@ -12,6 +12,7 @@ import { newApi, problem } from "./platform/http/api.server"
 import { apiReference } from "./platform/http/api-reference.server"
 import { nonceContext } from "./platform/http/nonce"
 import { requestContext } from "./platform/http/page.server"
+import { makePageCache, SHARED_FOR } from "./platform/http/page-cache.server"
 import { preferencesOf } from "./platform/http/preferences.server"
 import { securityHeaders } from "./platform/http/security.server"
 import { inLocale } from "./platform/i18n/request-locale.server"
@@ -111,21 +112,38 @@ export function makeHttp(
     return problem(c, new Refusal("platform.something-wrong", {}, { status: 500 }))
   })
 
+  const pages = makePageCache()
   app.all("*", async (c) => {
     const nonce = randomBytes(16).toString("base64")
+    const ctx = c.get("ctx")
+    const marks = [nonce, ctx.requestId]
+    const own = { ...securityHeaders(config, nonce, options.dev), "cache-control": "private, no-store" }
+    const isShared = c.req.method === "GET" && ctx.actor.kind === "visitor" && !c.req.header("range")
+    const key = `${c.req.path}${new URL(c.req.url).search} ${ctx.locale} ${ctx.currency}`
+    const copy = isShared ? pages.find(key, marks) : undefined
+    if (copy) return new Response(copy.body, { headers: withDefaults(new Headers(copy.headers), own) })
+
     const context = new RouterContextProvider()
-    context.set(requestContext, c.get("ctx"))
+    context.set(requestContext, ctx)
     context.set(nonceContext, nonce)
     const handle = createRequestHandler(refusalsAsAnswers(await build()), options.dev ? "development" : "production")
     const response = await handle(c.req.raw, context)
     const headers = new Headers(response.headers)
-    for (const [name, value] of Object.entries(securityHeaders(config, nonce, options.dev)))
-      if (!headers.has(name)) headers.set(name, value)
-    if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store")
-    return new Response(response.body, { status: response.status, headers })
+    const seconds = Number(headers.get(SHARED_FOR))
+    headers.delete(SHARED_FOR)
+    if (!isShared || !seconds || response.status !== 200 || options.dev)
+      return new Response(response.body, { status: response.status, headers: withDefaults(headers, own) })
+    const body = await response.text()
+    pages.keep(key, body, [...headers], marks, seconds)
+    return new Response(body, { headers: withDefaults(headers, own) })
   })
 
   return app
+}
+
+function withDefaults(headers: Headers, defaults: Record<string, string>): Headers {
+  for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
+  return headers
 }
 
 type Handler = (args: { request: Request }) => unknown

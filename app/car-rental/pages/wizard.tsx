@@ -10,6 +10,9 @@ import type { Route } from "./+types/wizard"
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   openWizard(ctxOf(context), { categoryId: params.categoryId, itemId: params.itemId })
 
+/** Never a copy: what the category page says of itself does not hold for its overlay. */
+export const headers = () => ({})
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? m.car_rental_wizard_title({ name: loaderData.data.vehicle.name }) : "" },
   { name: "robots", content: "noindex" },

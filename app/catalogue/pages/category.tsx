@@ -32,6 +32,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+/** The same for every visitor, for half a minute. */
+export const headers = () => ({ "x-shared-for": "30" })
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
