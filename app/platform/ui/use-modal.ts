@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useLayoutEffect, useRef } from "react"
 
 /**
  * Makes a rendered `<dialog open>` modal once the browser has it: focus stays inside and returns afterwards, the page
@@ -10,7 +10,8 @@ export function useModal(onClose: () => void) {
   useEffect(() => {
     close.current = onClose
   })
-  useEffect(() => {
+  // Before the element leaves the page: only then does focus go back to where it was.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     const listening = new AbortController()
