@@ -1,0 +1,60 @@
+import { expect, test } from "vitest"
+import { onIdentityEvent, refreshIdentity, startInstantCheck } from "../app/accounts/identity.server"
+import { latestCheck, userById } from "../app/accounts/queries.server"
+import { plugEvents } from "../app/payments/purchases.server"
+import { endVerification, type IdentityOutcome } from "../app/payments/sandbox/identity.server"
+import { ok } from "../app/payments/sandbox/store.server"
+import { as, testContext } from "./support/context"
+import { testDatabase } from "./support/database"
+import { withSandbox } from "./support/payments"
+import { person } from "./support/people"
+
+const database = await testDatabase()
+const base = withSandbox(database, testContext(database))
+plugEvents("identity.verification_session.", onIdentityEvent)
+
+/** A customer who goes to the provider and ends the check there. */
+async function checked(outcome: IdentityOutcome) {
+  const me = await person(base)
+  const ctx = as(base, me)
+  await startInstantCheck(ctx)
+  const id = (await latestCheck(ctx, me.userId))?.providerId ?? ""
+  await base.sandbox.act(async (world) => ok({ url: await endVerification(world, id, outcome) }))
+  const now = async () => ({
+    status: (await userById(ctx, me.userId))?.idStatus,
+    check: (await latestCheck(ctx, me.userId))?.state,
+  })
+  return { ctx, now }
+}
+
+test.each([
+  ["verified", { status: "verified", check: "verified" }],
+  ["requires_input", { status: "unverified", check: "refused" }],
+  ["canceled", { status: "unverified", check: "cancelled" }],
+] as const)("a check that ends %s at the provider is taken over from its signed events", async (outcome, after) => {
+  const { now } = await checked(outcome)
+  expect(await now()).toEqual({ status: "unverified", check: "open" })
+  await base.deliverWebhooks()
+  expect(await now()).toEqual(after)
+})
+
+test("who comes back before the event is told the provider's answer, and the late event changes nothing", async () => {
+  const { ctx, now } = await checked("verified")
+  await refreshIdentity(ctx)
+  expect(await now()).toEqual({ status: "verified", check: "verified" })
+  await base.deliverWebhooks()
+  expect(await now()).toEqual({ status: "verified", check: "verified" })
+})
+
+test("after a failed or cancelled check the customer can try again and succeed", async () => {
+  for (const first of ["requires_input", "canceled"] as const) {
+    const { ctx, now } = await checked(first)
+    await base.deliverWebhooks()
+    ctx.clock.set(new Date(ctx.now().getTime() + 60_000))
+    await startInstantCheck(ctx)
+    const id = (await latestCheck(ctx, ctx.actor.kind === "person" ? ctx.actor.userId : ""))?.providerId ?? ""
+    await base.sandbox.act(async (world) => ok({ url: await endVerification(world, id, "verified") }))
+    await base.deliverWebhooks()
+    expect(await now()).toEqual({ status: "verified", check: "verified" })
+  }
+})
