@@ -3,6 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static"
 import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import { csrf } from "hono/csrf"
+import { HTTPException } from "hono/http-exception"
 import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from "react-router"
 import { apiParts } from "./composition.server"
 import type { House } from "./house.server"
@@ -17,7 +18,7 @@ import { preferencesOf } from "./platform/http/preferences.server"
 import { securityHeaders } from "./platform/http/security.server"
 import { inLocale } from "./platform/i18n/request-locale.server"
 import { textOf } from "./platform/i18n/text.server"
-import { Refusal } from "./platform/refusal"
+import { forbidden, Refusal } from "./platform/refusal"
 
 const UPLOAD_LIMIT = 5.5 * 1024 * 1024
 const BODY_LIMIT = 256 * 1024
@@ -108,6 +109,7 @@ export function makeHttp(
 
   app.onError((error, c) => {
     if (error instanceof Refusal) return problem(c, error)
+    if (error instanceof HTTPException && error.status === 403) return problem(c, forbidden())
     c.get("ctx").log.error({ err: error, path: c.req.path }, "request failed")
     return problem(c, new Refusal("platform.something-wrong", {}, { status: 500 }))
   })
