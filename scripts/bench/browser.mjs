@@ -17,6 +17,6 @@ export async function signIn(page, site, { email, password }) {
   await page.goto(`${site.address}/signin`)
   await page.locator('input[name="email"]').fill(email)
   await page.locator('input[name="password"]').fill(password)
-  await page.locator('main button[type="submit"]').first().click()
+  await page.locator('input[name="password"]').press("Enter")
   await page.waitForURL((url) => url.pathname !== "/signin")
 }
