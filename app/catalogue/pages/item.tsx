@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { brand } from "../../platform/brand"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
+import { currentLocale, intlLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
@@ -29,7 +30,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? [{ title: `${loaderData.item.name} · ${brand.name}` }]
+    ? [
+        { title: `${loaderData.item.name} · ${brand.name}` },
+        {
+          name: "description",
+          content: `${loaderData.item.name}. ${m.catalogue_specs_short({
+            power: loaderData.item.specs.powerHp,
+            seconds: loaderData.item.specs.accelerationSeconds.toLocaleString(intlLocale(currentLocale())),
+          })}.`,
+        },
+      ]
     : [{ title: `${m.catalogue_item_not_found()} · ${brand.name}` }]
 
 export default function ItemPage({ loaderData: { category, item, today } }: Route.ComponentProps) {
