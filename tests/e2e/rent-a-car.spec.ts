@@ -113,7 +113,7 @@ test("a declined card leaves everything as it was; a challenged one then pays", 
   await expect(page).toHaveURL(/step=4/)
   await typeCard(page, "4000002500003155")
   await confirm(page)
-  await page.locator("dialog[open]").last().getByRole("button").last().click()
+  await page.locator("dialog dialog[open]").getByRole("button").last().click()
   await expect(page).toHaveURL(/\/car-booking-success/, { timeout: 20_000 })
 })
 
