@@ -3,18 +3,17 @@ import { betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { eq } from "drizzle-orm"
 import type { Actor, Ctx, Role } from "../platform/context.server"
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./rules/password"
 import { proofs, sessions, signInMethods, users } from "./tables.server"
 
 /** What sign-in needs of a context: a request's Ctx, or the same parts before there is one. */
 export type AuthDeps = Pick<Ctx, "db" | "config" | "log">
 
 /** A session lasts this long from sign-in, and is not prolonged. */
-export const SESSION_DAYS = 30
+const SESSION_DAYS = 30
 /** How long a link to set a password, or to confirm an address, works. */
-export const RESET_LINK_HOURS = 1
-export const VERIFY_LINK_HOURS = 24
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
+const RESET_LINK_HOURS = 1
+const VERIFY_LINK_HOURS = 24
 
 const COOKIE_PREFIX = "house"
 
@@ -65,8 +64,8 @@ function makeAuth({ db, config, log }: AuthDeps) {
       enabled: true,
       autoSignIn: false,
       requireEmailVerification: true,
-      minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
       resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3600,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => hand("password", user.id, token),

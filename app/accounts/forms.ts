@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { PASSWORD_MIN_LENGTH } from "./rules/password"
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./rules/password"
 
 /** An address as the house keeps it: trimmed, small letters (part 1 §5). */
-export const emailField = z
+const emailField = z
   .string({ error: "accounts.email-required" })
   .trim()
   .min(1, "accounts.email-required")
@@ -14,7 +14,7 @@ const newPassword = z
   .string({ error: "accounts.password-required" })
   .min(1, "accounts.password-required")
   .min(PASSWORD_MIN_LENGTH, "accounts.password-weak")
-  .max(128, "accounts.password-long")
+  .max(PASSWORD_MAX_LENGTH, "accounts.password-long")
 
 const confirmation = z
   .string({ error: "accounts.password-confirm-required" })
@@ -22,14 +22,14 @@ const confirmation = z
 
 const matches = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
 
-export const nameField = z
+const nameField = z
   .string({ error: "accounts.name-required" })
   .trim()
   .min(1, "accounts.name-required")
   .max(120, "accounts.name-long")
 
 /** Not asked for; where given, digits and the usual signs. */
-export const phoneField = z
+const phoneField = z
   .string()
   .trim()
   .max(32, "accounts.phone-invalid")

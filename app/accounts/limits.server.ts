@@ -8,7 +8,7 @@ const QUARTER = 15 * 60
 const HOUR = 60 * 60
 
 /** Remembers in the browser, for a year, that this account was signed in to from it. */
-export const DEVICE_COOKIE = "house.device"
+const DEVICE_COOKIE = "house.device"
 
 const markOf = (ctx: Ctx, email: string) =>
   createHmac("sha256", ctx.config.authSecret).update(`device:${email}`).digest("base64url").slice(0, 32)

@@ -3,6 +3,7 @@ import { requirePerson } from "../platform/authorise.server"
 import type { Ctx, Role } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
 import { signInRequired } from "../platform/refusal"
+import { isDocumentId } from "./rules/document-id"
 import type { IdStatus } from "./rules/identity"
 import { documents, identityChecks, users } from "./tables.server"
 
@@ -92,12 +93,13 @@ export function checksAwaiting(ctx: Ctx) {
     .orderBy(asc(identityChecks.createdAt))
 }
 
-/** A person's own documents of the given ids. */
+/** The signed-in person's own documents among these ids; anyone else's, and what is no id, are left out. */
 export async function ownDocuments(ctx: Ctx, ids: string[]) {
-  if (ids.length === 0) return []
   const { userId } = requirePerson(ctx)
+  const real = ids.filter(isDocumentId)
+  if (real.length === 0) return []
   return ctx.db
     .select()
     .from(documents)
-    .where(and(inArray(documents.id, ids), eq(documents.ownerId, userId)))
+    .where(and(inArray(documents.id, real), eq(documents.ownerId, userId)))
 }

@@ -1,5 +1,6 @@
 /** Part 1 §5: at least eight characters; the label counts five criteria. */
 export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
 
 export type PasswordStrength = "weak" | "medium" | "good" | "strong"
 

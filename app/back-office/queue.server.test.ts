@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { person } from "../../tests/support/people"
+import { storeDocument } from "../accounts/documents.server"
+import { decideIdentity, submitIdDocuments } from "../accounts/id-review.server"
+import { payments } from "../payments/tables.server"
+import { operatorQueue } from "./queue.server"
+
+const database = await testDatabase()
+const base = testContext(database)
+const bytes = new TextEncoder().encode("%PDF-1.4\n%%EOF\n")
+
+async function handIn(name: string) {
+  const customer = as(base, await person(base, { name }))
+  for (const kind of ["id_front", "id_back"] as const)
+    await storeDocument(customer, { kind, bytes, declaredName: "id.pdf" })
+  base.clock.set(new Date(base.now().getTime() + 60_000))
+  await submitIdDocuments(customer)
+}
+
+test("documents wait for the operator, oldest first, until they are decided", async () => {
+  await handIn("First")
+  await handIn("Second")
+  const operator = as(base, await person(base, { role: "operator" }))
+  const { checks } = await operatorQueue(operator)
+  expect(checks.map(({ name }) => name)).toEqual(["First", "Second"])
+  expect(checks[0]).toMatchObject({ front: expect.stringMatching(/^\/documents\//), back: expect.any(String) })
+  await decideIdentity(operator, { checkId: checks[0]?.id ?? "", outcome: "verified" })
+  expect((await operatorQueue(operator)).checks.map(({ name }) => name)).toEqual(["Second"])
+})
+
+test("a crypto payment waits once the customer says it was sent", async () => {
+  const operator = as(base, await person(base, { role: "operator" }))
+  const payment = {
+    purchaseKind: "car-rental",
+    purchaseId: "7d3c1a52-8a3e-4d5c-9f0b-0c9f5f0f3a11",
+    means: "btc",
+    amountCents: 12_300,
+    currency: "eur",
+    createdAt: base.now(),
+  } as const
+  await base.db.insert(payments).values(payment)
+  expect((await operatorQueue(operator)).awaiting).toEqual([])
+  await base.db.insert(payments).values({ ...payment, declaredAt: base.now() })
+  expect((await operatorQueue(operator)).awaiting).toMatchObject([{ means: "btc", amountCents: 12_300 }])
+})
+
+test("nobody else sees what waits", async () => {
+  await expect(operatorQueue(base)).rejects.toMatchObject({ status: 401 })
+  for (const role of ["personal", "business"] as const)
+    await expect(operatorQueue(as(base, await person(base, { role })))).rejects.toMatchObject({ status: 403 })
+})
