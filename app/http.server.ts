@@ -3,7 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static"
 import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import { csrf } from "hono/csrf"
-import { HTTPException, HTTPException } from "hono/http-exception"
+import { HTTPException } from "hono/http-exception"
 import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from "react-router"
 import { apiParts } from "./composition.server"
 import type { House } from "./house.server"
@@ -111,7 +111,6 @@ export function makeHttp(
     if (error instanceof Refusal) return problem(c, error)
     if (error instanceof HTTPException)
       return problem(c, new Refusal("platform.request-refused", {}, { status: error.status }))
-    if (error instanceof HTTPException && error.status === 403) return problem(c, forbidden())
     c.get("ctx").log.error({ err: error, path: c.req.path }, "request failed")
     return problem(c, new Refusal("platform.something-wrong", {}, { status: 500 }))
   })
