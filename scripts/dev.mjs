@@ -11,7 +11,7 @@ export async function serveSources() {
   const { createServer: createVite } = await import("vite")
   const { getRequestListener } = await import("@hono/node-server")
   const server = createServer()
-  const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { server } } })
+  const vite = await createVite({ appType: "custom", server: { middlewareMode: true, ws: { server } } })
   const answer = getRequestListener(
     async (request, env) => {
       try {
