@@ -18,7 +18,7 @@ import { preferencesOf } from "./platform/http/preferences.server"
 import { securityHeaders } from "./platform/http/security.server"
 import { inLocale } from "./platform/i18n/request-locale.server"
 import { textOf } from "./platform/i18n/text.server"
-import { forbidden, Refusal } from "./platform/refusal"
+import { Refusal } from "./platform/refusal"
 
 const UPLOAD_LIMIT = 5.5 * 1024 * 1024
 const BODY_LIMIT = 256 * 1024

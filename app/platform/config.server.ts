@@ -32,8 +32,12 @@ const environment = z.object({
       error: "expected trace, debug, info, warn, error or silent",
     }),
   ),
-  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_/, "expected a key that begins with sk_test_ or sk_live_")),
-  STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_(test|live)_/, "expected a key that begins with pk_test_ or pk_live_")),
+  STRIPE_SECRET_KEY: optional(
+    z.string().regex(/^(sk|rk)_(test|live)_/, "expected a key that begins with sk_test_ or sk_live_"),
+  ),
+  STRIPE_PUBLISHABLE_KEY: optional(
+    z.string().regex(/^pk_(test|live)_/, "expected a key that begins with pk_test_ or pk_live_"),
+  ),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, "expected a secret that begins with whsec_")),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "expected smtp://user:password@host:port")),
   /** The sender of mails. */

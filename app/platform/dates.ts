@@ -1,11 +1,4 @@
-import {
-  type CalendarDate,
-  fromDate,
-  parseDate,
-  parseTime,
-  toCalendarDateTime,
-  toZoned,
-} from "@internationalized/date"
+import { type CalendarDate, fromDate, parseDate, parseTime, toCalendarDateTime, toZoned } from "@internationalized/date"
 
 /** Every clock time in the house is the clock in Cagliari (D8). */
 export const ROME = "Europe/Rome"
@@ -67,9 +60,7 @@ export function fullYears(from: IsoDate, on: IsoDate): number {
 /** `dd/mm/yyyy` or ISO to ISO, or undefined where it is no real day (part 2 §5). */
 export function readDate(text: string): IsoDate | undefined {
   const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
-  const iso = italian
-    ? `${italian[3]}-${italian[2]?.padStart(2, "0")}-${italian[1]?.padStart(2, "0")}`
-    : text.trim()
+  const iso = italian ? `${italian[3]}-${italian[2]?.padStart(2, "0")}-${italian[1]?.padStart(2, "0")}` : text.trim()
   return isIsoDate(iso) ? iso : undefined
 }
 
@@ -92,4 +83,3 @@ export function formatDate(
     new Date(`${date}T12:00:00Z`),
   )
 }
-

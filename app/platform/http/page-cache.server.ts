@@ -28,7 +28,10 @@ export function makePageCache(now: () => number = Date.now) {
     /** Keeps a page for `seconds`; `marks` are what in it belongs to this one answer. */
     keep: (key: string, body: string, headers: [string, string][], marks: string[], seconds: number): void => {
       if (pages.size >= MOST_PAGES) pages.delete(pages.keys().next().value ?? "")
-      const cut = marks.reduce((text, mark, index) => text.replaceAll(mark, PLACE + String.fromCharCode(index + 1)), body)
+      const cut = marks.reduce(
+        (text, mark, index) => text.replaceAll(mark, PLACE + String.fromCharCode(index + 1)),
+        body,
+      )
       pages.set(key, { parts: cut.split(PLACE), headers, until: now() + seconds * 1000 })
     },
   }
