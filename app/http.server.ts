@@ -116,6 +116,10 @@ export function makeHttp(
   })
 
   const pages = makePageCache()
+  const makeHandler = async () =>
+    createRequestHandler(refusalsAsAnswers(await build()), options.dev ? "development" : "production")
+  const handler = options.dev ? undefined : makeHandler()
+  const pageHandler = () => handler ?? makeHandler()
   app.all("*", async (c) => {
     const nonce = randomBytes(16).toString("base64")
     const ctx = c.get("ctx")
@@ -129,7 +133,7 @@ export function makeHttp(
     const context = new RouterContextProvider()
     context.set(requestContext, ctx)
     context.set(nonceContext, nonce)
-    const handle = createRequestHandler(refusalsAsAnswers(await build()), options.dev ? "development" : "production")
+    const handle = await pageHandler()
     const response = await handle(c.req.raw, context)
     const headers = new Headers(response.headers)
     const seconds = Number(headers.get(SHARED_FOR))
