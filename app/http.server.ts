@@ -4,20 +4,17 @@ import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import { csrf } from "hono/csrf"
 import { HTTPException } from "hono/http-exception"
-import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from "react-router"
+import type { ServerBuild } from "react-router"
 import { apiParts } from "./composition.server"
 import type { House } from "./house.server"
+import { makePages } from "./pages.server"
 import { sandboxApp } from "./payments/sandbox/app.server"
 import { brand } from "./platform/brand"
 import { newApi, problem } from "./platform/http/api.server"
 import { apiReference } from "./platform/http/api-reference.server"
-import { nonceContext } from "./platform/http/nonce"
-import { requestContext } from "./platform/http/page.server"
-import { makePageCache, SHARED_FOR } from "./platform/http/page-cache.server"
 import { preferencesOf } from "./platform/http/preferences.server"
 import { securityHeaders } from "./platform/http/security.server"
 import { inLocale } from "./platform/i18n/request-locale.server"
-import { textOf } from "./platform/i18n/text.server"
 import { Refusal } from "./platform/refusal"
 
 const UPLOAD_LIMIT = 5.5 * 1024 * 1024
@@ -44,10 +41,11 @@ export function makeHttp(
         onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
       }),
     )
-    app.use(
-      "/*",
-      serveStatic({ root: "build/client", onFound: (_, c) => c.header("cache-control", "public, max-age=3600") }),
-    )
+    const files = serveStatic({
+      root: "build/client",
+      onFound: (_, c) => c.header("cache-control", "public, max-age=3600"),
+    })
+    app.use((c, next) => (c.req.path.includes(".") ? files(c, next) : next()))
   }
 
   app.use(async (c, next) => {
@@ -115,80 +113,6 @@ export function makeHttp(
     return problem(c, new Refusal("platform.something-wrong", {}, { status: 500 }))
   })
 
-  const pages = makePageCache()
-  const makeHandler = async () =>
-    createRequestHandler(refusalsAsAnswers(await build()), options.dev ? "development" : "production")
-  const handler = options.dev ? undefined : makeHandler()
-  const pageHandler = () => handler ?? makeHandler()
-  app.all("*", async (c) => {
-    const nonce = randomBytes(16).toString("base64")
-    const ctx = c.get("ctx")
-    const marks = [nonce, ctx.requestId]
-    const own = { ...securityHeaders(config, nonce, options.dev), "cache-control": "private, no-store" }
-    const isShared = c.req.method === "GET" && ctx.actor.kind === "visitor" && !c.req.header("range")
-    const key = `${c.req.path}${new URL(c.req.url).search} ${ctx.locale} ${ctx.currency}`
-    const copy = isShared ? pages.find(key, marks) : undefined
-    if (copy) return new Response(copy.body, { headers: withDefaults(new Headers(copy.headers), own) })
-
-    const context = new RouterContextProvider()
-    context.set(requestContext, ctx)
-    context.set(nonceContext, nonce)
-    const handle = await pageHandler()
-    const response = await handle(c.req.raw, context)
-    const headers = new Headers(response.headers)
-    const seconds = Number(headers.get(SHARED_FOR))
-    headers.delete(SHARED_FOR)
-    if (!isShared || !seconds || response.status !== 200 || options.dev)
-      return new Response(response.body, { status: response.status, headers: withDefaults(headers, own) })
-    const body = await response.text()
-    pages.keep(key, body, [...headers], marks, seconds)
-    return new Response(body, { headers: withDefaults(headers, own) })
-  })
-
+  app.all("*", makePages(config, build, options.dev))
   return app
-}
-
-function withDefaults(headers: Headers, defaults: Record<string, string>): Headers {
-  for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
-  return headers
-}
-
-type Handler = (args: { request: Request }) => unknown
-
-/** The same build, with every refusal of a loader or action turned into its answer: sign-in, home, or an error page. */
-function refusalsAsAnswers(build: ServerBuild): ServerBuild {
-  const guard = <T>(handler: T): T =>
-    (typeof handler === "function"
-      ? async (args: { request: Request }) => {
-          try {
-            return await (handler as unknown as Handler)(args)
-          } catch (error) {
-            if (error instanceof Refusal) throw answerFor(error, args.request)
-            throw error
-          }
-        }
-      : handler) as T
-  const routes = Object.fromEntries(
-    Object.entries(build.routes).map(([id, route]) => [
-      id,
-      route && {
-        ...route,
-        module: { ...route.module, loader: guard(route.module.loader), action: guard(route.module.action) },
-      },
-    ]),
-  )
-  return { ...build, routes }
-}
-
-/** No session: sign-in, and back. Wrong role: home (D10). Otherwise the error page with the refusal's words. */
-function answerFor(refusal: Refusal, request: Request): Response {
-  if (refusal.status === 401) {
-    const { pathname, search } = new URL(request.url)
-    return redirect(`/signin?from=${encodeURIComponent(pathname + search)}`)
-  }
-  if (refusal.code === "platform.forbidden") return redirect("/")
-  return Response.json(
-    { code: refusal.code, message: textOf(refusal.code, refusal.details) },
-    { status: refusal.status },
-  )
 }
