@@ -32,7 +32,7 @@ export default function AccountHomePage({ loaderData: { name, email, idStatus } 
         </AccountCard>
       </div>
       <Form method="post" action="/signout">
-        <Button look="quiet" className="-ml-6">
+        <Button look="quiet" className="-ml-3">
           {m.accounts_sign_out()}
         </Button>
       </Form>

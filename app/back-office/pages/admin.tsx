@@ -72,7 +72,7 @@ export default function AdminPage({ loaderData: { checks, awaiting, toReturn }, 
           </QueueSection>
         ) : null}
         <Form method="post" action="/signout">
-          <Button look="quiet" className="-ml-6">
+          <Button look="quiet" className="-ml-3">
             {m.accounts_sign_out()}
           </Button>
         </Form>

@@ -29,7 +29,7 @@ export default function KeptMessage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="theme-paper">
       <article
-        className="reading-column grid gap-8 py-16"
+        className="reading-column grid gap-8 pt-32 pb-20"
         data-channel={channel}
         data-template={template}
         data-recipient={recipient}

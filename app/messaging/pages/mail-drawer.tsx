@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 export default function MailDrawer({ loaderData: { kept } }: Route.ComponentProps) {
   return (
     <div className="theme-paper">
-      <div className="reading-column grid gap-10 py-16">
+      <div className="reading-column grid gap-10 pt-32 pb-20">
         <PageHeading
           overline={m.messaging_drawer_overline()}
           title={m.messaging_drawer_title()}

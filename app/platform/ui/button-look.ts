@@ -1,14 +1,14 @@
 export type ButtonLook = "solid" | "outline" | "quiet" | "danger"
 
 const base =
-  "touch inline-flex items-center justify-center gap-2.5 rounded-field px-6 py-2.5 text-[0.9375rem] font-medium " +
+  "touch inline-flex items-center justify-center gap-2.5 rounded-field py-2.5 text-[0.9375rem] font-medium " +
   "leading-tight tracking-[0.01em] text-center no-underline transition-colors duration-200 select-none"
 
 const looks: Record<ButtonLook, string> = {
-  solid: "bg-solid text-on-solid hover:bg-[color-mix(in_oklab,var(--solid)_86%,var(--ink))]",
-  outline: "border border-edge text-ink hover:border-ink hover:bg-ink/5",
+  solid: "px-6 bg-solid text-on-solid hover:bg-[color-mix(in_oklab,var(--solid)_86%,var(--ink))]",
+  outline: "px-6 border border-edge text-ink hover:border-ink hover:bg-ink/5",
   quiet: "px-3 text-ink underline decoration-line underline-offset-[6px] hover:decoration-current",
-  danger: "border border-danger text-danger hover:bg-danger-soft",
+  danger: "px-6 border border-danger text-danger hover:bg-danger-soft",
 }
 
 const disabled = "disabled:opacity-55 aria-disabled:opacity-55"
