@@ -30,12 +30,12 @@ await main(async () => {
         { env, loud: true },
       ),
     )
-  const journeys = async (heading, browser, env) => {
+  const journeys = async (heading, browser, env, args = []) => {
     const { openSite } = await import("./steps/site.mjs")
     await tally.part(async () => {
       const site = await openSite(env)
       try {
-        await step(heading, process.execPath, ["node_modules/@playwright/test/cli.js", "test"], {
+        await step(heading, process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...args], {
           env: { E2E_BASE_URL: site.address, E2E_REPORT: tally.playwrightReport(), PLAYWRIGHT_CHROMIUM: browser },
           loud: true,
         })
@@ -63,7 +63,9 @@ await main(async () => {
       if (!postgres) return
       const { withDatabase } = await import("./steps/postgres.mjs")
       await withDatabase(postgres, (address) =>
-        journeys("Journeys in a browser on PostgreSQL", browser, { DATABASE_URL: address }),
+        journeys("Journeys in a browser on PostgreSQL, on a desk", browser, { DATABASE_URL: address }, [
+          "--project=desk",
+        ]),
       )
     })
   }
