@@ -1,3 +1,4 @@
+import { enableCompileCache } from "node:module"
 import { banner } from "./steps/banner.mjs"
 import { readEnvFile } from "./steps/env-file.mjs"
 import { endOnSignals } from "./steps/signals.mjs"
@@ -7,6 +8,7 @@ import { startOrExplain } from "./steps/start-or-explain.mjs"
 export async function serveBuild() {
   readEnvFile()
   process.env.NODE_ENV ??= "production"
+  enableCompileCache()
   const site = await import("../build/server/index.js")
   const house = await startOrExplain(site.ConfigError, () => site.startHouse(process.env))
   if (!house) return

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
+import { betterAuth } from "better-auth/minimal"
 import { eq } from "drizzle-orm"
 import type { Actor, Ctx, Role } from "../platform/context.server"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./rules/password"

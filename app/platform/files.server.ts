@@ -1,6 +1,5 @@
 import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
-import { S3Driver } from "flydrive/drivers/s3"
 import type { Config } from "./config.server"
 
 /** Private object storage. Keys are made by us, never by a visitor (D43). */
@@ -12,22 +11,27 @@ export type Files = {
 }
 
 export function openFiles(config: Config["files"]): Files {
-  const disk = new Disk(
-    config.mode === "s3"
-      ? new S3Driver({
-          credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-          region: config.region,
-          bucket: config.bucket,
-          ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
-          supportsACL: false,
-          visibility: "private",
-        })
-      : new FSDriver({ location: config.folder, visibility: "private" }),
-  )
+  const opened = openDisk(config)
   return {
-    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
-    get: async (key) => new Uint8Array(await disk.getBytes(key)),
-    remove: (key) => disk.delete(key),
-    exists: (key) => disk.exists(key),
+    put: async (key, bytes, contentType) => (await opened).put(key, bytes, { contentType }),
+    get: async (key) => new Uint8Array(await (await opened).getBytes(key)),
+    remove: async (key) => (await opened).delete(key),
+    exists: async (key) => (await opened).exists(key),
   }
+}
+
+/** The S3 client, slow to load, is loaded only where it is used. */
+async function openDisk(config: Config["files"]): Promise<Disk> {
+  if (config.mode === "disk") return new Disk(new FSDriver({ location: config.folder, visibility: "private" }))
+  const { S3Driver } = await import("flydrive/drivers/s3")
+  return new Disk(
+    new S3Driver({
+      credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+      region: config.region,
+      bucket: config.bucket,
+      ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
+      supportsACL: false,
+      visibility: "private",
+    }),
+  )
 }
