@@ -12,7 +12,7 @@ const sight: Partial<Record<Kind, { own: Kind[]; lower: Kind[] }>> = {
   forms: { own: ["rules", "forms"], lower: ["rules", "forms", ...platformPure] },
   tables: { own: ["rules", "tables"], lower: ["rules", "tables", ...platformServer] },
   queries: { own: facts, lower: [...facts, "use case", ...platformServer] },
-  "use case": { own: [...facts, "use case"], lower: [...facts, "use case", ...platformServer] },
+  "use case": { own: [...facts, "use case", "prose"], lower: [...facts, "use case", ...platformServer] },
   jobs: { own: [...facts, "use case"], lower: [...facts, "use case", ...platformServer] },
   api: { own: [...facts, "use case"], lower: [...facts, "use case", ...platformServer] },
   page: {
