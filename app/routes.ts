@@ -3,6 +3,9 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes"
 /** Every address of the site, in one screen. */
 export default [
   index("site/pages/home.tsx"),
+  route("terms", "site/pages/terms.tsx"),
+  route("privacy", "site/pages/privacy.tsx"),
+  route("privacy-policy", "site/pages/privacy.tsx", { id: "privacy-policy" }),
   route("car-booking-success", "car-rental/pages/car-booking-success.tsx"),
   route("car-rentals", "catalogue/pages/car-rentals.tsx"),
   route(":categoryId", "catalogue/pages/category.tsx", [route(":itemId/book", "car-rental/pages/wizard.tsx")]),

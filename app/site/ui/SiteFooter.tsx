@@ -56,6 +56,14 @@ export function SiteFooter({ demo }: { demo: boolean }) {
       </div>
       <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line pb-6 text-sm text-muted">
         <p>{m.site_copyright({ year: FOUNDED, name: brand.name })}</p>
+        <nav aria-label={m.site_legal()} className="flex gap-x-6 sm:mr-auto">
+          <Link to="/terms" className="touch inline-flex items-center hover:text-ink">
+            {m.site_terms()}
+          </Link>
+          <Link to="/privacy" className="touch inline-flex items-center hover:text-ink">
+            {m.site_privacy()}
+          </Link>
+        </nav>
         <a href="#top" className="touch inline-flex items-center hover:text-ink">
           {m.site_back_to_top()}
         </a>

@@ -1,0 +1,87 @@
+import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
+import { deductibleOf } from "../../car-rental/rules/deductible"
+import { depositCents } from "../../car-rental/rules/deposit"
+import { MINIMUM_LICENSE_YEARS } from "../../car-rental/rules/drivers"
+import { extras } from "../../car-rental/rules/extras"
+import { includedKm } from "../../car-rental/rules/kilometres"
+import {
+  AIRPORT_PICKUP_CENTS,
+  AIRPORT_RETURN_CENTS,
+  FULL_WASH_CENTS,
+  type InsuranceOption,
+  OWN_VEHICLE_CENTS_PER_DAY,
+  RECENT_LICENSE_CENTS_PER_DAY,
+  type RentalVehicle,
+  SECOND_DRIVER_CENTS_PER_DAY,
+  TAX_PERCENT,
+  YOUNG_DRIVER_CENTS_PER_DAY,
+} from "../../car-rental/rules/prices"
+import { saturdayReturnLimit } from "../../car-rental/rules/slots"
+import { brand } from "../../platform/brand"
+import type { Locale } from "../../platform/i18n/locale"
+
+/** What long texts may name in braces: the house as `brand` knows it, and the tariff as the rules charge it. */
+export function figuresOf(locale: Locale) {
+  const { name, legalName, email, phone, office } = brand
+  const money = moneyIn(locale)
+  const deductible = (group: RentalVehicle["group"], option: InsuranceOption) =>
+    money(deductibleOf({ group }, option).fixedCents)
+  const share = (option: InsuranceOption) => `${deductibleOf({ group: "exotic" }, option).percent}%`
+  const deposit = (premium: boolean, resident: boolean) => money(depositCents({ premium }, resident, "standard"))
+  return {
+    name,
+    legalName,
+    email,
+    phone,
+    street: office.street,
+    postalCode: office.postalCode,
+    locality: office.locality,
+    licenseYears: String(MINIMUM_LICENSE_YEARS),
+    youngDriver: money(YOUNG_DRIVER_CENTS_PER_DAY),
+    recentLicense: money(RECENT_LICENSE_CENTS_PER_DAY),
+    secondDriver: money(SECOND_DRIVER_CENTS_PER_DAY),
+    airportPickup: money(AIRPORT_PICKUP_CENTS),
+    airportReturn: money(AIRPORT_RETURN_CENTS),
+    fullWash: money(FULL_WASH_CENTS),
+    refueling: money(extras.find(({ id }) => id === "refueling")?.cents ?? 0),
+    ownVehicle: money(OWN_VEHICLE_CENTS_PER_DAY),
+    tax: `${TAX_PERCENT}%`,
+    km1: String(includedKm(1)),
+    km2: String(includedKm(2)),
+    km3: String(includedKm(3)),
+    km4: String(includedKm(4)),
+    km5: String(includedKm(5)),
+    kmFurther: String(includedKm(6) - includedKm(5)),
+    exoticBase: deductible("exotic", "KASKO_BASE"),
+    exoticBlack: deductible("exotic", "KASKO_BLACK"),
+    exoticSignature: deductible("exotic", "KASKO_SIGNATURE"),
+    exoticBaseShare: share("KASKO_BASE"),
+    exoticBlackShare: share("KASKO_BLACK"),
+    urbanPremiumBase: deductible("urban-premium", "KASKO_BASE"),
+    urbanPremiumBlack: deductible("urban-premium", "KASKO_BLACK"),
+    urbanPremiumSignature: deductible("urban-premium", "KASKO_SIGNATURE"),
+    urbanBase: deductible("urban", "KASKO_BASE"),
+    urbanBlack: deductible("urban", "KASKO_BLACK"),
+    urbanSignature: deductible("urban", "KASKO_SIGNATURE"),
+    deposit: deposit(false, true),
+    depositElsewhere: deposit(false, false),
+    depositPremium: deposit(true, true),
+    depositPremiumElsewhere: deposit(true, false),
+    saturdayAirport: saturdayReturnLimit.cagliari_airport,
+    saturdayOffice: saturdayReturnLimit.cagliari_office,
+    cancellationHours: String(CANCELLATION_HOURS),
+    cancellationPercent: `${CANCELLATION_PERCENT}%`,
+    voucherMonths: String(VOUCHER_MONTHS),
+  }
+}
+
+/** Whole euros as a sentence writes them: `2.500 €` in Italian, `€2,500` in English. */
+function moneyIn(locale: Locale) {
+  const format = new Intl.NumberFormat(locale === "it" ? "it-IT" : "en-GB", {
+    style: "currency",
+    currency: "EUR",
+    maximumFractionDigits: 0,
+    useGrouping: "always",
+  })
+  return (cents: number) => format.format(cents / 100)
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest"
+import { locales } from "../../platform/i18n/locale"
+import { type LongText, plain } from "../rules/long-text"
+import { figuresOf } from "./figures.server"
+import { filled, longText, longTextFrom, type TextName } from "./long-text.server"
+
+const names: TextName[] = ["terms", "privacy"]
+
+/** What a text is made of, whatever its language. */
+const shapeOf = ({ pieces }: LongText) =>
+  pieces.map((piece) => {
+    if (piece.kind === "heading") return `h${piece.level}`
+    if (piece.kind === "list") return `${piece.ordered ? "ol" : "ul"} of ${piece.items.length}`
+    return piece.kind === "table" ? `table of ${piece.head.length} by ${piece.rows.length}` : "paragraph"
+  })
+
+const everyWord = (text: LongText) => JSON.stringify(text)
+const linksIn = (text: LongText) => [...everyWord(text).matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href)
+const figuresIn = (text: LongText) => everyWord(text).match(/\d+/g)?.length
+
+describe.each(names)("the %s", (name) => {
+  const [italian, english] = locales.map((locale) => longText(name, locale)) as [LongText, LongText]
+
+  test("are built alike in both languages, piece by piece", () => {
+    expect(shapeOf(english)).toEqual(shapeOf(italian))
+    expect(linksIn(english)).toEqual(linksIn(italian))
+    expect(italian.title).not.toBe(english.title)
+  })
+
+  test("have every name and figure filled in", () => {
+    for (const text of [italian, english]) expect(everyWord(text)).not.toMatch(/\{[a-zA-Z]\w*\}|undefined|NaN/)
+    expect(everyWord(italian)).toContain(figuresOf("it").legalName)
+    expect(figuresIn(english)).toBeGreaterThan(30)
+  })
+
+  test("number their sections in order, each with an address of its own", () => {
+    for (const { pieces } of [italian, english]) {
+      const sections = pieces.flatMap((piece) => (piece.kind === "heading" ? [piece] : []))
+      expect(sections.map(({ line }) => Number.parseInt(plain(line), 10))).toEqual(
+        sections.map((_, place) => place + 1),
+      )
+      expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
+    }
+  })
+
+  test("have no two rows, columns or items that begin alike, by which the page tells them apart", () => {
+    for (const { pieces } of [italian, english])
+      for (const piece of pieces) {
+        const lists =
+          piece.kind === "list"
+            ? [piece.items]
+            : piece.kind === "table"
+              ? [piece.head, piece.rows.map((row) => row[0] ?? [])]
+              : []
+        for (const lines of lists) expect(new Set(lines.map(plain)).size).toBe(lines.length)
+      }
+  })
+})
+
+test("sums are written as each language writes them", () => {
+  expect(figuresOf("it").depositPremiumElsewhere).toBe("10.000\u00a0€")
+  expect(figuresOf("it").deposit).toBe("2.500\u00a0€")
+  expect(figuresOf("en").deposit).toBe("€2,500")
+  expect(figuresOf("en").exoticBaseShare).toBe("30%")
+})
+
+test("a name that nothing fills is refused", () => {
+  expect(() => filled("Write to {nobody}.", "en")).toThrow("{nobody}")
+})
+
+test.each([
+  ["raw HTML", "# T\n\n<script>alert(1)</script>"],
+  ["raw HTML in a line", "# T\n\nA <b>word</b>."],
+  ["an image", "# T\n\n![x](/x.png)"],
+  ["an address that runs a script", "# T\n\n[x](javascript:alert(1))"],
+  ["a heading of the fourth level", "# T\n\n#### Deep"],
+  ["no title", "A paragraph."],
+])("%s is refused", (_, markdown) => {
+  expect(() => longTextFrom(markdown)).toThrow("A long text")
+})

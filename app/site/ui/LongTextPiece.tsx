@@ -1,0 +1,84 @@
+import { TextLink } from "../../accounts/ui/TextLink"
+import { type Line, type Piece, plain, type Words } from "../rules/long-text"
+
+/** One piece of a long text in the house's type. */
+export function LongTextPiece({ piece }: { piece: Piece }) {
+  switch (piece.kind) {
+    case "heading":
+      return piece.level === 2 ? (
+        <h2 id={piece.id} className="mt-14 text-[1.875rem]">
+          <InLine of={piece.line} />
+        </h2>
+      ) : (
+        <h3 id={piece.id} className="mt-8 text-[1.375rem]">
+          <InLine of={piece.line} />
+        </h3>
+      )
+    case "paragraph":
+      return (
+        <p className="mt-4">
+          <InLine of={piece.line} />
+        </p>
+      )
+    case "list":
+      return <List {...piece} />
+    case "table":
+      return <Table {...piece} />
+  }
+}
+
+function List({ ordered, items }: Extract<Piece, { kind: "list" }>) {
+  const Tag = ordered ? "ol" : "ul"
+  return (
+    <Tag className={`mt-4 grid gap-2.5 pl-5 marker:text-accent ${ordered ? "list-decimal" : "list-disc"}`}>
+      {items.map((line) => (
+        <li key={plain(line)} className="pl-1">
+          <InLine of={line} />
+        </li>
+      ))}
+    </Tag>
+  )
+}
+
+/** A table that turns into one block per row where the window is narrow. */
+function Table({ head, rows }: Extract<Piece, { kind: "table" }>) {
+  const [, ...columns] = head
+  return (
+    <table className="figures mt-6 w-full border-t border-line text-left text-[0.9375rem] max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr className="border-b border-line">
+          {head.map((cell) => (
+            <th key={plain(cell)} scope="col" className="py-3 pr-5 align-bottom text-sm font-medium text-muted">
+              <InLine of={cell} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {rows.map(([first = [], ...cells]) => (
+          <tr key={plain(first)} className="border-b border-line max-sm:grid max-sm:gap-1 max-sm:py-3">
+            <th scope="row" className="font-medium wrap-anywhere sm:py-3 sm:pr-5 sm:align-top">
+              <InLine of={first} />
+            </th>
+            {columns.map((column, place) => (
+              <td key={plain(column)} className="sm:py-3 sm:pr-5 sm:align-top">
+                <span aria-hidden="true" className="text-muted sm:hidden">
+                  {plain(column)}:{" "}
+                </span>
+                <InLine of={cells[place] ?? []} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const InLine = ({ of }: { of: Line }) => of.map((words) => <Marked key={words.at} {...words} />)
+
+function Marked({ text, look, href }: Words) {
+  const shown = href ? <TextLink to={href}>{text}</TextLink> : text
+  if (look === "strong") return <strong className="font-semibold">{shown}</strong>
+  return look === "emphasis" ? <em>{shown}</em> : shown
+}
