@@ -62,7 +62,10 @@ export default function SignUpPage({ actionData: refusal }: Route.ComponentProps
         />
         <NewPassword label={m.accounts_password()} errors={fields} />
         <Checkbox name="terms" required defaultChecked={refusal?.values.terms === "on"} error={fields.terms}>
-          {m.accounts_terms_label()} <TextLink to="/terms">{m.accounts_terms_link()}</TextLink>
+          {m.accounts_terms_label()}{" "}
+          <TextLink to="/terms" target="_blank">
+            {m.accounts_terms_link()}
+          </TextLink>
         </Checkbox>
         <Button pending={busy}>{m.accounts_sign_up()}</Button>
       </Form>

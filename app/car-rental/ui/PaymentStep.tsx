@@ -5,11 +5,11 @@ import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
-import { Checkbox } from "../../platform/ui/Checkbox"
 import { Notice } from "../../platform/ui/Notice"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
 import { type Consents, consentBreaks } from "../rules/consents"
+import { ConsentBoxes } from "./ConsentBoxes"
 import { GiftCardField } from "./GiftCardField"
 import { RentalFacts } from "./RentalFacts"
 import type { StepProps } from "./step-props"
@@ -127,33 +127,5 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
         {payment.busy ? m.car_rental_processing() : m.car_rental_confirm_booking()}
       </Button>
     </form>
-  )
-}
-
-function ConsentBoxes(props: {
-  consents: Consents
-  errors: Record<string, string>
-  onChange: (consents: Consents) => void
-}) {
-  const texts: Record<keyof Consents, () => string> = {
-    confirmsDocuments: m.car_rental_confirms_documents,
-    agreesToTerms: m.car_rental_agrees_to_terms,
-    agreesToPrivacy: m.car_rental_agrees_to_privacy,
-  }
-  return (
-    <div className="grid">
-      {(Object.keys(texts) as (keyof Consents)[]).map((name) => (
-        <Checkbox
-          key={name}
-          name={name}
-          required
-          checked={props.consents[name]}
-          error={props.errors[name]}
-          onChange={(checked) => props.onChange({ ...props.consents, [name]: checked })}
-        >
-          {texts[name]()}
-        </Checkbox>
-      ))}
-    </div>
   )
 }
