@@ -41,7 +41,7 @@ export function ConsentBoxes({ consents, errors, onChange }: Props) {
             {agree()}
           </Checkbox>
           {read ? (
-            <span className="inline-flex min-h-11 items-center max-sm:pl-8">
+            <span className="inline-flex min-h-11 items-center max-sm:-mt-2 max-sm:pl-8">
               <TextLink to={read.to} target="_blank">
                 {read.words()}
                 <span className="sr-only"> {m.car_rental_new_tab()}</span>

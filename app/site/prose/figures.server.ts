@@ -32,7 +32,7 @@ export function figuresOf(locale: Locale) {
     name,
     legalName,
     email,
-    phone,
+    phone: phone.replaceAll(" ", "\u00a0"),
     street: office.street,
     postalCode: office.postalCode,
     locality: office.locality,

@@ -45,7 +45,7 @@ function Table({ head, rows }: Extract<Piece, { kind: "table" }>) {
   const [, ...columns] = head
   return (
     <table className="figures mt-6 w-full border-t border-line text-left text-[0.9375rem] max-sm:block">
-      <thead className="max-sm:sr-only">
+      <thead className="max-sm:hidden">
         <tr className="border-b border-line">
           {head.map((cell) => (
             <th key={plain(cell)} scope="col" className="py-3 pr-5 align-bottom text-sm font-medium text-muted">
@@ -57,14 +57,12 @@ function Table({ head, rows }: Extract<Piece, { kind: "table" }>) {
       <tbody className="max-sm:block">
         {rows.map(([first = [], ...cells]) => (
           <tr key={plain(first)} className="border-b border-line max-sm:grid max-sm:gap-1 max-sm:py-3">
-            <th scope="row" className="font-medium wrap-anywhere sm:py-3 sm:pr-5 sm:align-top">
+            <th scope="row" className="font-medium sm:wrap-normal sm:py-3 sm:pr-5 sm:align-top">
               <InLine of={first} />
             </th>
             {columns.map((column, place) => (
               <td key={plain(column)} className="sm:py-3 sm:pr-5 sm:align-top">
-                <span aria-hidden="true" className="text-muted sm:hidden">
-                  {plain(column)}:{" "}
-                </span>
+                <span className="text-muted sm:hidden">{plain(column)}: </span>
                 <InLine of={cells[place] ?? []} />
               </td>
             ))}
@@ -80,5 +78,5 @@ const InLine = ({ of }: { of: Line }) => of.map((words) => <Marked key={words.at
 function Marked({ text, look, href }: Words) {
   const shown = href ? <TextLink to={href}>{text}</TextLink> : text
   if (look === "strong") return <strong className="font-semibold">{shown}</strong>
-  return look === "emphasis" ? <em>{shown}</em> : shown
+  return look === "emphasis" ? <em className="text-muted not-italic">{shown}</em> : shown
 }

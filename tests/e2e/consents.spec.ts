@@ -1,0 +1,26 @@
+import { expect, test } from "@playwright/test"
+import { expectAccessible, signedIn } from "../support/e2e"
+import { fillDates, fillDriver, keepOptions, weekdayAhead, wizard } from "../support/journey"
+
+test("what one agrees to opens beside the payment and ticks nothing", async ({ page, context }, info) => {
+  await signedIn(page, "customer_verified")
+  await page.goto("/?lang=en")
+  await page.goto("/urban-cars/volkswagen-t-roc/book")
+  await fillDates(page, weekdayAhead(info.project.name === "phone" ? 200 : 220))
+  await fillDriver(page)
+  await keepOptions(page)
+  for (const [words, title] of [
+    ["Read the terms", "Terms of service"],
+    ["Read the policy", "Privacy policy"],
+  ] as const) {
+    const opened = context.waitForEvent("page")
+    await wizard(page).getByRole("link", { name: words }).click()
+    const beside = await opened
+    await expect(beside.getByRole("heading", { level: 1 })).toHaveText(title)
+    await beside.close()
+  }
+  await expect(page).toHaveURL(/step=4/)
+  for (const name of ["confirmsDocuments", "agreesToTerms", "agreesToPrivacy"])
+    await expect(page.locator(`input[name="${name}"]`)).not.toBeChecked()
+  await expectAccessible(page)
+})
