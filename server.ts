@@ -37,12 +37,20 @@ function clientIp(config: Config) {
 
 /** Behind a TLS proxy the request's own address is the proxy's inner one: the public origin takes its place. */
 function publicRequest(config: Config, request: Request, env?: HttpBindings | Http2Bindings): Request {
-  const seen = config.trustProxy
-    ? new Request(new URL(request.url.slice(new URL(request.url).origin.length), config.baseUrl), request)
-    : request
+  const seen = config.trustProxy ? new Request(publicUrl(request.url, config.baseUrl), request) : request
   const address = env?.incoming?.socket?.remoteAddress
   if (address) addresses.set(seen, address)
   return seen
+}
+
+/** Only the origin changes: a path such as `//elsewhere` stays a path. */
+function publicUrl(inner: string, baseUrl: string): URL {
+  const url = new URL(inner)
+  const { protocol, host } = new URL(baseUrl)
+  url.protocol = protocol
+  url.host = host
+  if (!host.includes(":")) url.port = ""
+  return url
 }
 
 function fetchOf(house: House, serverBuild: () => Promise<ServerBuild>, dev: boolean) {

@@ -14,6 +14,7 @@ import { paymentsJobs } from "./payments/jobs.server"
 import { plugEvents, plugPurchase } from "./payments/purchases.server"
 import type { Sandbox } from "./payments/sandbox/sandbox.server"
 import type { Ctx } from "./platform/context.server"
+import { platformJobs } from "./platform/housekeeping.server"
 import type { JobKind } from "./platform/jobs.server"
 
 /** What the features plug into the platform: the one place that knows them all. */
@@ -31,6 +32,7 @@ export function plugEverything(): void {
 export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobKind[] {
   return [
     ...accountsJobs(makeCtx),
+    ...platformJobs(makeCtx),
     ...messagingJobs(makeCtx),
     ...paymentsJobs(makeCtx, sandbox),
     ...carRentalJobs(makeCtx),

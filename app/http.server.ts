@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { serveStatic } from "@hono/node-server/serve-static"
+import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import { csrf } from "hono/csrf"
-import { HTTPException } from "hono/http-exception"
 import type { ServerBuild } from "react-router"
 import { apiParts } from "./composition.server"
 import type { House } from "./house.server"
@@ -12,6 +12,7 @@ import { sandboxApp } from "./payments/sandbox/app.server"
 import { brand } from "./platform/brand"
 import { newApi, problem } from "./platform/http/api.server"
 import { apiReference } from "./platform/http/api-reference.server"
+import { refusalIn } from "./platform/http/expected.server"
 import { preferencesOf } from "./platform/http/preferences.server"
 import { securityHeaders } from "./platform/http/security.server"
 import { inLocale } from "./platform/i18n/request-locale.server"
@@ -38,12 +39,12 @@ export function makeHttp(
       "/assets/*",
       serveStatic({
         root: "build/client",
-        onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+        onFound: (_, c) => staticHeaders(c, "public, max-age=31536000, immutable"),
       }),
     )
     const files = serveStatic({
       root: "build/client",
-      onFound: (_, c) => c.header("cache-control", "public, max-age=3600"),
+      onFound: (_, c) => staticHeaders(c, "public, max-age=3600"),
     })
     app.use((c, next) => (c.req.path.includes(".") ? files(c, next) : next()))
   }
@@ -106,13 +107,17 @@ export function makeHttp(
   })
 
   app.onError((error, c) => {
-    if (error instanceof Refusal) return problem(c, error)
-    if (error instanceof HTTPException)
-      return problem(c, new Refusal("platform.request-refused", {}, { status: error.status }))
+    const refusal = refusalIn(error)
+    if (refusal) return problem(c, refusal)
     c.get("ctx").log.error({ err: error, path: c.req.path }, "request failed")
     return problem(c, new Refusal("platform.something-wrong", {}, { status: 500 }))
   })
 
   app.all("*", makePages(config, build, options.dev))
   return app
+}
+
+function staticHeaders(c: Context, cacheControl: string): void {
+  c.header("cache-control", cacheControl)
+  c.header("x-content-type-options", "nosniff")
 }

@@ -3,12 +3,13 @@ import type { Context } from "hono"
 import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from "react-router"
 import type { Config } from "./platform/config.server"
 import type { ApiEnv } from "./platform/http/api.server"
+import { refusalIn } from "./platform/http/expected.server"
 import { nonceContext } from "./platform/http/nonce"
 import { requestContext } from "./platform/http/page.server"
 import { makePageCache, SHARED_FOR } from "./platform/http/page-cache.server"
 import { securityHeaders } from "./platform/http/security.server"
 import { textOf } from "./platform/i18n/text.server"
-import { Refusal } from "./platform/refusal"
+import type { Refusal } from "./platform/refusal"
 
 /** The pages, by React Router: each answer with its own nonce, visitors served from the page cache where a page allows it. */
 export function makePages(config: Config, build: () => Promise<ServerBuild>, dev: boolean) {
@@ -58,8 +59,8 @@ function refusalsAsAnswers(build: ServerBuild): ServerBuild {
           try {
             return await (handler as unknown as Handler)(args)
           } catch (error) {
-            if (error instanceof Refusal) throw answerFor(error, args.request)
-            throw error
+            const refusal = refusalIn(error)
+            throw refusal ? answerFor(refusal, args.request) : error
           }
         }
       : handler) as T

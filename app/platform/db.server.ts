@@ -1,4 +1,3 @@
-import { mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"
@@ -10,7 +9,7 @@ import { drizzle as drizzleLite } from "drizzle-orm/pglite"
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator"
 import pg from "pg"
 import { fromPglite } from "pg-boss"
-import { ConfigError } from "./config.server"
+import { lockFolder } from "./folder-lock.server"
 
 /** The database or a transaction in it: the same queries run on both, and on PGlite and PostgreSQL alike. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -69,38 +68,6 @@ export async function openPglite(folder?: string, snapshot?: Blob): Promise<Data
       await lite.close()
       release()
     },
-  }
-}
-
-/** Takes the folder for this process; throws a sentence for people where a living process has it. */
-function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, "process.lock")
-  const take = () => {
-    const handle = openSync(file, "wx")
-    writeSync(handle, String(process.pid))
-  }
-  try {
-    take()
-  } catch {
-    const owner = Number(readFileSync(file, "utf8"))
-    if (owner !== process.pid && isAlive(owner))
-      throw new ConfigError(
-        `DATA_DIR: the folder ${folder} is in use by process ${owner}. Stop that one first, or set DATA_DIR to another folder.`,
-      )
-    rmSync(file, { force: true })
-    take()
-  }
-  return () => rmSync(file, { force: true })
-}
-
-function isAlive(pid: number): boolean {
-  if (!pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
   }
 }
 

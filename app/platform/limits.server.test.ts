@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { forgetOldCounts } from "./housekeeping.server"
 import { countAttempt } from "./limits.server"
+import { rateLimits } from "./tables.server"
 
 test("the attempt after the last allowed one is refused until the window ends", async () => {
   const ctx = testContext(await testDatabase())
@@ -10,4 +12,13 @@ test("the attempt after the last allowed one is refused until the window ends", 
   await countAttempt(ctx, "sign-in:b", 3, 60)
   ctx.clock.set(new Date(ctx.now().getTime() + 61_000))
   await countAttempt(ctx, "sign-in:a", 3, 60)
+})
+
+test("counts are forgotten once their window is over", async () => {
+  const ctx = testContext(await testDatabase())
+  await countAttempt(ctx, "short", 3, 60)
+  await countAttempt(ctx, "long", 3, 3600)
+  ctx.clock.set(new Date(ctx.now().getTime() + 61_000))
+  await forgetOldCounts(ctx)
+  expect((await ctx.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["long"])
 })

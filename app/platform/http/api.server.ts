@@ -41,6 +41,9 @@ export function fieldRefusals(error: z.core.$ZodError): FieldRefusal[] {
   }))
 }
 
+/** The calls that older clients make by another name: they read the message from `error` (D4). */
+const aliased = /^\/api\/(create-|upload-file|send-)/
+
 /** A refusal as problem+json in the reader's language. */
 export function problem(c: Context<ApiEnv>, refusal: Refusal): Response {
   const title = textOf(refusal.code, refusal.details) ?? refusal.code
@@ -57,6 +60,7 @@ export function problem(c: Context<ApiEnv>, refusal: Refusal): Response {
         code,
         message: textOf(code, details) ?? code,
       })),
+      ...(aliased.test(c.req.path) ? { error: title, details: title } : {}),
     },
     refusal.status as 422,
     { "content-type": "application/problem+json" },

@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from "node:fs"
+import { hostname, tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { lockFolder } from "./folder-lock.server"
+
+const folder = () => mkdtempSync(join(tmpdir(), "maestrale-lock-"))
+const held = (by: string) => {
+  const place = folder()
+  writeFileSync(join(place, "process.lock"), by)
+  return place
+}
+
+test("a folder is taken and let go", () => {
+  const place = folder()
+  lockFolder(place)()
+  lockFolder(place)()
+  expect(readdirSync(place)).toEqual([])
+})
+
+test("a living process keeps its folder, and is named", () => {
+  expect(() => lockFolder(held(`${process.ppid} ${hostname()}`))).toThrow(`in use by process ${process.ppid}`)
+})
+
+test("what a killed process left behind is taken over", () => {
+  lockFolder(held(`999999999 ${hostname()}`))()
+})
+
+test("another container's folder is refused while it gives signs, and taken when it fell silent", () => {
+  const place = held("1 another-container")
+  expect(() => lockFolder(place)).toThrow("another-container")
+  const long = new Date(Date.now() - 60_000)
+  utimesSync(join(place, "process.lock"), long, long)
+  lockFolder(place)()
+})

@@ -1,0 +1,73 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import { hostname } from "node:os"
+import { join } from "node:path"
+import { ConfigError } from "./config.server"
+
+/** A holder on another machine, or in another container, is believed to live this long after its last sign. */
+const SILENT_MS = 30_000
+const SIGN_MS = 10_000
+
+/**
+ * Takes a folder for this process until the returned function lets it go. Throws ConfigError, a sentence for people,
+ * where a living process has it. What a killed process left behind is taken over.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, "process.lock")
+  const own = `${process.pid} ${hostname()}`
+  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  writeFileSync(draft, own)
+  try {
+    if (!linked(draft, file)) {
+      const owner = livingOwner(file)
+      if (owner) throw inUse(folder, owner)
+      rmSync(file, { force: true })
+      if (!linked(draft, file)) throw inUse(folder, livingOwner(file) ?? "another process")
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const signs = setInterval(() => utimesSync(file, new Date(), new Date()), SIGN_MS)
+  signs.unref()
+  return () => {
+    clearInterval(signs)
+    rmSync(file, { force: true })
+  }
+}
+
+/** Makes `file` of the finished draft; false where it is there already. Nobody ever sees it half written. */
+function linked(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false
+    throw error
+  }
+}
+
+/** Who holds the lock and lives, in words. */
+function livingOwner(file: string): string | undefined {
+  try {
+    const [pid = "", host = ""] = readFileSync(file, "utf8").split(" ")
+    if (host === hostname()) return Number(pid) !== process.pid && isAlive(Number(pid)) ? `process ${pid}` : undefined
+    return Date.now() - statSync(file).mtimeMs < SILENT_MS ? `process ${pid} on ${host}` : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const inUse = (folder: string, owner: string) =>
+  new ConfigError(
+    `DATA_DIR: the folder ${folder} is in use by ${owner}. Stop that one first, or set DATA_DIR to another folder.`,
+  )
+
+function isAlive(pid: number): boolean {
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"
+  }
+}

@@ -1,0 +1,15 @@
+import { HTTPException } from "hono/http-exception"
+import { databaseError } from "../db.server"
+import { Refusal } from "../refusal"
+
+/** Text no database can keep, a key that is none: what was sent is at fault, not the house. */
+const unreadable = new Set(["22021", "22P02", "22P05"])
+
+const requestRefused = (status: number) => new Refusal("platform.request-refused", {}, { status })
+
+/** The "no" in an error, where it is one: a refusal, a request that is none, or values no query can take. */
+export function refusalIn(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof HTTPException) return requestRefused(error.status)
+  return unreadable.has(databaseError(error).code ?? "") ? requestRefused(400) : undefined
+}
