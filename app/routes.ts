@@ -29,6 +29,8 @@ export default [
   route("forgot-password", "accounts/pages/forgot-password.tsx"),
   route("reset-password", "accounts/pages/reset-password.tsx"),
   route("documents/:id", "accounts/pages/document.tsx"),
+  route("partner", "partners/pages/entry.tsx"),
+  route("partner/dashboard", "partners/pages/dashboard.tsx"),
   route("admin", "back-office/pages/admin.tsx"),
   route("*", "site/pages/not-found.tsx"),
 ] satisfies RouteConfig
