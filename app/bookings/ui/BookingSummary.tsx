@@ -8,7 +8,6 @@ import { type BookingState, paymentText, totalText } from "./booking-texts"
 
 export type RentalSummary = BookingState & {
   number: string
-  vehicle: string
   startsAt: Date
   endsAt: Date
   /** Places in words. */
@@ -19,20 +18,20 @@ export type RentalSummary = BookingState & {
   currency: Currency
 }
 
-/** A car rental at a glance (part 3 §2): vehicle, pickup and drop-off in Rome's time, place, payment, total paid or due. */
+/** A car rental at a glance (part 3 §2): number, pickup and return in Rome's time, place, payment, total paid or
+ * due. Its vehicle is the heading above. */
 export function BookingSummary({ booking }: { booking: RentalSummary }) {
   const { locale } = useRootData()
   const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
   return (
     <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-      <Fact name={m.bookings_vehicle()}>{booking.vehicle}</Fact>
-      <Fact name={m.bookings_number()}>{booking.number}</Fact>
       <Fact name={m.bookings_pickup()} more={booking.pickupPlace}>
         {moment(booking.startsAt)}
       </Fact>
       <Fact name={m.bookings_dropoff()} more={booking.dropoffPlace}>
         {moment(booking.endsAt)}
       </Fact>
+      <Fact name={m.bookings_number()}>{booking.number}</Fact>
       <Fact name={m.bookings_payment()}>{paymentText(booking)}</Fact>
       <Fact name={totalText(booking)}>
         <Money cents={booking.chargedCents} currency={booking.currency} />
@@ -74,10 +73,8 @@ export function PriceLines({
       {lines.map(({ code, label, cents }) => (
         <Line key={code} name={label} amount={cents === 0 ? m.bookings_included() : formatPrice(cents, currency)} />
       ))}
-      <div className="mt-2 grid gap-2 border-t border-line pt-4">
-        <Line name={m.bookings_subtotal()} amount={formatPrice(subtotalCents, currency)} />
-        <Line name={m.bookings_tax()} amount={formatPrice(taxCents, currency)} />
-      </div>
+      <Line name={m.bookings_subtotal()} amount={formatPrice(subtotalCents, currency)} below />
+      <Line name={m.bookings_tax()} amount={formatPrice(taxCents, currency)} />
       <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4">
         <dt className="font-medium">{total.label}</dt>
         <dd className="font-display text-3xl">
@@ -88,9 +85,10 @@ export function PriceLines({
   )
 }
 
-function Line({ name, amount }: { name: string; amount: string }) {
+/** `below` draws a rule above it: what stands over the rule is summed up here. */
+function Line({ name, amount, below = false }: { name: string; amount: string; below?: boolean }) {
   return (
-    <div className="flex justify-between gap-6">
+    <div className={`flex justify-between gap-6 ${below ? "mt-2 border-t border-line pt-4" : ""}`}>
       <dt>{name}</dt>
       <dd className="figures text-right whitespace-nowrap">{amount}</dd>
     </div>
