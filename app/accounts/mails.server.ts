@@ -34,7 +34,8 @@ async function mailById(ctx: Ctx, userId: string, mail: (user: User) => Mail): P
   await ctx.db.transaction((tx) => mailTo(within(ctx, tx as Db), user, mail(user)))
 }
 
-const greeting = (user: User) => m.accounts_mail_greeting({ name: user.name }, { locale: user.locale })
+const greeting = ({ name, locale }: User) =>
+  m.accounts_mail_greeting({ firstName: name.trim().split(/\s+/)[0] ?? name }, { locale })
 
 /** The link that confirms an address. */
 export const sendVerificationMail = (ctx: Ctx, userId: string, token: string) =>
