@@ -3,6 +3,7 @@ import { Form, useRevalidator } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { describedBy, FieldNotes } from "../../platform/ui/Field"
+import { FileButton } from "../../platform/ui/FileButton"
 import { Progress } from "../../platform/ui/Progress"
 import { uploadFile } from "../../platform/ui/upload"
 import { type DocumentKind, MAX_UPLOAD_BYTES, UPLOAD_ACCEPT } from "../rules/upload"
@@ -26,8 +27,7 @@ export function DocumentUpload({ kind, label, kept, error }: Props) {
   const [refusal, setRefusal] = useState<string>()
   const shown = refusal ?? error
 
-  const send = async (file: File | undefined) => {
-    if (!file) return
+  const send = async (file: File) => {
     setRefusal(undefined)
     if (file.size > MAX_UPLOAD_BYTES) return setRefusal(m.accounts_upload_too_large())
     setPercent(0)
@@ -45,9 +45,7 @@ export function DocumentUpload({ kind, label, kept, error }: Props) {
     >
       <input type="hidden" name="intent" value={kind} />
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
+        <span className="font-medium">{label}</span>
         {kept ? (
           <a
             href={kept}
@@ -56,28 +54,40 @@ export function DocumentUpload({ kind, label, kept, error }: Props) {
             className="touch -my-2.5 inline-flex items-center justify-end text-sm underline decoration-line underline-offset-4"
           >
             {m.accounts_upload_view()}
+            <span className="sr-only">: {label}</span>
           </a>
         ) : null}
       </div>
-      {kept ? <p className="text-sm font-medium text-success">{m.accounts_upload_done()}</p> : null}
-      <input
-        id={id}
-        type="file"
-        name="file"
-        accept={UPLOAD_ACCEPT}
-        aria-invalid={shown ? true : undefined}
-        aria-describedby={describedBy(id, { description: true, error: shown })}
-        onChange={
-          alive
-            ? (event) => {
-                void send(event.target.files?.[0])
-                event.target.value = ""
-              }
-            : undefined
-        }
-        className="touch w-full text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-field file:border file:border-edge file:bg-transparent file:px-4 file:font-medium file:text-ink hover:file:border-ink"
-      />
-      <FieldNotes id={id} description={m.accounts_upload_hint()} error={shown} />
+      <FieldNotes id={id} description={m.accounts_upload_hint()} />
+      <p role="status" className="text-sm font-medium text-success empty:hidden">
+        {kept && percent === undefined ? m.accounts_upload_done() : ""}
+      </p>
+      <div className="group flex flex-wrap items-center gap-3">
+        <FileButton
+          label={kept ? m.accounts_upload_replace() : m.accounts_upload_choose()}
+          about={label}
+          name="file"
+          accept={UPLOAD_ACCEPT}
+          required
+          invalid={shown !== undefined}
+          describedBy={describedBy(id, { description: true, error: shown })}
+          onFile={alive ? send : undefined}
+        />
+        {alive ? (
+          <FileButton
+            label={m.accounts_upload_camera()}
+            about={label}
+            accept="image/jpeg,image/png"
+            capture
+            describedBy={describedBy(id, { description: true, error: shown })}
+            onFile={send}
+            className="sm:hidden"
+          />
+        ) : (
+          <span className="hidden text-sm font-medium group-has-valid:inline">{m.accounts_upload_chosen()}</span>
+        )}
+      </div>
+      <FieldNotes id={id} error={shown} />
       {percent === undefined ? null : <Progress label={m.accounts_upload_running()} percent={percent} />}
       {alive ? null : <Button look="outline">{m.accounts_upload_send()}</Button>}
     </Form>
