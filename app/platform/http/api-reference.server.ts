@@ -40,23 +40,36 @@ export function apiReference(document: object, nonce: string) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${brand.name} API</title>
 <style nonce="${nonce}">
-body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1.25rem;color:#1b2530;background:#f6f4f0}
-h1,h2{line-height:1.2}h2{font-size:1.05rem;font-family:ui-monospace,monospace;border-top:1px solid #cfc8bc;padding-top:1.5rem;margin-top:2.5rem;overflow-wrap:anywhere}
+body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:0 1.25rem 3rem;color:#1b2530;background:#f6f4f0}
+header{display:flex;align-items:center;justify-content:space-between;gap:1rem;border-bottom:1px solid #cfc8bc;min-height:4rem}
+header a{display:inline-flex;align-items:center;min-height:2.75rem;font:500 1.5rem/1 Georgia,serif;letter-spacing:.04em;color:inherit;text-decoration:none}
+h1{font:500 2.5rem/1.15 Georgia,serif;margin:2.5rem 0 1rem}h2{font:500 1.5rem/1.2 Georgia,serif;margin:2.5rem 0 .5rem}
+section h2{font:600 1.05rem/1.4 ui-monospace,monospace;border-top:1px solid #cfc8bc;padding-top:1.5rem;overflow-wrap:anywhere;scroll-margin-top:1rem}h3{font-size:1rem}
 b{color:#7a5a1e;text-transform:uppercase}pre{background:#fff;border:1px solid #ddd6ca;padding:1rem;overflow:auto;font-size:.85rem}a{color:#1d4f6e}
+nav ul{list-style:none;margin:0;padding:0;columns:24rem}nav li{break-inside:avoid}
+nav a{display:block;padding:.6rem 0;font:.9rem/1.4 ui-monospace,monospace;overflow-wrap:anywhere}
+nav b{display:inline-block;min-width:4.5em}:focus-visible{outline:2px solid #1d5f82;outline-offset:3px}
 </style>
 </head>
 <body>
+<header><a href="/">${brand.name}</a></header>
+<main>
 <h1>${brand.name} API</h1>
 <p>Amounts are whole cents. Refusals are <code>application/problem+json</code> with a code and a message per field.
 The same description for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav aria-labelledby="contents"><h2 id="contents">Contents</h2>
+<ul>${calls.map(({ path, method }) => html`<li><a href="#${anchor(method, path)}"><b>${method}</b> ${path}</a></li>`)}</ul></nav>
 ${calls.map(({ path, method, operation }) => call(path, method, operation, schemas))}
+</main>
 </body>
 </html>`
 }
 
+const anchor = (method: string, path: string) => `${method}${path.replace(/[^a-z0-9]+/gi, "-")}`.replace(/-$/, "")
+
 function call(path: string, method: string, operation: Operation, schemas: Record<string, Schema>) {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
-  return html`<section><h2><b>${method}</b> ${path}</h2>
+  return html`<section><h2 id="${anchor(method, path)}"><b>${method}</b> ${path}</h2>
 <p>${operation.summary ?? ""} ${operation.description ?? ""}</p>
 ${operation.parameters?.length ? html`<h3>Parameters</h3><pre tabindex="0">${operation.parameters.map((p) => `${p.name} (${p.in}${p.required ? ", required" : ""}): ${shape(p.schema, schemas)}`).join("\n")}</pre>` : ""}
 ${body ? html`<h3>Body</h3><pre tabindex="0">${shape(body, schemas)}</pre>` : ""}
