@@ -32,7 +32,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       open
       data-leaving={leaving || undefined}
       aria-label={m.site_menu()}
-      className="theme-night fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-sm overflow-y-auto overscroll-contain border-l border-line transition-transform duration-400 ease-calm backdrop:bg-black/60 backdrop:transition-opacity backdrop:duration-400 data-leaving:translate-x-full data-leaving:backdrop:opacity-0 starting:translate-x-full starting:backdrop:opacity-0"
+      className="theme-night fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,85vw)] max-w-none overflow-y-auto overscroll-contain border-l border-line transition-transform duration-400 ease-calm backdrop:bg-black/60 backdrop:transition-opacity backdrop:duration-400 data-leaving:translate-x-full data-leaving:backdrop:opacity-0 starting:translate-x-full starting:backdrop:opacity-0"
     >
       <div className="flex min-h-full flex-col gap-10 px-7 pt-3.5 pb-8">
         <div className="flex justify-end">
