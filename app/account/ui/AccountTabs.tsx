@@ -1,4 +1,5 @@
-import { NavLink } from "react-router"
+import { type RefObject, useEffect, useRef } from "react"
+import { NavLink, useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
 const tabs = [
@@ -10,9 +11,16 @@ const tabs = [
 
 /** The parts of a customer's account. */
 export function AccountTabs() {
+  const ref = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useActiveInView(ref, pathname)
   return (
-    <nav aria-label={m.account_tabs()} className="-mx-1 overflow-x-auto border-b border-line px-1">
-      <ul className="flex gap-6 sm:gap-9">
+    <nav
+      ref={ref}
+      aria-label={m.account_tabs()}
+      className="-mx-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
+    >
+      <ul className="flex gap-4 sm:gap-9">
         {tabs.map(({ to, words }) => (
           <li key={to}>
             <NavLink
@@ -31,4 +39,16 @@ export function AccountTabs() {
       </ul>
     </nav>
   )
+}
+
+/** Brings the tab of the page into the strip's window, the page itself stands still. */
+function useActiveInView(ref: RefObject<HTMLElement | null>, pathname: string) {
+  useEffect(() => {
+    const strip = ref.current
+    const part = pathname.split("/").slice(0, 3).join("/")
+    const active = strip?.querySelector<HTMLElement>(`a[href="${part}"]`)
+    if (!strip || !active) return
+    const [window, tab] = [strip.getBoundingClientRect(), active.getBoundingClientRect()]
+    strip.scrollLeft += tab.left + tab.width / 2 - (window.left + window.width / 2)
+  }, [ref, pathname])
 }
