@@ -10,9 +10,16 @@ const CHOICE = "car-rental.choice-invalid"
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
 
+/** Text that ends its own judgement where it is too long: no pattern ever reads more of it than this. */
+const short = (longest: number) => z.string().trim().max(longest, { error: "car-rental.text-too-long", abort: true })
+
 /** A required line of text; `code` where it is missing or blank. */
 const required = (code: string, longest = 100) =>
-  z.string({ error: code }).trim().min(1, code).max(longest, "car-rental.text-too-long")
+  z
+    .string({ error: code })
+    .trim()
+    .min(1, { error: code, abort: true })
+    .max(longest, { error: "car-rental.text-too-long", abort: true })
 
 /** A tick box of a form, or a JSON boolean; absent is false. */
 const ticked = z.preprocess(
@@ -44,21 +51,16 @@ const kilometres = optional(
     .max(100_000, "car-rental.km-invalid"),
 )
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const email = required("car-rental.email-required", 254).refine(
-  (value) => value === "" || emailPattern.test(value),
-  "car-rental.email-invalid",
-)
+const anEmail = z.email({ error: "car-rental.email-invalid" })
+const LONGEST_EMAIL = 254
 
 /** Digits with the usual separators, 6 to 15 of them, perhaps an international prefix. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, "").length
   return /^\+?[\d\s()./-]+$/.test(text) && digits >= 6 && digits <= 15
 }
-const phone = required("car-rental.phone-required", 30).refine(
-  (value) => value === "" || isPhone(value),
-  "car-rental.phone-invalid",
-)
+const aPhone = z.string().refine(isPhone, "car-rental.phone-invalid")
+const LONGEST_PHONE = 30
 
 /** `dd/mm/yyyy` or ISO; the rules say what is wrong with it (`driverBreaks`). */
 const typedDate = z.string({ error: "car-rental.date-invalid" }).trim().max(20, "car-rental.date-invalid")
@@ -101,18 +103,18 @@ export type QuoteRequest = z.output<typeof quoteRequest>
 const secondDriver = z.object({
   firstName: required("car-rental.second-first-name-required"),
   lastName: required("car-rental.second-last-name-required"),
-  email: optional(z.string().trim().max(254).regex(emailPattern, "car-rental.email-invalid")),
-  phone: optional(z.string().trim().max(30).refine(isPhone, "car-rental.phone-invalid")),
+  email: optional(short(LONGEST_EMAIL).pipe(anEmail)),
+  phone: optional(short(LONGEST_PHONE).pipe(aPhone)),
   birthDate: optional(typedDate),
-  licenseNumber: optional(z.string().trim().max(40, "car-rental.text-too-long")),
+  licenseNumber: optional(short(40)),
   licenseIssueDate: optional(typedDate),
 })
 
 const driverFields = {
   firstName: required("car-rental.first-name-required"),
   lastName: required("car-rental.last-name-required"),
-  email,
-  phone,
+  email: required("car-rental.email-required", LONGEST_EMAIL).pipe(anEmail),
+  phone: required("car-rental.phone-required", LONGEST_PHONE).pipe(aPhone),
   birthDate: required("car-rental.birth-date-required", 20),
   licenseNumber: required("car-rental.license-number-required", 40),
   licenseIssueDate: required("car-rental.license-issue-date-required", 20),
@@ -137,6 +139,16 @@ function nestSecondDriver(input: unknown): unknown {
   const given = typeof fields.secondDriver === "object" ? fields.secondDriver : {}
   return { ...fields, secondDriver: { ...given, ...second } }
 }
+
+const dateIfAny = optional(typedDate).catch(undefined)
+
+/** The dates of a second driver, as far as they can be dates at all. */
+export const secondDriverDates = z.preprocess(
+  nestSecondDriver,
+  z.object({
+    secondDriver: z.object({ birthDate: dateIfAny, licenseIssueDate: dateIfAny }).optional().catch(undefined),
+  }),
+)
 
 /** The documents named, as far as they can be ids at all. */
 export const namedDocuments = z.object({

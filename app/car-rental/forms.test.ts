@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest"
+import { someApplication } from "../../tests/support/rentals"
+import { quoteRequest, rentalApplication, secondDriverDates } from "./forms"
+
+const somebody = {
+  kind: "person",
+  userId: "ada",
+  email: "ada@example.com",
+  licenceId: "3f0c8a52-6c4e-4d0e-9a57-0c6b1f2d3e4a",
+  idId: "8b1d7c60-2f3a-4e5b-8c9d-1a2b3c4d5e6f",
+} as unknown as Parameters<typeof someApplication>[0]
+
+const told = (changes: Record<string, unknown>) =>
+  rentalApplication
+    .safeParse(someApplication(somebody, changes))
+    .error?.issues.map(({ path, message }) => `${path.join(".")} ${message.replace("car-rental.", "")}`) ?? []
+
+const second = (fields: Record<string, string>) => ({
+  addSecondDriver: true,
+  secondDriver: { firstName: "Ugo", lastName: "Neri", ...fields },
+})
+
+describe("an e-mail address and a telephone number", () => {
+  test.each([
+    ["ada@example.com", []],
+    [" ada@example.com ", []],
+    ["", ["email email-required"]],
+    ["ada", ["email email-invalid"]],
+    ["ada@example", ["email email-invalid"]],
+    [undefined, ["email email-required"]],
+  ])("%j", (email, expected) => {
+    expect(told({ email })).toEqual(expected)
+  })
+  test.each([
+    ["+39 070 111222", []],
+    ["(070) 11.12-22", []],
+    ["   ", ["phone phone-required"]],
+    ["12", ["phone phone-invalid"]],
+    ["call me", ["phone phone-invalid"]],
+  ])("%j", (phone, expected) => {
+    expect(told({ phone })).toEqual(expected)
+  })
+  test("of a second driver may be left out", () => {
+    expect(told(second({ email: "", phone: "" }))).toEqual([])
+    expect(told(second({ email: "x", phone: "y" }))).toEqual([
+      "secondDriver.email email-invalid",
+      "secondDriver.phone phone-invalid",
+    ])
+  })
+})
+
+describe("text of 60,000 signs is too long, and nothing looks at it further", () => {
+  const long = `a@${".".repeat(60_000)}@`
+  test.each(["email", "phone", "firstName", "licenseNumber", "birthDate", "licenseIssueDate", "pickupDate"])(
+    "%s",
+    (field) => {
+      expect(told({ [field]: long })).toEqual([`${field} text-too-long`])
+    },
+  )
+  test.each(["pickupTime", "returnDate", "returnTime", "vehicleId"])("%s", (field) => {
+    expect(told({ [field]: long })).toEqual([`${field} text-too-long`])
+  })
+  test.each(["email", "phone", "licenseNumber"])("the second driver's %s", (field) => {
+    expect(told(second({ [field]: long }))).toEqual([`secondDriver.${field} text-too-long`])
+  })
+  test("a driver's dates in a price", () => {
+    const asked = quoteRequest.safeParse({ ...someApplication(somebody), birthDate: long, licenseIssueDate: long })
+    expect(asked.error?.issues.map(({ message }) => message)).toEqual([
+      "car-rental.date-invalid",
+      "car-rental.date-invalid",
+    ])
+  })
+})
+
+test("a second driver's dates are read whatever else is wrong, nested or as a form posts them", () => {
+  const dates = { birthDate: "1990-01-01", licenseIssueDate: "2010-01-01" }
+  expect(secondDriverDates.parse({ addSecondDriver: "on", secondDriver: dates })).toEqual({ secondDriver: dates })
+  expect(secondDriverDates.parse({ addSecondDriver: "on", "secondDriver.birthDate": "1990-01-01" })).toMatchObject({
+    secondDriver: { birthDate: "1990-01-01" },
+  })
+  expect(secondDriverDates.parse({ addSecondDriver: false, secondDriver: dates })).toEqual({ secondDriver: undefined })
+  expect(secondDriverDates.parse({ addSecondDriver: true, secondDriver: 7 })).toEqual({ secondDriver: {} })
+})
