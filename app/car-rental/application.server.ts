@@ -3,10 +3,17 @@ import type { Ctx } from "../platform/context.server"
 import { isIsoDate } from "../platform/dates"
 import { fieldRefusals } from "../platform/http/api.server"
 import { type FieldRefusal, invalid, notFound } from "../platform/refusal"
-import { type NamedDocuments, namedDocuments, type RentalApplication, rentalApplication } from "./forms"
+import {
+  type NamedDocuments,
+  namedDocuments,
+  quoteFieldsOf,
+  type RentalApplication,
+  rentalApplication,
+  secondDriverDates,
+} from "./forms"
 import { hasBookedBefore, idKinds, licenceKinds, newestDocument, type Offer } from "./queries.server"
 import { distinct, judge } from "./quote.server"
-import { driverBreaks } from "./rules/drivers"
+import { driverBreaks, driverDateBreaks } from "./rules/drivers"
 
 /** An application that keeps every rule, with the documents it rests on. */
 export type Application = RentalApplication & { licenceId: string; idId: string; offer: Offer }
@@ -19,16 +26,19 @@ export async function acceptedApplication(ctx: Ctx, profile: Profile, input: unk
   const parsed = rentalApplication.safeParse(input)
   const { offer, breaks } = await judge(ctx, input)
   const { licenceId, idId, missing } = await documentsFor(ctx, profile, namedDocuments.safeParse(input).data ?? {})
-  const all = [...(parsed.success ? secondDriverBreaks(parsed.data, offer) : fieldRefusals(parsed.error)), ...breaks]
-  const judged = distinct([...all, ...missing])
+  const told = [...(parsed.success ? [] : fieldRefusals(parsed.error)), ...breaks, ...secondDriverBreaks(input, offer)]
+  const untold = missing.filter(({ field }) => !told.some((each) => each.field === field))
+  const judged = distinct([...told, ...untold])
   if (judged.length > 0 || !parsed.success || !offer || !licenceId || !idId) throw invalid(judged)
   return { ...parsed.data, licenceId, idId, offer }
 }
 
 /** What a second driver tells of themselves is judged as the first's (D21); their dates may be left out. */
-function secondDriverBreaks({ secondDriver, pickupDate }: RentalApplication, offer: Offer | undefined): FieldRefusal[] {
-  if (!secondDriver || !offer || !isIsoDate(pickupDate)) return []
-  return driverBreaks(secondDriver, offer.vehicle.category, pickupDate, "secondDriver.")
+function secondDriverBreaks(input: unknown, offer: Offer | undefined): FieldRefusal[] {
+  const dates = secondDriverDates.safeParse(input).data?.secondDriver ?? {}
+  const { pickupDate } = quoteFieldsOf(input)
+  if (!offer || !pickupDate || !isIsoDate(pickupDate)) return driverDateBreaks(dates, "secondDriver.")
+  return driverBreaks(dates, offer.vehicle.category, pickupDate, "secondDriver.")
 }
 
 /** The documents named, else the newest on file of a customer who has booked before. */

@@ -6,7 +6,7 @@ import { takenBreak } from "./conflict.server"
 import { type QuoteRequest, quoteFieldsOf, quoteRequest } from "./forms"
 import { conflictsOf, type Offer, offerById } from "./queries.server"
 import { pickupInstant, returnInstant } from "./rules/days"
-import { driverBreaks, driverOn } from "./rules/drivers"
+import { driverBreaks, driverDateBreaks, driverOn } from "./rules/drivers"
 import { uninsurable } from "./rules/insurance"
 import { kmBreaks, kmPackageOf } from "./rules/kilometres"
 import { isPeriod, periodBreaks } from "./rules/period"
@@ -35,7 +35,10 @@ export function priceOf(vehicle: RentalVehicle, request: Omit<QuoteRequest, "veh
   return answerOf(quote({ ...request, vehicle, kmPackage, memberPercent: 0 }), request.currency)
 }
 
-/** Every rule of period, driver, insurance and kilometres that what is given breaks; what is missing is not judged here. */
+/**
+ * Every rule of period, driver, insurance and kilometres that what is given breaks; what is missing is not judged here.
+ * Without a vehicle or a day of pickup a driver's dates are still judged as dates.
+ */
 export async function judge(ctx: Ctx, request: unknown): Promise<{ offer?: Offer; breaks: FieldRefusal[] }> {
   const fields = quoteFieldsOf(request)
   const offer = fields.vehicleId ? await offerById(ctx, fields.vehicleId) : undefined
@@ -47,7 +50,7 @@ export async function judge(ctx: Ctx, request: unknown): Promise<{ offer?: Offer
     const uninsured = uninsurable(offer.vehicle, driverOn(fields, on))
     const isTold = ofDriver.some(({ field }) => field === uninsured?.field)
     breaks.push(...ofDriver, ...(uninsured && !isTold ? [uninsured] : []))
-  }
+  } else breaks.push(...driverDateBreaks(fields))
   return { offer, breaks }
 }
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest"
-import { type AskedDriver, ageOn, driverBreaks, driverOn, hasRecentLicense, isYoung, licenseYearsOn } from "./drivers"
+import {
+  type AskedDriver,
+  ageOn,
+  driverBreaks,
+  driverDateBreaks,
+  driverOn,
+  hasRecentLicense,
+  isYoung,
+  licenseYearsOn,
+} from "./drivers"
 import type { Category } from "./prices"
 
 const on = "2026-11-24"
@@ -19,10 +28,11 @@ describe("age on the day of pickup", () => {
   })
 })
 
-test("licence years are whole years; a date ahead is none", () => {
+test("licence years are whole years; a date ahead, or before anyone alive, is none", () => {
   expect(licenseYearsOn("24/11/2024", on)).toBe(2)
   expect(licenseYearsOn("25/11/2024", on)).toBe(1)
   expect(licenseYearsOn("2027-01-01", on)).toBe(0)
+  expect(licenseYearsOn("0001-01-01", on)).toBe(0)
 })
 
 test.each<[string, AskedDriver, Category, string[]]>([
@@ -38,10 +48,29 @@ test.each<[string, AskedDriver, Category, string[]]>([
     "cars",
     ["birthDate birth-date-invalid", "licenseIssueDate license-issue-date-invalid"],
   ],
+  [
+    "a licence issued the day before the 14th birthday",
+    { birthDate: "24/11/1980", licenseIssueDate: "23/11/1994" },
+    "cars",
+    ["licenseIssueDate license-issue-date-invalid"],
+  ],
+  ["a licence issued on the 14th birthday", { birthDate: "24/11/1980", licenseIssueDate: "24/11/1994" }, "cars", []],
   ["nothing given yet", {}, "cars", []],
 ])("%s", (_, asked, category, expected) => {
   const found = driverBreaks(asked, category, on)
   expect(found.map(({ field, code }) => `${field} ${code.replace("car-rental.", "")}`)).toEqual(expected)
+})
+
+test("dates are judged by themselves, without vehicle or day of pickup", () => {
+  const fieldsOf = (asked: AskedDriver) => driverDateBreaks(asked, "secondDriver.").map(({ field }) => field)
+  expect(fieldsOf({ birthDate: "31/02/1990", licenseIssueDate: "soon" })).toEqual([
+    "secondDriver.birthDate",
+    "secondDriver.licenseIssueDate",
+  ])
+  expect(fieldsOf({ birthDate: "01/01/1990", licenseIssueDate: "01/01/1980" })).toEqual([
+    "secondDriver.licenseIssueDate",
+  ])
+  expect(fieldsOf({ birthDate: "01/01/2020" })).toEqual([])
 })
 
 test("fees: under 25 is young, two to under three years is recent", () => {

@@ -12,6 +12,8 @@ const YOUNG_UNDER = 25
 /** Below this the recent-licence fee applies (D23). */
 const RECENT_LICENSE_UNDER = 3
 const OLDEST = 120
+/** No licence of any kind is issued to anyone younger. */
+const YOUNGEST_LICENSED = 14
 
 /** A driver's dates as typed, `dd/mm/yyyy` or ISO; either may be missing early in the wizard. */
 export type AskedDriver = { birthDate?: string; licenseIssueDate?: string }
@@ -26,10 +28,11 @@ export function ageOn(birthDate: string, on: IsoDate): number {
   return age < 0 || age > OLDEST ? 0 : age
 }
 
-/** Whole years the licence has been held on `on`; 0 for a date that is none or lies ahead. */
+/** Whole years the licence has been held on `on`; 0 for a date that is none, lies ahead or before anyone alive. */
 export function licenseYearsOn(issueDate: string, on: IsoDate): number {
   const issued = readDate(issueDate)
-  return issued ? Math.max(0, fullYears(issued, on)) : 0
+  const years = issued ? fullYears(issued, on) : 0
+  return years < 0 || years > OLDEST ? 0 : years
 }
 
 export const driverOn = ({ birthDate, licenseIssueDate }: AskedDriver, on: IsoDate): Driver => ({
@@ -42,21 +45,30 @@ export const isYoung = ({ age }: Driver) => age !== undefined && age < YOUNG_UND
 export const hasRecentLicense = ({ licenseYears }: Driver) =>
   licenseYears !== undefined && licenseYears >= MINIMUM_LICENSE_YEARS && licenseYears < RECENT_LICENSE_UNDER
 
-/** What forbids this driver this category on the day of pickup (D21). Dates not given are not judged. */
-export function driverBreaks(asked: AskedDriver, category: Category, on: IsoDate, prefix = ""): FieldRefusal[] {
+/** What is wrong with a driver's dates themselves, whatever the vehicle and the day of pickup. Dates not given are not judged. */
+export function driverDateBreaks({ birthDate, licenseIssueDate }: AskedDriver, prefix = ""): FieldRefusal[] {
   const breaks: FieldRefusal[] = []
+  const born = readDate(birthDate ?? "")
+  const issued = readDate(licenseIssueDate ?? "")
+  if (birthDate && !born) breaks.push({ field: `${prefix}birthDate`, code: "car-rental.birth-date-invalid" })
+  const isTooEarly = born && issued && fullYears(born, issued) < YOUNGEST_LICENSED
+  if (licenseIssueDate && (!issued || isTooEarly))
+    breaks.push({ field: `${prefix}licenseIssueDate`, code: "car-rental.license-issue-date-invalid" })
+  return breaks
+}
+
+/** What forbids this driver this category on the day of pickup (D21), wrong dates included. Dates not given are not judged. */
+export function driverBreaks(asked: AskedDriver, category: Category, on: IsoDate, prefix = ""): FieldRefusal[] {
+  const breaks = driverDateBreaks(asked, prefix)
+  const stands = (field: string) => !breaks.some((each) => each.field === field)
   const { age, licenseYears } = driverOn(asked, on)
-  if (asked.birthDate && !readDate(asked.birthDate))
-    breaks.push({ field: `${prefix}birthDate`, code: "car-rental.birth-date-invalid" })
-  else if (age !== undefined && age < minimumAge[category])
+  if (stands(`${prefix}birthDate`) && age !== undefined && age < minimumAge[category])
     breaks.push({
       field: `${prefix}birthDate`,
       code: "car-rental.minimum-age",
       details: { age: minimumAge[category] },
     })
-  if (asked.licenseIssueDate && !readDate(asked.licenseIssueDate))
-    breaks.push({ field: `${prefix}licenseIssueDate`, code: "car-rental.license-issue-date-invalid" })
-  else if (licenseYears !== undefined && licenseYears < MINIMUM_LICENSE_YEARS)
+  if (stands(`${prefix}licenseIssueDate`) && licenseYears !== undefined && licenseYears < MINIMUM_LICENSE_YEARS)
     breaks.push({ field: `${prefix}licenseIssueDate`, code: "car-rental.license-two-years" })
   return breaks
 }
