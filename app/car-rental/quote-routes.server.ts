@@ -6,6 +6,9 @@ import { insuranceOptions, locations } from "./rules/prices"
 
 /** The addresses that price a rental and tell when a vehicle is free, as the API documents them. */
 
+const askedDay = (example: string) =>
+  z.string({ error: "car-rental.date-invalid" }).max(20, "car-rental.date-invalid").openapi({ example })
+
 export const json = <T extends z.ZodType>(schema: T) => ({ content: { "application/json": { schema } } })
 export const bodyOf = <T extends z.ZodType>(schema: T) => ({ ...json(schema), required: true })
 
@@ -47,7 +50,7 @@ export const slotsRoute = createRoute({
   summary: "Pickup and return times of a day at a place",
   request: {
     query: z.object({
-      date: z.string({ error: "car-rental.date-invalid" }).openapi({ example: "2026-12-01" }),
+      date: askedDay("2026-12-01"),
       location: z.enum(locations, { error: "car-rental.choice-invalid" }),
     }),
   },
@@ -74,8 +77,8 @@ export const availabilityRoute = createRoute({
   request: {
     params: z.object({ vehicleId: z.string() }),
     query: z.object({
-      from: z.string({ error: "car-rental.date-invalid" }).openapi({ example: "2026-12-01" }),
-      to: z.string({ error: "car-rental.date-invalid" }).openapi({ example: "2026-12-31" }),
+      from: askedDay("2026-12-01"),
+      to: askedDay("2026-12-31"),
     }),
   },
   responses: {

@@ -3,12 +3,13 @@ import { someBooking } from "../../tests/support/bookings"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
-import { refusalOf, someFleet } from "../../tests/support/rentals"
+import { refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
 import { occupy } from "../bookings/occupancy.server"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
 import { carRentalApi } from "./api.server"
 import { availabilityOf, slotsOf } from "./availability.server"
+import { openCheckout } from "./checkout.server"
 import { quoteRental } from "./quote.server"
 
 const database = await testDatabase()
@@ -83,7 +84,7 @@ describe("a price", () => {
       pickupDate: "2026-11-22",
       returnDate: "2026-11-28",
       returnTime: "15:00",
-      birthDate: "01/01/2015",
+      birthDate: "01/01/2011",
       licenseIssueDate: "01/01/2026",
       insuranceOption: "KASKO_GOLD",
       extras: ["champagne"],
@@ -181,6 +182,50 @@ test("a calendar of the past has no free days, one too long or of no date is ref
   expect((await availabilityOf(ctx, "fiat-500", "2026-11-01", "2026-11-10")).freeDays).toEqual([])
   expect((await refusalOf(availabilityOf(ctx, "fiat-500", "2026-01-01", "2029-01-01"))).fields[0]?.field).toBe("to")
   expect((await refusalOf(availabilityOf(ctx, "fiat-500", "x", "y"))).fields).toHaveLength(2)
+})
+
+describe.each(["0001-01-01", "9999-12-31"])("the end of the calendar, %s", (date) => {
+  const codes = async (answer: Response) => {
+    const { errors } = (await answer.json()) as { errors: { field: string; code: string }[] }
+    return errors.map(({ field, code }) => `${field} ${code}`)
+  }
+
+  test("is out of reach of the calendar, for each of its ends, and of the slots", async () => {
+    const ask = (query: string) => app.request(`/api/car-rentals/fiat-500/availability?${query}`)
+    const both = await ask(`from=${date}&to=${date}`)
+    expect(both.status).toBe(422)
+    expect(await codes(both)).toEqual(["from car-rental.date-out-of-reach", "to car-rental.date-out-of-reach"])
+    expect(await codes(await ask(`from=2026-11-29&to=${date}`))).toEqual(["to car-rental.date-out-of-reach"])
+    expect(await codes(await ask(`from=${date}&to=2026-11-29`))).toEqual(["from car-rental.date-out-of-reach"])
+    const slots = await app.request(`/api/car-rentals/slots?date=${date}&location=cagliari_office`)
+    expect(slots.status).toBe(422)
+    expect(await codes(slots)).toEqual(["date car-rental.date-out-of-reach"])
+  })
+
+  test("has no price, as pickup, return, birthday or licence", async () => {
+    const changes = [
+      { pickupDate: date },
+      { returnDate: date },
+      { pickupDate: date, returnDate: date },
+      { birthDate: date },
+      { licenseIssueDate: date, birthDate: "1990-01-01" },
+    ]
+    for (const change of changes)
+      expect((await post("/api/car-rentals/quote", { ...asked, ...change })).status).toBe(422)
+  })
+
+  test("cannot be booked", async () => {
+    const customer = await someCustomer(ctx)
+    for (const change of [{ pickupDate: date }, { returnDate: date }, { pickupDate: date, returnDate: date }]) {
+      const refusal = await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, change)))
+      expect([refusal.status, refusal.code]).toEqual([422, "platform.invalid-input"])
+    }
+  })
+})
+
+test("the longest look is told day by day", async () => {
+  const { freeDays } = await availabilityOf(ctx, "cupra-formentor", "2027-01-01", "2028-02-05")
+  expect([freeDays.length, freeDays[0], freeDays.at(-1)]).toEqual([401, "2027-01-01", "2028-02-05"])
 })
 
 test("the slots of a day are answered for a place", async () => {

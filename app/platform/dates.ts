@@ -45,7 +45,14 @@ export function weekday(date: IsoDate): number {
   return new Date(`${date}T12:00:00Z`).getUTCDay()
 }
 
-export const addDays = (date: IsoDate, days: number): IsoDate => parseDate(date).add({ days }).toString()
+/** The day so many days on. Throws a RangeError off the calendar of the years 1 to 9999, whose ends are never passed. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  const from = parseDate(date)
+  const day = from.add({ days })
+  if (day.compare(from) !== days || !isIsoDate(day.toString()))
+    throw new RangeError(`No calendar day lies ${days} days from ${date}.`)
+  return day.toString()
+}
 
 export const addMinutes = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
 
@@ -57,8 +64,12 @@ export function fullYears(from: IsoDate, on: IsoDate): number {
   return y2 - y1 - (reached ? 0 : 1)
 }
 
+/** No date is typed with more signs than this, spaces around it included. */
+const LONGEST_TYPED_DATE = 20
+
 /** `dd/mm/yyyy` or ISO to ISO, or undefined where it is no real day (part 2 §5). */
 export function readDate(text: string): IsoDate | undefined {
+  if (text.length > LONGEST_TYPED_DATE) return undefined
   const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
   const iso = italian ? `${italian[3]}-${italian[2]?.padStart(2, "0")}-${italian[1]?.padStart(2, "0")}` : text.trim()
   return isIsoDate(iso) ? iso : undefined

@@ -28,8 +28,9 @@ describe("pickup slots", () => {
     expect(pickupSlots("2026-11-23", new Date("2026-11-23T09:00:01Z"))[0]).toBe("12:30")
     expect(pickupSlots("2026-11-23", new Date("2026-11-23T16:31:00Z"))).toEqual([])
   })
-  test("a past day has none", () => {
+  test("a past day has none, nor has what is no day", () => {
     expect(pickupSlots("2026-11-20", now)).toEqual([])
+    expect(pickupSlots("12027-01-01", now)).toEqual([])
   })
   test("two hours ahead are hours by the clock in Cagliari, in winter and in summer", () => {
     expect(pickupSlots("2027-06-21", new Date("2027-06-21T09:00:00Z"))[0]).toBe("17:30")

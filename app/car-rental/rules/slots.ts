@@ -1,4 +1,13 @@
-import { addDays, addMinutes, type ClockTime, type IsoDate, romeDate, romeInstant, weekday } from "../../platform/dates"
+import {
+  addDays,
+  addMinutes,
+  type ClockTime,
+  type IsoDate,
+  isIsoDate,
+  romeDate,
+  romeInstant,
+  weekday,
+} from "../../platform/dates"
 import type { Period } from "./days"
 import type { Location } from "./prices"
 
@@ -30,9 +39,9 @@ export function pickupTimesOf(date: IsoDate): ClockTime[] {
   return isSaturday(date) ? saturdayPickups : weekdayPickups
 }
 
-/** The pickup times still on offer on a day, seen from `now`: none in the past, today from two hours ahead. */
+/** The pickup times still on offer on a day, seen from `now`: none in the past or on no day, today from two hours ahead. */
 export function pickupSlots(date: IsoDate, now: Date): ClockTime[] {
-  if (date < romeDate(now)) return []
+  if (!isIsoDate(date) || date < romeDate(now)) return []
   const earliest = addMinutes(now, NOTICE_MINUTES)
   return pickupTimesOf(date).filter((time) => romeInstant(date, time) >= earliest)
 }
@@ -50,8 +59,8 @@ export function returnTimeFor(pickupTime: ClockTime): ClockTime {
 
 /** What the wizard begins with: the next day with a pickup, 10:30, back the day after at 09:00 (part 2 §9). */
 export function defaultPeriod(now: Date): Period {
-  let pickupDate = addDays(romeDate(now), 1)
-  while (pickupTimesOf(pickupDate).length === 0) pickupDate = addDays(pickupDate, 1)
+  const tomorrow = addDays(romeDate(now), 1)
+  const pickupDate = isSunday(tomorrow) ? addDays(tomorrow, 1) : tomorrow
   return { pickupDate, pickupTime: "10:30", returnDate: addDays(pickupDate, 1), returnTime: "09:00" }
 }
 

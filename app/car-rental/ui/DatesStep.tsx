@@ -9,6 +9,7 @@ import { TextField } from "../../platform/ui/TextField"
 import { pickupInstant, returnInstant } from "../rules/days"
 import { isPeriod } from "../rules/period"
 import { AIRPORT_PICKUP_CENTS, AIRPORT_RETURN_CENTS, type Location, locations } from "../rules/prices"
+import { reachBreak } from "../rules/reach"
 import { pickupSlots, returnTimeFor, returnTimes } from "../rules/slots"
 import type { StepProps } from "./step-props"
 import { locationName } from "./texts"
@@ -145,9 +146,12 @@ function overlapping(form: WizardForm, occupied: Occupied[]): Occupied | undefin
   return occupied.find(({ startsAt, endsAt }) => new Date(startsAt) < to && from < new Date(endsAt))
 }
 
-/** A new pickup day keeps a time that day offers, and moves a return that would lie before it. */
+/**
+ * A new pickup day keeps a time that day offers, and moves a return that would lie before it. One half typed, or nobody
+ * plans for, is kept as it is.
+ */
 function withPickupDate(form: WizardForm, pickupDate: string, now: Date): Partial<WizardForm> {
-  if (!pickupDate) return { pickupDate }
+  if (reachBreak("pickupDate", pickupDate, now)) return { pickupDate }
   const slots = pickupSlots(pickupDate, now)
   const pickupTime = slots.includes(form.pickupTime) ? form.pickupTime : (slots[0] ?? form.pickupTime)
   const returnDate = form.returnDate > pickupDate ? form.returnDate : addDays(pickupDate, 1)

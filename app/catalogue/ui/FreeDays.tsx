@@ -62,7 +62,7 @@ function useTakenDays(itemId: string, from: IsoDate, to: IsoDate): { asked: Aske
       const query = new URLSearchParams({ from, to })
       const path = `/api/car-rentals/${encodeURIComponent(itemId)}/availability?${query}`
       const answer = await callApi<{ occupied: Taken[] }>(path, { signal })
-      setAsked(answer.ok ? { state: "known", taken: takenDays(answer.data.occupied) } : { state: "failed" })
+      setAsked(answer.ok ? { state: "known", taken: takenDays(answer.data.occupied, from, to) } : { state: "failed" })
     },
     [itemId, from, to],
   )

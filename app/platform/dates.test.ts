@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest"
+import { addDays, isIsoDate, readDate } from "./dates"
+
+describe("a day so many days on", () => {
+  test.each([
+    ["2026-11-23", 0, "2026-11-23"],
+    ["2026-12-31", 1, "2027-01-01"],
+    ["2028-03-01", -1, "2028-02-29"],
+    ["9999-12-30", 1, "9999-12-31"],
+  ])("%s and %i is %s", (date, days, expected) => {
+    expect(addDays(date, days)).toBe(expected)
+  })
+  test.each([
+    ["9999-12-31", 1],
+    ["9999-01-01", 400],
+    ["0001-01-01", -1],
+    ["2026-11-23", -1_000_000],
+    ["2026-11-23", 10_000_000],
+  ])("%s and %i is off the calendar, never its last day instead", (date, days) => {
+    expect(() => addDays(date, days)).toThrow(RangeError)
+  })
+})
+
+test("a day is written with four digits of its year, and exists", () => {
+  expect(["2026-02-28", "0001-01-01", "9999-12-31"].every(isIsoDate)).toBe(true)
+  expect(["2026-02-29", "0000-01-01", "12026-01-01", "2026-1-1", ""].some(isIsoDate)).toBe(false)
+})
+
+test("a typed date is read in both styles; anything longer than a date is none", () => {
+  expect(readDate("3/4/1990")).toBe("1990-04-03")
+  expect(readDate(" 1990-04-03 ")).toBe("1990-04-03")
+  expect(readDate(`${" ".repeat(60_000)}03/04/1990`)).toBeUndefined()
+})
