@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays } from "../../platform/dates"
-import { billingDays, elapsedMinutes, type Period } from "./days"
+import { billingDays, clockMinutes, elapsedMinutes, type Period } from "./days"
 
 const period = (from: string, to: string): Period => {
   const [pickupDate = "", pickupTime = ""] = from.split(" ")
@@ -17,10 +17,13 @@ describe("billing days", () => {
     ["two nights", "2026-11-24 10:30", "2026-11-26 09:00", 3],
     ["a week back at 09:00", "2026-11-24 10:30", "2026-12-01 09:00", 8],
     ["a few hours still are a day", "2026-11-24 10:30", "2026-11-24 12:30", 1],
-    ["the night of 25 October 2026 lasts an hour longer", "2026-10-24 10:30", "2026-10-25 09:00", 2],
-    ["and ends a day at 08:00", "2026-10-24 10:30", "2026-10-25 08:00", 1],
-    ["the night of 28 March 2027 lasts an hour less", "2027-03-27 10:30", "2027-03-28 10:00", 1],
+    ["the longer night of 25 October 2026 goes by the clock", "2026-10-24 10:30", "2026-10-25 09:00", 1],
+    ["and begins a second day after 09:00", "2026-10-24 10:30", "2026-10-25 09:30", 2],
+    ["so does the night of 31 October 2027", "2027-10-30 10:30", "2027-10-31 09:00", 1],
+    ["two nights, one of them longer, are two days at 07:30", "2027-10-29 10:30", "2027-10-31 07:30", 2],
+    ["the shorter night of 28 March 2027 goes by what passes", "2027-03-27 10:30", "2027-03-28 10:00", 1],
     ["and begins a second day after 10:00", "2027-03-27 10:30", "2027-03-28 10:30", 2],
+    ["the default on that night is a day like any other", "2027-03-27 10:30", "2027-03-28 09:00", 1],
   ])("%s", (_, from, to, days) => {
     expect(billingDays(period(from, to))).toBe(days)
   })
@@ -30,7 +33,22 @@ describe("billing days", () => {
     expect(elapsedMinutes(period("2027-03-27 12:00", "2027-03-28 12:00"))).toBe(23 * 60)
   })
 
-  test("a later return is never fewer days", () => {
+  test("10:30 to 09:00 is one day on every day of three years, half an hour more is two but for the shorter night", () => {
+    for (let n = 0; n < 3 * 365; n++) {
+      const pickupDate = addDays("2026-09-01", n)
+      const until = (returnTime: string) => ({
+        pickupDate,
+        pickupTime: "10:30",
+        returnDate: addDays(pickupDate, 1),
+        returnTime,
+      })
+      expect(billingDays(until("09:00")), pickupDate).toBe(1)
+      const isShorter = elapsedMinutes(until("09:00")) < 22.5 * 60
+      expect(billingDays(until("09:30")), pickupDate).toBe(isShorter ? 1 : 2)
+    }
+  })
+
+  test("a return later in hours and by the clock is never fewer days", () => {
     const offset = fc.integer({ min: 0, max: 500 })
     const halfHour = fc
       .integer({ min: 0, max: 47 })
@@ -40,7 +58,8 @@ describe("billing days", () => {
         const pickupDate = addDays("2026-09-01", start)
         const one = { pickupDate, pickupTime, returnDate: addDays(pickupDate, a), returnTime: atA }
         const other = { pickupDate, pickupTime, returnDate: addDays(pickupDate, b), returnTime: atB }
-        const [shorter, longer] = elapsedMinutes(one) <= elapsedMinutes(other) ? [one, other] : [other, one]
+        const [shorter, longer] = clockMinutes(one) <= clockMinutes(other) ? [one, other] : [other, one]
+        fc.pre(elapsedMinutes(shorter) <= elapsedMinutes(longer))
         return billingDays(shorter) <= billingDays(longer)
       }),
     )

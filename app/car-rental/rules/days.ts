@@ -19,6 +19,9 @@ export const clockMinutes = (period: Period): number =>
     Date.parse(`${period.pickupDate}T${period.pickupTime}Z`)) /
   60_000
 
-/** Days charged: the elapsed hours over 22.5, rounded up, at least one (D23). */
+/**
+ * Days charged: the hours over 22.5, rounded up, at least one (D23). Over a change of the clock the fewer hours count, those
+ * that pass or those the clock shows, so that 10:30 to 09:00 is one day on every day of the year (D29).
+ */
 export const billingDays = (period: Period): number =>
-  Math.max(1, Math.ceil(elapsedMinutes(period) / RENTAL_DAY_MINUTES))
+  Math.max(1, Math.ceil(Math.min(elapsedMinutes(period), clockMinutes(period)) / RENTAL_DAY_MINUTES))
