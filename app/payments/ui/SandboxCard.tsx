@@ -1,4 +1,4 @@
-import { useImperativeHandle, useState } from "react"
+import { useEffect, useImperativeHandle, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Notice } from "../../platform/ui/Notice"
 import { TextField } from "../../platform/ui/TextField"
@@ -21,10 +21,14 @@ type Faults = Partial<Record<keyof TypedCard, string>>
 type Outcome = "complete" | "fail"
 
 /** The sandbox's card form with its 3-D Secure challenge. The fields have no names: no form ever posts them. */
-export function SandboxCard({ ref, billing }: CardFieldProps) {
+export function SandboxCard({ ref, billing, busy }: CardFieldProps) {
   const [typed, setTyped] = useState<TypedCard>({ number: "", expiry: "", cvc: "" })
   const [faults, setFaults] = useState<Faults>({})
   const [answerChallenge, setAnswerChallenge] = useState<(outcome: Outcome) => void>()
+
+  useEffect(() => {
+    if (busy) setFaults({})
+  }, [busy])
 
   const type = (field: keyof TypedCard, value: string) => {
     setTyped({ ...typed, [field]: value })

@@ -11,4 +11,6 @@ export type CardFieldHandle = {
 export type CardFieldProps = {
   ref: Ref<CardFieldHandle>
   billing: { name: string; email: string; phone: string }
+  /** A payment is being sent off: what was wrong with the attempt before is not said any more. */
+  busy?: boolean
 }
