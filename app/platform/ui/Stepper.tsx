@@ -7,24 +7,24 @@ export type Step = {
   to?: string
 }
 
-/** Where one is in a sequence; `current` counts from 0. */
+/** Where one is in a sequence, in one even row; `current` counts from 0. Where the labels have no room there are bars alone. */
 export function Stepper({ steps, current }: { steps: Step[]; current: number }) {
   return (
     <nav aria-label={m.platform_steps()}>
-      <p className="figures mb-2 text-sm text-muted sm:hidden">
+      <p className="figures mb-2 text-sm text-muted md:hidden">
         {m.platform_step_of({ step: current + 1, count: steps.length })}
       </p>
-      <ol className="flex gap-2 sm:gap-6">
+      <ol className="flex gap-2 md:gap-4 lg:gap-6">
         {steps.map((step, index) => (
           <li
             key={step.label}
             aria-current={index === current ? "step" : undefined}
-            className={`min-w-0 grow basis-0 border-t-2 pt-2 text-sm ${index <= current ? "border-accent" : "border-line"} ${
+            className={`min-w-0 grow basis-0 border-t-2 pt-2 text-sm md:basis-auto md:text-[0.8125rem] md:whitespace-nowrap lg:basis-0 lg:text-sm ${index <= current ? "border-accent" : "border-line"} ${
               index === current ? "font-medium" : "text-muted"
             }`}
           >
-            <span className="figures mr-2 hidden sm:inline">{index + 1}</span>
-            <span className="sr-only sm:not-sr-only">
+            <span className="figures mr-2 hidden md:inline">{index + 1}</span>
+            <span className="sr-only focus-within:not-sr-only md:not-sr-only">
               {step.to && index < current ? (
                 <Link to={step.to} className="underline decoration-line underline-offset-4 hover:decoration-current">
                   {step.label}
