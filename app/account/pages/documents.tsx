@@ -7,13 +7,14 @@ import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
-import { ctxOf, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { identityReason } from "../ui/identity-reason"
+import { useWatch } from "../ui/use-watch"
 import type { Route } from "./+types/documents"
 
 export const meta = () => [{ title: `${m.account_documents_title()} · ${brand.name}` }]
@@ -27,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { frontId, backId } = await idSidesAtHand(ctx)
   return {
     idStatus,
+    checking: check?.method === "instant" && check.state === "processing",
     refused: check?.state === "refused" ? { method: check.method, reason: check.reason ?? undefined } : undefined,
     front: frontId && documentPath(frontId),
     back: backId && documentPath(backId),
@@ -36,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
-  const form = await request.formData()
+  const form = await readForm(request)
   const intent = form.get("intent")
   try {
     if (intent === "instant") {
@@ -57,11 +59,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DocumentsPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { idStatus } = loaderData
+  const { idStatus, checking } = loaderData
   return (
     <>
       <PageHeading title={m.account_documents_title()} lead={m.account_documents_lead()}>
-        <IdStatusLine status={idStatus} />
+        {checking ? null : <IdStatusLine status={idStatus} />}
       </PageHeading>
       {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
       {idStatus === "verified" ? (
@@ -72,9 +74,20 @@ export default function DocumentsPage({ loaderData, actionData: refusal }: Route
           </LinkButton>
         </Notice>
       ) : null}
-      {idStatus === "pending" ? <Notice title={m.account_pending_title()}>{m.account_pending_body()}</Notice> : null}
+      {idStatus === "pending" ? <Pending checking={checking} /> : null}
       {idStatus === "unverified" ? <TwoWays {...loaderData} refusal={refusal} /> : null}
     </>
+  )
+}
+
+/** The provider's check is a matter of seconds, the operator's of hours. */
+function Pending({ checking }: { checking: boolean }) {
+  const watching = useWatch(checking)
+  if (!checking) return <Notice title={m.account_pending_title()}>{m.account_pending_body()}</Notice>
+  return (
+    <Notice title={m.account_checking_title()}>
+      {watching ? m.account_checking_body() : m.account_checking_long()}
+    </Notice>
   )
 }
 

@@ -5,7 +5,7 @@ import { updateProfile } from "../../accounts/profile.server"
 import { requireProfile } from "../../accounts/queries.server"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
-import { ctxOf, parseForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
-  const form = await request.formData()
+  const form = await readForm(request)
   try {
     await updateProfile(ctx, parseForm(profileForm, form))
     return { ok: true as const, at: ctx.now().getTime() }

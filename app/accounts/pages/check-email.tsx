@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import { brand } from "../../platform/brand"
-import { ctxOf, parseForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { emailForm } from "../forms"
 import { rememberAddress, rememberedAddress } from "../mail-address.server"
@@ -18,7 +18,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await request.formData()
+  const form = await readForm(request)
   try {
     const { email } = parseForm(emailForm, form)
     await requestVerification(ctx, { email })

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Form, useNavigation } from "react-router"
 import { brand } from "../../platform/brand"
-import { ctxOf, parseForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
@@ -16,7 +16,7 @@ import type { Route } from "./+types/forgot-password"
 export const meta = () => [{ title: `${m.accounts_forgot_title()} · ${brand.name}` }]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   try {
     await requestPasswordReset(ctxOf(context), parseForm(emailForm, form))
     return { ok: true as const }

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { data, Form, useNavigation } from "react-router"
 import { brand } from "../../platform/brand"
-import { ctxOf, parseForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { LinkButton } from "../../platform/ui/LinkButton"
@@ -23,7 +23,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   try {
     const cookies = await resetPassword(ctxOf(context), parseForm(resetForm, form))
     const headers = new Headers()

@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { Form, redirect, useNavigation } from "react-router"
 import { brand } from "../../platform/brand"
-import { ctxOf, parseForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await request.formData()
+  const form = await readForm(request)
   try {
     const { person, cookies } = await signIn(ctx, parseForm(signInForm, form), request.headers.get("cookie"))
     const headers = new Headers()
@@ -57,7 +57,7 @@ export default function SignInPage({ loaderData, actionData: refusal }: Route.Co
         </Notice>
       ) : null}
       <Form ref={form} method="post" noValidate className="grid gap-5">
-        <input type="hidden" name="from" value={loaderData.from} />
+        <input type="hidden" name="from" value={refusal?.values.from ?? loaderData.from} />
         <TextField
           label={m.accounts_email()}
           type="email"

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router"
 import { brand } from "../../platform/brand"
-import { ctxOf, parseForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await request.formData()
+  const form = await readForm(request)
   try {
     const input = parseForm(signUpForm, form)
     await signUp(ctx, input)

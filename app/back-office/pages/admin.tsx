@@ -4,7 +4,7 @@ import { decideIdentity } from "../../accounts/id-review.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto.server"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
-import { ctxOf, parseForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
@@ -26,7 +26,7 @@ export const loader = ({ context }: Route.LoaderArgs) => operatorQueue(ctxOf(con
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "operator")
-  const form = await request.formData()
+  const form = await readForm(request)
   try {
     const intent = form.get("intent")
     if (intent === "crypto") await settleCryptoPayment(ctx, parseForm(cryptoForm, form))

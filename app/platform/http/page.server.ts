@@ -24,6 +24,15 @@ export type FormRefusal = {
 /** Fields that are never sent back to the page. */
 const secret = /password|token|secret/i
 
+/** The form a request carries; a body that is none is refused with `platform.request-refused` (400). */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw new Refusal("platform.request-refused", {}, { status: 400 })
+  }
+}
+
 /** Parses a posted form; refuses with a message per field (all at once). Repeated names become lists. */
 export function parseForm<T extends z.ZodType>(schema: T, form: FormData): z.output<T> {
   const input: Record<string, unknown> = {}

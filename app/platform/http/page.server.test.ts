@@ -1,0 +1,22 @@
+import { expect, test } from "vitest"
+import { readForm } from "./page.server"
+
+const post = (body: string, type: string) =>
+  new Request("http://house/", { method: "POST", body, headers: { "content-type": type } })
+
+test("a posted form is read", async () => {
+  const form = await readForm(post("name=Anna&terms=on", "application/x-www-form-urlencoded"))
+  expect([...form]).toEqual([
+    ["name", "Anna"],
+    ["terms", "on"],
+  ])
+})
+
+test.each([
+  ["JSON", "{}", "application/json"],
+  ["a broken multipart body", "--x\r\nno", "multipart/form-data; boundary=x"],
+  ["a multipart body without its boundary", "--x", "multipart/form-data"],
+  ["plain text", "name=Anna", "text/plain"],
+])("%s is refused as no form", async (_, body, type) => {
+  await expect(readForm(post(body, type))).rejects.toMatchObject({ code: "platform.request-refused", status: 400 })
+})
