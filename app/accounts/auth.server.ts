@@ -11,15 +11,13 @@ export type AuthDeps = Pick<Ctx, "db" | "config" | "log">
 
 /** A session lasts this long from sign-in, and is not prolonged. */
 const SESSION_DAYS = 30
-/** How long a link to set a password, or to confirm an address, works. */
+/** How long a link to set a password works. */
 const RESET_LINK_HOURS = 1
-const VERIFY_LINK_HOURS = 24
 
 const COOKIE_PREFIX = "house"
 
 /** What a use case does with a token the library makes for it. */
 export type Post = {
-  verification?: (userId: string, token: string) => Promise<void>
   password?: (userId: string, token: string) => Promise<void>
 }
 
@@ -74,13 +72,6 @@ function makeAuth({ db, config, log }: AuthDeps) {
         const owner = passwordOwner.getStore()
         if (owner) owner.email = user.email
       },
-    },
-    emailVerification: {
-      sendOnSignUp: false,
-      sendOnSignIn: false,
-      autoSignInAfterVerification: false,
-      expiresIn: VERIFY_LINK_HOURS * 3600,
-      sendVerificationEmail: ({ user, token }) => hand("verification", user.id, token),
     },
     verification: { storeIdentifier: "hashed" },
     session: {

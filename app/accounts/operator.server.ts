@@ -7,11 +7,12 @@ import { authOf, withPost } from "./auth.server"
 import { emailForm } from "./forms"
 import { resetLink } from "./mails.server"
 import { userByEmail } from "./queries.server"
-import { sessions, users } from "./tables.server"
+import { sessions, signInMethods, users } from "./tables.server"
 
 /**
- * Makes the account of this address an operator's (D10), creating it where there is none; its sessions end. Answers
- * the link that sets its password, which works once, for an hour. For whoever runs the house, not for its visitors.
+ * Makes the account of this address an operator's (D10), creating it where there is none; its sessions end, and
+ * so does a password whose owner never confirmed the address. Answers the link that sets its password, which works
+ * once, for an hour. For whoever runs the house, not for its visitors.
  */
 export async function makeOperator(ctx: Ctx, address: string): Promise<{ email: string; link: string }> {
   const { email } = emailForm.parse({ email: address })
@@ -24,6 +25,7 @@ export async function makeOperator(ctx: Ctx, address: string): Promise<{ email: 
   if (!user) throw new Error(`No account could be made for ${email}.`)
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
+    if (!user.emailVerified) await tx.delete(signInMethods).where(eq(signInMethods.userId, user.id))
     await tx.update(users).set({ role: "operator", emailVerified: true }).where(eq(users.id, user.id))
     await tx.delete(sessions).where(eq(sessions.userId, user.id))
     await recordEvent(inner, { name: "operator.made", subject: `user:${user.id}` })

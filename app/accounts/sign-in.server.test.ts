@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { runAccountJobs, tokenIn } from "../../tests/support/sign-up"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { personOf } from "./auth.server"
 import { emailForm, resetForm, signInForm, signUpForm } from "./forms"
-import { accountsJobs } from "./jobs.server"
 import { requestPasswordReset, resetPassword } from "./password.server"
 import { userByEmail } from "./queries.server"
 import { signIn, signOut } from "./session.server"
@@ -18,19 +18,6 @@ const PASSWORD = "Correct-horse-7"
 
 type TestCtx = ReturnType<typeof testContext>
 
-/** Runs the jobs asked for so far. */
-async function runJobs(ctx: TestCtx) {
-  const kinds = accountsJobs(() => ctx)
-  for (const job of ctx.recordedJobs.splice(0)) await kinds.find((kind) => kind.name === job.name)?.run(job.data)
-}
-
-/** The token in the newest mail of this kind to this address, or undefined. */
-async function tokenIn(ctx: Ctx, template: string, recipient: string): Promise<string | undefined> {
-  const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, recipient))
-  const mail = mails.findLast((row) => row.template === template)
-  return /token=([^\s]+)/.exec(mail?.body ?? "")?.[1]
-}
-
 const cookieHeader = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ")
 
 async function signUpAndVerify(ctx: TestCtx, email: string) {
@@ -38,9 +25,9 @@ async function signUpAndVerify(ctx: TestCtx, email: string) {
     ctx,
     signUpForm.parse({ name: "Anna Melis", email, password: PASSWORD, confirmPassword: PASSWORD, terms: "on" }),
   )
-  await runJobs(ctx)
+  await runAccountJobs(ctx)
   const token = await tokenIn(ctx, "accounts.verify", email)
-  await verifyEmail(ctx, { token: decodeURIComponent(token ?? "") })
+  await verifyEmail(ctx, { token: token ?? "" })
 }
 
 const enter = (ctx: Ctx, email: string, password = PASSWORD, cookies: string | null = null) =>
@@ -62,9 +49,9 @@ test("a person signs up, confirms the address, signs in and signs out", async ()
     code: "accounts.email-unconfirmed",
     status: 403,
   })
-  await runJobs(ctx)
+  await runAccountJobs(ctx)
   const token = await tokenIn(ctx, "accounts.verify", "anna@example.org")
-  await verifyEmail(ctx, { token: decodeURIComponent(token ?? "") })
+  await verifyEmail(ctx, { token: token ?? "" })
 
   const { person, cookies } = await enter(ctx, "ANNA@example.org")
   expect(person).toMatchObject({ role: "personal", name: "Anna Melis", email: "anna@example.org" })
@@ -100,7 +87,7 @@ test("an address that has an account gets the same answer, and a word by mail", 
       terms: "on",
     })
   expect(await signUp(ctx, form("known@example.org"))).toBe(await signUp(ctx, form("new@example.org")))
-  await runJobs(ctx)
+  await runAccountJobs(ctx)
   const toKnown = await ctx.db.select().from(messages).where(eq(messages.recipient, "known@example.org"))
   expect(toKnown.map((mail) => mail.template)).toEqual(["accounts.verify", "accounts.already-member"])
   await expect(enter(ctx, "known@example.org", "Another-word-9")).rejects.toMatchObject({
@@ -127,7 +114,7 @@ test("asking for a link tells nothing about whether the account exists", async (
     expect(await requestVerification(ctx, emailForm.parse({ email }))).toBeUndefined()
   }
   expect(ctx.recordedJobs).toHaveLength(4)
-  await runJobs(ctx)
+  await runAccountJobs(ctx)
   expect(await ctx.db.select().from(messages).where(eq(messages.recipient, "nobody@example.org"))).toEqual([])
   expect(await tokenIn(ctx, "accounts.password", "asked@example.org")).toBeDefined()
 })
@@ -138,7 +125,7 @@ test("a new password by mail ends every session and works once", async () => {
   await signUpAndVerify(ctx, email)
   const open = [await enter(ctx, email), await enter(ctx, email)]
   await requestPasswordReset(ctx, { email })
-  await runJobs(ctx)
+  await runAccountJobs(ctx)
   const token = (await tokenIn(ctx, "accounts.password", email)) ?? ""
   const form = resetForm.parse({ token, password: "Brand-new-word-1", confirmPassword: "Brand-new-word-1" })
   await resetPassword(ctx, form)

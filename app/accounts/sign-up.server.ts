@@ -1,23 +1,51 @@
-import { isAPIError } from "better-auth/api"
-import type { Ctx } from "../platform/context.server"
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { Refusal } from "../platform/refusal"
-import { authOf, withPost } from "./auth.server"
+import { authOf } from "./auth.server"
+import { confirmAddress, confirmationToken } from "./confirmation.server"
 import type { SignUp } from "./forms"
 import { countLinkUse, countMailWish } from "./limits.server"
 import { sendAlreadyMemberMail, sendVerificationMail } from "./mails.server"
 import { userByEmail } from "./queries.server"
+import { signInMethods, users } from "./tables.server"
 
 /**
  * Opens a personal account and sends the link that confirms its address. Whether the address already has an account
- * shows only in its own mailbox: the answer is the same and the mail is a job's work in both cases.
+ * shows only in its own mailbox: the answer is the same, the password is hashed and the mail is a job's work in all cases.
  */
 export async function signUp(ctx: Ctx, input: SignUp): Promise<void> {
   await countMailWish(ctx, "sign-up", input.email)
-  await authOf(ctx).api.signUpEmail({
-    body: { name: input.name, email: input.email, password: input.password, locale: ctx.locale },
+  const { password } = await authOf(ctx).$context
+  const hash = await password.hash(input.password)
+  await ctx.db.transaction(async (tx) => {
+    await keepSignUp(within(ctx, tx as Db), { name: input.name, email: input.email, hash })
+    await ctx.jobs.enqueue(tx as Db, "accounts.signed-up", { email: input.email })
   })
-  await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx as Db, "accounts.signed-up", { email: input.email }))
+}
+
+/**
+ * The account of this address, until it is confirmed, is whoever's signed up last: name and password take the place of
+ * the earlier ones, whose links die with them. A confirmed account is left as it is.
+ */
+async function keepSignUp(ctx: Ctx, input: { name: string; email: string; hash: string }): Promise<void> {
+  const { name, email, hash } = input
+  const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
+  const [user] = await ctx.db
+    .insert(users)
+    .values({ id: randomUUID(), name, email, locale: ctx.locale, ...at })
+    .onConflictDoUpdate({
+      target: users.email,
+      set: { name, locale: ctx.locale, updatedAt: at.updatedAt },
+      setWhere: eq(users.emailVerified, false),
+    })
+    .returning({ id: users.id })
+  if (!user) return
+  await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, user.id))
+  await ctx.db
+    .insert(signInMethods)
+    .values({ id: randomUUID(), userId: user.id, accountId: user.id, providerId: "credential", password: hash, ...at })
 }
 
 /** The mail after a sign-up: the link for an unconfirmed account, a word of warning for a confirmed one. */
@@ -36,18 +64,17 @@ export async function requestVerification(ctx: Ctx, { email }: { email: string }
 
 /** Sends the confirmation link where an account waits for it. */
 export async function sendVerification(ctx: Ctx, { email }: { email: string }): Promise<void> {
-  await withPost({ verification: (userId, token) => sendVerificationMail(ctx, userId, token) }, () =>
-    authOf(ctx).api.sendVerificationEmail({ body: { email } }),
-  )
+  const user = await userByEmail(ctx, email)
+  const token = user && (await confirmationToken(ctx, user.id))
+  if (token) await sendVerificationMail(ctx, user.id, token)
 }
 
-/** Confirms an address by the token of its mail; refuses with `accounts.link-invalid`. A second use does no harm. */
+/**
+ * Confirms an address by the token of its mail, and with it the password of the sign-up that the mail answered; refuses
+ * with `accounts.link-invalid`. A second use does no harm.
+ */
 export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promise<void> {
   await countLinkUse(ctx)
-  try {
-    await authOf(ctx).api.verifyEmail({ query: { token } })
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
-    throw error
-  }
+  const confirmed = await ctx.db.transaction((tx) => confirmAddress(within(ctx, tx as Db), token))
+  if (!confirmed) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
 }

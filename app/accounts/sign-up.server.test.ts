@@ -1,0 +1,139 @@
+import { expect, test } from "vitest"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { runAccountJobs, signUpByMail, tokenIn } from "../../tests/support/sign-up"
+import type { Ctx } from "../platform/context.server"
+import { authOf } from "./auth.server"
+import { signInForm, signUpForm } from "./forms"
+import { makeOperator } from "./operator.server"
+import { requestPasswordReset, resetPassword } from "./password.server"
+import { userByEmail } from "./queries.server"
+import { signIn } from "./session.server"
+import { requestVerification, signUp, verifyEmail } from "./sign-up.server"
+
+const database = await testDatabase()
+const owner = { name: "Anna Melis", password: "Owner-word-7" }
+const stranger = { name: "Nobody", password: "Stranger-word-7" }
+
+const enter = (ctx: Ctx, email: string, password: string) => signIn(ctx, signInForm.parse({ email, password }), null)
+const failed = { code: "accounts.sign-in-failed", status: 401 }
+const spent = { code: "accounts.link-invalid", status: 400 }
+
+test("whoever signed up first with my address is out once I sign up and confirm", async () => {
+  const ctx = testContext(database)
+  const email = "taken-over@example.org"
+  const old = await signUpByMail(ctx, { ...stranger, email })
+  ctx.clock.set("2026-11-23T09:05:00Z")
+  const mine = await signUpByMail(ctx, { ...owner, email })
+  await expect(verifyEmail(ctx, { token: old })).rejects.toMatchObject(spent)
+  await expect(enter(ctx, email, owner.password)).rejects.toMatchObject({ code: "accounts.email-unconfirmed" })
+  await verifyEmail(ctx, { token: mine })
+  await verifyEmail(ctx, { token: mine })
+  await expect(verifyEmail(ctx, { token: old })).rejects.toMatchObject(spent)
+  await expect(enter(ctx, email, stranger.password)).rejects.toMatchObject(failed)
+  expect((await enter(ctx, email, owner.password)).person.name).toBe(owner.name)
+})
+
+test("a link asked for again confirms the newest sign-up", async () => {
+  const ctx = testContext(database)
+  const email = "again@example.org"
+  await signUpByMail(ctx, { ...stranger, email })
+  await signUpByMail(ctx, { ...owner, email })
+  ctx.clock.set("2026-11-23T09:10:00Z")
+  await requestVerification(ctx, { email })
+  await runAccountJobs(ctx)
+  await verifyEmail(ctx, { token: (await tokenIn(ctx, "accounts.verify", email)) ?? "" })
+  await expect(enter(ctx, email, stranger.password)).rejects.toMatchObject(failed)
+  expect((await enter(ctx, email, owner.password)).person.name).toBe(owner.name)
+})
+
+test("a confirmed account is not touched by a sign-up with its address", async () => {
+  const ctx = testContext(database)
+  const email = "settled@example.org"
+  await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...owner, email }) })
+  const before = await userByEmail(ctx, email)
+  await signUpByMail(ctx, { ...stranger, email })
+  expect(await userByEmail(ctx, email)).toEqual(before)
+  await expect(enter(ctx, email, stranger.password)).rejects.toMatchObject(failed)
+  expect((await enter(ctx, email, owner.password)).person.name).toBe(owner.name)
+})
+
+test("a password set by mail stays, whatever link of a sign-up is opened after", async () => {
+  const ctx = testContext(database)
+  const email = "reset-first@example.org"
+  const link = await signUpByMail(ctx, { ...stranger, email })
+  await requestPasswordReset(ctx, { email })
+  await runAccountJobs(ctx)
+  const token = (await tokenIn(ctx, "accounts.password", email)) ?? ""
+  await resetPassword(ctx, { token, password: owner.password })
+  await verifyEmail(ctx, { token: link })
+  await expect(enter(ctx, email, stranger.password)).rejects.toMatchObject(failed)
+  await enter(ctx, email, owner.password)
+})
+
+test("a link and a sign-up of the same moment never confirm the other's password", async () => {
+  const ctx = testContext(database)
+  for (let round = 0; round < 5; round++) {
+    const email = `moment-${round}@example.org`
+    const token = await signUpByMail(ctx, { ...owner, email })
+    const [opened] = await Promise.allSettled([
+      verifyEmail(ctx, { token }),
+      signUp(ctx, signUpForm.parse({ ...stranger, email, confirmPassword: stranger.password, terms: "on" })),
+    ])
+    const wasOpened = opened.status === "fulfilled"
+    expect((await userByEmail(ctx, email))?.emailVerified).toBe(wasOpened)
+    await expect(enter(ctx, email, stranger.password)).rejects.toMatchObject(
+      wasOpened ? failed : { code: "accounts.email-unconfirmed" },
+    )
+  }
+})
+
+test("an address signed up for by a stranger makes an operator without the stranger's password", async () => {
+  const ctx = testContext(database)
+  const email = "head@house.example"
+  const stale = await signUpByMail(ctx, { ...stranger, email })
+  const { link } = await makeOperator(ctx, email)
+  await expect(enter(ctx, email, stranger.password)).rejects.toMatchObject(failed)
+  await expect(verifyEmail(ctx, { token: stale })).rejects.toMatchObject(spent)
+  await resetPassword(ctx, { token: new URL(link).searchParams.get("token") ?? "", password: owner.password })
+  expect((await enter(ctx, email, owner.password)).person.role).toBe("operator")
+})
+
+test("each sign-up hashes one password, known address or not", async () => {
+  const ctx = testContext(database)
+  const email = "timed@example.org"
+  const { password } = await authOf(ctx).$context
+  const hash = password.hash
+  let hashed = 0
+  password.hash = (text) => {
+    hashed += 1
+    return hash(text)
+  }
+  try {
+    const first = await signUpByMail(ctx, { ...stranger, email })
+    expect(first).not.toBe("")
+    expect(hashed).toBe(1)
+    const token = await signUpByMail(ctx, { ...owner, email })
+    expect(hashed).toBe(2)
+    ctx.clock.set("2026-11-23T09:05:00Z")
+    await requestVerification(ctx, { email })
+    await runAccountJobs(ctx)
+    await verifyEmail(ctx, { token: (await tokenIn(ctx, "accounts.verify", email)) ?? token })
+    await signUpByMail(ctx, { ...stranger, email })
+    expect(hashed).toBe(3)
+  } finally {
+    password.hash = hash
+  }
+})
+
+test("an address gets only so many mails, from whatever network they are asked for", async () => {
+  const ctx = testContext(database)
+  const email = "flooded@example.org"
+  const form = signUpForm.parse({ ...owner, email, confirmPassword: owner.password, terms: "on" })
+  for (let i = 0; i < 5; i++) await signUp({ ...ctx, ip: `192.0.2.${i}` }, form)
+  for (let i = 0; i < 5; i++) await requestVerification({ ...ctx, ip: `192.0.2.${i}` }, { email })
+  const many = { code: "platform.too-many", status: 429 }
+  await expect(signUp({ ...ctx, ip: "192.0.2.9" }, form)).rejects.toMatchObject(many)
+  await expect(requestVerification({ ...ctx, ip: "192.0.2.9" }, { email })).rejects.toMatchObject(many)
+  expect(ctx.recordedJobs).toHaveLength(10)
+})
