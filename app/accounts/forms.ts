@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { isPlainText } from "../platform/plain-text"
+import { isName, NAME_MAX_LENGTH } from "./rules/name"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./rules/password"
 
 /** An address as the house keeps it: trimmed, small letters (part 1 §5). */
@@ -15,6 +17,7 @@ const newPassword = z
   .min(1, "accounts.password-required")
   .min(PASSWORD_MIN_LENGTH, "accounts.password-weak")
   .max(PASSWORD_MAX_LENGTH, "accounts.password-long")
+  .refine(isPlainText, "platform.field-invalid")
 
 const confirmation = z
   .string({ error: "accounts.password-confirm-required" })
@@ -26,7 +29,8 @@ const nameField = z
   .string({ error: "accounts.name-required" })
   .trim()
   .min(1, "accounts.name-required")
-  .max(120, "accounts.name-long")
+  .max(NAME_MAX_LENGTH, "accounts.name-long")
+  .refine(isName, "accounts.name-plain")
 
 /** Not asked for; where given, digits and the usual signs. */
 const phoneField = z
@@ -48,14 +52,18 @@ export const signUpForm = z
 
 export const signInForm = z.object({
   email: emailField,
-  password: z.string({ error: "accounts.password-required" }).min(1, "accounts.password-required").max(1000),
+  password: z
+    .string({ error: "accounts.password-required" })
+    .min(1, "accounts.password-required")
+    .max(1000)
+    .refine(isPlainText, "platform.field-invalid"),
 })
 
 export const emailForm = z.object({ email: emailField })
 
 export const resetForm = z
   .object({
-    token: z.string().min(1, "accounts.link-invalid").max(500),
+    token: z.string().min(1, "accounts.link-invalid").max(500).refine(isPlainText, "accounts.link-invalid"),
     password: newPassword,
     confirmPassword: confirmation,
   })
@@ -68,7 +76,7 @@ export const decisionForm = z
   .object({
     checkId: z.uuid({ error: "platform.not-found" }),
     outcome: z.enum(["verified", "refused"], { error: "platform.field-invalid" }),
-    reason: z.string().trim().max(500, "accounts.reason-long").optional(),
+    reason: z.string().trim().max(500, "accounts.reason-long").refine(isPlainText, "platform.field-invalid").optional(),
   })
   .refine((form) => form.outcome === "verified" || Boolean(form.reason), {
     path: ["reason"],
