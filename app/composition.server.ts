@@ -1,5 +1,5 @@
 import { accountsApi } from "./accounts/api.server"
-import { seedDemoAccounts } from "./accounts/demo.server"
+import { retireDemoAccounts, seedDemoAccounts } from "./accounts/demo.server"
 import { onIdentityEvent } from "./accounts/identity.server"
 import { accountsJobs } from "./accounts/jobs.server"
 import { carRentalApi } from "./car-rental/api.server"
@@ -39,8 +39,9 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
   ]
 }
 
-/** The catalogue of the house; in a demonstration also its accounts. Running it again changes nothing. */
+/** The catalogue of the house; in a demonstration also its accounts, elsewhere none of them. Running it again changes nothing. */
 export async function seedHouse(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   if (ctx.config.demo) await seedDemoAccounts(ctx)
+  else await retireDemoAccounts(ctx)
 }

@@ -1,31 +1,58 @@
-import { inArray } from "drizzle-orm"
-import type { Ctx } from "../platform/context.server"
+import { eq, inArray } from "drizzle-orm"
+import { recordEvent } from "../platform/audit.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
 import { authOf } from "./auth.server"
-import { DEMO_PASSWORD, demoAccounts } from "./rules/demo-accounts"
-import { signInMethods, users } from "./tables.server"
+import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "./rules/demo-accounts"
+import { proofs, sessions, signInMethods, users } from "./tables.server"
 
-/** Makes the demonstration's accounts where they are missing. Refused outside a demonstration. */
+const idOf = ({ key }: DemoAccount) => `demo-${key.replace("_", "-")}`
+
+/** Makes the demonstration's accounts where they are missing, or retired. Refused outside a demonstration. */
 export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
   if (!ctx.config.demo) throw new Error("Demonstration accounts exist in a demonstration only.")
-  const emails = demoAccounts.map(({ email }) => email)
-  const present = await ctx.db.select({ email: users.email }).from(users).where(inArray(users.email, emails))
-  const missing = demoAccounts.filter(({ email }) => !present.some((row) => row.email === email))
+  const ready = await ctx.db
+    .select({ userId: signInMethods.userId })
+    .from(signInMethods)
+    .where(inArray(signInMethods.userId, demoAccounts.map(idOf)))
+  const missing = demoAccounts.filter((account) => !ready.some(({ userId }) => userId === idOf(account)))
   if (missing.length === 0) return
   const { password } = await authOf(ctx).$context
   const hash = await password.hash(DEMO_PASSWORD)
   const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
   await ctx.db.transaction(async (tx) => {
-    for (const { key, ...account } of missing) {
-      const id = `demo-${key.replace("_", "-")}`
-      const [made] = await tx
+    for (const account of missing) {
+      const id = idOf(account)
+      const { key: _, ...person } = account
+      await tx
         .insert(users)
-        .values({ id, ...account, ...at, emailVerified: true, locale: "it" })
+        .values({ id, ...person, ...at, emailVerified: true, locale: "it" })
         .onConflictDoNothing()
-        .returning({ id: users.id })
-      if (!made) continue
+      const [kept] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
+      if (!kept) continue
       await tx
         .insert(signInMethods)
         .values({ id: `${id}-password`, userId: id, accountId: id, providerId: "credential", password: hash, ...at })
+        .onConflictDoNothing()
     }
+  })
+}
+
+/**
+ * Outside a demonstration nobody signs in to its accounts, whose password is public: their sessions, passwords and links
+ * to set one are removed. What they did stays. Without such accounts it changes nothing.
+ */
+export async function retireDemoAccounts(ctx: Ctx): Promise<void> {
+  if (ctx.config.demo) throw new Error("A demonstration keeps its accounts.")
+  const ids = demoAccounts.map(idOf)
+  await ctx.db.transaction(async (tx) => {
+    const open = await tx.delete(sessions).where(inArray(sessions.userId, ids)).returning({ userId: sessions.userId })
+    const passwords = await tx
+      .delete(signInMethods)
+      .where(inArray(signInMethods.userId, ids))
+      .returning({ userId: signInMethods.userId })
+    await tx.delete(proofs).where(inArray(proofs.value, ids))
+    for (const userId of new Set([...open, ...passwords].map((row) => row.userId)))
+      await recordEvent(within(ctx, tx as Db), { name: "demo-account.retired", subject: `user:${userId}` })
   })
 }

@@ -1,12 +1,18 @@
+import { like } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { seedDemoAccounts } from "./demo.server"
+import { person } from "../../tests/support/people"
+import { tokenIn } from "../../tests/support/sign-up"
+import { auditEvents } from "../platform/tables.server"
+import { personOf } from "./auth.server"
+import { retireDemoAccounts, seedDemoAccounts } from "./demo.server"
 import { makeOperator } from "./operator.server"
-import { resetPassword } from "./password.server"
+import { resetPassword, sendPasswordReset } from "./password.server"
 import { userByEmail } from "./queries.server"
 import { DEMO_PASSWORD, demoAccounts } from "./rules/demo-accounts"
 import { signIn } from "./session.server"
+import { sessions, signInMethods } from "./tables.server"
 
 const database = await testDatabase()
 
@@ -40,4 +46,42 @@ test("a customer made operator keeps the account and loses open sessions", async
   const email = demoAccounts[1]?.email ?? ""
   await makeOperator(ctx, email)
   expect((await userByEmail(ctx, email))?.role).toBe("operator")
+})
+
+test("a real house puts the demonstration's accounts out of use, and a demonstration takes them up again", async () => {
+  const other = await testDatabase()
+  const ctx = testContext(other)
+  const real = { ...ctx, actor: { kind: "system" } as const, config: { ...ctx.config, demo: false } }
+  const email = "operator@maestrale.example"
+  const retired = () => ctx.db.select().from(auditEvents).where(like(auditEvents.name, "demo-account.%"))
+  await retireDemoAccounts(real)
+  expect(await retired()).toEqual([])
+
+  await seedDemoAccounts(ctx)
+  const customer = await person(ctx)
+  await ctx.db
+    .insert(signInMethods)
+    .values({ id: "x", userId: customer.userId, accountId: "x", providerId: "credential" })
+  const { cookies } = await signIn(ctx, { email, password: DEMO_PASSWORD }, null)
+  const headers = new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") })
+  expect((await personOf(ctx, headers)).kind).toBe("person")
+  await sendPasswordReset(ctx, { email })
+  const token = (await tokenIn(ctx, "accounts.password", email)) ?? ""
+
+  await retireDemoAccounts(real)
+  await retireDemoAccounts(real)
+  expect(await personOf(ctx, headers)).toEqual({ kind: "visitor" })
+  for (const { email } of demoAccounts)
+    await expect(signIn(ctx, { email, password: DEMO_PASSWORD }, null)).rejects.toMatchObject({
+      code: "accounts.sign-in-failed",
+    })
+  await expect(resetPassword(ctx, { token, password: "A-long-word-3" })).rejects.toMatchObject({
+    code: "accounts.link-invalid",
+  })
+  expect(await ctx.db.select().from(sessions)).toEqual([])
+  expect((await ctx.db.select().from(signInMethods)).map(({ userId }) => userId)).toEqual([customer.userId])
+  expect(await retired()).toHaveLength(demoAccounts.length)
+
+  await seedDemoAccounts(ctx)
+  expect((await signIn(ctx, { email, password: DEMO_PASSWORD }, null)).person.role).toBe("operator")
 })
