@@ -6,12 +6,13 @@ import { brand } from "../platform/brand"
 import { ROME, romeDate, romeTime } from "../platform/dates"
 import { m } from "../platform/i18n/paraglide/messages.js"
 
-/** The rental as an appointment for the customer's calendar, in the clock of Cagliari. */
-export function calendarFile(booking: Booking, place: string): Attachment {
+/** The rental as an appointment for the customer's calendar, in the clock of Cagliari. `url`: the booking's own page. */
+export function calendarFile(booking: Booking, { place, url }: { place: string; url: string }): Attachment {
   const number = bookingNumber(booking.id)
+  const { locale } = booking
   const calendar = ical({
     name: brand.name,
-    prodId: { company: brand.name, product: "booking", language: booking.locale.toUpperCase() },
+    prodId: { company: brand.name, product: "booking", language: locale.toUpperCase() },
     timezone: { name: null, generator: () => romeTimezone },
   })
   calendar.createEvent({
@@ -20,8 +21,10 @@ export function calendarFile(booking: Booking, place: string): Attachment {
     end: clockOf(booking.endsAt),
     stamp: booking.bookedAt ?? booking.createdAt,
     timezone: ROME,
-    summary: m.car_rental_calendar_entry({ vehicle: booking.itemName, number }, { locale: booking.locale }),
+    summary: m.car_rental_calendar_entry({ vehicle: booking.itemName, number }, { locale }),
+    description: m.car_rental_calendar_description({ number, phone: brand.phone }, { locale }),
     location: place,
+    url,
     organizer: { name: brand.name, email: brand.email },
   })
   return {

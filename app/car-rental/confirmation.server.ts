@@ -1,26 +1,28 @@
 import type { Booking } from "../bookings/queries.server"
-import { bookingNumber } from "../bookings/rules/number"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import type { Ctx } from "../platform/context.server"
-import { formatInstant } from "../platform/dates"
-import { textOf } from "../platform/i18n/text.server"
 import { countAttempt } from "../platform/limits.server"
-import { formatCents } from "../platform/money"
+import { type Currency, formatCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
+import { detailsOf, factsOf, placeOf, priceOf, speaker } from "./booking-words.server"
 import { calendarFile } from "./calendar-file.server"
 import { ownRental } from "./hold.server"
-import type { RentalDetails } from "./rules/details"
-import { lineTextKey } from "./rules/quote"
+import { handedOverAtAirport } from "./meeting-point.server"
 
 type Channel = "email" | "whatsapp"
-type Standing = "confirmed" | "agency" | "crypto"
+type Standing = "confirmed" | "agency" | "agency_airport" | "crypto"
 /** What else a customer is told of a booking: its dates went to somebody else, its payment did not come or went back. */
-export type Notice = "taken" | "cancelled_refund" | "crypto_lapsed" | "crypto_refused"
+export type Notice = "agency_cancelled" | "crypto_lapsed" | "crypto_refused" | MoneyBack
+const moneyBack = ["taken", "cancelled_refund", "paid_twice", "payment_returned"] as const
+type MoneyBack = (typeof moneyBack)[number]
 
-const standingOf = ({ status, paymentStatus, paymentMethod }: Booking): Standing => {
-  if (status === "confirmed" || paymentStatus === "paid") return "confirmed"
-  return paymentMethod === "crypto" ? "crypto" : "agency"
+const FEATURE = "car-rental"
+
+const standingOf = (booking: Booking): Standing => {
+  if (booking.status === "confirmed" || booking.paymentStatus === "paid") return "confirmed"
+  if (booking.paymentMethod === "crypto") return "crypto"
+  return handedOverAtAirport(booking) ? "agency_airport" : "agency"
 }
 
 /**
@@ -51,18 +53,26 @@ export async function resendConfirmation(
   await sendConfirmation(ctx, booking, { channels: [channel] })
 }
 
-/** Tells the customer that the booking ended, and what becomes of their money. Call it in the transaction of the fact. */
-export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice): Promise<void> {
+/**
+ * Tells the customer that the booking ended, and what becomes of their money; `money` is what goes back, where that is not the
+ * booking's own amount. Call it in the transaction of the fact.
+ */
+export async function sendNotice(
+  ctx: Ctx,
+  booking: Booking,
+  notice: Notice,
+  money?: { cents: number; currency: Currency },
+): Promise<void> {
   const { locale } = booking
-  const say = speaker(booking)
-  const refund = notice === "taken" || notice === "cancelled_refund"
+  const say = speaker(booking, money && { total: formatCents(money.cents, money.currency) })
+  const refund = moneyBack.some((each) => each === notice)
   await sendMessage(ctx, {
     ...addressed(booking, "email", notice.replace("_", "-")),
-    subject: say(`mail_${notice}_subject`),
+    subject: say(`car_rental_mail_${notice}_subject`),
     ...mailPage({
       locale,
-      title: say(`mail_${notice}_title`),
-      paragraphs: [say(`mail_${notice}_intro`), ...(refund ? [say("mail_taken_refund")] : [])],
+      title: say(`car_rental_mail_${notice}_title`),
+      paragraphs: [say(`car_rental_mail_${notice}_intro`), ...(refund ? [say("car_rental_mail_taken_refund")] : [])],
       lines: factsOf(booking),
     }),
   })
@@ -71,27 +81,24 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice): Pr
 function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
   const standing = standingOf(booking)
   const say = speaker(booking, { coin: coin.toUpperCase() })
-  const priced = booking.lines.map(({ code, cents }) => ({
-    label: textOf(lineTextKey(code), {}, booking.locale) ?? code,
-    value: formatCents(cents, "eur"),
-  }))
+  const url = `${ctx.config.baseUrl}/account/bookings/${booking.id}`
+  const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
   const page = mailPage({
     locale: booking.locale,
-    title: say(`mail_${standing}_title`),
-    paragraphs: [say(`mail_${standing}_intro`), say("mail_bring"), say("mail_calendar")],
-    lines: [
-      ...factsOf(booking),
-      ...priced,
-      { label: say("line_tax"), value: formatCents(booking.taxCents, "eur") },
-      { label: say("line_total"), value: totalOf(booking) },
+    title: say(`car_rental_mail_${standing}_title`),
+    paragraphs: [
+      say(`car_rental_mail_${standing}_intro`),
+      say(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
+      say("car_rental_mail_calendar"),
     ],
-    action: { label: say("mail_action"), url: `${ctx.config.baseUrl}/car-booking-success?booking=${booking.id}` },
+    lines: [...factsOf(booking), ...priceOf(booking)],
+    action: { label: say("car_rental_mail_action"), url },
   })
   return {
-    ...addressed(booking, "email", standing),
-    subject: say(`mail_${standing}_subject`),
+    ...addressed(booking, "email", templateOf(standing)),
+    subject: say(`car_rental_mail_${standing}_subject`),
     ...page,
-    attachments: [calendarFile(booking, placeOf(booking, booking.pickupLocation))],
+    attachments: [calendarFile(booking, { place: placeOf(booking, booking.pickupLocation), url })],
   }
 }
 
@@ -99,49 +106,18 @@ function confirmationChat(booking: Booking) {
   const standing = standingOf(booking)
   const say = speaker(booking)
   return {
-    ...addressed(booking, "whatsapp", standing),
-    subject: say(`mail_${standing}_subject`),
-    body: say(`whatsapp_${standing}`),
+    ...addressed(booking, "whatsapp", templateOf(standing)),
+    subject: say(`car_rental_mail_${standing}_subject`),
+    body: say(`car_rental_whatsapp_${standing}`),
   }
 }
+
+const templateOf = (standing: Standing) => (standing === "agency_airport" ? "agency" : standing)
 
 const addressed = (booking: Booking, channel: Channel, template: string) => ({
   channel,
   recipient: channel === "email" ? booking.customerEmail : booking.customerPhone,
   locale: booking.locale,
   subjectRef: `booking:${booking.id}`,
-  template: `car-rental.${template}`,
+  template: `${FEATURE}.${template}`,
 })
-
-/** Texts of this feature in the booking's language, with the booking's own facts filled in. */
-function speaker(booking: Booking, more: Record<string, string> = {}) {
-  const details = booking.details as RentalDetails
-  const facts = {
-    number: bookingNumber(booking.id),
-    name: booking.customerName,
-    vehicle: booking.itemName,
-    pickup: formatInstant(booking.startsAt, booking.locale),
-    dropoff: formatInstant(booking.endsAt, booking.locale),
-    place: placeOf(booking, booking.pickupLocation),
-    total: totalOf(booking),
-    deposit: formatCents(details.depositCents, "eur"),
-    ...more,
-  }
-  return (key: string): string => textOf(`car_rental_${key}`, facts, booking.locale) ?? key
-}
-
-const totalOf = ({ chargedCents, currency }: Booking) => formatCents(chargedCents, currency)
-
-const placeOf = ({ locale }: Booking, location: string) =>
-  textOf(`car_rental_location_${location}`, {}, locale) ?? location
-
-function factsOf(booking: Booking): { label: string; value: string }[] {
-  const { locale, startsAt, endsAt, pickupLocation, dropoffLocation } = booking
-  const label = (key: string) => textOf(`car_rental_${key}`, {}, locale) ?? key
-  return [
-    { label: label("booking_number"), value: bookingNumber(booking.id) },
-    { label: label("vehicle"), value: booking.itemName },
-    { label: label("pickup"), value: `${formatInstant(startsAt, locale)} · ${placeOf(booking, pickupLocation)}` },
-    { label: label("return"), value: `${formatInstant(endsAt, locale)} · ${placeOf(booking, dropoffLocation)}` },
-  ]
-}

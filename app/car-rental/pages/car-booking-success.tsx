@@ -11,6 +11,8 @@ import { formatCents } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
+import { handedOverAtAirport, meetingPoint } from "../meeting-point.server"
+import type { RentalDetails } from "../rules/details"
 import type { Location } from "../rules/prices"
 import { locationName } from "../ui/texts"
 import type { Route } from "./+types/car-booking-success"
@@ -43,11 +45,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     endsAt: booking.endsAt.toISOString(),
     pickup: booking.pickupLocation as Location,
     dropoff: booking.dropoffLocation as Location,
+    atAirport: handedOverAtAirport(booking),
+    meetingPoint: meetingPoint(booking.pickupLocation, ctx.locale),
+    leavesVehicle: (booking.details as RentalDetails).depositOption === "own_vehicle",
   }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: m.car_rental_success_title() },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? titleOf(loaderData) : "" },
   { name: "robots", content: "noindex" },
 ]
 
@@ -110,16 +115,20 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
             <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem]">
               <li>{m.car_rental_bring_license()}</li>
               <li>{m.car_rental_bring_id()}</li>
-              <li>{m.car_rental_bring_card()}</li>
+              <li>{booking.leavesVehicle ? m.car_rental_bring_vehicle() : m.car_rental_bring_card()}</li>
               <li>{m.car_rental_bring_number()}</li>
             </ul>
           </section>
           <section className="grid content-start gap-3">
-            <h2 className="text-2xl">{m.car_rental_pickup_address()}</h2>
+            <h2 className="text-2xl">
+              {booking.atAirport ? m.car_rental_meeting_point() : m.car_rental_pickup_address()}
+            </h2>
             <address className="text-[0.9375rem] not-italic">
-              {brand.office.street}
-              <br />
-              {brand.office.postalCode} {brand.office.locality}
+              {booking.meetingPoint.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
             </address>
             <h2 className="mt-2 text-2xl">{m.car_rental_contacts()}</h2>
             <p className="text-[0.9375rem]">
@@ -153,7 +162,8 @@ function titleOf({ paymentMethod, paymentStatus }: Data): string {
   return paymentMethod === "crypto" ? m.car_rental_success_crypto_title() : m.car_rental_success_agency_title()
 }
 
-function paymentWord({ paymentMethod, paymentStatus }: Data): string | undefined {
-  if (paymentMethod === "agency") return m.car_rental_pay_at_agency()
-  return paymentStatus === "paid" ? m.car_rental_paid_online() : undefined
+function paymentWord({ paymentMethod, paymentStatus, atAirport }: Data): string | undefined {
+  if (paymentStatus === "paid") return paymentMethod === "agency" ? undefined : m.car_rental_paid_online()
+  if (paymentMethod !== "agency") return undefined
+  return atAirport ? m.car_rental_pay_at_airport() : m.car_rental_pay_at_agency()
 }

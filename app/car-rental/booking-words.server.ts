@@ -1,0 +1,67 @@
+import type { Booking } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
+import { formatInstant } from "../platform/dates"
+import { textOf } from "../platform/i18n/text.server"
+import { formatCents, formatPrice } from "../platform/money"
+import { meetingPoint } from "./meeting-point.server"
+import type { RentalDetails } from "./rules/details"
+import { lineTextKey } from "./rules/quote"
+
+/** A fact of a booking, named. */
+export type Fact = { label: string; value: string }
+
+export const detailsOf = (booking: Booking) => booking.details as RentalDetails
+
+/** Texts by their keys, in the booking's language, with the booking's own facts (and `more`) filled in. */
+export function speaker(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
+  const facts = {
+    number: bookingNumber(booking.id),
+    name: detailsOf(booking).driver.firstName,
+    vehicle: booking.itemName,
+    pickup: formatInstant(booking.startsAt, booking.locale),
+    dropoff: formatInstant(booking.endsAt, booking.locale),
+    place: placeOf(booking, booking.pickupLocation),
+    total: totalOf(booking),
+    deposit: formatPrice(detailsOf(booking).depositCents, booking.currency),
+    ...more,
+  }
+  return (key) => textOf(key, facts, booking.locale) ?? key
+}
+
+/** A place of pickup or return in one line, in the booking's language. */
+export const placeOf = ({ locale }: Booking, location: string) => meetingPoint(location, locale).join(", ")
+
+const totalOf = ({ chargedCents, currency }: Booking) => formatCents(chargedCents, currency)
+
+/** Number, vehicle, pickup and return. */
+export function factsOf(booking: Booking): Fact[] {
+  const say = speaker(booking)
+  const at = (instant: Date, location: string) =>
+    `${formatInstant(instant, booking.locale)} · ${placeOf(booking, location)}`
+  return [
+    { label: say("car_rental_booking_number"), value: bookingNumber(booking.id) },
+    { label: say("car_rental_vehicle"), value: booking.itemName },
+    { label: say("car_rental_pickup"), value: at(booking.startsAt, booking.pickupLocation) },
+    { label: say("car_rental_return"), value: at(booking.endsAt, booking.dropoffLocation) },
+  ]
+}
+
+/** The price as the wizard shows it: every line in the currency that is charged, and what costs nothing as included. */
+export function priceOf(booking: Booking): Fact[] {
+  const say = speaker(booking)
+  const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency)
+  const { depositCents } = detailsOf(booking)
+  return [
+    ...booking.lines.map(({ code, cents }) => ({
+      label: say(lineTextKey(code)),
+      value: cents === 0 ? say("car_rental_included") : inCurrency(cents),
+    })),
+    { label: say("car_rental_line_subtotal"), value: inCurrency(booking.subtotalCents) },
+    { label: say("car_rental_line_tax"), value: inCurrency(booking.taxCents) },
+    { label: say("car_rental_line_total"), value: totalOf(booking) },
+    {
+      label: say("car_rental_deposit"),
+      value: depositCents === 0 ? say("car_rental_deposit_none") : inCurrency(depositCents),
+    },
+  ]
+}
