@@ -1,11 +1,13 @@
-import { useState } from "react"
+import { useId, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { callApi } from "../../platform/ui/call-api"
-import { TextField } from "../../platform/ui/TextField"
+import { describedBy, Field } from "../../platform/ui/Field"
+import { inputClass } from "../../platform/ui/field-look"
 
 /** A gift card or voucher code, checked by the server on Apply. */
 export function GiftCardField({ code, onChange }: { code: string; onChange: (code: string) => void }) {
+  const id = useId()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const apply = async () => {
@@ -19,23 +21,26 @@ export function GiftCardField({ code, onChange }: { code: string; onChange: (cod
     )
   }
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <TextField
-        name="giftCardCode"
-        label={m.car_rental_gift_card()}
-        value={code}
-        error={error}
-        autoComplete="off"
-        maxLength={40}
-        onChange={(value) => {
-          setError(undefined)
-          onChange(value)
-        }}
-        className="min-w-0 grow basis-56"
-      />
-      <Button type="button" look="outline" pending={busy} onClick={apply} className="mt-[1.85rem]">
-        {m.car_rental_gift_card_apply()}
-      </Button>
-    </div>
+    <Field id={id} label={m.car_rental_gift_card()} error={error}>
+      <div className="flex items-stretch gap-3">
+        <input
+          id={id}
+          name="giftCardCode"
+          value={code}
+          autoComplete="off"
+          maxLength={40}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { error })}
+          onChange={(event) => {
+            setError(undefined)
+            onChange(event.target.value)
+          }}
+          className={`${inputClass} min-w-0`}
+        />
+        <Button type="button" look="outline" pending={busy} onClick={apply} className="shrink-0">
+          {m.car_rental_gift_card_apply()}
+        </Button>
+      </div>
+    </Field>
   )
 }

@@ -35,9 +35,19 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
   const payment = usePayment(checkout, card, onPlaced)
   const { quote } = checkout
 
+  const overview = (
+    <>
+      <RentalFacts vehicle={vehicle} form={form} />
+      <Notice>
+        {m.car_rental_hold_until({ time: formatInstant(new Date(checkout.expiresAt), locale, { timeStyle: "short" }) })}
+      </Notice>
+    </>
+  )
+
   if (payment.crypto)
     return (
-      <div className="grid gap-6">
+      <div className="grid gap-10">
+        {overview}
         <CryptoPayment
           coin={payment.crypto.coin}
           address={payment.crypto.address}
@@ -50,7 +60,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
             {m.car_rental_crypto_sent()}
           </Button>
           <Button type="button" look="quiet" onClick={payment.otherMeans}>
-            {m.car_rental_back()}
+            {m.car_rental_other_payment()}
           </Button>
         </div>
       </div>
@@ -65,10 +75,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
         payment.submit(form, consents)
       }}
     >
-      <RentalFacts vehicle={vehicle} form={form} />
-      <Notice>
-        {m.car_rental_hold_until({ time: formatInstant(new Date(checkout.expiresAt), locale, { timeStyle: "short" }) })}
-      </Notice>
+      {overview}
       <GiftCardField code={form.giftCardCode} onChange={(giftCardCode) => change({ giftCardCode })} />
       <div className="grid gap-5">
         <RadioGroup
@@ -86,7 +93,10 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
             {
               value: "agency",
               label: m.car_rental_payment_agency(),
-              description: m.car_rental_payment_agency_description(),
+              description:
+                form.pickupLocation === "cagliari_airport"
+                  ? m.car_rental_payment_agency_airport_description()
+                  : m.car_rental_payment_agency_description(),
             },
             {
               value: "crypto",
@@ -99,6 +109,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
           <CardField
             ref={card}
             publishableKey={publishableKey}
+            busy={payment.busy}
             billing={{ name: `${form.firstName} ${form.lastName}`, email: form.email, phone: form.phone }}
           />
         ) : null}

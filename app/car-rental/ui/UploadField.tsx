@@ -1,6 +1,8 @@
 import { useId, useState } from "react"
+import { MAX_UPLOAD_BYTES } from "../../accounts/rules/upload"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-look"
+import type { Problem } from "../../platform/ui/call-api"
 import { FieldNotes } from "../../platform/ui/Field"
 import { Progress } from "../../platform/ui/Progress"
 import { uploadFile } from "../../platform/ui/upload"
@@ -17,6 +19,11 @@ type Props = {
   onChange: (file: UploadedFile) => void
 }
 
+const wordsOf = ({ code, errors, detail }: Problem): string =>
+  code === "platform.too-large"
+    ? m.accounts_upload_too_large()
+    : errors[0]?.message || detail || m.car_rental_upload_failed()
+
 /** One document, by file or by camera; it goes up at once and shows how far it is. */
 export function UploadField({ kind, label, description, value, onFile, error, onChange }: Props) {
   const id = useId()
@@ -26,11 +33,12 @@ export function UploadField({ kind, label, description, value, onFile, error, on
   const send = async (file: File | undefined) => {
     if (!file) return
     setRefused(undefined)
+    if (file.size > MAX_UPLOAD_BYTES) return setRefused(m.accounts_upload_too_large())
     setPercent(0)
     const answer = await uploadFile<{ id: string }>("/api/uploads", { kind }, file, setPercent)
     setPercent(undefined)
     if (answer.ok) onChange({ id: answer.data.id, name: file.name })
-    else setRefused(answer.problem.errors[0]?.message ?? (answer.problem.detail || m.car_rental_upload_failed()))
+    else setRefused(wordsOf(answer.problem))
   }
 
   const word = value ? `${m.car_rental_upload_done()}: ${value.name}` : onFile ? m.car_rental_document_on_file() : ""

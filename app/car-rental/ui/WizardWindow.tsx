@@ -15,7 +15,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The overlay over the category page: stepper above, the step, the live price beside it (below it on a phone). */
+/**
+ * The overlay over the category page: stepper above, the step, the live price beside it (below it on a phone). What has the
+ * focus scrolls clear of the bars above and below.
+ */
 export function WizardWindow({ step, title, onClose, summary, live, children }: Props) {
   const ref = useModal(onClose)
   const labels = [m.car_rental_step_1(), m.car_rental_step_2(), m.car_rental_step_3(), m.car_rental_step_4()]
@@ -25,7 +28,7 @@ export function WizardWindow({ step, title, onClose, summary, live, children }: 
       open
       data-covers
       aria-label={title}
-      className="theme-paper fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain"
+      className="theme-paper fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none scroll-pt-36 scroll-pb-24 overflow-y-auto overscroll-contain lg:scroll-pb-8"
     >
       <header className="sticky top-0 z-10 border-b border-line bg-bg/95 backdrop-blur-sm">
         <div className="page-column grid gap-4 py-4">
