@@ -17,12 +17,15 @@ export type OpenCardPayment = Purchase & {
   currency: Currency
   email: string
   description: string
+  /** See `Opening`. */
+  stillWanted?: (ctx: Ctx) => Promise<void>
 }
 
 /**
  * Gives the browser what it needs to pay by card. The same purchase, amount and currency give the same payment; an
  * open one of another amount is ended at the provider first. Call it outside any transaction. Refuses with
- * `payments.already-paid`, or `payments.crypto-declared` while a crypto payment awaits its confirmation (D27).
+ * `payments.already-paid`, or `payments.crypto-declared` while a crypto payment awaits its confirmation (D27), and with
+ * whatever `stillWanted` says.
  */
 export async function openCardPayment(
   ctx: Ctx,
@@ -37,6 +40,7 @@ export async function openCardPayment(
       : await connect(ctx, open, input)
     if (current.state === "open" && current.clientSecret)
       return { paymentId: current.id, clientSecret: current.clientSecret }
+    if (current.state === "cancelled") await endIntent(ctx, current)
   }
   throw new Refusal("payments.unavailable", {}, { status: 503 })
 }
@@ -88,28 +92,38 @@ export async function settleFromProvider(
   return (await settleIntentNow(ctx, intent)) ?? payment
 }
 
-/** Ends every open payment of a purchase, here and at the provider; one that was paid meanwhile is settled instead. */
+/**
+ * Ends every open payment of a purchase, here and at the provider; one that was paid meanwhile is settled instead. A crypto
+ * payment the customer says was sent stays open until an operator decides (D27).
+ */
 export async function cancelOpenPayments(ctx: Ctx, purchase: Purchase): Promise<void> {
-  const open = (await paymentsOf(ctx.db, purchase)).filter(({ state }) => state === "open")
+  const all = await paymentsOf(ctx.db, purchase)
+  const open = all.filter(({ state, declaredAt }) => state === "open" && declaredAt === null)
   for (const payment of open) await endAtProvider(ctx, payment)
 }
 
 /** Ends one open payment at the provider, then here; the purchase itself goes on. */
 export async function endAtProvider(ctx: Ctx, payment: Payment): Promise<void> {
-  const { providerId } = payment
-  if (providerId) {
-    try {
-      await reached(() => ctx.stripe.paymentIntents.cancel(providerId, { cancellation_reason: REPLACED }))
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    }
-    await settleFromProvider(ctx, { paymentId: payment.id })
-    return
-  }
-  await ctx.db
+  if (payment.providerId) return endIntent(ctx, payment)
+  const isUnconnected = and(eq(payments.id, payment.id), eq(payments.state, "open"), isNull(payments.providerId))
+  const [ended] = await ctx.db
     .update(payments)
     .set({ state: "cancelled", settledAt: ctx.now() })
-    .where(and(eq(payments.id, payment.id), eq(payments.state, "open"), isNull(payments.providerId)))
+    .where(and(isUnconnected, isNull(payments.declaredAt)))
+    .returning({ id: payments.id })
+  const current = ended ? undefined : await paymentById(ctx.db, payment.id)
+  if (current?.state === "open" && current.providerId) await endIntent(ctx, current)
+}
+
+/** Ends a payment's intent, so that nobody can pay it any more; one that was paid meanwhile is settled instead. */
+async function endIntent(ctx: Ctx, { id, providerId }: Payment): Promise<void> {
+  if (!providerId) return
+  try {
+    await reached(() => ctx.stripe.paymentIntents.cancel(providerId, { cancellation_reason: REPLACED }))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+  await settleFromProvider(ctx, { paymentId: id })
 }
 
 /** A provider that cannot be reached, or that does not know us, is an expected no. */

@@ -22,6 +22,8 @@ export type OpenCryptoPayment = Purchase & {
   amountCents: number
   currency: Currency
   means: Coin
+  /** See `Opening`. */
+  stillWanted?: (ctx: Ctx) => Promise<void>
 }
 
 /** An address as a QR code, drawn here: an SVG document without size, dark on transparent. */

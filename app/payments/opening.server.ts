@@ -1,4 +1,4 @@
-import type { Ctx } from "../platform/context.server"
+import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
@@ -12,6 +12,8 @@ export type Opening = Purchase & {
   amountCents: number
   currency: Currency
   means: Payment["means"]
+  /** Asked inside the transaction, under the lock of the purchase; it throws where the purchase takes no payment any more. */
+  stillWanted?: (ctx: Ctx) => Promise<void>
 }
 
 /**
@@ -28,6 +30,7 @@ export async function claimOpenPayment(
   return ctx.db.transaction(async (tx) => {
     const db = tx as Db
     await lockPurchase(db, opening)
+    await opening.stillWanted?.(within(ctx, db))
     const all = await paymentsOf(db, opening)
     if (all.some(({ state }) => state === "succeeded")) throw new Refusal("payments.already-paid", {}, { status: 409 })
     const standing = all.filter(({ state }) => state === "open")

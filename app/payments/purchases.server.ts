@@ -7,6 +7,9 @@ export type { Payment }
 /** Whether the house takes the money for what it was meant for; `reason` is a code such as `car-rental.resold`. */
 export type PaidOutcome = { accepted: true } | { accepted: false; reason: string }
 
+/** Why money that came goes back without the purchase having been asked, and how much of it, in cents. */
+export type Refused = { reason: string; amountCents: number }
+
 /**
  * What a kind of purchase does when its payment comes to an end. Everything runs inside the transaction that records
  * the fact: no calls outside, and nothing of it happens twice for one payment.
@@ -14,6 +17,8 @@ export type PaidOutcome = { accepted: true } | { accepted: false; reason: string
 export type PurchaseHandler = {
   /** The money is there (`succeeded`, or held by `requires_capture`). Not accepted: it is refunded in full at once. */
   onPaid: (ctx: Ctx, payment: Payment) => Promise<PaidOutcome>
+  /** Money came that does not fit (another amount, an ended payment, a second one) and goes back in full. */
+  onRefused?: (ctx: Ctx, payment: Payment, refused: Refused) => Promise<void>
   /** No money will come: the provider ended the payment, or an operator refused a crypto payment. */
   onFailed?: (ctx: Ctx, payment: Payment) => Promise<void>
   /** An accepted payment went back in full at the provider without the house having asked for it. */

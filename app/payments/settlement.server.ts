@@ -47,8 +47,8 @@ async function settlePaid(ctx: Ctx, payment: Payment, intent: Stripe.PaymentInte
   const linked = await update(ctx, payment, { providerId: intent.id, settledAt: ctx.now(), lastError: null })
   const refuse = (reason: string) => requestRefund(ctx, linked, reason, intent.amount)
   if (intent.amount !== payment.amountCents || intent.currency !== payment.currency)
-    return refuse("payments.amount-differs")
-  if (payment.state !== "open") return refuse("payments.already-closed")
+    return turnDown(ctx, linked, "payments.amount-differs", refuse, intent.amount)
+  if (payment.state !== "open") return turnDown(ctx, linked, "payments.already-closed", refuse)
   return acceptPaid(ctx, linked, refuse)
 }
 
@@ -58,7 +58,7 @@ export async function acceptPaid(
   payment: Payment,
   refuse: (reason: string) => Promise<Payment>,
 ): Promise<Payment> {
-  if (await successOf(ctx.db, payment)) return refuse("payments.already-paid")
+  if (await successOf(ctx.db, payment)) return turnDown(ctx, payment, "payments.already-paid", refuse)
   const paid = await update(ctx, payment, { state: "succeeded", settledAt: ctx.now() })
   const outcome = await purchaseHandler(paid.purchaseKind).onPaid(ctx, paid)
   if (!outcome.accepted) return refuse(outcome.reason)
@@ -68,6 +68,19 @@ export async function acceptPaid(
     facts: { purchase: `${paid.purchaseKind}:${paid.purchaseId}`, cents: paid.amountCents, currency: paid.currency },
   })
   return paid
+}
+
+/** The money goes back before the purchase was asked; the purchase is told. */
+async function turnDown(
+  ctx: Ctx,
+  payment: Payment,
+  reason: string,
+  refuse: (reason: string) => Promise<Payment>,
+  amountCents = payment.amountCents,
+): Promise<Payment> {
+  const refused = await refuse(reason)
+  await purchaseHandler(payment.purchaseKind).onRefused?.(ctx, refused, { reason, amountCents })
+  return refused
 }
 
 async function settleCancelled(ctx: Ctx, payment: Payment, intent: Stripe.PaymentIntent): Promise<Payment> {
