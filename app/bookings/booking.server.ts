@@ -77,6 +77,26 @@ export async function confirmBooking(
   return confirmed
 }
 
+/** Takes up a lapsed booking whose money was found after all. Its dates are the caller's to keep. */
+export async function reviveBooking(
+  ctx: Ctx,
+  { bookingId, paid }: { bookingId: string; paid: "online" | "crypto" },
+): Promise<Booking> {
+  const booking = await lockBooking(ctx, bookingId)
+  if (booking.status !== "cancelled" || booking.cancelReason !== "lapsed") throw wrongState(booking)
+  if (!paymentMayBecome(booking.paymentStatus, "paid")) throw wrongState(booking)
+  const revived = await write(ctx, bookingId, {
+    status: "confirmed",
+    paymentStatus: "paid",
+    paymentMethod: paid,
+    confirmedAt: ctx.now(),
+    cancelledAt: null,
+    cancelReason: null,
+  })
+  await recordEvent(ctx, { name: "booking.revived", subject: `booking:${bookingId}`, facts: { paid } })
+  return revived
+}
+
 /** Why a booking ended before its time. */
 export type CancelReason = "lapsed" | "taken" | "refused" | "customer" | "operator" | "amount-mismatch"
 

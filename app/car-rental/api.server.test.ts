@@ -98,7 +98,7 @@ describe("the payment secret by its old address", () => {
       body: { error: expect.any(String) },
     })
     expect((await post(mine, "/api/create-payment-intent", asked)).status).toBe(404)
-    await post(
+    const held = await post(
       mine,
       "/api/car-rentals/checkouts",
       someApplication(buyer, { vehicleId: "volkswagen-polo", pickupDate: "2026-12-01", returnDate: "2026-12-02" }),
@@ -106,6 +106,10 @@ describe("the payment secret by its old address", () => {
     const wrong = await post(mine, "/api/create-payment-intent", { ...asked, amount: 100 })
     expect(wrong).toEqual({ status: 409, body: { error: expect.stringContaining("prezzo") } })
     expect((await post(mine, "/api/create-payment-intent", { amount: "much" })).status).toBe(400)
+    const unasked = await post(mine, "/api/create-payment-intent", { ...asked, amount: 7590 })
+    expect(unasked).toEqual({ status: 409, body: { error: expect.stringContaining("accetta i termini") } })
+    const consented = { paymentMethod: "online", ...allConsents, expectedTotal: 7590, currency: "eur" }
+    await post(mine, `/api/car-rentals/checkouts/${held.body.bookingId}/payment`, consented)
     const right = await post(mine, "/api/create-payment-intent", { ...asked, amount: 7590 })
     expect(right).toEqual({ status: 200, body: { clientSecret: expect.stringContaining("_secret_") } })
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { isDeepStrictEqual } from "node:util"
 import { eq } from "drizzle-orm"
 import { requireVerifiedCustomer } from "../accounts/gates.server"
 import { holdBooking, lockBooking, reviseHeldBooking } from "../bookings/booking.server"
@@ -8,9 +9,10 @@ import { cancelOpenPayments } from "../payments/card.server"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
+import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { type Application, acceptedApplication } from "./application.server"
-import { holdEnd, keepDates } from "./hold.server"
+import { holdDates } from "./hold.server"
 import { abandonHold } from "./lapse.server"
 import { heldBookingsOf, purchaseOf } from "./queries.server"
 import { priceOf } from "./quote.server"
@@ -19,9 +21,11 @@ import type { RentalDetails } from "./rules/details"
 import { ageOn } from "./rules/drivers"
 import { kmPackageCents, kmPackageOf, kmWith } from "./rules/kilometres"
 import { driverDay, type QuoteAnswer } from "./rules/quote"
+import { lockCustomer, MOST_HOLDS } from "./unpaid.server"
 
-/** A person keeps at most this many vehicles at once while paying; an older one is let go. */
-const MOST_HOLDS = 2
+/** How often one person may enter step 4. */
+const MOST_CHECKOUTS = 60
+const CHECKOUT_SECONDS = 3600
 
 export type Checkout = { bookingId: string; expiresAt: Date; quote: QuoteAnswer }
 
@@ -29,28 +33,33 @@ export type Checkout = { bookingId: string; expiresAt: Date; quote: QuoteAnswer 
  * Entering step 4: judges steps 1 to 3, prices them and keeps the vehicle for 20 minutes (D26). The same `purchaseKey` is
  * the same booking, with whatever was changed. Refuses with 401 and 403 (`requireVerifiedCustomer`), 422 with every broken
  * rule, 404 for a vehicle or document that is not there, `car-rental.taken` (409) with the dates of the conflict,
- * `car-rental.already-placed` (409).
+ * `car-rental.already-placed`, `car-rental.too-many-holds` (409), `car-rental.hold-lapsed` (409) where the time this person may
+ * keep the vehicle is used up, 429 when asked too often.
  */
 export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> {
   const profile = await requireVerifiedCustomer(ctx)
+  await countAttempt(ctx, `car-rental.checkout:${profile.id}`, MOST_CHECKOUTS, CHECKOUT_SECONDS)
   const application = await acceptedApplication(ctx, profile, input)
   const quote = priceOf(application.offer.vehicle, application)
   const fields = bookingFields(ctx, application, quote)
   await letGo(ctx, profile.id, application, fields)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
+    await lockCustomer(inner, profile.id)
     const key = { userId: profile.id, purchaseKey: application.purchaseKey }
     const { booking: standing, isNew } = await holdBooking(inner, { ...fields, ...key, kind: "car_rental" })
     const booking = isNew ? standing : await revise(inner, standing.id, fields)
-    const expiresAt = await keepDates(inner, booking, holdEnd(ctx))
+    const expiresAt = await holdDates(inner, booking)
     return { bookingId: booking.id, expiresAt, quote }
   })
 }
 
+/** What was agreed to for other dates, another vehicle or another price has to be agreed to again. */
 async function revise(ctx: Ctx, bookingId: string, fields: BookingFields): Promise<Booking> {
   const standing = await lockBooking(ctx, bookingId)
   if (standing.status !== "held") throw alreadyPlaced()
-  const revised = await reviseHeldBooking(ctx, bookingId, fields)
+  if (!differs(standing, fields)) return standing
+  const revised = await reviseHeldBooking(ctx, bookingId, { ...fields, consentsAt: null })
   await recordEvent(ctx, {
     name: "booking.revised",
     subject: `booking:${bookingId}`,
@@ -59,13 +68,20 @@ async function revise(ctx: Ctx, bookingId: string, fields: BookingFields): Promi
   return revised
 }
 
-/** What has to end before the hold begins, outside its transaction: older holds, payments of another amount, a dead key. */
+/** Compares as the table keeps it. */
+const differs = (standing: Booking, fields: BookingFields): boolean =>
+  Object.entries(fields).some(
+    ([name, value]) => !isDeepStrictEqual(stored(value), stored(standing[name as keyof Booking])),
+  )
+
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+
+/** What has to end before the hold begins, outside its transaction: older holds, payments of what was asked before, a dead key. */
 async function letGo(ctx: Ctx, userId: string, { purchaseKey }: Application, fields: BookingFields): Promise<void> {
   const standing = await bookingByKey(ctx, userId, purchaseKey)
   if (standing?.status === "cancelled") await freeKey(ctx, standing)
   else if (standing && standing.status !== "held") throw alreadyPlaced()
-  else if (standing && (standing.chargedCents !== fields.chargedCents || standing.currency !== fields.currency))
-    await cancelOpenPayments(ctx, purchaseOf(standing.id))
+  else if (standing && differs(standing, fields)) await cancelOpenPayments(ctx, purchaseOf(standing.id))
   const others = (await heldBookingsOf(ctx, userId)).filter((each) => each.purchaseKey !== purchaseKey)
   const inTheWay = (each: Booking) =>
     each.itemId === fields.itemId && each.startsAt < fields.endsAt && each.endsAt > fields.startsAt

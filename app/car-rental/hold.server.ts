@@ -8,14 +8,27 @@ import type { Db } from "../platform/db.server"
 import { notFound, Refusal } from "../platform/refusal"
 import { taken } from "./conflict.server"
 import { occupancyOf } from "./queries.server"
+import { LONGEST_HOLD_MINUTES } from "./rules/holds"
+import { lockCustomer, minutesKept, requireRoomToHold } from "./unpaid.server"
 
 /** How long a vehicle is kept while its customer pays (D26). */
 const HOLD_MINUTES = 20
-/** Renewed or not, nobody keeps a vehicle unpaid for longer than this. */
-const LONGEST_HOLD_MINUTES = 120
 
-/** When a hold that begins or is renewed now ends. */
-export const holdEnd = (ctx: Ctx): Date => addMinutes(ctx.now(), HOLD_MINUTES)
+/**
+ * Keeps a booking's vehicle for another 20 minutes while its customer pays (D26), inside the caller's transaction, which has
+ * locked the customer (`lockCustomer`). Refuses with `car-rental.hold-lapsed` (409) once the booking is two hours old or its
+ * customer kept the vehicle that long in the last four, `car-rental.too-many-holds`, `car-rental.taken` (409).
+ */
+export async function holdDates(ctx: Ctx, booking: Booking): Promise<Date> {
+  const left = Math.min(
+    HOLD_MINUTES,
+    (addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES).getTime() - ctx.now().getTime()) / 60_000,
+    LONGEST_HOLD_MINUTES - (await minutesKept(ctx, booking)),
+  )
+  if (left <= 0) throw holdLapsed()
+  await requireRoomToHold(ctx, booking)
+  return keepDates(ctx, booking, new Date(ctx.now().getTime() + left * 60_000))
+}
 
 /**
  * Keeps a booking's vehicle and dates, until `expiresAt` or for good (`null`), inside the caller's transaction. What the
@@ -60,14 +73,14 @@ export async function ownRental(ctx: Ctx, bookingId: string): Promise<Booking> {
  * booking ended or was held for two hours, `car-rental.taken` (409) where the dates went to somebody else.
  */
 export async function renewHold(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<{ expiresAt: Date | null }> {
-  await ownRental(ctx, bookingId)
+  const { userId } = await ownRental(ctx, bookingId)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
+    await lockCustomer(inner, userId)
     const booking = await lockBooking(inner, bookingId)
     if (booking.status === "cancelled") throw holdLapsed()
     if (booking.status !== "held") return { expiresAt: null }
-    if (addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES) <= ctx.now()) throw holdLapsed()
-    return { expiresAt: await keepDates(inner, booking, holdEnd(ctx)) }
+    return { expiresAt: await holdDates(inner, booking) }
   })
 }
 

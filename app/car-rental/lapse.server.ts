@@ -19,8 +19,8 @@ export async function endLapsed(ctx: Ctx): Promise<void> {
 
 /**
  * Ends an unpaid booking and gives its dates back. Its open payments end at the provider first; one that was paid meanwhile
- * confirms the booking instead, and one the provider cannot end yet keeps it for the next time. Call it outside any
- * transaction.
+ * confirms the booking instead, and one the provider cannot end yet keeps it for the next time. A crypto payment the customer
+ * says was sent outlives the booking: an operator still decides about it. Call it outside any transaction.
  */
 export async function abandonHold(ctx: Ctx, bookingId: string, { onlyLapsed = false } = {}): Promise<void> {
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
@@ -31,7 +31,8 @@ export async function abandonHold(ctx: Ctx, bookingId: string, { onlyLapsed = fa
     const awaitsCrypto = booking.status === "pending" && booking.paymentMethod === "crypto"
     if (booking.status !== "held" && !awaitsCrypto) return
     if (onlyLapsed && !(await hasLapsed(inner, bookingId))) return
-    const open = (await paymentsOf(inner.db, purchaseOf(bookingId))).some(({ state }) => state === "open")
+    const all = await paymentsOf(inner.db, purchaseOf(bookingId))
+    const open = all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)
     if (open) return
     const cancelled = await cancelBooking(inner, { bookingId, reason: "lapsed" })
     if (awaitsCrypto) await sendNotice(inner, cancelled, "crypto_lapsed")

@@ -163,6 +163,56 @@ describe("money that does not fit", () => {
   })
 })
 
+describe("money that goes back is told of", () => {
+  test("a second payment of a booking that stands: paid twice, the second is refunded", async () => {
+    const { bookingId, payment } = await aboutToPay()
+    await chargeAtProvider(ctx, payment.providerId)
+    await ctx.deliverWebhooks()
+    const { id: _, providerId: __, clientSecret: ___, ...again } = payment
+    const [second] = await ctx.db
+      .insert(payments)
+      .values({ ...again, state: "open", createdAt: ctx.now() })
+      .returning()
+    const intent = await ctx.stripe.paymentIntents.create({
+      amount: payment.amountCents,
+      currency: "eur",
+      allowed_payment_method_types: ["card"],
+      metadata: { payment_id: second?.id ?? "" },
+    })
+    await chargeAtProvider(ctx, intent.id)
+    await ctx.deliverWebhooks()
+    await ctx.deliverWebhooks()
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    const templates = await templatesAbout(bookingId)
+    expect(templates.filter((each) => each === "car-rental.paid-twice")).toHaveLength(1)
+    expect(templates).not.toContain("car-rental.cancelled-refund")
+  })
+
+  test("another amount than was asked: the booking goes on unpaid, the mail names what goes back", async () => {
+    const { bookingId, payment } = await aboutToPay()
+    await ctx.db.update(payments).set({ amountCents: 1 }).where(eq(payments.id, payment.id))
+    await chargeAtProvider(ctx, payment.providerId)
+    await ctx.deliverWebhooks()
+    expect((await onlyPayment(bookingId)).state).toBe("refunding")
+    expect((await bookingById(ctx, bookingId))?.status).toBe("held")
+    expect(await templatesAbout(bookingId)).toEqual(["car-rental.payment-returned"])
+    const [mail] = await ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+    expect(mail?.body).toContain("64,90 €")
+  })
+
+  test("a payment that had been ended here", async () => {
+    const { bookingId, payment } = await aboutToPay()
+    await ctx.db.update(payments).set({ state: "cancelled" }).where(eq(payments.id, payment.id))
+    await chargeAtProvider(ctx, payment.providerId)
+    await ctx.deliverWebhooks()
+    expect((await onlyPayment(bookingId)).state).toBe("refunding")
+    expect(await templatesAbout(bookingId)).toEqual(["car-rental.payment-returned"])
+  })
+})
+
 describe("the house dies between charge and commit", () => {
   test("the reconciliation makes one paid booking of it, once", async () => {
     const { mine, bookingId, payment } = await aboutToPay()

@@ -1,6 +1,6 @@
-import { cancelBooking, confirmBooking, lockBooking, markPayment } from "../bookings/booking.server"
+import { cancelBooking, confirmBooking, lockBooking, markPayment, reviveBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
-import type { PaidOutcome, Payment, PurchaseHandler } from "../payments/purchases.server"
+import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
 import { sendConfirmation, sendNotice } from "./confirmation.server"
 import { hasDates } from "./hold.server"
@@ -9,10 +9,11 @@ import { hasDates } from "./hold.server"
  * What a payment does to a car booking, inside the transaction that records it (DESIGN §4). Money that lands after its hold
  * lapsed takes the dates again, or goes back in full with a message to the customer.
  */
-export const carRentalPurchases: PurchaseHandler = { onPaid, onFailed, onRefunded }
+export const carRentalPurchases: PurchaseHandler = { onPaid, onFailed, onRefunded, onRefused }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
+  if (booking.cancelReason === "lapsed" && payment.declaredAt) return takeUp(ctx, booking)
   if (booking.status === "cancelled" || booking.status === "completed") return refuse(ctx, booking, "car-rental.ended")
   if (booking.paymentStatus === "paid") return refuse(ctx, booking, "car-rental.already-paid")
   if (payment.amountCents !== booking.chargedCents || payment.currency !== booking.currency) {
@@ -30,6 +31,17 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   return { accepted: true }
 }
 
+/** Declared crypto found after its 24 hours (D27): the booking stands again where its dates are still free. */
+async function takeUp(ctx: Ctx, booking: Booking): Promise<PaidOutcome> {
+  if (await hasDates(ctx, booking, null)) {
+    await sendConfirmation(ctx, await reviveBooking(ctx, { bookingId: booking.id, paid: "crypto" }))
+    return { accepted: true }
+  }
+  await giveBack(ctx, booking)
+  await sendNotice(ctx, booking, "taken")
+  return { accepted: false, reason: "car-rental.taken" }
+}
+
 /** Confirms the booking; one already confirmed, to be paid at the agency, is now paid. */
 async function settle(ctx: Ctx, booking: Booking, paid: "online" | "crypto"): Promise<Booking> {
   if (booking.status === "confirmed") return markPayment(ctx, { bookingId: booking.id, paymentStatus: "paid" })
@@ -37,7 +49,7 @@ async function settle(ctx: Ctx, booking: Booking, paid: "online" | "crypto"): Pr
 }
 
 async function refuse(ctx: Ctx, booking: Booking, reason: string): Promise<PaidOutcome> {
-  await sendNotice(ctx, booking, "cancelled_refund")
+  await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "cancelled_refund")
   return { accepted: false, reason }
 }
 
@@ -62,4 +74,12 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
   if (booking.status === "confirmed" || booking.status === "pending")
     await cancelBooking(ctx, { bookingId: booking.id, reason: "operator" })
+}
+
+/** Money nobody asked for any more goes back: the customer is told, and what it means for the booking. */
+async function onRefused(ctx: Ctx, payment: Payment, { amountCents }: Refused): Promise<void> {
+  const booking = await lockBooking(ctx, payment.purchaseId)
+  const money = { cents: amountCents, currency: payment.currency }
+  if (booking.status === "cancelled") await sendNotice(ctx, booking, "cancelled_refund", money)
+  else await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "payment_returned", money)
 }

@@ -18,7 +18,7 @@ import { bookingById } from "../bookings/queries.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/crypto.server"
 import { plugPurchase } from "../payments/purchases.server"
-import { paymentsOf } from "../payments/queries.server"
+import { cryptoAwaiting, cryptoToReturn, paymentsOf } from "../payments/queries.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { openCheckout } from "./checkout.server"
 import { resendConfirmation } from "./confirmation.server"
@@ -26,7 +26,7 @@ import { endLapsed } from "./lapse.server"
 import { intentForHeldBooking } from "./payment-intent.server"
 import { carRentalPurchases } from "./purchases.server"
 import { occupancyOf, purchaseOf } from "./queries.server"
-import { completeCheckout, declareCrypto, submitCheckout } from "./submission.server"
+import { completeCheckout, declareCrypto, prepareCardPayment, submitCheckout } from "./submission.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -175,8 +175,25 @@ describe("the browser's own call for a payment secret (D4)", () => {
 
   test("gives the secret of the caller's held booking", async () => {
     const { mine, customer, submit } = await atCheckout()
-    const { clientSecret } = await call(mine, customer)
-    expect(await submit()).toMatchObject({ clientSecret })
+    const opened = await submit()
+    expect(opened).toMatchObject(await call(mine, customer))
+  })
+
+  test("opens nothing before the three consents were given, nor after the booking changed", async () => {
+    const { mine, customer, bookingId, submit } = await atCheckout()
+    expect(await refusalOf(call(mine, customer))).toMatchObject({ code: "car-rental.consents-required", status: 409 })
+    expect(await paymentsFor(bookingId)).toEqual([])
+    await submit()
+    const booking = await bookingById(ctx, bookingId)
+    const day = booking?.startsAt.toISOString().slice(0, 10) ?? ""
+    const application = { purchaseKey: booking?.purchaseKey, pickupDate: day, returnDate: addDays(day, 1) }
+    await openCheckout(mine, someApplication(customer, application))
+    expect((await bookingById(ctx, bookingId))?.consentsAt).not.toBeNull()
+    expect(await call(mine, customer)).toMatchObject({ clientSecret: expect.any(String) })
+    await openCheckout(mine, someApplication(customer, { ...application, licenseNumber: "CA7654321Y" }))
+    expect((await bookingById(ctx, bookingId))?.consentsAt).toBeNull()
+    expect((await refusalOf(call(mine, customer))).code).toBe("car-rental.consents-required")
+    expect((await paymentsFor(bookingId)).map(({ state }) => state)).toEqual(["cancelled"])
   })
 
   test.each([
@@ -208,6 +225,27 @@ describe("at the agency", () => {
       "car-rental.agency",
       "car-rental.agency",
     ])
+  })
+
+  test("a card cannot be charged any more, whatever was opened at the same moment", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { mine, bookingId, submit } = await atCheckout()
+      const settled = await Promise.allSettled([
+        submit(),
+        submit({ paymentMethod: "agency" }),
+        submit(),
+        prepareCardPayment(mine, { bookingId }),
+      ])
+      for (const each of settled)
+        if (each.status === "rejected")
+          expect(["car-rental.already-placed", "car-rental.consents-required"]).toContain(each.reason.code)
+      expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
+      for (const { state, providerId } of await paymentsFor(bookingId)) {
+        expect(state).toBe("cancelled")
+        if (providerId) await expect(chargeAtProvider(ctx, providerId)).rejects.toThrow()
+      }
+      expect((await refusalOf(prepareCardPayment(mine, { bookingId }))).code).toBe("car-rental.already-placed")
+    }
   })
 
   test("after the hold lapsed and the dates went to somebody else it is refused with their dates", async () => {
@@ -268,8 +306,53 @@ describe("in crypto currency (D27)", () => {
     await endLapsed(ctx)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
     expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
-    expect((await paymentsFor(bookingId)).find(({ id }) => id === paymentId)?.state).toBe("cancelled")
+    expect((await paymentsFor(bookingId)).find(({ id }) => id === paymentId)?.state).toBe("open")
     expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.crypto-lapsed")
+  })
+
+  describe("ended after 24 hours, the money is still for an operator to find", () => {
+    async function ended() {
+      const operator = as(ctx, await person(ctx, { role: "operator" }))
+      const open = await declared()
+      later(24 * 60 + 1)
+      await endLapsed(ctx)
+      expect((await cryptoAwaiting(operator)).map(({ id }) => id)).toContain(open.paymentId)
+      const decide = (outcome: "confirmed" | "refused") =>
+        settleCryptoPayment(operator, { paymentId: open.paymentId, outcome })
+      return { ...open, operator, decide }
+    }
+
+    test("found, the booking takes its dates again", async () => {
+      const { bookingId, decide } = await ended()
+      expect((await decide("confirmed")).state).toBe("succeeded")
+      expect(await bookingById(ctx, bookingId)).toMatchObject({
+        status: "confirmed",
+        paymentStatus: "paid",
+        cancelReason: null,
+        cancelledAt: null,
+      })
+      expect(await occupancyOf(ctx, bookingId)).toMatchObject({ expiresAt: null, releasedAt: null })
+      expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.confirmed")
+    })
+
+    test("found after the dates went to somebody else, it is to be sent back", async () => {
+      const { bookingId, paymentId, operator, decide } = await ended()
+      const day = (await bookingById(ctx, bookingId))?.startsAt.toISOString().slice(0, 10) ?? ""
+      const other = await someCustomer(ctx)
+      await openCheckout(as(ctx, other), someApplication(other, { pickupDate: day, returnDate: addDays(day, 1) }))
+      expect((await decide("confirmed")).state).toBe("refunding")
+      expect((await cryptoToReturn(operator)).map(({ id }) => id)).toContain(paymentId)
+      expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
+      expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.taken")
+    })
+
+    test("not found, nothing more happens", async () => {
+      const { bookingId, decide } = await ended()
+      const before = await mailsAbout(bookingId)
+      expect((await decide("refused")).state).toBe("failed")
+      expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+      expect(await mailsAbout(bookingId)).toEqual(before)
+    })
   })
 
   test("cannot be declared before it was opened", async () => {

@@ -10,16 +10,21 @@ import { type Ctx, within } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import type { Db } from "../platform/db.server"
 import { fieldRefusals } from "../platform/http/api.server"
+import { countAttempt } from "../platform/limits.server"
 import { invalid, Refusal } from "../platform/refusal"
 import { sendConfirmation } from "./confirmation.server"
 import { consentForm, stepPayment } from "./forms"
-import { holdEnd, holdLapsed, keepDates, ownRental } from "./hold.server"
+import { holdDates, holdLapsed, keepDates, ownRental } from "./hold.server"
 import { purchaseOf } from "./queries.server"
 import { distinct } from "./quote.server"
 import { consentBreaks } from "./rules/consents"
+import { lockCustomer, requireRoomToOwe } from "./unpaid.server"
 
 /** A declared crypto payment keeps its dates this long (D27). */
 const CRYPTO_MINUTES = 24 * 60
+/** How often one person may say 'I have sent the payment' in a day. */
+const MOST_DECLARATIONS = 10
+const DAY_SECONDS = 24 * 3600
 
 export type Submission =
   | { kind: "card"; paymentId: string; clientSecret: string }
@@ -29,7 +34,8 @@ export type Submission =
 /**
  * Step 4 is sent: consents, the amount the customer saw, and the way to pay (D1, D26, D27). Sent twice it is the same
  * booking and the same payment. Refuses with 422 and every missing consent, `car-rental.amount-changed` (409) where amount
- * or currency is not the house's own, `car-rental.hold-lapsed` or `car-rental.taken` (409); then nothing is charged.
+ * or currency is not the house's own, `car-rental.hold-lapsed`, `car-rental.taken` or, unless paid by card,
+ * `car-rental.too-many-unpaid` (409); then nothing is charged.
  */
 export async function submitCheckout(ctx: Ctx, input: unknown): Promise<Submission> {
   const parsed = stepPayment.safeParse(input)
@@ -40,9 +46,9 @@ export async function submitCheckout(ctx: Ctx, input: unknown): Promise<Submissi
   if (isPlaced(standing)) return { kind: "placed" }
   if (missing.length > 0) throw invalid(missing)
   requireAmount(standing, expectedTotal, currency)
-  if (paymentMethod === "agency") return placeForAgency(ctx, bookingId)
+  if (paymentMethod === "agency") return placeForAgency(ctx, standing)
 
-  const booking = await readyToPay(ctx, bookingId, { consentsAt: ctx.now(), paymentMethod })
+  const booking = await readyToPay(ctx, standing, { consentsAt: ctx.now(), paymentMethod })
   if (isPlaced(booking)) return { kind: "placed" }
   if (paymentMethod === "online") return { kind: "card", ...(await openCard(ctx, booking)) }
   const opened = await openCryptoPayment(ctx, { ...moneyOf(booking), means: coin })
@@ -55,11 +61,13 @@ export async function submitCheckout(ctx: Ctx, input: unknown): Promise<Submissi
   }
 }
 
-/** The secret with which the browser pays a held booking by card; the vehicle is kept for another 20 minutes. */
+/**
+ * The secret with which the browser pays a held booking by card; the vehicle is kept for another 20 minutes. Refuses with
+ * `car-rental.consents-required` (409) while the customer has not agreed to this booking as it is.
+ */
 export async function prepareCardPayment(ctx: Ctx, { bookingId }: { bookingId: string }) {
-  await ownRental(ctx, bookingId)
-  const booking = await readyToPay(ctx, bookingId, {})
-  if (isPlaced(booking)) throw new Refusal("car-rental.already-placed", {}, { status: 409 })
+  const booking = await readyToPay(ctx, await ownRental(ctx, bookingId), {})
+  if (isPlaced(booking)) throw alreadyPlaced()
   return openCard(ctx, booking)
 }
 
@@ -78,12 +86,16 @@ export async function completeCheckout(ctx: Ctx, { bookingId }: { bookingId: str
 
 /**
  * 'I have sent the payment' (D27): the booking stands pending and keeps its dates for 24 hours, until an operator decides.
- * Saying it again changes nothing. Refuses with `car-rental.payment-not-ready` (409) where no crypto payment was opened.
+ * Saying it again changes nothing. Refuses with `car-rental.payment-not-ready` (409) where no crypto payment was opened,
+ * `car-rental.too-many-unpaid` (409), 429 when said of too many bookings.
  */
 export async function declareCrypto(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<Booking> {
-  await ownRental(ctx, bookingId)
+  const standing = await ownRental(ctx, bookingId)
+  if (isPlaced(standing)) return standing
+  await countAttempt(ctx, `car-rental.crypto:${standing.userId}`, MOST_DECLARATIONS, DAY_SECONDS)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
+    await lockCustomer(inner, standing.userId)
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
     if (isPlaced(booking)) return booking
@@ -93,6 +105,7 @@ export async function declareCrypto(ctx: Ctx, { bookingId }: { bookingId: string
     )
     if (!payment) throw new Refusal("car-rental.payment-not-ready", {}, { status: 409 })
     requireAmount(booking, payment.amountCents, payment.currency)
+    await requireRoomToOwe(inner, booking)
     await keepDates(inner, booking, addMinutes(ctx.now(), CRYPTO_MINUTES))
     await declareCryptoSent(inner, { paymentId: payment.id })
     const placed = await placeBooking(inner, { bookingId, paymentMethod: "crypto" })
@@ -101,33 +114,48 @@ export async function declareCrypto(ctx: Ctx, { bookingId }: { bookingId: string
   })
 }
 
-/** Pays at the agency: the booking stands at once, and its dates with it. Card payments begun before are ended first. */
-async function placeForAgency(ctx: Ctx, bookingId: string): Promise<Submission> {
+/**
+ * Pays at the agency: the booking stands at once, and its dates with it. Card payments begun before are ended first, and once
+ * more after: from then on none can be opened.
+ */
+async function placeForAgency(ctx: Ctx, { id: bookingId, userId }: Booking): Promise<Submission> {
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
-  return ctx.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
+    await lockCustomer(inner, userId)
+    await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
-    if (isPlaced(booking)) return { kind: "placed" }
+    if (isPlaced(booking)) return
     if (booking.status !== "held") throw holdLapsed()
+    await requireRoomToOwe(inner, booking)
     await keepDates(inner, booking, null)
     await inner.db.update(bookings).set({ consentsAt: ctx.now() }).where(eq(bookings.id, bookingId))
     await sendConfirmation(inner, await placeBooking(inner, { bookingId, paymentMethod: "agency" }))
-    return { kind: "placed" }
   })
+  try {
+    await cancelOpenPayments(ctx, purchaseOf(bookingId))
+  } catch (err) {
+    ctx.log.error({ err, bookingId }, "a card payment of a placed booking could not be ended")
+  }
+  return { kind: "placed" }
 }
 
 /** Keeps the vehicle while the customer pays, and writes down what they agreed to. */
 async function readyToPay(
   ctx: Ctx,
-  bookingId: string,
+  { id: bookingId, userId }: Booking,
   changes: { consentsAt?: Date; paymentMethod?: "online" | "crypto" },
 ): Promise<Booking> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
+    await lockCustomer(inner, userId)
     const booking = await lockBooking(inner, bookingId)
     if (isPlaced(booking)) return booking
     if (booking.status !== "held") throw holdLapsed()
-    await keepDates(inner, booking, holdEnd(ctx))
+    if (!changes.consentsAt && !booking.consentsAt)
+      throw new Refusal("car-rental.consents-required", {}, { status: 409 })
+    if (changes.paymentMethod === "crypto") await requireRoomToOwe(inner, booking)
+    await holdDates(inner, booking)
     if (changes.consentsAt)
       await inner.db
         .update(bookings)
@@ -145,7 +173,16 @@ const moneyOf = ({ id, userId, chargedCents, currency }: Booking) => ({
   userId,
   amountCents: chargedCents,
   currency,
+  /** Asked under the lock of the purchase: a booking placed or changed meanwhile opens nothing more. */
+  stillWanted: async (locked: Ctx) => {
+    const booking = await lockBooking(locked, id)
+    if (isPlaced(booking)) throw alreadyPlaced()
+    if (booking.status !== "held") throw holdLapsed()
+    requireAmount(booking, chargedCents, currency)
+  },
 })
+
+const alreadyPlaced = () => new Refusal("car-rental.already-placed", {}, { status: 409 })
 
 const isPlaced = ({ status }: Booking) => status === "pending" || status === "confirmed" || status === "completed"
 
