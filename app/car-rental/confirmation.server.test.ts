@@ -1,0 +1,89 @@
+import { and, eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { allConsents, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import { messages } from "../messaging/tables.server"
+import { addDays } from "../platform/dates"
+import type { Locale } from "../platform/i18n/locale"
+import { openCheckout } from "./checkout.server"
+import { submitCheckout } from "./submission.server"
+
+const database = await testDatabase()
+const ctx = testContext(database)
+beforeAll(() => someFleet(ctx))
+
+let weeks = 0
+/** What a customer is told of a booking to be paid at the agency, each in a week of its own. */
+async function told(changes: Record<string, unknown> = {}, locale: Locale = "it") {
+  const customer = await someCustomer(ctx)
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const mine = { ...as(ctx, customer), locale }
+  const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
+  const { bookingId, quote } = await openCheckout(mine, someApplication(customer, { ...period, ...changes }))
+  const price = { expectedTotal: quote.total, currency: quote.currency }
+  await submitCheckout(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
+  const [mail, chat] = await Promise.all((["email", "whatsapp"] as const).map((channel) => sent(bookingId, channel)))
+  const file = Buffer.from(mail?.attachments[0]?.base64 ?? "", "base64").toString()
+  return { bookingId, mail: mail?.body ?? "", chat: chat?.body ?? "", appointment: file.replace(/\r\n /g, "") }
+}
+
+async function sent(bookingId: string, channel: "email" | "whatsapp") {
+  const about = and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.channel, channel))
+  const [message] = await ctx.db.select().from(messages).where(about)
+  return message
+}
+
+describe("the confirmation", () => {
+  test("greets by the first name and leads to the booking", async () => {
+    const { mail, chat, bookingId } = await told()
+    expect(mail).toContain("Ciao Ada,")
+    expect(chat).toContain("Ciao Ada,")
+    expect(mail).toContain(`Vedi la prenotazione:\n${ctx.config.baseUrl}/account/bookings/${bookingId}`)
+  })
+
+  test("shows the whole price in euro, what costs nothing as included", async () => {
+    const { mail } = await told()
+    expect(mail).toContain("Assicurazione: Incluso")
+    expect(mail).toMatch(/Subtotale: 59 €\nTasse e oneri \(10%\): 5,90 €\nTotale: 64,90 €\nCauzione: 2500 €/)
+  })
+
+  test("shows the whole price in dollars where it is charged in dollars", async () => {
+    const { mail } = await told({ currency: "usd" }, "en")
+    expect(mail).toMatch(/Subtotal: \$65\nTaxes and fees \(10%\): \$6\nTotal: \$71\nDeposit: \$2,750/)
+    expect(mail).toContain("a credit card for the deposit of $2,750")
+    expect(mail).not.toContain("€")
+  })
+
+  test("asks for the own vehicle and its papers where it stands in for the deposit", async () => {
+    const { mail } = await told({ depositOption: "own_vehicle" })
+    expect(mail).toContain("il veicolo che lasci in garanzia, con la sua carta di circolazione")
+    expect(mail).toContain("Cauzione: Nessuna cauzione")
+    expect(mail).not.toContain("carta di credito")
+  })
+
+  test("at the airport names its arrivals in the customer's language, and payment there", async () => {
+    const place = { pickupLocation: "cagliari_airport" }
+    const italian = await told(place)
+    expect(italian.mail).toMatch(/Ritiro: .* · Aeroporto di Cagliari-Elmas, area arrivi\n/)
+    expect(italian.mail).toContain("Pagherai al momento del ritiro, in aeroporto.")
+    expect(italian.chat).toContain("da pagare al ritiro in aeroporto")
+    expect(italian.appointment).toContain("LOCATION:Aeroporto di Cagliari-Elmas\\, area arrivi")
+    const english = await told(place, "en")
+    expect(english.mail).toMatch(/Pickup: .* · Cagliari-Elmas Airport, arrivals area\n/)
+    expect(english.mail).toContain("You pay when you pick the car up, at the airport.")
+  })
+
+  test("at the office names its street, and payment in the office", async () => {
+    const { mail, appointment } = await told()
+    expect(mail).toMatch(/Ritiro: .* · Ufficio di Cagliari, Viale Marconi 229, 09131 Cagliari\n/)
+    expect(mail).toContain("Pagherai in sede")
+    expect(appointment).toContain("LOCATION:Ufficio di Cagliari\\, Viale Marconi 229\\, 09131 Cagliari")
+  })
+
+  test("brings an appointment with number, telephone and the booking's page", async () => {
+    const { appointment, bookingId } = await told()
+    expect(appointment).toMatch(/DESCRIPTION:Prenotazione MST-[0-9A-F]{4}-[0-9A-F]{4}\. .*\+39 070 000 0000/)
+    expect(appointment).toContain(`URL;VALUE=URI:${ctx.config.baseUrl}/account/bookings/${bookingId}`)
+  })
+})
