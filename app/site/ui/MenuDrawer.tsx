@@ -14,10 +14,16 @@ import { SwitchLinks } from "./SwitchLinks"
 /** How long the drawer slides, in and out (part 1 §2). */
 const SLIDE_MS = 400
 
-/** The menu, sliding in from the right; mounted is open. `onClose` comes once it has slid out. */
+/**
+ * The menu, sliding in from the right; mounted is open. Leaving gives the page and its focus back at once; `onClose`
+ * comes when it has slid out.
+ */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const [leaving, setLeaving] = useState(false)
-  const leave = () => setLeaving(true)
+  const leave = () => {
+    ref.current?.close()
+    setLeaving(true)
+  }
   const ref = useModal(leave)
   const { person } = useRootData()
   useNavigation(leave)
@@ -32,7 +38,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       open
       data-leaving={leaving || undefined}
       aria-label={m.site_menu()}
-      className="theme-night fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,85vw)] max-w-none overflow-y-auto overscroll-contain border-l border-line transition-transform duration-400 ease-calm backdrop:bg-black/60 backdrop:transition-opacity backdrop:duration-400 data-leaving:translate-x-full data-leaving:backdrop:opacity-0 starting:translate-x-full starting:backdrop:opacity-0"
+      className="theme-night fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,85vw)] max-w-none overflow-y-auto overscroll-contain border-l border-line transition-[translate,display,overlay] transition-discrete duration-400 ease-calm backdrop:bg-black/60 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-400 data-leaving:translate-x-full data-leaving:backdrop:opacity-0 starting:translate-x-full starting:backdrop:opacity-0"
     >
       <div className="flex min-h-full flex-col gap-10 px-7 pt-3.5 pb-8">
         <div className="flex justify-end">

@@ -35,7 +35,11 @@ export function SiteHeader() {
             aria-haspopup="dialog"
             aria-expanded={open}
             aria-label={m.site_menu()}
-            onClick={() => setOpen(true)}
+            onClick={({ currentTarget }) => {
+              // Where a press does not give focus (Safari), there is nothing for it to come back to.
+              currentTarget.focus()
+              setOpen(true)
+            }}
             className="touch -mr-2.5 inline-flex items-center justify-center"
           >
             <svg viewBox="0 0 26 12" aria-hidden="true" className="w-6.5 stroke-current" strokeWidth="1.4">
