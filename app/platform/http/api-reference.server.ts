@@ -47,8 +47,8 @@ h1{font:500 2.5rem/1.15 Georgia,serif;margin:2.5rem 0 1rem}h2{font:500 1.5rem/1.
 section h2{font:600 1.05rem/1.4 ui-monospace,monospace;border-top:1px solid #cfc8bc;padding-top:1.5rem;overflow-wrap:anywhere;scroll-margin-top:1rem}h3{font-size:1rem}
 b{color:#7a5a1e;text-transform:uppercase}pre{background:#fff;border:1px solid #ddd6ca;padding:1rem;overflow:auto;font-size:.85rem}a{color:#1d4f6e}
 nav ul{list-style:none;margin:0;padding:0;columns:24rem}nav li{break-inside:avoid}
-nav a{display:block;padding:.6rem 0;font:.9rem/1.4 ui-monospace,monospace;overflow-wrap:anywhere}
-nav b{display:inline-block;min-width:4.5em}:focus-visible{outline:2px solid #1d5f82;outline-offset:3px}
+nav a{display:flex;gap:.75rem;padding:.6rem 0;font:.9rem/1.4 ui-monospace,monospace;overflow-wrap:anywhere}
+nav b{flex:none;width:3.5em}:focus-visible{outline:2px solid #1d5f82;outline-offset:3px}
 </style>
 </head>
 <body>
