@@ -15,7 +15,7 @@ export const checkoutRoute = createRoute({
       description: "Kept",
       ...json(z.object({ bookingId: z.uuid(), expiresAt: instant, quote: quoteAnswer })),
     },
-    ...refusals(401, 403, 404, 409, 422),
+    ...refusals(401, 403, 404, 409, 422, 429),
   },
 })
 
@@ -72,7 +72,7 @@ export const cryptoDeclarationRoute = createRoute({
   path: "/api/car-rentals/checkouts/{bookingId}/crypto-declaration",
   summary: "The customer says that the coins were sent",
   request: ofBooking,
-  responses: { 200: { description: "The booking as it stands", ...json(state) }, ...refusals(401, 404, 409) },
+  responses: { 200: { description: "The booking as it stands", ...json(state) }, ...refusals(401, 404, 409, 429) },
 })
 
 const intentError = { ...json(z.object({ error: z.string() })), description: "Nothing was opened" }

@@ -88,6 +88,7 @@ function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
     title: say(`car_rental_mail_${standing}_title`),
     paragraphs: [
       say(`car_rental_mail_${standing}_intro`),
+      ...(standing === "confirmed" && booking.paymentStatus !== "paid" ? [say("car_rental_mail_pay_on_pickup")] : []),
       say(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
       say("car_rental_mail_calendar"),
     ],

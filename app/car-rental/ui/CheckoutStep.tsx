@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import type { Problem } from "../../platform/ui/call-api"
@@ -18,9 +18,12 @@ type Props = StepProps & {
   onPlaced: (bookingId: string) => void
 }
 
-/** Step 4 begins by keeping the vehicle (D26); a step that does not stand is gone back to, with its messages. */
+/**
+ * Step 4 begins by keeping the vehicle (D26); a step that does not stand is gone back to, with its messages. A booking whose time
+ * is over is begun anew, once.
+ */
 export function CheckoutStep(props: Props) {
-  const { vehicle, form, onStep, onRefused } = props
+  const { vehicle, form, change, onStep, onRefused } = props
   const { currency } = useRootData()
   const body = useMemo(() => {
     const { paymentMethod, coin, giftCardCode, ...booked } = application(vehicle.id, form, currency)
@@ -35,7 +38,15 @@ export function CheckoutStep(props: Props) {
     onStep(stepOf(first.field))
   }, [state, first, onRefused, onStep])
 
-  if (state.kind === "opening") return <Progress label={m.car_rental_checking_availability()} />
+  const [begunAnew, setBegunAnew] = useState(false)
+  const isOver = state.kind === "refused" && state.problem.code === "car-rental.hold-lapsed" && !begunAnew
+  useEffect(() => {
+    if (!isOver) return
+    setBegunAnew(true)
+    change({ purchaseKey: crypto.randomUUID() })
+  }, [isOver, change])
+
+  if (isOver || state.kind === "opening") return <Progress label={m.car_rental_checking_availability()} />
   if (state.kind === "refused")
     return (
       <div className="grid gap-6">

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { allConsents, refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import { bookingById } from "../bookings/queries.server"
+import { messages } from "../messaging/tables.server"
+import { addDays } from "../platform/dates"
+import { agencyAwaiting, decideAgencyBooking } from "./agency.server"
+import { openCheckout } from "./checkout.server"
+import { occupancyOf } from "./queries.server"
+import { submitCheckout } from "./submission.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+beforeAll(() => someFleet(ctx))
+
+let weeks = 0
+async function placed() {
+  const customer = await someCustomer(ctx)
+  const mine = { ...as(ctx, customer), locale: "en" as const }
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const { bookingId, quote } = await openCheckout(
+    mine,
+    someApplication(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
+  )
+  const money = { expectedTotal: quote.total, currency: quote.currency }
+  await submitCheckout(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...money })
+  return { mine, bookingId }
+}
+const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
+const mailsAbout = async (bookingId: string) =>
+  (
+    await ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+  )
+    .filter(({ channel }) => channel === "email")
+    .map(({ template }) => template)
+
+test("a booking at the agency waits for the operator; confirmed it stands, still to be paid", async () => {
+  const { bookingId } = await placed()
+  const desk = await operator()
+  expect((await agencyAwaiting(desk)).map(({ id }) => id)).toEqual([bookingId])
+  await decideAgencyBooking(desk, { bookingId, outcome: "confirmed" })
+  expect(await bookingById(ctx, bookingId)).toMatchObject({
+    status: "confirmed",
+    paymentStatus: "pending",
+    paymentMethod: "agency",
+  })
+  expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
+  expect(await agencyAwaiting(desk)).toEqual([])
+  expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "car-rental.confirmed"])
+  const [mail] = await ctx.db.select().from(messages).where(eq(messages.template, "car-rental.confirmed"))
+  expect(mail?.body).toContain("at the agency")
+  const again = decideAgencyBooking(desk, { bookingId, outcome: "cancelled" })
+  expect(await refusalOf(again)).toMatchObject({ code: "car-rental.already-decided", status: 409 })
+})
+
+test("cancelled it ends, its dates are free and the customer is told", async () => {
+  const { bookingId } = await placed()
+  await decideAgencyBooking(await operator(), { bookingId, outcome: "cancelled" })
+  expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
+  expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
+  expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "car-rental.agency-cancelled"])
+})
+
+test("decided by two operators at the same moment it is decided once", async () => {
+  const { bookingId } = await placed()
+  const desk = await operator()
+  const both = await Promise.allSettled([
+    decideAgencyBooking(desk, { bookingId, outcome: "confirmed" }),
+    decideAgencyBooking(desk, { bookingId, outcome: "cancelled" }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  expect(await mailsAbout(bookingId)).toHaveLength(2)
+})
+
+test("is for operators only", async () => {
+  const { mine, bookingId } = await placed()
+  for (const [who, status] of [[mine, 403] as const, [ctx, 401] as const]) {
+    expect((await refusalOf(decideAgencyBooking(who, { bookingId, outcome: "confirmed" }))).status).toBe(status)
+    expect((await refusalOf(agencyAwaiting(who))).status).toBe(status)
+  }
+})

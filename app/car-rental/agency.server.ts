@@ -1,0 +1,54 @@
+import { and, asc, eq } from "drizzle-orm"
+import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
+import { type Booking, bookingById } from "../bookings/queries.server"
+import { bookings } from "../bookings/tables.server"
+import { cancelOpenPayments } from "../payments/card.server"
+import { lockPurchase } from "../payments/queries.server"
+import { requireRole } from "../platform/authorise.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { notFound, Refusal } from "../platform/refusal"
+import { sendConfirmation, sendNotice } from "./confirmation.server"
+import { purchaseOf } from "./queries.server"
+
+const isAwaiting = and(
+  eq(bookings.kind, "car_rental"),
+  eq(bookings.status, "pending"),
+  eq(bookings.paymentMethod, "agency"),
+)
+
+/** Bookings to be paid at the agency that nobody has looked at yet, oldest first, for the operator. */
+export async function agencyAwaiting(ctx: Ctx): Promise<Booking[]> {
+  requireRole(ctx, "operator")
+  return ctx.db.select().from(bookings).where(isAwaiting).orderBy(asc(bookings.bookedAt), asc(bookings.id))
+}
+
+/**
+ * The operator's word on a booking to be paid at the agency: confirmed, it stands and is paid at pick-up; cancelled, its dates
+ * are free and the customer is told. Refuses with 401 and 403 all but operators, `car-rental.already-decided` (409) for a booking
+ * that awaits nothing, one paid meanwhile included.
+ */
+export async function decideAgencyBooking(
+  ctx: Ctx,
+  { bookingId, outcome }: { bookingId: string; outcome: "confirmed" | "cancelled" },
+): Promise<Booking> {
+  requireRole(ctx, "operator")
+  const standing = await bookingById(ctx, bookingId)
+  if (standing?.kind !== "car_rental") throw notFound("bookings.not-found")
+  if (outcome === "cancelled") await cancelOpenPayments(ctx, purchaseOf(bookingId))
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    await lockPurchase(inner.db, purchaseOf(bookingId))
+    const booking = await lockBooking(inner, bookingId)
+    if (booking.status !== "pending" || booking.paymentMethod !== "agency")
+      throw new Refusal("car-rental.already-decided", {}, { status: 409 })
+    if (outcome === "confirmed") {
+      const confirmed = await confirmBooking(inner, { bookingId })
+      await sendConfirmation(inner, confirmed)
+      return confirmed
+    }
+    const cancelled = await cancelBooking(inner, { bookingId, reason: "operator" })
+    await sendNotice(inner, cancelled, "agency_cancelled")
+    return cancelled
+  })
+}
