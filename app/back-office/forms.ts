@@ -8,6 +8,12 @@ export const cryptoForm = z.object({
   outcome: z.enum(["confirmed", "refused"], { error: "platform.field-invalid" }),
 })
 
+/** The operator's word on a booking to be paid at the agency. */
+export const agencyForm = z.object({
+  bookingId: z.uuid({ error: "platform.not-found" }),
+  outcome: z.enum(["confirmed", "cancelled"], { error: "platform.field-invalid" }),
+})
+
 /** A crypto payment sent back by hand, with the transaction's hash. */
 export const returnedForm = z.object({
   paymentId,

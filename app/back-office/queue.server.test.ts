@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { someBooking, someCar } from "../../tests/support/bookings"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
@@ -44,6 +45,31 @@ test("a crypto payment waits once the customer says it was sent", async () => {
   expect((await operatorQueue(operator)).awaiting).toEqual([])
   await base.db.insert(payments).values({ ...payment, declaredAt: base.now() })
   expect((await operatorQueue(operator)).awaiting).toMatchObject([{ means: "btc", amountCents: 12_300 }])
+})
+
+test("a booking to be paid at the agency waits; a crypto payment whose booking lapsed still waits, and says so", async () => {
+  const operator = as(base, await person(base, { role: "operator" }))
+  await someCar(base)
+  const bookedAt = base.now()
+  await someBooking(base, { status: "pending", paymentMethod: "agency", bookedAt })
+  expect((await operatorQueue(operator)).atAgency).toMatchObject([
+    { vehicle: "Huracán", customer: "Ada Neri", phone: "+39 070 111", chargedCents: 2090, bookedAt },
+  ])
+  const lapsed = await someBooking(base, { status: "cancelled", cancelReason: "lapsed", paymentMethod: "crypto" })
+  const money = {
+    means: "eth",
+    amountCents: 2090,
+    currency: "eur",
+    declaredAt: base.now(),
+    createdAt: base.now(),
+  } as const
+  await base.db.insert(payments).values({ purchaseKind: "car-rental", purchaseId: lapsed, ...money })
+  const { atAgency, awaiting } = await operatorQueue(operator)
+  expect(atAgency).toHaveLength(1)
+  expect(awaiting.map(({ means, lapsed: over }) => [means, over])).toEqual([
+    ["btc", false],
+    ["eth", true],
+  ])
 })
 
 test("nobody else sees what waits", async () => {

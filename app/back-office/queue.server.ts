@@ -1,15 +1,17 @@
 import { documentPath } from "../accounts/documents.server"
 import { checksAwaiting } from "../accounts/queries.server"
-import { bookingById } from "../bookings/queries.server"
+import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
+import { agencyAwaiting } from "../car-rental/agency.server"
 import { cryptoAwaiting, cryptoToReturn, type Payment } from "../payments/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 
-/** Everything that waits for an operator: identity documents, crypto payments to find, crypto payments to send back. */
+/** All that waits for an operator: identity documents, bookings at the agency, crypto payments to find or to send back. */
 export async function operatorQueue(ctx: Ctx) {
   requireRole(ctx, "operator")
   const checks = await checksAwaiting(ctx)
+  const atAgency = await agencyAwaiting(ctx)
   const awaiting = await cryptoAwaiting(ctx)
   const toReturn = await cryptoToReturn(ctx)
   return {
@@ -17,6 +19,14 @@ export async function operatorQueue(ctx: Ctx) {
       ...check,
       front: idFrontId ? documentPath(idFrontId) : undefined,
       back: idBackId ? documentPath(idBackId) : undefined,
+    })),
+    atAgency: atAgency.map((booking) => ({
+      id: booking.id,
+      ...summary(booking),
+      phone: booking.customerPhone,
+      chargedCents: booking.chargedCents,
+      currency: booking.currency,
+      bookedAt: booking.bookedAt ?? booking.createdAt,
     })),
     awaiting: await Promise.all(awaiting.map((payment) => described(ctx, payment))),
     toReturn: await Promise.all(toReturn.map((payment) => described(ctx, payment))),
@@ -32,14 +42,18 @@ async function described(ctx: Ctx, payment: Payment) {
     amountCents: payment.amountCents,
     currency: payment.currency,
     declaredAt: payment.declaredAt ?? payment.createdAt,
-    booking: booking && {
-      number: bookingNumber(booking.id),
-      vehicle: booking.itemName,
-      customer: booking.customerName,
-      startsAt: booking.startsAt,
-      endsAt: booking.endsAt,
-    },
+    /** The booking ended unpaid before anybody decided, and its dates are free (D27). */
+    lapsed: booking?.cancelReason === "lapsed",
+    booking: booking && summary(booking),
   }
 }
+
+const summary = (booking: Booking) => ({
+  number: bookingNumber(booking.id),
+  vehicle: booking.itemName,
+  customer: booking.customerName,
+  startsAt: booking.startsAt,
+  endsAt: booking.endsAt,
+})
 
 export type OperatorQueue = Awaited<ReturnType<typeof operatorQueue>>

@@ -117,20 +117,31 @@ test("a declined card leaves everything as it was; a challenged one then pays", 
   await expect(page).toHaveURL(/\/car-booking-success/, { timeout: 20_000 })
 })
 
-test("a booking to be paid at the agency says so", async ({ page }, info) => {
+test("a booking to be paid at the agency says so, and the operator confirms it", async ({ page, browser }, info) => {
   await signedIn(page, "customer_verified")
   await page.goto("/?lang=it")
-  await toPayment(page, carOf(info.project.name, 1), 42)
+  await toPayment(page, carOf(info.project.name, 1), info.project.name === "phone" ? 42 : 70)
   await page.locator('input[name="paymentMethod"][value="agency"]').check()
   await consent(page)
   await confirm(page)
   await expect(page.getByText("Da pagare in sede").first()).toBeVisible()
+  const number = (await page.getByText(bookingNumber).first().textContent()) ?? ""
+
+  const office = await browser.newContext()
+  const desk = await office.newPage()
+  await signedIn(desk, "operator", "/admin?lang=it")
+  const entry = desk.locator("li", { hasText: number })
+  await entry.locator("summary").first().click()
+  await expectAccessible(desk)
+  await entry.locator("form button").first().click()
+  await expect(entry).toHaveCount(0)
+  await office.close()
 })
 
 test("a payment in crypto waits for the operator, who confirms it", async ({ page, browser }, info) => {
   await signedIn(page, "customer_verified")
   await page.goto("/?lang=it")
-  await toPayment(page, carOf(info.project.name, 1), 56)
+  await toPayment(page, carOf(info.project.name, 1), info.project.name === "phone" ? 56 : 84)
   await page.locator('input[name="paymentMethod"][value="crypto"]').check()
   await consent(page)
   await confirm(page)

@@ -1,6 +1,7 @@
 import { Form } from "react-router"
 import { decisionForm } from "../../accounts/forms"
 import { decideIdentity } from "../../accounts/id-review.server"
+import { decideAgencyBooking } from "../../car-rental/agency.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto.server"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
@@ -9,8 +10,9 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
-import { cryptoForm, returnedForm } from "../forms"
+import { agencyForm, cryptoForm, returnedForm } from "../forms"
 import { operatorQueue } from "../queue.server"
+import { AgencyCard } from "../ui/AgencyCard"
 import { AwaitingCard, ReturnCard } from "../ui/CryptoCard"
 import { IdentityCard } from "../ui/IdentityCard"
 import { QueueSection } from "../ui/QueueSection"
@@ -30,6 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const intent = form.get("intent")
     if (intent === "crypto") await settleCryptoPayment(ctx, parseForm(cryptoForm, form))
+    else if (intent === "agency") await decideAgencyBooking(ctx, parseForm(agencyForm, form))
     else if (intent === "returned") await recordCryptoReturned(ctx, parseForm(returnedForm, form))
     else await decideIdentity(ctx, parseForm(decisionForm, form))
     return { ok: true as const }
@@ -38,8 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What waits for the house: identities to judge, crypto payments to find or to send back (D3). */
-export default function AdminPage({ loaderData: { checks, awaiting, toReturn }, actionData }: Route.ComponentProps) {
+/** What waits for the house: identities to judge, bookings at the agency to confirm, crypto payments to find or to send back (D3). */
+export default function AdminPage({
+  loaderData: { checks, atAgency, awaiting, toReturn },
+  actionData,
+}: Route.ComponentProps) {
   const refusal = actionData && !actionData.ok ? actionData : undefined
   const about = (id: string) =>
     refusal && (refusal.values.checkId === id || refusal.values.paymentId === id) ? refusal : undefined
@@ -57,6 +63,11 @@ export default function AdminPage({ loaderData: { checks, awaiting, toReturn }, 
               error={about(check.id)?.fields.reason}
               reason={about(check.id)?.values.reason}
             />
+          ))}
+        </QueueSection>
+        <QueueSection title={m.back_office_agency()} empty={m.back_office_agency_none()}>
+          {atAgency.map((booking) => (
+            <AgencyCard key={booking.id} booking={booking} />
           ))}
         </QueueSection>
         <QueueSection title={m.back_office_cryptos()} empty={m.back_office_cryptos_none()}>

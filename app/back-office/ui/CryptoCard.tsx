@@ -13,23 +13,29 @@ type CryptoPayment = {
   amountCents: number
   currency: Currency
   declaredAt: Date
+  lapsed: boolean
   booking: { number: string; vehicle: string; customer: string; startsAt: Date; endsAt: Date } | undefined
 }
 
 /** A payment the customer says was sent: found, or not. */
 export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
   const values = { intent: "crypto", paymentId: payment.id }
+  const { lapsed } = payment
   return (
-    <PaymentCard payment={payment}>
+    <PaymentCard payment={payment} note={lapsed ? m.back_office_crypto_lapsed() : undefined}>
       <Act
         label={m.back_office_crypto_confirm()}
-        consequence={m.back_office_crypto_confirm_consequence()}
+        consequence={
+          lapsed ? m.back_office_crypto_lapsed_confirm_consequence() : m.back_office_crypto_confirm_consequence()
+        }
         confirm={m.back_office_crypto_confirm_do()}
         values={{ ...values, outcome: "confirmed" }}
       />
       <Act
         label={m.back_office_crypto_refuse()}
-        consequence={m.back_office_crypto_refuse_consequence()}
+        consequence={
+          lapsed ? m.back_office_crypto_lapsed_refuse_consequence() : m.back_office_crypto_refuse_consequence()
+        }
         confirm={m.back_office_crypto_refuse_do()}
         look="danger"
         values={{ ...values, outcome: "refused" }}
@@ -55,7 +61,9 @@ export function ReturnCard({ payment, error }: { payment: CryptoPayment; error?:
   )
 }
 
-function PaymentCard({ payment, children }: { payment: CryptoPayment; children: ReactNode }) {
+type CardProps = { payment: CryptoPayment; note?: string; children: ReactNode }
+
+function PaymentCard({ payment, note, children }: CardProps) {
   const { locale } = useRootData()
   const { booking } = payment
   const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
@@ -73,6 +81,7 @@ function PaymentCard({ payment, children }: { payment: CryptoPayment; children: 
             {moment(booking.startsAt)} – {moment(booking.endsAt)}
           </p>
         ) : null}
+        {note ? <p className="w-full">{note}</p> : null}
       </div>
       <div className="flex flex-wrap items-start gap-4">{children}</div>
     </li>
