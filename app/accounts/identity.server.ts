@@ -83,7 +83,7 @@ export async function onIdentityEvent(ctx: Ctx, event: Stripe.Event): Promise<vo
 
 /**
  * Asks the provider how the signed-in person's unfinished check stands and takes it over: what a browser brings back
- * is a hint, this is the fact. An unreachable provider changes nothing.
+ * is a hint, this is the fact. A refused one may have been tried again. An unreachable provider changes nothing.
  */
 export async function refreshIdentity(ctx: Ctx): Promise<void> {
   const { userId } = requireRole(ctx, "personal")
@@ -94,7 +94,7 @@ export async function refreshIdentity(ctx: Ctx): Promise<void> {
       and(
         eq(identityChecks.userId, userId),
         eq(identityChecks.method, "instant"),
-        inArray(identityChecks.state, ["open", "processing"]),
+        inArray(identityChecks.state, ["open", "processing", "refused"]),
       ),
     )
   for (const { providerId } of checks) {
