@@ -8,7 +8,7 @@ import type { RentalDetails } from "./rules/details"
 import { lineTextKey } from "./rules/quote"
 
 /** A fact of a booking, named. */
-export type Fact = { label: string; value: string }
+type Fact = { label: string; value: string }
 
 export const detailsOf = (booking: Booking) => booking.details as RentalDetails
 

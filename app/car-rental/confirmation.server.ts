@@ -17,6 +17,7 @@ export type Notice = "agency_cancelled" | "crypto_lapsed" | "crypto_refused" | M
 const moneyBack = ["taken", "cancelled_refund", "paid_twice", "payment_returned"] as const
 type MoneyBack = (typeof moneyBack)[number]
 
+/** The first part of the names of the templates here. */
 const FEATURE = "car-rental"
 
 const standingOf = (booking: Booking): Standing => {
