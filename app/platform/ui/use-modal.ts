@@ -29,11 +29,14 @@ export function useModal(onClose: () => void) {
     )
     // A browser may close it without asking, on a second Escape.
     dialog.addEventListener("close", () => dialog.open || close.current(), on)
-    dialog.addEventListener(
-      "pointerdown",
-      (event) => event.target === dialog && onBackdrop(dialog, event) && close.current(),
-      on,
-    )
+    // The whole press counts: text dragged over the edge is none, and the page behind never gets half of one.
+    let pressed = false
+    const outside = (event: MouseEvent) => event.target === dialog && onBackdrop(dialog, event)
+    const press = (event: MouseEvent) => {
+      pressed = outside(event)
+    }
+    dialog.addEventListener("pointerdown", press, on)
+    dialog.addEventListener("click", (event) => pressed && outside(event) && close.current(), on)
     return () => {
       listening.abort()
       dialog.close()
@@ -43,7 +46,7 @@ export function useModal(onClose: () => void) {
 }
 
 /** The backdrop counts as the dialog itself; only the place tells them apart. */
-function onBackdrop(dialog: HTMLDialogElement, { clientX, clientY }: PointerEvent): boolean {
+function onBackdrop(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
   const box = dialog.getBoundingClientRect()
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
 }
