@@ -26,6 +26,7 @@ const closed: [Account, string][] = [
   ["customer_verified", "/account/bookings"],
   ["customer_verified", "/account/profile"],
   ["customer_unverified", "/account/documents"],
+  ["partner_verified", "/partner/dashboard"],
   ["operator", "/admin"],
 ]
 
