@@ -1,9 +1,9 @@
 import { useId, useState } from "react"
 import { MAX_UPLOAD_BYTES } from "../../accounts/rules/upload"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { buttonClass } from "../../platform/ui/button-look"
 import type { Problem } from "../../platform/ui/call-api"
 import { FieldNotes } from "../../platform/ui/Field"
+import { FileButton } from "../../platform/ui/FileButton"
 import { Progress } from "../../platform/ui/Progress"
 import { uploadFile } from "../../platform/ui/upload"
 import type { UploadedFile } from "./wizard-form"
@@ -70,33 +70,5 @@ export function UploadField({ kind, label, description, value, onFile, error, on
       </div>
       <FieldNotes id={`${id}-problem`} error={refused ?? (value ? undefined : error)} />
     </fieldset>
-  )
-}
-
-function FileButton(props: {
-  label: string
-  about: string
-  accept: string
-  capture?: boolean
-  className?: string
-  onFile: (file: File | undefined) => void
-}) {
-  return (
-    <label
-      className={`${buttonClass("outline")} has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${props.className ?? ""}`}
-    >
-      {props.label}
-      <span className="sr-only">: {props.about}</span>
-      <input
-        type="file"
-        accept={props.accept}
-        capture={props.capture ? "environment" : undefined}
-        className="sr-only"
-        onChange={(event) => {
-          props.onFile(event.target.files?.[0])
-          event.target.value = ""
-        }}
-      />
-    </label>
   )
 }
