@@ -22,8 +22,10 @@ const accountsToTry = ({ demo }: Config) =>
       }))
     : []
 
-/** A connection that was taken in just before the end gets this long to say what it wants. */
-const ACCEPTED_BUT_SILENT_MS = 250
+/** Who knocked just before the end is let in for this long, */
+const DOOR_OPEN_MS = 300
+/** and who was let in has this long to say what they want. */
+const ACCEPTED_BUT_SILENT_MS = 1_000
 
 const addresses = new WeakMap<Request, string>()
 
@@ -77,6 +79,7 @@ export async function startHouse(env: NodeJS.ProcessEnv = process.env) {
     demoAccounts: accountsToTry(config),
     /** Finishes the requests under way, ends the jobs, closes the database. */
     stop: async () => {
+      await new Promise((resolve) => setTimeout(resolve, DOOR_OPEN_MS))
       const ended = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
       const sweeping = setInterval(() => server.closeIdleConnections(), ACCEPTED_BUT_SILENT_MS)
       const patience = setTimeout(() => server.closeAllConnections(), 10_000)
