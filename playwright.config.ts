@@ -2,6 +2,9 @@ import { defineConfig } from "@playwright/test"
 
 const chromium = process.env.PLAYWRIGHT_CHROMIUM
 const report = process.env.E2E_REPORT
+const baseURL = process.env.E2E_BASE_URL ?? "http://localhost:3000"
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 /** Journeys in a browser against a running site: `npm test` starts one and names it in E2E_BASE_URL. */
 export default defineConfig({
@@ -15,7 +18,16 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: report ? [["dot"], ["json", { outputFile: report }]] : "list",
   use: {
-    baseURL: process.env.E2E_BASE_URL ?? "http://localhost:3000",
+    baseURL,
+    // Who travels here has answered the question about cookies; `consent.spec.ts` has not.
+    storageState: {
+      cookies: [],
+      origins: [{ origin: new URL(baseURL).origin, localStorage: [{ name: "cookie-consent", value: "false" }] }],
+    },
+    // Only `connection.spec.ts` needs what stands in for a lost connection.
+    serviceWorkers: "block",
+    // What moves is looked at by `reviews.spec.ts`; elsewhere it only keeps the machine busy.
+    contextOptions: { reducedMotion: "reduce" },
     browserName: "chromium",
     locale: "it-IT",
     timezoneId: "Europe/Rome",
@@ -35,12 +47,10 @@ export default defineConfig({
     },
   },
   projects: [
-    // A booking's own page is looked at in both widths by one test: a customer may keep three unpaid bookings only.
-    {
-      name: "phone",
-      testIgnore: "booking-page.spec.ts",
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-    },
-    { name: "desk", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desk", testIgnore: "rent-a-car.spec.ts", use: { viewport: { width: 1440, height: 900 } } },
+    // What a smaller screen and a finger may change.
+    { name: "phone", testMatch: /\/(rent-a-car|wizard-fields)\.spec\.ts$/, use: phone },
+    // The journeys that write most, on a database of another kind; in a phone's window, as most people make them.
+    { name: "database", testMatch: /\/(booking-page|new-customer|account-security)\.spec\.ts$/, use: phone },
   ],
 })

@@ -2,8 +2,16 @@ import { accountsApi } from "./accounts/api.server"
 import { retireDemoAccounts, seedDemoAccounts } from "./accounts/demo.server"
 import { onIdentityEvent } from "./accounts/identity.server"
 import { accountsJobs } from "./accounts/jobs.server"
+import { passkeyApi } from "./accounts/passkey-api.server"
+import { plugPersonalData } from "./accounts/personal-data.server"
+import { sessionApi } from "./accounts/session-api.server"
+import { bookingsData } from "./bookings/personal-data.server"
 import { carRentalApi } from "./car-rental/api.server"
 import { carRentalJobs } from "./car-rental/jobs.server"
+import { kilometrePurchases } from "./car-rental/kilometre-purchases.server"
+import { KILOMETRES_KIND } from "./car-rental/kilometre-queries.server"
+import { kilometresApi } from "./car-rental/kilometres-api.server"
+import { carRentalData } from "./car-rental/personal-data.server"
 import { carRentalPurchases } from "./car-rental/purchases.server"
 import { stepsApi } from "./car-rental/steps-api.server"
 import { catalogueApi } from "./catalogue/api.server"
@@ -11,21 +19,40 @@ import { seedCatalogue } from "./catalogue/seed.server"
 import { messagingJobs } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { paymentsJobs } from "./payments/jobs.server"
+import { paymentsData } from "./payments/personal-data.server"
 import { plugEvents, plugPurchase } from "./payments/purchases.server"
 import type { Sandbox } from "./payments/sandbox/sandbox.server"
 import type { Ctx } from "./platform/context.server"
 import { platformJobs } from "./platform/housekeeping.server"
 import type { JobKind } from "./platform/jobs.server"
+import { siteApi } from "./site/api.server"
 
 /** What the features plug into the platform: the one place that knows them all. */
 
 /** `/api`, one part per feature. */
-export const apiParts = [accountsApi, catalogueApi, carRentalApi, stepsApi, paymentsApi]
+export const apiParts = [
+  accountsApi,
+  sessionApi,
+  passkeyApi,
+  catalogueApi,
+  carRentalApi,
+  stepsApi,
+  kilometresApi,
+  paymentsApi,
+  siteApi,
+]
 
-/** What a payment pays for, and who else listens to the provider. */
+/**
+ * What a payment pays for, who else listens to the provider, and who holds what of a person: payments before bookings, as
+ * everybody locks them.
+ */
 export function plugEverything(): void {
   plugPurchase("car-rental", carRentalPurchases)
+  plugPurchase(KILOMETRES_KIND, kilometrePurchases)
   plugEvents("identity.verification_session.", onIdentityEvent)
+  plugPersonalData("payments", paymentsData)
+  plugPersonalData("bookings", bookingsData)
+  plugPersonalData("carRental", carRentalData)
 }
 
 /** All background work. */

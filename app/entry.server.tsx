@@ -11,8 +11,12 @@ import {
 } from "react-router"
 import { nonceContext } from "./platform/http/nonce"
 import { ctxOf } from "./platform/http/page.server"
+import { serveReviews } from "./site/ui/GuestReviews"
+import { LiveReviews } from "./site/ui/LiveReviews"
 
 export const streamTimeout = 5_000
+
+serveReviews(LiveReviews)
 
 /** Renders the page; what fails after the first bytes is logged, what fails before becomes the error page. */
 export default function handleRequest(

@@ -11,6 +11,9 @@ import { openFiles } from "./platform/files.server"
 import { preferencesOf } from "./platform/http/preferences.server"
 import { openJobs } from "./platform/jobs.server"
 import { makeLog } from "./platform/log.server"
+import { plainLine } from "./platform/plain-text"
+
+const LONGEST_USER_AGENT = 300
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
@@ -44,13 +47,15 @@ export async function openHouse(config: Config) {
       log: log.child({ requestId }),
       requestId,
       ip: "",
+      userAgent: "",
     }
   }
 
   /** The context of one request: who asks is read from the session each time. */
   const requestCtx = async (request: Request, requestId: string, ip: string): Promise<Ctx> => {
     const { locale, currency } = preferencesOf(request)
-    const ctx = { ...systemCtx(), locale, currency, requestId, ip, log: log.child({ requestId }) }
+    const userAgent = plainLine(request.headers.get("user-agent") ?? "", LONGEST_USER_AGENT)
+    const ctx = { ...systemCtx(), locale, currency, requestId, ip, userAgent, log: log.child({ requestId }) }
     return { ...ctx, actor: await personOf(ctx, request.headers) }
   }
 

@@ -5,6 +5,9 @@ import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import { csrf } from "hono/csrf"
 import type { ServerBuild } from "react-router"
+import { STAND_IN_PATH, standsInForGoogle } from "./accounts/google/provider.server"
+import { googleStandIn } from "./accounts/google/stand-in.server"
+import { keepLanguage } from "./accounts/language.server"
 import { apiParts } from "./composition.server"
 import type { House } from "./house.server"
 import { makePages } from "./pages.server"
@@ -12,6 +15,7 @@ import { sandboxApp } from "./payments/sandbox/app.server"
 import { brand } from "./platform/brand"
 import { newApi, problem } from "./platform/http/api.server"
 import { apiReference } from "./platform/http/api-reference.server"
+import { isCrossSite } from "./platform/http/cross-site.server"
 import { refusalIn } from "./platform/http/expected.server"
 import { preferencesOf } from "./platform/http/preferences.server"
 import { securityHeaders } from "./platform/http/security.server"
@@ -20,6 +24,7 @@ import { Refusal } from "./platform/refusal"
 
 const UPLOAD_LIMIT = 5.5 * 1024 * 1024
 const BODY_LIMIT = 256 * 1024
+const STRIPE_WEBHOOK = "/api/stripe/webhook"
 
 /**
  * The HTTP entry: static files, request id, headers, limits, `/api`, then the pages. `clientIp` tells the caller's
@@ -55,7 +60,9 @@ export function makeHttp(
     c.set("requestId", requestId)
     const { locale, cookies } = preferencesOf(c.req.raw)
     await inLocale(locale, async () => {
-      c.set("ctx", await house.requestCtx(c.req.raw, requestId, options.clientIp(c.req.raw)))
+      const ctx = await house.requestCtx(c.req.raw, requestId, options.clientIp(c.req.raw))
+      c.set("ctx", ctx)
+      if (c.req.query("lang") === locale && cookies.length > 0) await keepLanguage(ctx)
       await next()
     })
     c.header("x-request-id", requestId)
@@ -79,9 +86,15 @@ export function makeHttp(
   app.use((c, next) =>
     /multipart\/form-data/.test(c.req.header("content-type") ?? "") ? uploads(c, next) : others(c, next),
   )
-  app.use("/api/*", async (c, next) => (c.req.path === "/api/stripe/webhook" ? next() : csrf()(c, next)))
+  app.use((c, next) => {
+    if (c.req.path !== STRIPE_WEBHOOK && isCrossSite(c.req.raw))
+      throw new Refusal("platform.request-refused", {}, { status: 403 })
+    return next()
+  })
+  app.use("/api/*", async (c, next) => (c.req.path === STRIPE_WEBHOOK ? next() : csrf()(c, next)))
 
   for (const part of apiParts) app.route("/", part)
+  if (standsInForGoogle(config)) app.route(STAND_IN_PATH, googleStandIn())
   if (house.sandbox) app.route("/sandbox/stripe", sandboxApp(house.sandbox))
   app.get("/api/health", async (c) => {
     const health = await house.health()

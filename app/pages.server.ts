@@ -49,18 +49,18 @@ function withDefaults(headers: Headers, defaults: Record<string, string>): Heade
   return headers
 }
 
-type Handler = (args: { request: Request }) => unknown
+type Handler = (args: { url: URL }) => unknown
 
 /** The same build, with every refusal of a loader or action turned into its answer: sign-in, home, or an error page. */
 function refusalsAsAnswers(build: ServerBuild): ServerBuild {
   const guard = <T>(handler: T): T =>
     (typeof handler === "function"
-      ? async (args: { request: Request }) => {
+      ? async (args: { url: URL }) => {
           try {
             return await (handler as unknown as Handler)(args)
           } catch (error) {
             const refusal = refusalIn(error)
-            throw refusal ? answerFor(refusal, args.request) : error
+            throw refusal ? answerFor(refusal, args.url) : error
           }
         }
       : handler) as T
@@ -77,11 +77,8 @@ function refusalsAsAnswers(build: ServerBuild): ServerBuild {
 }
 
 /** No session: sign-in, and back. Wrong role: home (D10). Otherwise the error page with the refusal's words. */
-function answerFor(refusal: Refusal, request: Request): Response {
-  if (refusal.status === 401) {
-    const { pathname, search } = new URL(request.url)
-    return redirect(`/signin?from=${encodeURIComponent(pathname + search)}`)
-  }
+function answerFor(refusal: Refusal, { pathname, search }: URL): Response {
+  if (refusal.status === 401) return redirect(`/signin?from=${encodeURIComponent(pathname + search)}`)
   if (refusal.code === "platform.forbidden") return redirect("/")
   return Response.json(
     { code: refusal.code, message: textOf(refusal.code, refusal.details) },

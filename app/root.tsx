@@ -5,18 +5,23 @@ import {
   type LinksFunction,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useLocation,
   useRouteLoaderData,
 } from "react-router"
 import type { Route } from "./+types/root"
-import { profileOf } from "./accounts/queries.server"
+import { RESET_PAGE, recoveryToken } from "./accounts/rules/auth-events"
+import { sessionAnswer } from "./accounts/session-answer.server"
+import { SessionProvider } from "./accounts/ui/SessionProvider"
+import { romeDate } from "./platform/dates"
 import { ctxOf } from "./platform/http/page.server"
 import { currentLocale, locales } from "./platform/i18n/locale"
 import { fontPreloads } from "./platform/ui/fonts"
 import type { RootData } from "./platform/ui/root-data"
 import "./platform/ui/theme.css"
+import { isConnectionLost } from "./site/rules/connection"
 import { ErrorPage } from "./site/ui/ErrorPage"
 import { SiteFrame } from "./site/ui/SiteFrame"
 
@@ -25,21 +30,20 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ]
 
-/** What every page knows of its reader. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** What every page knows of its reader. A recovery link, on whatever page it lands, leads to the new password. */
+export async function loader({ url: { pathname, search }, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const profile = await profileOf(ctx)
+  const token = recoveryToken(pathname, search)
+  if (token && pathname !== RESET_PAGE) throw redirect(`${RESET_PAGE}?token=${encodeURIComponent(token)}`)
+  const { user, session } = await sessionAnswer(ctx)
   const root: RootData = {
     locale: ctx.locale,
     currency: ctx.currency,
     demo: ctx.config.demo,
     requestId: ctx.requestId,
-    person: profile && {
-      name: profile.name,
-      email: profile.email,
-      role: profile.role,
-      idStatus: profile.idStatus,
-    },
+    year: Number(romeDate(ctx.now()).slice(0, 4)),
+    person: user,
+    session,
   }
   return data({ ...root, baseUrl: ctx.config.baseUrl })
 }
@@ -63,7 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <SessionProvider>{children}</SessionProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -82,7 +86,15 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root")
   const response = isRouteErrorResponse(error) ? error : undefined
-  const message = (response?.data as { message?: string } | undefined)?.message
-  const page = <ErrorPage status={response?.status ?? 500} message={message} requestId={root?.requestId} />
-  return root ? <SiteFrame>{page}</SiteFrame> : page
+  const refusal = response?.data as { code?: string; message?: string } | undefined
+  const message = refusal?.code === "platform.not-found" ? undefined : refusal?.message
+  const page = (
+    <ErrorPage
+      status={response?.status ?? 500}
+      message={message}
+      requestId={root?.requestId}
+      lost={isConnectionLost(error)}
+    />
+  )
+  return root ? <SiteFrame>{page}</SiteFrame> : <main>{page}</main>
 }

@@ -13,6 +13,6 @@ await main(async () => {
       if (!(error instanceof StepFailed)) throw error
       failed.push(error.message)
     })
-  await step("Rules", process.execPath, ["node_modules/vitest/vitest.mjs", "run", "/rules/", "scripts/"])
+  await step("Rules", process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--project=rules"])
   if (failed.length > 0) throw new StepFailed(failed.join(", "))
 })

@@ -50,7 +50,7 @@ await main(async () => {
 
   for (const one of checks) await tally.part(() => check(one))
   await vitest("Rules and use cases on PGlite", [], { TEST_DATABASE_URL: "" })
-  if (postgres) await vitest("Rules and use cases on PostgreSQL", ["app", "tests"])
+  if (postgres) await vitest("Use cases on PostgreSQL", ["--project=use-cases"])
   if (await tally.part(ensureBuilt)) {
     await vitest("The process: start, refusals, signals, a kill", ["--config", "vitest.process.config.ts"], {
       TEST_DATABASE_URL: "",
@@ -59,13 +59,11 @@ await main(async () => {
       const { ensureChromium } = await import("./steps/chromium.mjs")
       const browser = await ensureChromium()
       if (!browser) throw new StepFailed("Chromium")
-      await journeys("Journeys in a browser on PGlite", browser, {})
+      await journeys("Journeys in a browser on PGlite", browser, {}, ["--project=phone", "--project=desk"])
       if (!postgres) return
       const { withDatabase } = await import("./steps/postgres.mjs")
       await withDatabase(postgres, (address) =>
-        journeys("Journeys in a browser on PostgreSQL, on a desk", browser, { DATABASE_URL: address }, [
-          "--project=desk",
-        ]),
+        journeys("Journeys in a browser on PostgreSQL", browser, { DATABASE_URL: address }, ["--project=database"]),
       )
     })
   }

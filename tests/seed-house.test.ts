@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { DEMO_PASSWORD, demoAccounts } from "../app/accounts/rules/demo-accounts"
-import { signIn } from "../app/accounts/session.server"
 import { seedHouse } from "../app/composition.server"
 import { testContext } from "./support/context"
 import { testDatabase } from "./support/database"
+import { signInAtOnce } from "./support/sign-in"
 
 const database = await testDatabase()
 
@@ -11,11 +11,11 @@ test("the folder of a demonstration, started as a real house, has no account wit
   const ctx = testContext(database)
   const email = demoAccounts.find(({ role }) => role === "operator")?.email ?? ""
   await seedHouse(ctx)
-  expect((await signIn(ctx, { email, password: DEMO_PASSWORD }, null)).person.role).toBe("operator")
+  expect((await signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).person.role).toBe("operator")
   const real = { ...ctx, config: { ...ctx.config, demo: false } }
   await seedHouse(real)
   await seedHouse(real)
-  await expect(signIn(ctx, { email, password: DEMO_PASSWORD }, null)).rejects.toMatchObject({
+  await expect(signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).rejects.toMatchObject({
     code: "accounts.sign-in-failed",
   })
 })

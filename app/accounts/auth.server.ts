@@ -1,39 +1,40 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { betterAuth } from "better-auth/minimal"
-import { eq } from "drizzle-orm"
-import type { Actor, Ctx, Role } from "../platform/context.server"
+import type { Actor, Ctx, OpenedBy, Role } from "../platform/context.server"
+import { factors } from "./factors.server"
+import { type GoogleWork, googlePlugin } from "./google/plugin.server"
+import { googleOf } from "./google/provider.server"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./rules/password"
-import { proofs, sessions, signInMethods, users } from "./tables.server"
+import { SESSION_COOKIE, SESSION_DAYS } from "./rules/session-life"
+import { passkeys, proofs, sessions, signInMethods, twoFactors, users } from "./tables.server"
 
 /** What sign-in needs of a context: a request's Ctx, or the same parts before there is one. */
 export type AuthDeps = Pick<Ctx, "db" | "config" | "log">
 
-/** A session lasts this long from sign-in, and is not prolonged. */
-const SESSION_DAYS = 30
 /** How long a link to set a password works. */
 const RESET_LINK_HOURS = 1
 
-const COOKIE_PREFIX = "house"
+/** Before the names of the cookies of sign-in; behind https `__Secure-` stands before it. */
+export const COOKIE_PREFIX = "house"
 
-/** What a use case does with a token the library makes for it. */
+/** What a use case does with a token the library makes for it, after a password set by one, and for a sign-in with Google that ends. */
 export type Post = {
   password?: (userId: string, token: string) => Promise<void>
+  newPassword?: (user: { id: string; email: string }) => Promise<void>
+  google?: GoogleWork
 }
-
-/** The address of the account whose password a link has just set. */
-export const passwordOwner = new AsyncLocalStorage<{ email?: string }>()
 
 /** The use case that is running: the library's callbacks have no other way to it. */
 const asking = new AsyncLocalStorage<Post>()
 
-/** Runs calls to the library that make tokens; `post` takes them. */
+/** Runs calls to the library that make or use tokens; `post` takes what comes of them. */
 export const withPost = <T>(post: Post, work: () => Promise<T>): Promise<T> => asking.run(post, work)
 
-async function hand(kind: keyof Post, userId: string, token: string): Promise<void> {
+function wanted<Kind extends keyof Post>(kind: Kind): NonNullable<Post[Kind]> {
   const take = asking.getStore()?.[kind]
-  if (!take) throw new Error("The sign-in library made a token that nobody asked for.")
-  await take(userId, token)
+  if (!take) throw new Error(`The sign-in library did something that nobody asked for (${kind}).`)
+  return take
 }
 
 type House = ReturnType<typeof makeAuth>
@@ -43,13 +44,21 @@ type House = ReturnType<typeof makeAuth>
  * Sessions are read from the database at every request, so that a revoked one is dead at once (D11).
  */
 function makeAuth({ db, config, log }: AuthDeps) {
+  const google = googleOf(config)
   return betterAuth({
     appName: "house",
     baseURL: config.baseUrl,
     secret: config.authSecret,
     database: drizzleAdapter(db, {
       provider: "pg",
-      schema: { user: users, session: sessions, account: signInMethods, verification: proofs },
+      schema: {
+        user: users,
+        session: sessions,
+        account: signInMethods,
+        verification: proofs,
+        twoFactor: twoFactors,
+        passkey: passkeys,
+      },
     }),
     user: {
       additionalFields: {
@@ -66,17 +75,20 @@ function makeAuth({ db, config, log }: AuthDeps) {
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3600,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => hand("password", user.id, token),
-      onPasswordReset: async ({ user }) => {
-        await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
-        const owner = passwordOwner.getStore()
-        if (owner) owner.email = user.email
-      },
+      sendResetPassword: ({ user, token }) => wanted("password")(user.id, token),
+      onPasswordReset: ({ user }) => wanted("newPassword")(user),
     },
+    plugins: [...factors(config), ...(google ? [googlePlugin(google, () => wanted("google"))] : [])],
+    account: { updateAccountOnSignIn: false },
     verification: { storeIdentifier: "hashed" },
     session: {
+      additionalFields: {
+        isFirst: { type: "boolean", input: false, required: false, defaultValue: false },
+        openedBy: { type: "string", input: false, required: false, defaultValue: "password" },
+      },
       expiresIn: SESSION_DAYS * 86_400,
       disableSessionRefresh: true,
+      freshAge: 0,
       cookieCache: { enabled: false },
     },
     rateLimit: { enabled: false },
@@ -107,13 +119,28 @@ export function authOf(deps: AuthDeps): House {
   return house
 }
 
+const openings: Record<OpenedBy, true> = { password: true, google: true, passkey: true, "two-factor": true }
+const isOpening = (text: unknown): text is OpenedBy => typeof text === "string" && text in openings
 const isRole = (text: unknown): text is Role => text === "personal" || text === "business" || text === "operator"
 
 /** Who sends this request, by its session cookie. */
 export async function personOf(deps: AuthDeps, headers: Headers): Promise<Actor> {
-  if (!headers.get("cookie")?.includes(`${COOKIE_PREFIX}.session_token=`)) return { kind: "visitor" }
+  if (!headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return { kind: "visitor" }
   const found = await authOf(deps).api.getSession({ headers, query: { disableRefresh: true } })
   if (!found) return { kind: "visitor" }
   const { id, name, email, role } = found.user
-  return { kind: "person", userId: id, role: isRole(role) ? role : "personal", name, email }
+  const { id: sessionId, expiresAt, isFirst, openedBy } = found.session
+  return {
+    kind: "person",
+    userId: id,
+    role: isRole(role) ? role : "personal",
+    name,
+    email,
+    session: {
+      id: sessionId,
+      expiresAt,
+      isFirst: isFirst === true,
+      openedBy: isOpening(openedBy) ? openedBy : "password",
+    },
+  }
 }

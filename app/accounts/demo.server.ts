@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, ne } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
@@ -8,7 +8,7 @@ import { proofs, sessions, signInMethods, users } from "./tables.server"
 
 const idOf = ({ key }: DemoAccount) => `demo-${key.replace("_", "-")}`
 
-/** Makes the demonstration's accounts where they are missing, or retired. Refused outside a demonstration. */
+/** Makes the demonstration's accounts where they are missing, retired or deleted. Refused outside a demonstration. */
 export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
   if (!ctx.config.demo) throw new Error("Demonstration accounts exist in a demonstration only.")
   const ready = await ctx.db
@@ -24,12 +24,19 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
     for (const account of missing) {
       const id = idOf(account)
       const { key: _, ...person } = account
+      const [stranger] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.email, person.email), ne(users.id, id)))
+      if (stranger) continue
       await tx
         .insert(users)
         .values({ id, ...person, ...at, emailVerified: true, locale: "it" })
-        .onConflictDoNothing()
-      const [kept] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
-      if (!kept) continue
+        .onConflictDoUpdate({
+          target: users.id,
+          set: { ...person, deletedAt: null },
+          setWhere: isNotNull(users.deletedAt),
+        })
       await tx
         .insert(signInMethods)
         .values({ id: `${id}-password`, userId: id, accountId: id, providerId: "credential", password: hash, ...at })

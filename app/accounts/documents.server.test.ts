@@ -1,15 +1,16 @@
+import { randomUUID } from "node:crypto"
 import { existsSync, readdirSync } from "node:fs"
 import { deflateSync } from "node:zlib"
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
 import type { Ctx } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
 import { readDocument, storeDocument } from "./documents.server"
-import { MAX_UPLOAD_BYTES } from "./rules/upload"
+import { MAX_UPLOAD_BYTES, MOST_KEPT_BYTES, MOST_KEPT_FILES } from "./rules/upload"
 import { documents } from "./tables.server"
 
 const database = await testDatabase()
@@ -141,5 +142,60 @@ test("uploads of one person are limited", async () => {
   for (let i = 0; i < 40; i++) await storeDocument(ctx, { kind: "id", bytes: pdf, declaredName: "a.pdf" })
   await expect(storeDocument(ctx, { kind: "id", bytes: pdf, declaredName: "a.pdf" })).rejects.toMatchObject({
     status: 429,
+  })
+})
+
+describe("what is kept of one person", () => {
+  const forReal = { ...base, config: { ...base.config, demo: false } }
+
+  /** Someone of whom so much is kept already. */
+  async function someoneWith(kept: { files: number; bytesEach: number }) {
+    const who = await person(forReal)
+    await forReal.db.insert(documents).values(
+      Array.from({ length: kept.files }, () => ({
+        ownerId: who.userId,
+        kind: "licence" as const,
+        fileKey: randomUUID(),
+        contentType: "image/jpeg" as const,
+        bytes: kept.bytesEach,
+        sha256: "00",
+        createdAt: forReal.now(),
+      })),
+    )
+    return as(forReal, who)
+  }
+  const upload = (ctx: Ctx) => storeDocument(ctx, { kind: "id", bytes: pdf, declaredName: "a.pdf" })
+  const outcomes = async (calls: Promise<unknown>[]) =>
+    (await Promise.allSettled(calls)).map((each) => (each.status === "fulfilled" ? "kept" : each.reason.code)).sort()
+
+  test("the last file has room once, however many come at once, and the others leave nothing behind", async () => {
+    const someone = await someoneWith({ files: MOST_KEPT_FILES - 1, bytesEach: 10 })
+    const before = filesIn(someone).length
+    // All have been let in by the first look before any is written down.
+    let arrived = 0
+    let letGo = () => {}
+    const together = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const put: Ctx["files"]["put"] = async (...file) => {
+      await someone.files.put(...file)
+      arrived += 1
+      if (arrived === 4) letGo()
+      await together
+    }
+    const ctx = { ...someone, files: { ...someone.files, put } }
+    expect(await outcomes([1, 2, 3, 4].map(() => upload(ctx)))).toEqual([
+      "accounts.upload-quota",
+      "accounts.upload-quota",
+      "accounts.upload-quota",
+      "kept",
+    ])
+    expect(filesIn(ctx)).toHaveLength(before + 1)
+  })
+
+  test("few large files fill it too; another person's take nothing of it", async () => {
+    const full = await someoneWith({ files: 2, bytesEach: MOST_KEPT_BYTES / 2 })
+    await expect(upload(full)).rejects.toMatchObject({ code: "accounts.upload-quota", status: 422 })
+    await upload(await someoneWith({ files: 1, bytesEach: MOST_KEPT_BYTES / 2 }))
   })
 })

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { requirePerson } from "../platform/authorise.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
-import { notFound } from "../platform/refusal"
+import { notFound, Refusal } from "../platform/refusal"
 import { checkFile } from "./file-check.server"
 import { countUpload } from "./limits.server"
 import { isDocumentId } from "./rules/document-id"
-import type { DocumentKind, UploadType } from "./rules/upload"
-import { documents } from "./tables.server"
+import { type DocumentKind, hasRoomFor, type UploadType } from "./rules/upload"
+import { documents, users } from "./tables.server"
 
 export type StoredDocument = { id: string; path: string }
 
@@ -17,8 +17,9 @@ export type StoredDocument = { id: string; path: string }
 export const documentPath = (id: string) => `/documents/${id}`
 
 /**
- * Keeps a private document of the signed-in person. Refuses with `accounts.upload-*` (see `checkFile`), 401 without a
- * session, `platform.too-many`; then nothing is stored.
+ * Keeps a private document of the signed-in person. Refuses with `accounts.upload-*` (see `checkFile`),
+ * `accounts.upload-quota` where too much is kept already, 401 without a session, `platform.too-many`; then nothing is
+ * stored.
  */
 export async function storeDocument(
   ctx: Ctx,
@@ -27,11 +28,14 @@ export async function storeDocument(
   const { userId } = requirePerson(ctx)
   await countUpload(ctx, userId)
   const contentType = await checkFile(input.bytes, input.declaredName)
+  await requireRoom(ctx, userId, input.bytes.length)
   const id = randomUUID()
   const fileKey = `documents/${id}`
   await ctx.files.put(fileKey, input.bytes, contentType)
   try {
     await ctx.db.transaction(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+      await requireRoom(within(ctx, tx as Db), userId, input.bytes.length)
       await tx.insert(documents).values({
         id,
         ownerId: userId,
@@ -53,6 +57,16 @@ export async function storeDocument(
     throw error
   }
   return { id, path: documentPath(id) }
+}
+
+/** What is kept of one person has an end, counted for good under the lock of the person. A demonstration's accounts are everyone's. */
+async function requireRoom(ctx: Ctx, userId: string, bytes: number): Promise<void> {
+  const [kept] = await ctx.db
+    .select({ files: sql`count(*)`.mapWith(Number), bytes: sql`coalesce(sum(${documents.bytes}), 0)`.mapWith(Number) })
+    .from(documents)
+    .where(eq(documents.ownerId, userId))
+  if (!ctx.config.demo && kept && !hasRoomFor(kept, bytes))
+    throw new Refusal("accounts.upload-quota", {}, { fields: [{ field: "file", code: "accounts.upload-quota" }] })
 }
 
 /** A document's bytes for its owner or an operator, written down as read; to anyone else it does not exist (D43). */

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest"
-import { decisionForm, emailForm, profileForm, resetForm, signInForm, signUpForm } from "./forms"
+import {
+  decisionForm,
+  emailForm,
+  passkeyForm,
+  passkeyNameForm,
+  passkeySignInForm,
+  profileForm,
+  resetForm,
+  sessionForm,
+  signInForm,
+  signUpForm,
+} from "./forms"
 
 const NUL = "\u0000"
 const HALF = "\uD800"
@@ -7,6 +18,19 @@ const HALF = "\uD800"
 /** Field and message of everything that a form finds wrong. */
 const faults = (form: { safeParse: (input: unknown) => ReturnType<typeof emailForm.safeParse> }, input: object) =>
   form.safeParse(input).error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? []
+
+/** What an authenticator answers to a sign-in, with this id of the passkey. */
+const signInAnswer = (id: string) => ({
+  id,
+  rawId: id,
+  type: "public-key",
+  clientExtensionResults: {},
+  response: { clientDataJSON: "x", authenticatorData: "x", signature: "x" },
+})
+
+test("an authenticator's answer as it should be is read", () => {
+  expect(faults(passkeySignInForm as never, { response: JSON.stringify(signInAnswer("AbC-_9")) })).toEqual([])
+})
 
 test.each([NUL, HALF, `a${NUL}b`, `a${HALF}b`])(
   "signs that nobody can keep or read are refused in every field: %j",
@@ -35,6 +59,12 @@ test.each([NUL, HALF, `a${NUL}b`, `a${HALF}b`])(
     expect(faults(decisionForm as never, { checkId: bad, outcome: "refused", reason: bad })).toEqual([
       "checkId platform.not-found",
       "reason platform.field-invalid",
+    ])
+    expect(faults(sessionForm as never, { sessionId: bad })).toEqual(["sessionId accounts.session-gone"])
+    expect(faults(passkeyForm as never, { id: bad })).toEqual(["id platform.not-found"])
+    expect(faults(passkeyNameForm as never, { id: bad, name: "Phone" })).toEqual(["id platform.not-found"])
+    expect(faults(passkeySignInForm as never, { response: JSON.stringify(signInAnswer(bad)) })).toEqual([
+      "response accounts.passkey-failed",
     ])
   },
 )

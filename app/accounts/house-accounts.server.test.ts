@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
+import { signInAtOnce } from "../../tests/support/sign-in"
 import { tokenIn } from "../../tests/support/sign-up"
 import { auditEvents } from "../platform/tables.server"
 import { personOf } from "./auth.server"
@@ -11,7 +12,6 @@ import { makeOperator } from "./operator.server"
 import { resetPassword, sendPasswordReset } from "./password.server"
 import { userByEmail } from "./queries.server"
 import { DEMO_PASSWORD, demoAccounts } from "./rules/demo-accounts"
-import { signIn } from "./session.server"
 import { sessions, signInMethods } from "./tables.server"
 
 const database = await testDatabase()
@@ -21,7 +21,7 @@ test("each demonstration account can sign in; sowing again changes nothing", asy
   await seedDemoAccounts(ctx)
   await seedDemoAccounts(ctx)
   for (const { email, role } of demoAccounts) {
-    const { person } = await signIn(ctx, { email, password: DEMO_PASSWORD }, null)
+    const { person } = await signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)
     expect(person).toMatchObject({ email, role })
   }
 })
@@ -37,7 +37,7 @@ test("an operator is made by hand, sets a password by the link and signs in", as
   expect(ctx.recordedJobs).toEqual([])
   const token = new URL(link).searchParams.get("token") ?? ""
   await resetPassword(ctx, { token, password: "A-long-word-3" })
-  const { person } = await signIn(ctx, { email: "owner@house.example", password: "A-long-word-3" }, null)
+  const { person } = await signInAtOnce(ctx, { email: "owner@house.example", password: "A-long-word-3" }, null)
   expect(person.role).toBe("operator")
 })
 
@@ -62,7 +62,7 @@ test("a real house puts the demonstration's accounts out of use, and a demonstra
   await ctx.db
     .insert(signInMethods)
     .values({ id: "x", userId: customer.userId, accountId: "x", providerId: "credential" })
-  const { cookies } = await signIn(ctx, { email, password: DEMO_PASSWORD }, null)
+  const { cookies } = await signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)
   const headers = new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") })
   expect((await personOf(ctx, headers)).kind).toBe("person")
   await sendPasswordReset(ctx, { email })
@@ -72,7 +72,7 @@ test("a real house puts the demonstration's accounts out of use, and a demonstra
   await retireDemoAccounts(real)
   expect(await personOf(ctx, headers)).toEqual({ kind: "visitor" })
   for (const { email } of demoAccounts)
-    await expect(signIn(ctx, { email, password: DEMO_PASSWORD }, null)).rejects.toMatchObject({
+    await expect(signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).rejects.toMatchObject({
       code: "accounts.sign-in-failed",
     })
   await expect(resetPassword(ctx, { token, password: "A-long-word-3" })).rejects.toMatchObject({
@@ -83,5 +83,5 @@ test("a real house puts the demonstration's accounts out of use, and a demonstra
   expect(await retired()).toHaveLength(demoAccounts.length)
 
   await seedDemoAccounts(ctx)
-  expect((await signIn(ctx, { email, password: DEMO_PASSWORD }, null)).person.role).toBe("operator")
+  expect((await signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).person.role).toBe("operator")
 })

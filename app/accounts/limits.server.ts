@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
+import { Refusal } from "../platform/refusal"
 import { rateLimits } from "../platform/tables.server"
 
 const QUARTER = 15 * 60
@@ -57,11 +58,40 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
   }
 }
 
+/**
+ * Counts a code at the second step of a sign-in; refuses with `platform.too-many`. As with passwords, the owner's own
+ * browser has a limit of its own.
+ */
+export async function countCode(ctx: Ctx, user: { id: string; email: string }, cookies: string | null): Promise<void> {
+  await countAttempt(ctx, `code:ip:${ctx.ip}`, perAddress(ctx, 40), QUARTER)
+  if (isKnownDevice(ctx, user.email, cookies)) return countAttempt(ctx, `code:device:${user.id}`, 20, QUARTER)
+  await countAttempt(ctx, `code:account:${user.id}`, 20, QUARTER)
+  await countAttempt(ctx, `code:account-day:${user.id}`, 60, 24 * HOUR)
+}
+
+/** Whether this code of the app is used for the first time: it is good for a minute and a half, and for one sign-in. */
+export async function isFirstUse(ctx: Ctx, userId: string, code: string): Promise<boolean> {
+  const mark = createHmac("sha256", ctx.config.authSecret).update(`code:${userId}:${code}`).digest("base64url")
+  try {
+    await countAttempt(ctx, `code:used:${mark.slice(0, 24)}`, 1, 90)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
 /** Counts a sign-up, or a wish for a mail, per address of the network and per account. */
 export async function countMailWish(ctx: Ctx, kind: "sign-up" | "verify" | "reset", email: string): Promise<void> {
   await countAttempt(ctx, `${kind}:ip:${ctx.ip}`, perAddress(ctx, 20), HOUR)
   await countAttempt(ctx, `${kind}:account:${hidden(ctx, email)}`, 5, HOUR)
 }
+
+/** Counts a step of a sign-in with Google: going there, and coming back. */
+export const countGoogle = (ctx: Ctx) => countAttempt(ctx, `google:ip:${ctx.ip}`, perAddress(ctx, 40), QUARTER)
+
+/** Counts an account that Google opens among the sign-ups of the network's address. */
+export const countNewcomer = (ctx: Ctx) => countAttempt(ctx, `sign-up:ip:${ctx.ip}`, perAddress(ctx, 20), HOUR)
 
 /** Counts an attempt to use a link from a mail. */
 export const countLinkUse = (ctx: Ctx) => countAttempt(ctx, `link:ip:${ctx.ip}`, perAddress(ctx, 30), HOUR)

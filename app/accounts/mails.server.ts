@@ -5,11 +5,15 @@ import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { type User, userById } from "./queries.server"
+import { carrying } from "./rules/return-path"
 
-type Mail = { template: string; title: string; paragraphs: string[]; action?: { label: string; url: string } }
+export type Mail = { template: string; title: string; paragraphs: string[]; action?: { label: string; url: string } }
+
+/** A mail somebody asks for, and the page they came from: its link carries it on. */
+export type MailWish = { email: string; from?: string }
 
 /** Writes a mail to a person into the outbox, in a transaction of its own or the caller's. */
-async function mailTo(ctx: Ctx, user: User, mail: Mail): Promise<void> {
+export async function mailTo(ctx: Ctx, user: User, mail: Mail): Promise<void> {
   const { html, body } = mailPage({
     locale: user.locale,
     title: mail.title,
@@ -28,17 +32,23 @@ async function mailTo(ctx: Ctx, user: User, mail: Mail): Promise<void> {
   })
 }
 
-async function mailById(ctx: Ctx, userId: string, mail: (user: User) => Mail): Promise<void> {
+/** Writes a mail to the person of this id, where there is one. */
+export async function mailById(ctx: Ctx, userId: string, mail: (user: User) => Mail): Promise<void> {
   const user = await userById(ctx, userId)
   if (!user) return
   await ctx.db.transaction((tx) => mailTo(within(ctx, tx as Db), user, mail(user)))
 }
 
-const greeting = ({ name, locale }: User) =>
+/** How a mail begins. */
+export const greeting = ({ name, locale }: User) =>
   m.accounts_mail_greeting({ firstName: name.trim().split(/\s+/)[0] ?? name }, { locale })
 
+/** Says which company an account that its mail opens is of, so that nobody confirms another's sign-up unawares. */
+const businessLine = ({ role, companyName, emailVerified, locale }: User) =>
+  role === "business" && !emailVerified ? [m.accounts_mail_business({ company: companyName ?? "" }, { locale })] : []
+
 /** The link that confirms an address. */
-export const sendVerificationMail = (ctx: Ctx, userId: string, token: string) =>
+export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, from?: string) =>
   mailById(ctx, userId, (user) => {
     const { locale } = user
     return {
@@ -47,17 +57,18 @@ export const sendVerificationMail = (ctx: Ctx, userId: string, token: string) =>
       paragraphs: [
         greeting(user),
         m.accounts_mail_verify_body({ house: brand.name }, { locale }),
+        ...businessLine(user),
         m.accounts_mail_not_you({}, { locale }),
       ],
       action: {
         label: m.accounts_mail_verify_action({}, { locale }),
-        url: `${ctx.config.baseUrl}/auth/verify?token=${encodeURIComponent(token)}`,
+        url: ctx.config.baseUrl + carrying("/auth/verify", from, { token }),
       },
     }
   })
 
 /** The link that sets a new password; an operator's first one reads as a welcome. */
-export const sendPasswordMail = (ctx: Ctx, userId: string, token: string) =>
+export const sendPasswordMail = (ctx: Ctx, userId: string, token: string, from?: string) =>
   mailById(ctx, userId, (user) => {
     const { locale } = user
     return {
@@ -66,18 +77,19 @@ export const sendPasswordMail = (ctx: Ctx, userId: string, token: string) =>
       paragraphs: [
         greeting(user),
         m.accounts_mail_reset_body({ house: brand.name }, { locale }),
+        ...businessLine(user),
         m.accounts_mail_not_you({}, { locale }),
       ],
-      action: { label: m.accounts_mail_reset_action({}, { locale }), url: resetLink(ctx, token) },
+      action: { label: m.accounts_mail_reset_action({}, { locale }), url: resetLink(ctx, token, from) },
     }
   })
 
 /** Where a new password is set. */
-export const resetLink = (ctx: Ctx, token: string) =>
-  `${ctx.config.baseUrl}/reset-password?token=${encodeURIComponent(token)}`
+export const resetLink = (ctx: Ctx, token: string, from?: string) =>
+  ctx.config.baseUrl + carrying("/reset-password", from, { token })
 
 /** Someone signed up with an address that has an account: the owner alone is told. */
-export const sendAlreadyMemberMail = (ctx: Ctx, userId: string) =>
+export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =>
   mailById(ctx, userId, (user) => {
     const { locale } = user
     return {
@@ -88,8 +100,23 @@ export const sendAlreadyMemberMail = (ctx: Ctx, userId: string) =>
         m.accounts_mail_already_body({}, { locale }),
         m.accounts_mail_not_you({}, { locale }),
       ],
-      action: { label: m.accounts_mail_already_action({}, { locale }), url: `${ctx.config.baseUrl}/signin` },
+      action: {
+        label: m.accounts_mail_already_action({}, { locale }),
+        url: ctx.config.baseUrl + carrying("/signin", from),
+      },
     }
+  })
+
+/** Google signs in to an account from now on: its owner is told. Call it inside the transaction that links them. */
+export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
+  mailTo(ctx, user, {
+    template: "accounts.google-linked",
+    title: m.accounts_mail_google_title({ house: brand.name }, { locale: user.locale }),
+    paragraphs: [greeting(user), m.accounts_mail_google_body({ house: brand.name }, { locale: user.locale })],
+    action: {
+      label: m.accounts_mail_google_action({}, { locale: user.locale }),
+      url: `${ctx.config.baseUrl}/account/security`,
+    },
   })
 
 /** What became of an identity check. Call it inside the transaction of the decision. */

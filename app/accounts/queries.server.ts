@@ -5,7 +5,7 @@ import type { Locale } from "../platform/i18n/locale"
 import { signInRequired } from "../platform/refusal"
 import { isDocumentId } from "./rules/document-id"
 import type { IdStatus } from "./rules/identity"
-import { documents, identityChecks, users } from "./tables.server"
+import { documents, identityChecks, passkeys, signInMethods, users } from "./tables.server"
 
 /** What the house knows of a person, as the person and the operator may read it. */
 export type Profile = {
@@ -62,6 +62,35 @@ export async function requireProfile(ctx: Ctx): Promise<Profile> {
   const profile = await profileOf(ctx)
   if (!profile) throw signInRequired()
   return profile
+}
+
+/** Whether an account has a password, and whether Google signs it in; both false where neither does. */
+export async function signInMethodsOf(ctx: Ctx, userId: string): Promise<{ password: boolean; google: boolean }> {
+  const methods = await ctx.db
+    .select({ providerId: signInMethods.providerId })
+    .from(signInMethods)
+    .where(eq(signInMethods.userId, userId))
+  const has = (id: string) => methods.some(({ providerId }) => providerId === id)
+  return { password: has("credential"), google: has("google") }
+}
+
+/** Whether a code is asked for after the password. */
+export async function hasTwoFactor(ctx: Ctx, userId: string): Promise<boolean> {
+  return (await userById(ctx, userId))?.twoFactorEnabled ?? false
+}
+
+/** A passkey as its owner sees it. */
+export type PasskeyEntry = { id: string; name: string | undefined; addedAt: Date | undefined }
+
+/** The signed-in person's own passkeys, oldest first. */
+export async function passkeysOf(ctx: Ctx): Promise<PasskeyEntry[]> {
+  const { userId } = requirePerson(ctx)
+  const found = await ctx.db
+    .select({ id: passkeys.id, name: passkeys.name, addedAt: passkeys.createdAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+  return found.map(({ id, name, addedAt }) => ({ id, name: name ?? undefined, addedAt: addedAt ?? undefined }))
 }
 
 /** The newest identity check of a person, or undefined. */

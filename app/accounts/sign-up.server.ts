@@ -7,37 +7,43 @@ import { authOf } from "./auth.server"
 import { confirmAddress, confirmationToken } from "./confirmation.server"
 import type { SignUp } from "./forms"
 import { countLinkUse, countMailWish } from "./limits.server"
-import { sendAlreadyMemberMail, sendVerificationMail } from "./mails.server"
+import { type MailWish, sendAlreadyMemberMail, sendVerificationMail } from "./mails.server"
 import { userByEmail } from "./queries.server"
 import { signInMethods, users } from "./tables.server"
 
 /**
- * Opens a personal account and sends the link that confirms its address. Whether the address already has an account
+ * Opens a personal or business account and sends the link that confirms its address. Whether the address already has an account
  * shows only in its own mailbox: the answer is the same, the password is hashed and the mail is a job's work in all cases.
  */
-export async function signUp(ctx: Ctx, input: SignUp): Promise<void> {
+export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<void> {
   await countMailWish(ctx, "sign-up", input.email)
   const { password } = await authOf(ctx).$context
   const hash = await password.hash(input.password)
   await ctx.db.transaction(async (tx) => {
-    await keepSignUp(within(ctx, tx as Db), { name: input.name, email: input.email, hash })
-    await ctx.jobs.enqueue(tx as Db, "accounts.signed-up", { email: input.email })
+    await keepSignUp(within(ctx, tx as Db), input, hash)
+    await ctx.jobs.enqueue(tx as Db, "accounts.signed-up", { email: input.email, from })
   })
 }
 
 /**
- * The account of this address, until it is confirmed, is whoever's signed up last: name and password take the place of
- * the earlier ones, whose links die with them. A confirmed account is left as it is.
+ * The account of this address, until it is confirmed, is whoever's signed up last: name, role, company and
+ * password take the place of the earlier ones, whose links die with them. A confirmed account is left as it is.
  */
-async function keepSignUp(ctx: Ctx, input: { name: string; email: string; hash: string }): Promise<void> {
-  const { name, email, hash } = input
+async function keepSignUp(ctx: Ctx, input: SignUp, hash: string): Promise<void> {
   const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
+  const person = {
+    name: input.name,
+    role: input.type,
+    companyName: input.type === "business" ? input.companyName : null,
+    locale: ctx.locale,
+    termsAcceptedAt: ctx.now(),
+  }
   const [user] = await ctx.db
     .insert(users)
-    .values({ id: randomUUID(), name, email, locale: ctx.locale, ...at })
+    .values({ id: randomUUID(), email: input.email, ...person, ...at })
     .onConflictDoUpdate({
       target: users.email,
-      set: { name, locale: ctx.locale, updatedAt: at.updatedAt },
+      set: { ...person, updatedAt: at.updatedAt },
       setWhere: eq(users.emailVerified, false),
     })
     .returning({ id: users.id })
@@ -49,24 +55,24 @@ async function keepSignUp(ctx: Ctx, input: { name: string; email: string; hash: 
 }
 
 /** The mail after a sign-up: the link for an unconfirmed account, a word of warning for a confirmed one. */
-export async function greetSignUp(ctx: Ctx, { email }: { email: string }): Promise<void> {
+export async function greetSignUp(ctx: Ctx, { email, from }: MailWish): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user) return
-  if (user.emailVerified) await sendAlreadyMemberMail(ctx, user.id)
-  else await sendVerification(ctx, { email })
+  if (user.emailVerified) await sendAlreadyMemberMail(ctx, user.id, from)
+  else await sendVerification(ctx, { email, from })
 }
 
 /** Asks for the confirmation link again; the same answer whether or not there is anything to confirm. */
-export async function requestVerification(ctx: Ctx, { email }: { email: string }): Promise<void> {
+export async function requestVerification(ctx: Ctx, { email, from }: MailWish): Promise<void> {
   await countMailWish(ctx, "verify", email)
-  await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx as Db, "accounts.verification-wanted", { email }))
+  await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx as Db, "accounts.verification-wanted", { email, from }))
 }
 
 /** Sends the confirmation link where an account waits for it. */
-export async function sendVerification(ctx: Ctx, { email }: { email: string }): Promise<void> {
+export async function sendVerification(ctx: Ctx, { email, from }: MailWish): Promise<void> {
   const user = await userByEmail(ctx, email)
   const token = user && (await confirmationToken(ctx, user.id))
-  if (token) await sendVerificationMail(ctx, user.id, token)
+  if (token) await sendVerificationMail(ctx, user.id, token, from)
 }
 
 /**

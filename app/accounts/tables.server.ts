@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import type { OpenedBy } from "../platform/context.server"
 import { instant } from "../platform/tables.server"
 
 export const roleEnum = pgEnum("role", ["personal", "business", "operator"])
@@ -24,6 +25,12 @@ export const users = pgTable("users", {
   specialOffers: boolean("special_offers").notNull().default(false),
   newsletter: boolean("newsletter").notNull().default(false),
   stripeCustomerId: text("stripe_customer_id"),
+  /** A code of an authenticator is asked for after the password. */
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+  /** When the terms were agreed to. */
+  termsAcceptedAt: instant("terms_accepted_at"),
+  /** A deleted account: what the law wants kept hangs on it, nothing of the person does. */
+  deletedAt: instant("deleted_at"),
 })
 
 export const sessions = pgTable(
@@ -39,6 +46,10 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
+    /** The person's first sign-in (D11). */
+    isFirst: boolean("is_first").notNull().default(false),
+    /** How the session was opened. */
+    openedBy: text("opened_by").$type<OpenedBy>().notNull().default("password"),
   },
   (t) => [index("sessions_user").on(t.userId)],
 )
@@ -66,7 +77,46 @@ export const signInMethods = pgTable(
   (t) => [index("sign_in_methods_user").on(t.userId)],
 )
 
-/** Short-lived proofs: e-mail confirmation, password reset. */
+/** The secret of an authenticator and its recovery codes, encrypted; not in force until `verified`. */
+export const twoFactors = pgTable(
+  "two_factors",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" })
+      .unique(),
+    secret: text("secret").notNull(),
+    backupCodes: text("backup_codes").notNull(),
+    verified: boolean("verified").notNull().default(false),
+    failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+    lockedUntil: instant("locked_until"),
+  },
+  (t) => [index("two_factors_secret").on(t.secret)],
+)
+
+/** A passkey: only its public half is here. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: text("id").primaryKey(),
+    name: text("name"),
+    publicKey: text("public_key").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    credentialID: text("credential_id").notNull().unique(),
+    counter: integer("counter").notNull(),
+    deviceType: text("device_type").notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    transports: text("transports"),
+    createdAt: instant("created_at"),
+    aaguid: text("aaguid"),
+  },
+  (t) => [index("passkeys_user").on(t.userId)],
+)
+
+/** Short-lived proofs: e-mail confirmation, password reset, a sign-in under way. */
 export const proofs = pgTable(
   "proofs",
   {

@@ -52,6 +52,8 @@ export const bookings = pgTable(
     cancelledAt: instant("cancelled_at"),
     /** lapsed, taken, refused, customer, operator, amount-mismatch */
     cancelReason: text("cancel_reason"),
+    /** Owed as a voucher for the cancellation (D28), in euro cents. */
+    voucherCents: integer("voucher_cents"),
   },
   (t) => [
     uniqueIndex("bookings_purchase").on(t.userId, t.purchaseKey),

@@ -7,8 +7,8 @@ import { person } from "../../tests/support/people"
 import { allConsents, refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
 import { bookingById } from "../bookings/queries.server"
 import { messages } from "../messaging/tables.server"
-import { addDays } from "../platform/dates"
-import { agencyAwaiting, decideAgencyBooking } from "./agency.server"
+import { addDays, addMinutes } from "../platform/dates"
+import { agencyAwaiting, decideAgencyBooking, endForgottenBookings } from "./agency.server"
 import { openCheckout } from "./checkout.server"
 import { occupancyOf } from "./queries.server"
 import { submitCheckout } from "./submission.server"
@@ -85,4 +85,26 @@ test("is for operators only", async () => {
     expect((await refusalOf(decideAgencyBooking(who, { bookingId, outcome: "confirmed" }))).status).toBe(status)
     expect((await refusalOf(agencyAwaiting(who))).status).toBe(status)
   }
+})
+
+test("nobody looked at ends a day after its dates, once and in silence; what was confirmed does not", async () => {
+  const forgotten = await placed()
+  const confirmed = await placed()
+  const ahead = await placed()
+  await decideAgencyBooking(await operator(), { bookingId: confirmed.bookingId, outcome: "confirmed" })
+  const mails = await mailsAbout(forgotten.bookingId)
+  const statuses = async () =>
+    Promise.all([forgotten, confirmed, ahead].map(async ({ bookingId }) => (await bookingById(ctx, bookingId))?.status))
+  const { endsAt } = (await bookingById(ctx, forgotten.bookingId)) ?? { endsAt: new Date(0) }
+  const before = ctx.now()
+  ctx.clock.set(addMinutes(endsAt, 24 * 60))
+  await endForgottenBookings(ctx)
+  expect(await statuses()).toEqual(["pending", "confirmed", "pending"])
+  ctx.clock.set(addMinutes(endsAt, 24 * 60 + 1))
+  await Promise.all([endForgottenBookings(ctx), endForgottenBookings(ctx)])
+  expect(await statuses()).toEqual(["cancelled", "confirmed", "pending"])
+  ctx.clock.set(before)
+  expect(await occupancyOf(ctx, forgotten.bookingId)).toBeUndefined()
+  expect(await mailsAbout(forgotten.bookingId)).toEqual(mails)
+  expect((await agencyAwaiting(await operator())).map(({ id }) => id)).not.toContain(forgotten.bookingId)
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, lt } from "drizzle-orm"
 import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
@@ -6,6 +6,7 @@ import { cancelOpenPayments } from "../payments/card.server"
 import { lockPurchase } from "../payments/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, within } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
 import type { Db } from "../platform/db.server"
 import { notFound, Refusal } from "../platform/refusal"
 import { sendConfirmation, sendNotice } from "./confirmation.server"
@@ -51,4 +52,35 @@ export async function decideAgencyBooking(
     await sendNotice(inner, cancelled, "agency_cancelled")
     return cancelled
   })
+}
+
+const DAY_MINUTES = 24 * 60
+const MOST_FORGOTTEN = 100
+
+/**
+ * Ends bookings to be paid at the agency that nobody confirmed and whose dates are past for a day: they would stand unpaid for
+ * ever. The customer is not written to: whether they came, only the agency knows.
+ */
+export async function endForgottenBookings(ctx: Ctx): Promise<void> {
+  const since = addMinutes(ctx.now(), -DAY_MINUTES)
+  const forgotten = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(isAwaiting, lt(bookings.endsAt, since)))
+    .orderBy(asc(bookings.endsAt))
+    .limit(MOST_FORGOTTEN)
+  for (const { id: bookingId } of forgotten) {
+    try {
+      await cancelOpenPayments(ctx, purchaseOf(bookingId))
+      await ctx.db.transaction(async (tx) => {
+        const inner = within(ctx, tx as Db)
+        await lockPurchase(inner.db, purchaseOf(bookingId))
+        const booking = await lockBooking(inner, bookingId)
+        if (booking.status === "pending" && booking.endsAt < since)
+          await cancelBooking(inner, { bookingId, reason: "operator" })
+      })
+    } catch (err) {
+      ctx.log.error({ err, bookingId }, "a booking nobody confirmed could not be ended")
+    }
+  }
 }

@@ -1,14 +1,16 @@
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { formatInstant } from "../platform/dates"
+import { intlLocale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { meetingPoint } from "./meeting-point.server"
 import type { RentalDetails } from "./rules/details"
+import { UNLIMITED_KM } from "./rules/kilometres"
 import { lineTextKey } from "./rules/quote"
 
 /** A fact of a booking, named. */
-type Fact = { label: string; value: string }
+export type Fact = { label: string; value: string }
 
 export const detailsOf = (booking: Booking) => booking.details as RentalDetails
 
@@ -32,6 +34,19 @@ export function speaker(booking: Booking, more: Record<string, string> = {}): (k
 export const placeOf = ({ locale }: Booking, location: string) => meetingPoint(location, locale).join(", ")
 
 const totalOf = ({ chargedCents, currency }: Booking) => formatCents(chargedCents, currency)
+
+/** What the customer bears of a damage, in the booking's language and currency. */
+export function deductibleIn(booking: Booking): string {
+  const { fixedCents, percent } = detailsOf(booking).deductible
+  const say = speaker(booking, { amount: formatPrice(fixedCents, booking.currency), percent: String(percent) })
+  return say(percent ? "car_rental_deductible_percent" : "car_rental_deductible_fixed")
+}
+
+/** A distance in the booking's language; `UNLIMITED_KM` in words. */
+export function distanceIn(booking: Booking, km: number): string {
+  if (km === UNLIMITED_KM) return speaker(booking)("car_rental_kilometres_unlimited")
+  return `${new Intl.NumberFormat(intlLocale(booking.locale)).format(km)} km`
+}
 
 /** Number, vehicle, pickup and return. */
 export function factsOf(booking: Booking): Fact[] {

@@ -14,7 +14,7 @@ type Channel = "email" | "whatsapp"
 type Standing = "confirmed" | "agency" | "agency_airport" | "crypto"
 /** What else a customer is told of a booking: its dates went to somebody else, its payment did not come or went back. */
 export type Notice = "agency_cancelled" | "crypto_lapsed" | "crypto_refused" | MoneyBack
-const moneyBack = ["taken", "cancelled_refund", "paid_twice", "payment_returned"] as const
+const moneyBack = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"] as const
 type MoneyBack = (typeof moneyBack)[number]
 
 /** The first part of the names of the templates here. */
@@ -82,7 +82,7 @@ export async function sendNotice(
 function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
   const standing = standingOf(booking)
   const say = speaker(booking, { coin: coin.toUpperCase() })
-  const url = `${ctx.config.baseUrl}/account/bookings/${booking.id}`
+  const url = bookingPage(ctx, booking)
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
   const page = mailPage({
     locale: booking.locale,
@@ -92,6 +92,7 @@ function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
       ...(standing === "confirmed" && booking.paymentStatus !== "paid" ? [say("car_rental_mail_pay_on_pickup")] : []),
       say(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
       say("car_rental_mail_calendar"),
+      ...(booking.status === "confirmed" ? [say("car_rental_mail_agreement")] : []),
     ],
     lines: [...factsOf(booking), ...priceOf(booking)],
     action: { label: say("car_rental_mail_action"), url },
@@ -114,9 +115,13 @@ function confirmationChat(booking: Booking) {
   }
 }
 
+/** The address of the booking's own page. */
+export const bookingPage = (ctx: Ctx, { id }: Booking) => `${ctx.config.baseUrl}/account/bookings/${id}`
+
 const templateOf = (standing: Standing) => (standing === "agency_airport" ? "agency" : standing)
 
-const addressed = (booking: Booking, channel: Channel, template: string) => ({
+/** Whom a message of a booking goes to, and what it is about. */
+export const addressed = (booking: Booking, channel: Channel, template: string) => ({
   channel,
   recipient: channel === "email" ? booking.customerEmail : booking.customerPhone,
   locale: booking.locale,

@@ -203,3 +203,13 @@ export function quoteFieldsOf(raw: unknown): Partial<QuoteRequest> {
   }
   return fields
 }
+
+/** Kilometres bought after the booking: which, and the amount the customer saw, in cents of `currency`. */
+export const kilometreForm = z.object({
+  bookingId: z.uuid("car-rental.booking-invalid"),
+  /** Made by the browser once per choice: the same key is the same order. */
+  purchaseKey: z.uuid("car-rental.purchase-key-invalid"),
+  km: z.coerce.number({ error: "car-rental.kilometres-choice" }).int("car-rental.kilometres-choice"),
+  expectedTotal: z.coerce.number({ error: "car-rental.amount-changed" }).int("car-rental.amount-changed"),
+  currency: z.enum(currencies, { error: CHOICE }),
+})

@@ -160,6 +160,7 @@ describe("money that does not fit", () => {
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
     expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
+    expect(await templatesAbout(bookingId)).toContain("car-rental.refunded")
   })
 })
 

@@ -4,6 +4,7 @@ import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../payments
 import type { Ctx } from "../platform/context.server"
 import { sendConfirmation, sendNotice } from "./confirmation.server"
 import { hasDates } from "./hold.server"
+import { reviseVoucher } from "./voucher.server"
 
 /**
  * What a payment does to a car booking, inside the transaction that records it (DESIGN §4). Money that lands after its hold
@@ -68,12 +69,17 @@ async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
   await sendNotice(ctx, cancelled, "crypto_refused")
 }
 
-/** The provider gave the money back by itself: the booking ends with it. */
+/**
+ * The provider gave the money back by itself: the booking ends with it, and the customer is told. Kilometres bought later go
+ * back with a job, `returnKilometres`.
+ */
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
-  if (booking.status === "confirmed" || booking.status === "pending")
-    await cancelBooking(ctx, { bookingId: booking.id, reason: "operator" })
+  await reviseVoucher(ctx, booking.id)
+  if (booking.status !== "confirmed" && booking.status !== "pending") return
+  const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "operator" })
+  await sendNotice(ctx, cancelled, "refunded")
 }
 
 /** Money nobody asked for any more goes back: the customer is told, and what it means for the booking. */

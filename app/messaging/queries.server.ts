@@ -55,3 +55,20 @@ export async function keptAttachment(ctx: Ctx, id: string, place: string): Promi
   if (!attachment) throw notFound()
   return attachment
 }
+
+/** What was written about something (`booking:<id>`), newest first; whoever asks has made sure that its reader may read it. */
+export const messagesAbout = (ctx: Ctx, subjectRef: string, most = 50) =>
+  ctx.db
+    .select({
+      id: messages.id,
+      channel: messages.channel,
+      recipient: messages.recipient,
+      subject: messages.subject,
+      body: messages.body,
+      state: messages.state,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(eq(messages.subjectRef, subjectRef))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(most)

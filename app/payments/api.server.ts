@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
+import { beginSavingCard } from "./saved-cards.server"
 import { receiveWebhook } from "./webhook.server"
 
 const webhook = createRoute({
@@ -20,3 +21,18 @@ paymentsApi.openapi(webhook, async (c) => {
   await receiveWebhook(c.get("ctx"), body, c.req.header("stripe-signature") ?? null)
   return c.json({ received: true } as const, 200)
 })
+
+const setUpCard = createRoute({
+  method: "post",
+  path: "/api/payment-methods/setup",
+  summary: "Begins saving a card of the signed-in customer; the card itself goes to the provider alone (D17)",
+  responses: {
+    200: {
+      description: "Begun",
+      content: { "application/json": { schema: z.object({ setupIntentId: z.string(), clientSecret: z.string() }) } },
+    },
+    ...refusals(401, 403, 409, 429, 502, 503),
+  },
+})
+
+paymentsApi.openapi(setUpCard, async (c) => c.json(await beginSavingCard(c.get("ctx")), 200))

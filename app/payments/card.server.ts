@@ -5,6 +5,7 @@ import type { Ctx } from "../platform/context.server"
 import type { Currency } from "../platform/money"
 import { notFound, Refusal } from "../platform/refusal"
 import { claimOpenPayment } from "./opening.server"
+import { reached } from "./provider.server"
 import type { Payment } from "./queries.server"
 import { type Purchase, paymentById, paymentByProvider, paymentsOf } from "./queries.server"
 import { REPLACED, settleIntentNow } from "./settlement.server"
@@ -124,20 +125,4 @@ async function endIntent(ctx: Ctx, { id, providerId }: Payment): Promise<void> {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
   await settleFromProvider(ctx, { paymentId: id })
-}
-
-/** A provider that cannot be reached, or that does not know us, is an expected no. */
-async function reached<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeConnectionError)
-      throw new Refusal("payments.unreachable", {}, { status: 502 })
-    if (
-      error instanceof Stripe.errors.StripeAuthenticationError ||
-      error instanceof Stripe.errors.StripePermissionError
-    )
-      throw new Refusal("payments.not-configured", {}, { status: 503 })
-    throw error
-  }
 }

@@ -143,8 +143,21 @@ describe.each(providers)("what the house relies on: %s", (_name, connect) => {
     const method = data[0]?.id ?? ""
     const updated = await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method } })
     expect(updated.invoice_settings.default_payment_method).toBe(method)
+    const foreign = await stripe.paymentMethods.attach("pm_card_mastercard", {
+      customer: (await stripe.customers.create({})).id,
+    })
+    await expect(
+      stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: foreign.id } }),
+    ).rejects.toMatchObject({ code: "resource_missing" })
+    const again = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id })
+    expect(again.card?.fingerprint).toBe(data[0]?.card?.fingerprint)
+    expect(again.card?.fingerprint).not.toBe(foreign.card?.fingerprint)
+    await stripe.paymentMethods.detach(again.id)
     expect((await stripe.paymentMethods.detach(method)).customer).toBeNull()
     expect((await stripe.customers.listPaymentMethods(customer.id, { type: "card" })).data).toHaveLength(0)
+    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
+      invoice_settings: { default_payment_method: null },
+    })
   })
 
   it("an identity check has an address to send the person to, and can be ended", async () => {
@@ -156,6 +169,12 @@ describe.each(providers)("what the house relies on: %s", (_name, connect) => {
     expect(session).toMatchObject({ status: "requires_input", metadata: { user_id: "u1" } })
     expect(session.url).toMatch(/^https?:\/\//)
     expect((await stripe.identity.verificationSessions.cancel(session.id)).status).toBe("canceled")
+  })
+
+  it("what an identity check collected can be erased", async () => {
+    const { id } = await stripe.identity.verificationSessions.create({ type: "document" })
+    expect((await stripe.identity.verificationSessions.redact(id)).redaction).not.toBeNull()
+    expect((await stripe.identity.verificationSessions.retrieve(id)).redaction).not.toBeNull()
   })
 
   it("recent intents are listed in pages, newest first", async () => {

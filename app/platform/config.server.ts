@@ -51,6 +51,10 @@ const environment = z.object({
   WHATSAPP_PHONE_NUMBER_ID: optional(z.string().regex(/^\d+$/, "expected the digits of the phone number id")),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
+  /** Key of Google's Places API (New), for the house's reviews. */
+  GOOGLE_PLACES_KEY: optional(z.string()),
+  /** The house's place on Google. */
+  GOOGLE_PLACE_ID: optional(z.string().regex(/^[\w-]+$/, "expected a place id such as ChIJ…")),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -71,7 +75,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...together(e, ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]),
     ...together(e, ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID"]),
     ...together(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
+    ...together(e, ["GOOGLE_PLACES_KEY", "GOOGLE_PLACE_ID"]),
   ]
+  if (demo && /^(sk|rk)_live_/.test(e.STRIPE_SECRET_KEY ?? ""))
+    problems.push(
+      "STRIPE_SECRET_KEY: expected a test key, because DEMO=1 lets anyone sign in and live keys move real money",
+    )
   if (!demo) {
     const need = (name: string, what: string) =>
       problems.push(`${name}: expected, because ${what} has no stand-in outside a demonstration (or set DEMO=1)`)
@@ -130,6 +139,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
         ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET }
         : undefined,
+    places:
+      e.GOOGLE_PLACES_KEY && e.GOOGLE_PLACE_ID ? { key: e.GOOGLE_PLACES_KEY, placeId: e.GOOGLE_PLACE_ID } : undefined,
   }
 }
 

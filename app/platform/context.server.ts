@@ -11,7 +11,19 @@ export type Role = "personal" | "business" | "operator"
 
 /** Who asks. `system` is a job or the start of the house. */
 export type Actor = { kind: "visitor" } | { kind: "system" } | Person
-export type Person = { kind: "person"; userId: string; role: Role; name: string; email: string }
+export type Person = {
+  kind: "person"
+  userId: string
+  role: Role
+  name: string
+  email: string
+  /** The session of the request; absent where none carries the act (scripts, tests). */
+  session?: Session
+}
+
+/** One signed-in browser (D11). `isFirst`: the person's first sign-in. */
+export type Session = { id: string; expiresAt: Date; isFirst: boolean; openedBy: OpenedBy }
+export type OpenedBy = "password" | "google" | "passkey" | "two-factor"
 
 /** All a use case may reach besides its input; nothing reads the environment or the clock behind its back. */
 export type Ctx = {
@@ -28,6 +40,8 @@ export type Ctx = {
   requestId: string
   /** The caller's address, for limits only. */
   ip: string
+  /** The caller's browser as it names itself: plain text of at most 300 characters, "" where it says nothing. */
+  userAgent: string
 }
 
 /** The same context inside a transaction. */

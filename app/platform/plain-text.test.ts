@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isPlainText } from "./plain-text"
+import { isPlainText, plainLine } from "./plain-text"
 
 test.each([
   ["Giulia Serra", true],
@@ -10,4 +10,15 @@ test.each([
   ["a\ud800b", false],
 ])("%j is plain text: %s", (text, plain) => {
   expect(isPlainText(text)).toBe(plain)
+})
+
+test.each([
+  ["Mozilla/5.0 (X11; Linux)", 300, "Mozilla/5.0 (X11; Linux)"],
+  [" a\u0000b\nc\u001bd ", 300, "a b c d"],
+  ["a\ud800b", 300, "a b"],
+  ["ab👩cd", 3, "ab"],
+  ["abcdef", 4, "abcd"],
+  ["", 4, ""],
+])("of %j a line of at most %i signs is %j", (text, longest, line) => {
+  expect(plainLine(text, longest)).toBe(line)
 })

@@ -12,3 +12,10 @@ export function isPlainText(text: string): boolean {
   }
   return true
 }
+
+/** One line of plain text, of a text of any kind: what is not plain becomes a space, and nothing is longer than `longest`. */
+export const plainLine = (text: string, longest: number): string =>
+  [...text.slice(0, longest)]
+    .map((sign) => (isPlainText(sign) && !/\s/.test(sign) ? sign : " "))
+    .join("")
+    .trim()

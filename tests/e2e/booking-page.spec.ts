@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto"
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
 import { addDays } from "../../app/platform/dates"
-import { complaintsOf, expectAccessible, signedIn } from "../support/e2e"
-import { photo, weekdayAhead } from "../support/journey"
+import { applicationOf, paymentOf } from "../support/application"
+import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { photo, typeCard, weekdayAhead } from "../support/journey"
+import { newCustomer } from "../support/sign-up-journey"
 
 async function answered<T>(request: APIRequestContext, path: string, options: object): Promise<T> {
   const answer = await request.post(path, options)
@@ -10,67 +11,126 @@ async function answered<T>(request: APIRequestContext, path: string, options: ob
   return answer.json()
 }
 
-/** A booking to be paid at the agency, made as the wizard makes it. */
-async function booked(page: Page, pickupDate: string): Promise<string> {
+/** A booking made as the wizard makes it: to be paid at the agency, or paid by card. */
+async function booked(
+  page: Page,
+  pickupDate: string,
+  { vehicleId = "volkswagen-polo", paymentMethod = "agency", email = "verified@maestrale.example" } = {},
+): Promise<string> {
   const headers = { origin: new URL(page.url()).origin }
   const upload = async (kind: string) => {
     const multipart = { kind, file: await photo(`${kind}.jpg`) }
     return (await answered<{ id: string }>(page.request, "/api/uploads", { headers, multipart })).id
   }
-  const application = {
-    purchaseKey: randomUUID(),
-    vehicleId: "volkswagen-polo",
-    pickupLocation: "cagliari_office",
-    returnLocation: "cagliari_office",
+  const application = applicationOf({
+    vehicleId,
     pickupDate,
-    pickupTime: "10:30",
-    returnDate: addDays(pickupDate, 1),
-    returnTime: "09:00",
-    firstName: "Giulia",
-    lastName: "Serra",
-    email: "verified@maestrale.example",
-    phone: "+39 347 000 0001",
-    birthDate: "14/05/1985",
-    licenseNumber: "CA1234567X",
-    licenseIssueDate: "2004-06-01",
+    email,
     licenseImage: await upload("licence"),
     idImage: await upload("id"),
-    confirmsInformation: true,
-  }
+  })
   type Kept = { bookingId: string; quote: { total: number } }
   const { bookingId, quote } = await answered<Kept>(page.request, "/api/car-rentals/checkouts", {
     headers,
     data: application,
   })
-  await answered(page.request, `/api/car-rentals/checkouts/${bookingId}/payment`, {
+  const checkout = `/api/car-rentals/checkouts/${bookingId}`
+  const { clientSecret } = await answered<{ clientSecret?: string }>(page.request, `${checkout}/payment`, {
     headers,
-    data: {
-      paymentMethod: "agency",
-      confirmsDocuments: true,
-      agreesToTerms: true,
-      agreesToPrivacy: true,
-      expectedTotal: quote.total,
-      currency: "eur",
-    },
+    data: paymentOf(paymentMethod, quote.total),
   })
+  if (clientSecret) {
+    const intent = clientSecret.split("_secret_")[0]
+    const card = { number: "4242424242424242", exp_month: 12, exp_year: 2034, cvc: "123" }
+    await answered(page.request, `/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
+      headers,
+      data: { client_secret: clientSecret, card },
+    })
+    await answered(page.request, `${checkout}/completion`, { headers })
+  }
   return bookingId
 }
 
-test("a booking's own page is accessible and says each thing once, in both languages", async ({ page }) => {
+test("a booking's own page is accessible and names each thing, in both languages", async ({ page }) => {
   await signedIn(page, "customer_verified")
   const id = await booked(page, weekdayAhead(110))
   const complaints = complaintsOf(page)
-  for (const [language, tax] of [
-    ["it", "Tasse e oneri (10%)"],
-    ["en", "Taxes and fees (10%)"],
+  for (const [language, tax, free] of [
+    ["it", "Tasse e oneri (10%)", "Annulli senza costi"],
+    ["en", "Taxes and fees (10%)", "You cancel free of charge"],
   ]) {
     await page.goto(`/account/bookings/${id}?lang=${language}`)
-    await expect(page.getByText("Volkswagen Polo")).toHaveCount(1)
-    await expect(page.getByText(tax ?? "")).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Volkswagen Polo" })).toHaveCount(1)
+    await expect(page.getByText(tax ?? "", { exact: true })).toBeVisible()
+    await expect(page.locator(`a[href="/account/bookings/${id}/agreement.pdf"]`)).toHaveCount(0)
+    await expect(page.locator('a[href^="/documents/"]')).toHaveCount(2)
+    await page.locator("summary").first().click()
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectAccessible(page)
     }
+    await page.goto(`/account/bookings/${id}/cancel`)
+    await expect(page.getByText(free ?? "")).toBeVisible()
+    await expectAccessible(page)
   }
+  expect((await page.request.get(`/account/bookings/${id}/agreement.pdf`)).status()).toBe(409)
+  expect(complaints).toEqual([])
+})
+
+test("a customer opens the agreement, adds kilometres, and cancels for a voucher", async ({ page, browser }, info) => {
+  const email = await newCustomer(page, "en", `kilometres-${info.project.name}`)
+  await page.locator('form:has(input[value="instant"]) button').click()
+  await page.locator('button[value="verified"]').click()
+  await expect(page).toHaveURL(/\/account\/documents/)
+  const pickupDate = weekdayAhead(120)
+  const id = await booked(page, pickupDate, { vehicleId: "fiat-500", paymentMethod: "online", email })
+  const own = `/account/bookings/${id}`
+  const complaints = complaintsOf(page)
+  await page.goto(`/car-booking-success?booking=${id}&lang=en`)
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Booking confirmed" })).toBeVisible()
+  await page.goto(own)
+  await expect(page.locator('[data-state="confirmed"]')).toBeVisible()
+
+  const agreement = await page.request.get(`${own}/agreement.pdf`)
+  expect(agreement.headers()["content-type"]).toBe("application/pdf")
+  expect((await agreement.body()).subarray(0, 5).toString()).toBe("%PDF-")
+  const download = page.waitForEvent("download")
+  await page.locator(`a[href="${own}/calendar.ics"]`).click()
+  expect((await download).suggestedFilename()).toMatch(/^MST-.*\.ics$/)
+  const stranger = await browser.newContext()
+  for (const path of ["", "/agreement.pdf", "/calendar.ics", "/cancel"])
+    expect((await stranger.request.get(own + path)).url()).toContain("/signin")
+  await stranger.close()
+
+  await page.locator('input[name="km"][value="200"]').check()
+  await expect(page.getByText("€ 237,60").or(page.getByText("237,60 €"))).toBeVisible()
+  await expectAccessible(page)
+  await typeCard(page, "4000000000000002")
+  await page.getByRole("button", { name: "Pay and add" }).click()
+  await expect(page.getByRole("alert").filter({ hasText: /declined/i })).toBeVisible()
+  await typeCard(page, "4242424242424242")
+  await page.getByRole("button", { name: "Pay and add" }).click()
+  await expect(page.getByText("Kilometres added: 200 km. We have sent you the confirmation.")).toBeVisible()
+  await page.reload()
+  await expect(page.getByText("300 km", { exact: true })).toBeVisible()
+  expect((await latestMail(page.request, email, "car-rental.kilometres-bought")).body).toContain("237,60 €")
+
+  await page.getByRole("button", { name: /again by email/ }).click()
+  await expect(page.getByText("We have written to you again.")).toBeVisible()
+
+  await page.getByRole("link", { name: "Cancel the booking" }).click()
+  await expect(page.getByRole("heading", { name: "If you cancel now, you are owed a voucher" })).toBeVisible()
+  const promised = await page.locator("p", { hasText: /^[\d.,]+ €$/ }).textContent()
+  expect(promised).not.toBe("")
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Yes, cancel the booking" }).click()
+  await expect(page).toHaveURL(own)
+  await expect(page.getByRole("status").filter({ hasText: `You are owed a voucher for ${promised}` })).toBeVisible()
+  await expect(page.locator('[data-state="cancelled"]')).toBeVisible()
+  const days = `from=${pickupDate}&to=${addDays(pickupDate, 1)}`
+  const free = await (await page.request.get(`/api/car-rentals/fiat-500/availability?${days}`)).json()
+  expect(free.occupied).toEqual([])
+  expect((await latestMail(page.request, email, "car-rental.customer-cancelled")).body).toContain(promised ?? "")
   expect(complaints).toEqual([])
 })

@@ -1,35 +1,21 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { expectAccessible, latestMail, signedIn } from "../support/e2e"
-import { photo, wizard } from "../support/journey"
+import {
+  confirm,
+  consent,
+  fillDates,
+  fillDriver,
+  keepOptions,
+  photo,
+  typeCard,
+  weekdayAhead,
+  wizard,
+} from "../support/journey"
+import { newCustomer } from "../support/sign-up-journey"
 
-const PASSWORD = "Vento-di-maestrale-7"
 const CAR = "/urban-cars/volkswagen-polo/book"
 
-/** Signs up, follows the link in the mail, signs in: a customer of this test's own. */
-async function newCustomer(page: Page, language: "it" | "en", tag: string): Promise<string> {
-  const email = `cliente-${tag}-${Date.now()}@example.org`
-  await page.goto(`/signup?lang=${language}`)
-  await page.locator('input[name="name"]').fill("Anna Melis")
-  await page.locator('input[name="email"]').fill(email)
-  await page.locator('input[name="password"]').fill(PASSWORD)
-  await page.locator('input[name="confirm"], input[name="confirmPassword"]').first().fill(PASSWORD)
-  await page.locator('input[name="terms"]').check()
-  await page.locator("main form button:not([type='button'])").last().click()
-  await expect(page).toHaveURL(/\/check-email/)
-  const mail = await latestMail(page.request, email)
-  const link = mail.links.find((each) => each.includes("/auth/verify"))
-  const { pathname, search } = new URL(link ?? "")
-  await page.goto(pathname + search)
-  await expect(page).toHaveURL(/\/confirmation-success/)
-  await page.goto(`/signin?from=${encodeURIComponent("/account/documents")}`)
-  await page.locator('input[name="email"]').fill(email)
-  await page.locator('input[name="password"]').fill(PASSWORD)
-  await page.locator('input[name="password"]').press("Enter")
-  await expect(page).toHaveURL(/\/account\/documents/)
-  return email
-}
-
-test("a new customer confirms the address, proves who they are at once, and may book", async ({ page }, info) => {
+test("a new customer signs up, proves who they are at once, and books a first car", async ({ page }, info) => {
   await newCustomer(page, "en", info.project.name)
   await expectAccessible(page)
   await page.locator('form:has(input[value="instant"]) button').click()
@@ -40,6 +26,15 @@ test("a new customer confirms the address, proves who they are at once, and may 
   await expect(page.getByText("verified", { exact: false }).first()).toBeVisible()
   await page.goto(CAR)
   await expect(wizard(page)).toBeVisible()
+  await fillDates(page, weekdayAhead(info.project.name === "phone" ? 120 : 140))
+  await fillDriver(page)
+  await keepOptions(page)
+  await consent(page)
+  await typeCard(page, "4242424242424242")
+  await confirm(page)
+  await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
+  await page.goto("/account")
+  await expect(page.locator("main")).toContainText("Volkswagen Polo")
 })
 
 test("an operator reads a customer's documents and approves them", async ({ page, browser }, info) => {

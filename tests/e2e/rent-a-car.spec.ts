@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test"
+import { type Browser, expect, type Page, test } from "@playwright/test"
 import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
 import {
   confirm,
@@ -16,11 +16,23 @@ const CUSTOMER = "verified@maestrale.example"
 
 const bookingNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
+/** The operator opens a booking's entry in the queue and presses its first button; the entry, to see what becomes of it. */
+async function confirmedByOperator(browser: Browser, number: string) {
+  const office = await browser.newContext()
+  const desk = await office.newPage()
+  await signedIn(desk, "operator", "/admin?lang=it")
+  const entry = desk.locator("li", { hasText: number })
+  await entry.locator("summary").first().click()
+  await expectAccessible(desk)
+  await entry.locator("form button").first().click()
+  return { office, entry }
+}
+
 test.describe.configure({ mode: "serial" })
 
 /** Phone and desk run side by side on one site: each has cars of its own. */
 const cars = { phone: ["volkswagen-t-roc", "volkswagen-tiguan"], desk: ["fiat-panda", "cupra-formentor"] }
-const carOf = (project: string, which: 0 | 1) => cars[project as keyof typeof cars][which]
+const carOf = (project: string, which: 0 | 1) => cars[project === "phone" ? "phone" : "desk"][which]
 
 async function toPayment(page: Page, car: string | undefined, daysAhead: number) {
   await page.goto(`/urban-cars/${car}/book`)
@@ -127,13 +139,7 @@ test("a booking to be paid at the agency says so, and the operator confirms it",
   await expect(page.getByText("Da pagare in sede").first()).toBeVisible()
   const number = (await page.getByText(bookingNumber).first().textContent()) ?? ""
 
-  const office = await browser.newContext()
-  const desk = await office.newPage()
-  await signedIn(desk, "operator", "/admin?lang=it")
-  const entry = desk.locator("li", { hasText: number })
-  await entry.locator("summary").first().click()
-  await expectAccessible(desk)
-  await entry.locator("form button").first().click()
+  const { office, entry } = await confirmedByOperator(browser, number)
   await expect(entry).toHaveCount(0)
   await office.close()
 })
@@ -152,13 +158,7 @@ test("a payment in crypto waits for the operator, who confirms it", async ({ pag
   const id = new URL(page.url()).searchParams.get("booking")
   const number = (await page.getByText(bookingNumber).first().textContent()) ?? ""
 
-  const office = await browser.newContext()
-  const desk = await office.newPage()
-  await signedIn(desk, "operator", "/admin?lang=it")
-  const entry = desk.locator("li", { hasText: number })
-  await entry.locator("summary").first().click()
-  await expectAccessible(desk)
-  await entry.locator("form button").first().click()
+  const { office, entry } = await confirmedByOperator(browser, number)
   await expect(entry.locator("summary")).toHaveCount(0)
   await office.close()
   await page.goto(`/account/bookings/${id}`)

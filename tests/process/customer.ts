@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { addDays, romeDate, weekday } from "../../app/platform/dates"
+import { applicationOf, paymentOf } from "../support/application"
 
 /** A signed-in person who talks to a running site as a browser does, without one. */
 export type Caller = { address: string; cookie: string }
@@ -52,39 +52,20 @@ export async function upToTheCard(caller: Caller, vehicleId: string) {
     caller,
     "/api/car-rentals/checkouts",
     {
-      purchaseKey: randomUUID(),
-      vehicleId,
-      pickupLocation: "cagliari_office",
-      returnLocation: "cagliari_office",
-      pickupDate,
-      pickupTime: "10:30",
-      returnDate: addDays(pickupDate, 1),
-      returnTime: "09:00",
-      firstName: "Giulia",
-      lastName: "Serra",
-      email: "verified@maestrale.example",
-      phone: "+39 347 000 0001",
-      birthDate: "14/05/1985",
-      licenseNumber: "CA1234567X",
-      licenseIssueDate: "2004-06-01",
-      licenseImage: await upload(caller, "licence"),
-      idImage: await upload(caller, "id"),
+      ...applicationOf({
+        vehicleId,
+        pickupDate,
+        licenseImage: await upload(caller, "licence"),
+        idImage: await upload(caller, "id"),
+      }),
       isSardinianResident: true,
-      confirmsInformation: true,
       currency: "eur",
     },
   )
   const { clientSecret } = await post<{ clientSecret: string }>(
     caller,
     `/api/car-rentals/checkouts/${bookingId}/payment`,
-    {
-      paymentMethod: "online",
-      confirmsDocuments: true,
-      agreesToTerms: true,
-      agreesToPrivacy: true,
-      expectedTotal: quote.total,
-      currency: "eur",
-    },
+    paymentOf("online", quote.total),
   )
   return { bookingId, clientSecret, total: quote.total }
 }

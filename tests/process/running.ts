@@ -31,10 +31,10 @@ export function start(env: Record<string, string>): Site {
 }
 
 /** A demonstration on a port of its own, once it answers. */
-export async function startAsDemonstration(folder: string) {
+export async function startAsDemonstration(folder: string, env: Record<string, string> = {}) {
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const site = start({ PORT: String(port), BASE_URL: address, DATA_DIR: folder, DEMO: "1" })
+  const site = start({ PORT: String(port), BASE_URL: address, DATA_DIR: folder, DEMO: "1", ...env })
   await untilHealthy(address, site)
   return { ...site, address }
 }

@@ -51,6 +51,7 @@ export function testContext(
     log: makeLog("silent"),
     requestId: "test",
     ip: "127.0.0.1",
+    userAgent: "",
     recordedJobs,
   }
 }

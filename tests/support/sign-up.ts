@@ -27,7 +27,10 @@ export async function tokenIn(ctx: Ctx, template: string, recipient: string): Pr
 }
 
 /** A sign-up and its mail; answers the token of the link. */
-export async function signUpByMail(ctx: TestCtx, given: { email: string; name: string; password: string }) {
+export async function signUpByMail(
+  ctx: TestCtx,
+  given: { email: string; name: string; password: string; type?: string; companyName?: string },
+) {
   const { password } = given
   await signUp(ctx, signUpForm.parse({ ...given, confirmPassword: password, terms: "on" }))
   await runAccountJobs(ctx)

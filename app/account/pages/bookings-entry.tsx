@@ -1,48 +1,45 @@
 import { Link } from "react-router"
-import { bookingOf } from "../../bookings/queries.server"
-import { bookingNumber } from "../../bookings/rules/number"
-import { BookingSummary, Fact, PriceLines } from "../../bookings/ui/BookingSummary"
+import { VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
+import { BookingSummary, PriceLines } from "../../bookings/ui/BookingSummary"
 import { cancelText, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
-import type { RentalDetails } from "../../car-rental/rules/details"
-import { UNLIMITED_KM } from "../../car-rental/rules/kilometres"
-import type { Location } from "../../car-rental/rules/prices"
-import { deductibleText, insuranceName, lineName, locationName } from "../../car-rental/ui/texts"
+import { resendConfirmation } from "../../car-rental/confirmation.server"
+import { rentalEntry } from "../../car-rental/entry.server"
+import { BookedFacts } from "../../car-rental/ui/BookedFacts"
+import { BookingMessages } from "../../car-rental/ui/BookingMessages"
+import { BookingPapers } from "../../car-rental/ui/BookingPapers"
+import { HandOver } from "../../car-rental/ui/HandOver"
+import { KilometresSale } from "../../car-rental/ui/KilometresSale"
+import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
+import { RentalHistory } from "../../car-rental/ui/RentalHistory"
+import { lineName, locationName } from "../../car-rental/ui/texts"
+import { chatLink } from "../../messaging/rules/chat-link"
 import { requireRole } from "../../platform/authorise.server"
-import { ctxOf } from "../../platform/http/page.server"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { formatPrice } from "../../platform/money"
+import { formatCents } from "../../platform/money"
+import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
+import { useRootData } from "../../platform/ui/root-data"
 import type { Route } from "./+types/bookings-entry"
 
 /** One of the customer's own bookings; anyone else's does not exist. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
-  const booking = await bookingOf(ctx, params.bookingId)
-  const rental = booking.details as RentalDetails
-  return {
-    number: bookingNumber(booking.id),
-    vehicle: booking.itemName,
-    startsAt: booking.startsAt,
-    endsAt: booking.endsAt,
-    pickup: booking.pickupLocation as Location,
-    dropoff: booking.dropoffLocation as Location,
-    status: booking.status,
-    paymentStatus: booking.paymentStatus,
-    paymentMethod: booking.paymentMethod,
-    cancelReason: booking.cancelReason,
-    lines: booking.lines,
-    subtotalCents: booking.subtotalCents,
-    taxCents: booking.taxCents,
-    chargedCents: booking.chargedCents,
-    currency: booking.currency,
-    customer: { name: booking.customerName, email: booking.customerEmail, phone: booking.customerPhone },
-    secondDriver: rental.secondDriver && `${rental.secondDriver.firstName} ${rental.secondDriver.lastName}`,
-    insuranceOption: rental.insuranceOption,
-    includedKm: rental.kmPackage.includedKm,
-    depositCents: rental.depositCents,
-    deductible: rental.deductible,
+  return rentalEntry(ctx, params.bookingId)
+}
+
+/** Sends the confirmation again, by e-mail or WhatsApp (D4). */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  try {
+    const channel = form.get("channel") === "whatsapp" ? "whatsapp" : "email"
+    await resendConfirmation(ctxOf(context), { bookingId: params.bookingId, channel })
+    return { ok: true as const }
+  } catch (error) {
+    return refuseForm(error)
   }
 }
 
@@ -53,31 +50,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 type Entry = Route.ComponentProps["loaderData"]
 
-/** Everything that was booked, with each line of its price. */
-export default function BookingsEntry({ loaderData: booking }: Route.ComponentProps) {
-  const cancelled = cancelText(booking.cancelReason)
+/** Everything that was booked, and all that can still be done with it. */
+export default function BookingsEntry({ loaderData: booking, actionData }: Route.ComponentProps) {
+  const chat = useChat(booking)
+  const isOver = booking.status === "cancelled" || booking.status === "completed"
   return (
-    <article className="grid gap-10">
-      <header className="grid gap-4">
-        <p>
-          <Link to="/account/bookings" className="touch inline-flex items-center underline underline-offset-4">
-            {m.bookings_all()}
-          </Link>
-        </p>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 className="text-4xl">{booking.vehicle}</h1>
-          <StateMark state={booking} />
-        </div>
-      </header>
-      {cancelled ? <Notice>{cancelled}</Notice> : null}
+    <article className="grid gap-12">
+      <Heading booking={booking} />
       <BookingSummary
         booking={{
           ...booking,
+          kind: "car_rental",
           pickupPlace: locationName(booking.pickup),
           dropoffPlace: locationName(booking.dropoff),
         }}
       />
-      <Booked booking={booking} />
+      <BookedFacts {...booking} />
+      {isOver ? null : <HandOver {...booking} chat={chat} />}
+      <BookingPapers {...booking} />
       <section aria-labelledby="price" className="grid gap-4">
         <h2 id="price" className="text-2xl">
           {m.bookings_price()}
@@ -90,37 +80,67 @@ export default function BookingsEntry({ loaderData: booking }: Route.ComponentPr
           total={{ label: totalText(booking), cents: booking.chargedCents }}
         />
       </section>
+      <PaymentsMade payments={booking.payments} />
+      <KilometresSale bookingId={booking.id} customer={booking.customer} sale={booking.sale} />
+      <RentalHistory history={booking.history} />
+      <BookingMessages messages={booking.messages} mayBeSentAgain={booking.mayBeSentAgain} answer={actionData} />
+      {booking.mayCancel ? (
+        <section aria-labelledby="cancel" className="grid justify-items-start gap-4 border-t border-line pt-8">
+          <h2 id="cancel" className="text-2xl">
+            {m.car_rental_cancel_section()}
+          </h2>
+          <p className="max-w-[60ch] text-muted">{m.car_rental_cancel_section_lead()}</p>
+          <LinkButton to="cancel" look="danger">
+            {m.car_rental_cancel_look()}
+          </LinkButton>
+        </section>
+      ) : null}
     </article>
   )
 }
 
-function Booked({ booking }: { booking: Entry }) {
-  const { customer, secondDriver, insuranceOption, includedKm, depositCents, deductible, currency } = booking
+function Heading({ booking }: { booking: Entry }) {
+  const cancelled = cancelText(booking.cancelReason)
+  const { voucherCents } = booking
   return (
-    <section aria-labelledby="booked" className="grid gap-4">
-      <h2 id="booked" className="text-2xl">
-        {m.bookings_driver_and_cover()}
-      </h2>
-      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-        <Fact name={m.bookings_driver()} more={`${customer.email} · ${customer.phone}`}>
-          {customer.name}
-        </Fact>
-        {secondDriver ? <Fact name={m.bookings_second_driver()}>{secondDriver}</Fact> : null}
-        <Fact
-          name={m.bookings_insurance()}
-          more={m.bookings_deductible({
-            amount: deductibleText(deductible, formatPrice(deductible.fixedCents, currency)),
-          })}
-        >
-          {insuranceName(insuranceOption)}
-        </Fact>
-        <Fact name={m.bookings_kilometres()}>
-          {includedKm === UNLIMITED_KM ? m.bookings_km_unlimited() : m.bookings_km({ km: includedKm })}
-        </Fact>
-        <Fact name={m.bookings_deposit()} more={depositCents === 0 ? undefined : m.bookings_deposit_hint()}>
-          {depositCents === 0 ? m.bookings_deposit_none() : formatPrice(depositCents, currency)}
-        </Fact>
-      </dl>
-    </section>
+    <header className="grid gap-4">
+      <p>
+        <Link to="/account/bookings" className="touch inline-flex items-center underline underline-offset-4">
+          {m.bookings_all()}
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-4xl">{booking.vehicle}</h1>
+        <StateMark state={booking} />
+      </div>
+      {cancelled ? (
+        <Notice>
+          {cancelled}
+          {voucherCents === null ? null : (
+            <p className="mt-2">
+              {m.car_rental_voucher_owed({ amount: formatCents(voucherCents, "eur"), months: VOUCHER_MONTHS })}
+            </p>
+          )}
+        </Notice>
+      ) : null}
+    </header>
+  )
+}
+
+/** The chat with the house, already saying which booking it is about. */
+function useChat(booking: Entry): string {
+  const { locale } = useRootData()
+  const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
+  return chatLink(
+    m.car_rental_chat_text({
+      vehicle: booking.vehicle,
+      number: booking.number,
+      name: booking.customer.name,
+      phone: booking.customer.phone,
+      pickup: moment(booking.startsAt),
+      place: locationName(booking.pickup),
+      dropoff: moment(booking.endsAt),
+      total: formatCents(booking.chargedCents, booking.currency),
+    }),
   )
 }

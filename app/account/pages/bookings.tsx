@@ -1,61 +1,84 @@
 import { Link } from "react-router"
-import { bookingsOf } from "../../bookings/queries.server"
+import { type Booking, bookingsOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
+import { openCategory } from "../../catalogue/rules/categories"
 import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
+import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
+import { agendaOf } from "../rules/agenda"
 import type { Route } from "./+types/bookings"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { userId } = requireRole(ctx, "personal")
-  const list = await bookingsOf(ctx, userId)
-  return {
-    list: list.map((booking) => ({
-      id: booking.id,
-      number: bookingNumber(booking.id),
-      vehicle: booking.itemName,
-      startsAt: booking.startsAt,
-      endsAt: booking.endsAt,
-      status: booking.status,
-      paymentStatus: booking.paymentStatus,
-      paymentMethod: booking.paymentMethod,
-      chargedCents: booking.chargedCents,
-      currency: booking.currency,
-    })),
-  }
+  const { coming, past } = agendaOf(await bookingsOf(ctx, userId), ctx.now())
+  return { coming: coming.map(entryOf), past: past.map(entryOf) }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: m.bookings_mine() }, { name: "robots", content: "noindex" }]
+const entryOf = (booking: Booking) => ({
+  id: booking.id,
+  number: bookingNumber(booking.id),
+  vehicle: booking.itemName,
+  startsAt: booking.startsAt,
+  endsAt: booking.endsAt,
+  status: booking.status,
+  paymentStatus: booking.paymentStatus,
+  paymentMethod: booking.paymentMethod,
+  chargedCents: booking.chargedCents,
+  currency: booking.currency,
+})
 
-type Entry = Route.ComponentProps["loaderData"]["list"][number]
+export const meta: Route.MetaFunction = () => [{ title: `${m.bookings_mine()} · ${brand.name}` }]
 
-/** Everything the customer has booked, newest first (part 3 §2). */
-export default function Bookings({ loaderData: { list } }: Route.ComponentProps) {
-  return (
-    <section aria-labelledby="bookings" className="grid gap-8">
-      <h1 id="bookings" className="text-4xl">
-        {m.bookings_mine()}
-      </h1>
-      {list.length === 0 ? (
+type Entry = ReturnType<typeof entryOf>
+
+/** Everything the customer has booked: what comes, the soonest first, and what is past (part 3 §2). */
+export default function Bookings({ loaderData: { coming, past } }: Route.ComponentProps) {
+  if (coming.length + past.length === 0)
+    return (
+      <>
+        <PageHeading title={m.bookings_mine()} />
         <EmptyState title={m.bookings_none()}>
           <p>{m.bookings_none_hint()}</p>
-          <LinkButton to="/cars">{m.bookings_rent_a_car()}</LinkButton>
+          <div className="flex flex-wrap justify-center gap-3">
+            <LinkButton to="/car-rentals">{m.bookings_rent_a_car()}</LinkButton>
+            {openCategory("car-wash-services") ? (
+              <LinkButton to="/car-wash-services" look="outline">
+                {m.bookings_car_wash()}
+              </LinkButton>
+            ) : null}
+          </div>
         </EmptyState>
-      ) : (
-        <ul className="grid gap-4">
-          {list.map((booking) => (
-            <BookingCard key={booking.id} booking={booking} />
-          ))}
-        </ul>
-      )}
+      </>
+    )
+  return (
+    <>
+      <PageHeading title={m.bookings_mine()} />
+      <Shelf title={m.bookings_coming()} entries={coming} />
+      <Shelf title={m.bookings_past()} entries={past} />
+    </>
+  )
+}
+
+function Shelf({ title, entries }: { title: string; entries: Entry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <section className="grid gap-5">
+      <h2 className="text-3xl">{title}</h2>
+      <ul className="grid gap-4">
+        {entries.map((booking) => (
+          <BookingCard key={booking.id} booking={booking} />
+        ))}
+      </ul>
     </section>
   )
 }
@@ -66,11 +89,11 @@ function BookingCard({ booking }: { booking: Entry }) {
   return (
     <li className="relative grid gap-4 border border-line bg-surface p-5 transition-colors hover:border-edge sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h2 className="text-2xl">
+        <h3 className="text-2xl">
           <Link to={`/account/bookings/${booking.id}`} className="after:absolute after:inset-0">
             {booking.vehicle}
           </Link>
-        </h2>
+        </h3>
         <StateMark state={booking} />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -79,7 +102,7 @@ function BookingCard({ booking }: { booking: Entry }) {
           <br />
           {m.bookings_from_to({ from: moment(booking.startsAt), to: moment(booking.endsAt) })}
         </p>
-        <p className="text-right">
+        <p className="sm:text-right">
           <span className="block text-sm text-muted">{totalText(booking)}</span>
           <Money cents={booking.chargedCents} currency={booking.currency} className="text-lg font-medium" />
         </p>

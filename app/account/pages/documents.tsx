@@ -5,10 +5,12 @@ import { refreshIdentity, startInstantCheck } from "../../accounts/identity.serv
 import { latestCheck, requireProfile } from "../../accounts/queries.server"
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
+import { useSessionRefresh } from "../../accounts/ui/use-session-refresh"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
@@ -43,7 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (intent === "instant") {
       const { url } = await startInstantCheck(ctx)
-      return redirectDocument(url ?? "/account/documents")
+      if (!url) throw new Refusal("accounts.identity-not-loaded", {}, { status: 502 })
+      return redirectDocument(url)
     }
     if (intent === "id_front" || intent === "id_back") {
       const file = form.get("file")
@@ -60,6 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function DocumentsPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { idStatus, checking } = loaderData
+  useSessionRefresh()
   return (
     <>
       <PageHeading title={m.account_documents_title()} lead={m.account_documents_lead()}>
@@ -91,9 +95,9 @@ function Pending({ checking }: { checking: boolean }) {
   )
 }
 
-type Refusal = Route.ComponentProps["actionData"]
+type Refused = Route.ComponentProps["actionData"]
 
-function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loaderData"] & { refusal: Refusal }) {
+function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loaderData"] & { refusal: Refused }) {
   const submitting = useNavigation().formData?.get("intent")
   const fieldError = (side: "id_front" | "id_back", field: "front" | "back") =>
     (refusal?.intent === side ? refusal.fields.file : undefined) ?? refusal?.fields[field]
@@ -104,7 +108,7 @@ function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loader
           {identityReason(refused)}
         </Notice>
       ) : null}
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[2fr_3fr]">
+      <div className="grid gap-x-14 gap-y-12 xl:grid-cols-[2fr_3fr]">
         <section aria-labelledby="instant" className="grid content-start gap-4">
           <h2 id="instant" className="text-3xl">
             {m.account_instant_title()}

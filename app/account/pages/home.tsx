@@ -1,41 +1,104 @@
-import { Form } from "react-router"
-import { requireProfile } from "../../accounts/queries.server"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
+import { useSession } from "../../accounts/ui/SessionProvider"
+import { Welcome } from "../../accounts/ui/Welcome"
+import { totalText } from "../../bookings/ui/booking-texts"
+import type { Location } from "../../car-rental/rules/prices"
+import { locationName } from "../../car-rental/ui/texts"
 import { brand } from "../../platform/brand"
+import { formatDate, formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../platform/ui/Button"
+import { formatCents } from "../../platform/money"
 import { PageHeading } from "../../platform/ui/PageHeading"
-import { AccountCard } from "../ui/AccountCard"
+import { useRootData } from "../../platform/ui/root-data"
+import { overviewOf } from "../overview.server"
+import { Glance, type GlanceRow } from "../ui/Glance"
+import { NextBooking } from "../ui/NextBooking"
+import { NextStep } from "../ui/NextStep"
 import type { Route } from "./+types/home"
 
 export const meta = () => [{ title: `${m.account_title()} · ${brand.name}` }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, email, idStatus } = await requireProfile(ctxOf(context))
-  return { name, email, idStatus }
+  const { next, unsettled, ...overview } = await overviewOf(ctxOf(context))
+  return {
+    ...overview,
+    next: next && {
+      id: next.booking.id,
+      vehicle: next.booking.itemName,
+      startsAt: next.booking.startsAt,
+      endsAt: next.booking.endsAt,
+      pickup: next.booking.pickupLocation as Location,
+      dropoff: next.booking.dropoffLocation as Location,
+      status: next.booking.status,
+      paymentStatus: next.booking.paymentStatus,
+      paymentMethod: next.booking.paymentMethod,
+      chargedCents: next.booking.chargedCents,
+      currency: next.booking.currency,
+      underWay: next.underWay,
+      picture: next.item && { body: next.item.specs.body, paint: next.item.specs.paint },
+    },
+    unsettled: unsettled.map(({ id, itemName, startsAt, chargedCents, currency, ...state }) => ({
+      id,
+      vehicle: itemName,
+      startsAt,
+      chargedCents,
+      currency,
+      status: state.status,
+      paymentStatus: state.paymentStatus,
+      paymentMethod: state.paymentMethod,
+    })),
+  }
 }
 
-export default function AccountHomePage({ loaderData: { name, email, idStatus } }: Route.ComponentProps) {
+type Overview = Route.ComponentProps["loaderData"]
+
+/** What matters next, and nothing else. */
+export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
+  const { name, idStatus, next } = loaderData
+  const rows = useRows(loaderData)
+  const mayBook = idStatus !== "unverified"
+  // The welcome of a first session asks for the proof of identity itself.
+  const { firstSignIn } = useSession()
   return (
     <>
-      <PageHeading overline={m.account_title()} title={m.account_welcome({ name })} lead={email} />
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        <AccountCard to="/account/documents" title={m.account_tab_documents()}>
-          <IdStatusLine status={idStatus} />
-        </AccountCard>
-        <AccountCard to="/account/bookings" title={m.account_tab_bookings()}>
-          {m.account_bookings_lead()}
-        </AccountCard>
-        <AccountCard to="/account/profile" title={m.account_tab_profile()}>
-          {m.account_profile_lead()}
-        </AccountCard>
-      </div>
-      <Form method="post" action="/signout">
-        <Button look="quiet" className="-ml-3">
-          {m.accounts_sign_out()}
-        </Button>
-      </Form>
+      <PageHeading overline={m.account_title()} title={m.account_welcome({ name: name.split(" ")[0] ?? name })} />
+      <Welcome />
+      {next ? (
+        <NextBooking
+          booking={{ ...next, pickupPlace: locationName(next.pickup), dropoffPlace: locationName(next.dropoff) }}
+        />
+      ) : null}
+      {next || (firstSignIn && !mayBook) ? null : <NextStep mayBook={mayBook} />}
+      <Glance title={m.account_glance()} rows={rows} />
     </>
   )
+}
+
+function useRows({ idStatus, lastCheckRefused, unsettled, membership }: Overview): GlanceRow[] {
+  const { locale } = useRootData()
+  const open = unsettled.map((booking) => ({
+    key: booking.id,
+    name: booking.vehicle,
+    children: `${formatInstant(booking.startsAt, locale, { dateStyle: "long" })} · ${totalText(booking)}: ${formatCents(booking.chargedCents, booking.currency)}`,
+    to: `/account/bookings/${booking.id}`,
+    act: m.account_see(),
+  }))
+  const identity = {
+    key: "identity",
+    name: m.account_glance_identity(),
+    children: lastCheckRefused ? m.account_refused_title() : <IdStatusLine status={idStatus} />,
+    to: "/account/documents",
+    act: idStatus === "unverified" ? m.account_verify_go() : m.account_see(),
+  }
+  const member = {
+    key: "membership",
+    name: m.account_tab_membership(),
+    children: membership
+      ? m.account_glance_member({ tier: membership.tierName, date: formatDate(membership.renewalDate, locale) })
+      : m.account_glance_no_member(),
+    to: membership ? "/account/membership" : "/membership",
+    act: membership ? m.account_see() : m.account_membership_plans(),
+  }
+  return [...open, identity, member]
 }

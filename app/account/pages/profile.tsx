@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react"
-import { Form, useNavigation } from "react-router"
+import { Form, Link, useNavigation } from "react-router"
 import { profileForm } from "../../accounts/forms"
 import { updateProfile } from "../../accounts/profile.server"
 import { requireProfile } from "../../accounts/queries.server"
@@ -11,10 +10,8 @@ import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { TextField } from "../../platform/ui/TextField"
+import { SavedNotice } from "../ui/SavedNotice"
 import type { Route } from "./+types/profile"
-
-/** How long the word that it is saved stays (part 3 §2). */
-const SAVED_MS = 3000
 
 export const meta = () => [{ title: `${m.account_tab_profile()} · ${brand.name}` }]
 
@@ -38,13 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ProfilePage({ loaderData: { name, email, phone }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting"
   const refusal = actionData && !actionData.ok ? actionData : undefined
-  const savedAt = actionData?.ok ? actionData.at : undefined
-  const [gone, setGone] = useState<number>()
-  useEffect(() => {
-    if (savedAt === undefined) return
-    const timer = setTimeout(() => setGone(savedAt), SAVED_MS)
-    return () => clearTimeout(timer)
-  }, [savedAt])
   return (
     <>
       <PageHeading title={m.account_tab_profile()} lead={m.account_profile_lead()} />
@@ -55,7 +45,14 @@ export default function ProfilePage({ loaderData: { name, email, phone }, action
           type="email"
           value={email}
           readOnly
-          description={m.account_email_fixed()}
+          description={
+            <>
+              {m.account_email_fixed()}{" "}
+              <Link to="/account/security/email" className="underline underline-offset-4">
+                {m.account_email_change()}
+              </Link>
+            </>
+          }
           autoComplete="email"
         />
         <TextField
@@ -78,11 +75,7 @@ export default function ProfilePage({ loaderData: { name, email, phone }, action
           <Button pending={busy} className="justify-self-start">
             {m.platform_save()}
           </Button>
-          <div className="min-h-13">
-            {savedAt !== undefined && gone !== savedAt ? (
-              <Notice tone="success">{m.account_changes_saved()}</Notice>
-            ) : null}
-          </div>
+          <SavedNotice at={actionData?.ok ? actionData.at : undefined}>{m.account_changes_saved()}</SavedNotice>
         </div>
       </Form>
     </>

@@ -4,6 +4,7 @@ import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { emailForm } from "../forms"
 import { rememberAddress, rememberedAddress } from "../mail-address.server"
+import { carrying } from "../rules/return-path"
 import { requestVerification } from "../sign-up.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import { ResendForm } from "../ui/ResendForm"
@@ -13,7 +14,8 @@ import type { Route } from "./+types/check-email"
 export const meta = () => [{ title: `${m.accounts_check_title()} · ${brand.name}` }]
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return { email: await rememberedAddress(request.headers.get("cookie")) }
+  const from = new URL(request.url).searchParams.get("from") ?? ""
+  return { email: await rememberedAddress(request.headers.get("cookie")), from }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -21,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     const { email } = parseForm(emailForm, form)
-    await requestVerification(ctx, { email })
+    const from = new URL(request.url).searchParams.get("from") ?? undefined
+    await requestVerification(ctx, { email, from })
     const cookie = await rememberAddress(email, ctx.config.baseUrl.startsWith("https://"))
     return data({ ok: true as const }, { headers: { "set-cookie": cookie } })
   } catch (error) {
@@ -29,16 +32,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function CheckEmailPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
+export default function CheckEmailPage({ loaderData: { email, from }, actionData }: Route.ComponentProps) {
   return (
     <AccountSheet
       title={m.accounts_check_title()}
       lead={email ? m.accounts_check_lead_to({ email }) : m.accounts_check_lead()}
     >
       <p className="text-muted">{m.accounts_check_hint()}</p>
-      <ResendForm email={email} answer={actionData} />
+      <ResendForm email={email} from={from} answer={actionData} />
       <p className="border-t border-line pt-6 text-[0.9375rem]">
-        <TextLink to="/signin">{m.accounts_to_sign_in()}</TextLink>
+        <TextLink to={carrying("/signin", from)}>{m.accounts_to_sign_in()}</TextLink>
       </p>
     </AccountSheet>
   )

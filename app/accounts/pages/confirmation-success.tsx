@@ -2,19 +2,20 @@ import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { homeOf } from "../rules/return-path"
+import { carrying, homeOf } from "../rules/return-path"
 import { AccountSheet } from "../ui/AccountSheet"
 import type { Route } from "./+types/confirmation-success"
 
 export const meta = () => [{ title: `${m.accounts_confirmed_title()} · ${brand.name}` }]
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { actor } = ctxOf(context)
-  return { role: actor.kind === "person" ? actor.role : undefined }
+  const from = new URL(request.url).searchParams.get("from") ?? ""
+  return { role: actor.kind === "person" ? actor.role : undefined, from }
 }
 
 /** The address is confirmed; the way on depends on who is signed in (part 1 §2, D14). */
-export default function ConfirmationSuccessPage({ loaderData: { role } }: Route.ComponentProps) {
+export default function ConfirmationSuccessPage({ loaderData: { role, from } }: Route.ComponentProps) {
   const words = role === "business" ? m.accounts_to_dashboard() : m.accounts_to_account()
   return (
     <AccountSheet title={m.accounts_confirmed_title()} lead={m.accounts_confirmed_lead()}>
@@ -22,7 +23,7 @@ export default function ConfirmationSuccessPage({ loaderData: { role } }: Route.
         {role ? (
           <LinkButton to={homeOf(role)}>{words}</LinkButton>
         ) : (
-          <LinkButton to="/signin">{m.accounts_sign_in()}</LinkButton>
+          <LinkButton to={carrying("/signin", from)}>{m.accounts_sign_in()}</LinkButton>
         )}
       </div>
     </AccountSheet>

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef } from "react"
 import { Form, useNavigation } from "react-router"
 import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
@@ -8,33 +8,38 @@ import { Notice } from "../../platform/ui/Notice"
 import { TextField } from "../../platform/ui/TextField"
 import { emailForm } from "../forms"
 import { requestPasswordReset } from "../password.server"
+import { carrying } from "../rules/return-path"
 import { AccountSheet } from "../ui/AccountSheet"
 import { TextLink } from "../ui/TextLink"
-import { useAlive } from "../ui/use-alive"
+import { useFilled } from "../ui/use-filled"
 import type { Route } from "./+types/forgot-password"
 
 export const meta = () => [{ title: `${m.accounts_forgot_title()} · ${brand.name}` }]
 
+const fromOf = (request: Request) => new URL(request.url).searchParams.get("from") ?? ""
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ from: fromOf(request) })
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
-    await requestPasswordReset(ctxOf(context), parseForm(emailForm, form))
+    await requestPasswordReset(ctxOf(context), { ...parseForm(emailForm, form), from: fromOf(request) })
     return { ok: true as const }
   } catch (error) {
     return refuseForm(error, form)
   }
 }
 
-export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
-  const alive = useAlive()
-  const [email, setEmail] = useState("")
-  const busy = useNavigation().formAction === "/forgot-password"
+export default function ForgotPasswordPage({ loaderData: { from }, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const filled = useFilled(form, "email")
+  const busy = useNavigation().formAction?.startsWith("/forgot-password") ?? false
   const refusal = actionData && !actionData.ok ? actionData : undefined
   return (
     <AccountSheet title={m.accounts_forgot_title()} lead={m.accounts_forgot_lead()}>
       {actionData?.ok ? <Notice tone="success">{m.accounts_forgot_done()}</Notice> : null}
       {refusal && !refusal.fields.email ? <Notice tone="danger">{refusal.message}</Notice> : null}
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         <TextField
           label={m.accounts_email()}
           type="email"
@@ -43,14 +48,13 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
           required
           defaultValue={refusal?.values.email}
           error={refusal?.fields.email}
-          onChange={setEmail}
         />
-        <Button pending={busy} disabled={alive && !email && !refusal?.values.email}>
+        <Button pending={busy} disabled={!filled}>
           {m.accounts_forgot_submit()}
         </Button>
       </Form>
       <p className="border-t border-line pt-6 text-[0.9375rem]">
-        <TextLink to="/signin">{m.accounts_to_sign_in()}</TextLink>
+        <TextLink to={carrying("/signin", from)}>{m.accounts_to_sign_in()}</TextLink>
       </p>
     </AccountSheet>
   )

@@ -2,13 +2,16 @@ import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
+import { signUpByMail } from "../../../tests/support/sign-up"
 import type { Ctx } from "../../platform/context.server"
 import { requestContext } from "../../platform/http/page.server"
+import { userByEmail } from "../queries.server"
 import { action as checkEmail } from "./check-email"
 import { action as forgotPassword } from "./forgot-password"
 import { action as resetPassword } from "./reset-password"
 import { action as signin } from "./signin"
 import { action as signup } from "./signup"
+import { action as verify, loader as verifyPage } from "./verify"
 
 const database = await testDatabase()
 
@@ -27,7 +30,14 @@ function posted(ctx: Ctx, body: FormData | string, path = "/signin") {
   } as never
 }
 
-test.each(Object.entries({ checkEmail, forgotPassword, resetPassword, signin, signup }))(
+/** What a loader is called with when a link is opened. */
+function opened(ctx: Ctx, path: string) {
+  const context = new RouterContextProvider()
+  context.set(requestContext, ctx)
+  return { request: new Request(new URL(path, "http://house")), context } as never
+}
+
+test.each(Object.entries({ checkEmail, forgotPassword, resetPassword, signin, signup, verify }))(
   "%s refuses a body that is no form",
   async (_, action) => {
     await expect((action as (args: never) => unknown)(posted(testContext(database), "{}"))).rejects.toMatchObject({
@@ -48,5 +58,51 @@ test("a refused sign-in still knows where the person came from", async () => {
   expect(await signin(posted(testContext(database), form))).toMatchObject({
     data: { ok: false, values: { from: "/book?car=huracan", email: "nobody@example.org" } },
     init: { status: 401 },
+  })
+})
+
+test("what nobody expected keeps what was typed, and says so in the words of the specification", async () => {
+  const ctx = testContext(database)
+  const broken = { ...ctx, db: undefined as never }
+  for (const action of [signin, signup]) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({
+      name: "Anna Melis",
+      email: "anna@example.org",
+      password: "Correct-horse-7",
+      confirmPassword: "Correct-horse-7",
+      terms: "on",
+    }))
+      form.set(name, value)
+    const answer = await action(posted(broken, form))
+    expect(answer).toMatchObject({
+      data: { code: "platform.something-wrong", values: { email: "anna@example.org" } },
+      init: { status: 500 },
+    })
+    expect(JSON.stringify(answer)).not.toContain("Correct-horse-7")
+  }
+})
+
+test("opening the link of a sign-up's mail confirms nothing; the button does, and leads on, and the next press too", async () => {
+  const ctx = testContext(database)
+  const email = "scanned@example.org"
+  const token = await signUpByMail(ctx, { email, name: "Anna Melis", password: "Correct-horse-7" })
+  await verifyPage(opened(ctx, `/auth/verify?token=${encodeURIComponent(token)}&from=/cars`))
+  expect((await userByEmail(ctx, email))?.emailVerified).toBe(false)
+  for (const _ of ["first", "again"]) {
+    const form = new FormData()
+    form.set("token", token)
+    const gone = await Promise.resolve(verify(posted(ctx, form, "/auth/verify?from=/cars"))).catch((thrown) => thrown)
+    expect(gone.headers.get("location")).toBe("/confirmation-success?from=%2Fcars")
+    expect((await userByEmail(ctx, email))?.emailVerified).toBe(true)
+  }
+})
+
+test.each(["", "x", "a\u0000b"])("the token %j confirms nothing, and offers a new link", async (token) => {
+  const form = new FormData()
+  form.set("token", token)
+  expect(await verify(posted(testContext(database), form, "/auth/verify"))).toMatchObject({
+    data: { lead: undefined },
+    init: { status: token.length === 1 ? 400 : 422 },
   })
 })

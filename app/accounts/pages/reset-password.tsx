@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef } from "react"
 import { data, Form, useNavigation } from "react-router"
 import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
@@ -8,19 +8,21 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { resetForm } from "../forms"
 import { resetPassword } from "../password.server"
+import { carrying } from "../rules/return-path"
 import { AccountSheet } from "../ui/AccountSheet"
 import { NewPassword } from "../ui/NewPassword"
-import { useAlive } from "../ui/use-alive"
+import { useFilled } from "../ui/use-filled"
 import type { Route } from "./+types/reset-password"
 
 export const meta = () => [
   { title: `${m.accounts_reset_title()} · ${brand.name}` },
-  { name: "referrer", content: "same-origin" },
+  { name: "referrer", content: "strict-origin" },
 ]
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  token: new URL(request.url).searchParams.get("token") ?? "",
-})
+export function loader({ request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  return { token: query.get("token") ?? "", from: query.get("from") ?? "" }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
@@ -34,15 +36,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function ResetPasswordPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  const alive = useAlive()
-  const [filled, setFilled] = useState(false)
+export default function ResetPasswordPage({ loaderData: { token, from }, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const filled = useFilled(form, "password", "confirmPassword")
   const busy = useNavigation().state === "submitting"
   if (actionData?.ok)
     return (
       <AccountSheet title={m.accounts_reset_done_title()} lead={m.accounts_reset_done()}>
         <div>
-          <LinkButton to="/signin">{m.accounts_sign_in()}</LinkButton>
+          <LinkButton to={carrying("/signin", from)}>{m.accounts_sign_in()}</LinkButton>
         </div>
       </AccountSheet>
     )
@@ -51,21 +53,17 @@ export default function ResetPasswordPage({ loaderData: { token }, actionData }:
     return (
       <AccountSheet title={m.accounts_reset_title()} lead={m.accounts_link_invalid()}>
         <div>
-          <LinkButton to="/forgot-password">{m.accounts_reset_again()}</LinkButton>
+          <LinkButton to={carrying("/forgot-password", from)}>{m.accounts_reset_again()}</LinkButton>
         </div>
       </AccountSheet>
     )
   return (
     <AccountSheet title={m.accounts_reset_title()} lead={m.accounts_reset_lead()}>
       {actionData ? <Notice tone="danger">{actionData.message}</Notice> : null}
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="token" value={token} />
-        <NewPassword
-          label={m.accounts_new_password()}
-          errors={actionData?.fields ?? {}}
-          onChange={(password, confirmation) => setFilled(Boolean(password && confirmation))}
-        />
-        <Button pending={busy} disabled={alive && !filled}>
+        <NewPassword label={m.accounts_new_password()} errors={actionData?.fields ?? {}} />
+        <Button pending={busy} disabled={!filled}>
           {m.accounts_reset_submit()}
         </Button>
       </Form>

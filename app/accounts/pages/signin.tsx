@@ -1,17 +1,22 @@
 import { useRef } from "react"
 import { Form, redirect, useNavigation } from "react-router"
 import { brand } from "../../platform/brand"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
 import { signInForm } from "../forms"
-import { afterSignIn } from "../rules/return-path"
+import { failureOf } from "../google/failure.server"
+import { googleOf } from "../google/provider.server"
+import { keptForm } from "../kept-form.server"
+import { afterSignIn, carrying } from "../rules/return-path"
 import { signIn } from "../session.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import { DemoAccounts } from "../ui/DemoAccounts"
+import { GoogleButton } from "../ui/GoogleButton"
+import { PasskeyButton } from "../ui/PasskeyButton"
 import { PasswordField } from "../ui/PasswordField"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/signin"
@@ -19,22 +24,25 @@ import type { Route } from "./+types/signin"
 export const meta = () => [{ title: `${m.accounts_sign_in_title()} · ${brand.name}` }]
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { actor } = ctxOf(context)
-  const from = new URL(request.url).searchParams.get("from") ?? ""
+  const { actor, config } = ctxOf(context)
+  const query = new URL(request.url).searchParams
+  const from = query.get("from") ?? ""
   if (actor.kind === "person") throw redirect(afterSignIn(actor.role, from))
-  return { from }
+  return { from, google: googleOf(config) !== undefined, failure: failureOf(query.get("error")) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   try {
-    const { person, cookies } = await signIn(ctx, parseForm(signInForm, form), request.headers.get("cookie"))
+    const answer = await signIn(ctx, parseForm(signInForm, form), request.headers.get("cookie"))
     const headers = new Headers()
-    for (const cookie of cookies) headers.append("set-cookie", cookie)
-    return redirect(afterSignIn(person.role, String(form.get("from") ?? "")), { headers })
+    for (const cookie of answer.cookies) headers.append("set-cookie", cookie)
+    const from = String(form.get("from") ?? "")
+    if ("challenge" in answer) return redirect(carrying("/signin/code", from), { headers })
+    return redirect(afterSignIn(answer.person.role, from), { headers })
   } catch (error) {
-    return refuseForm(error, form)
+    return keptForm(ctx, error, form)
   }
 }
 
@@ -43,21 +51,24 @@ export default function SignInPage({ loaderData, actionData: refusal }: Route.Co
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith("/signin") ?? false
   const fields = refusal?.fields ?? {}
+  const { google, failure } = loaderData
+  const from = refusal?.values.from ?? loaderData.from
   return (
     <AccountSheet title={m.accounts_sign_in_title()} lead={m.accounts_sign_in_lead()}>
+      {failure && !refusal ? <Notice tone={failure.calm ? "info" : "danger"}>{failure.message}</Notice> : null}
       {refusal ? (
         <Notice tone="danger">
           <p>{refusal.message}</p>
-          {refusal.code === "accounts.email-unconfirmed" ? (
-            <Form method="post" action="/check-email" className="mt-3">
+          {refusal.code === "accounts.sign-in-failed" ? (
+            <Form method="post" action={carrying("/check-email", from)} className="mt-3">
               <input type="hidden" name="email" value={refusal.values.email} />
-              <Button look="outline">{m.accounts_resend()}</Button>
+              <Button look="outline">{m.accounts_resend_confirmation()}</Button>
             </Form>
           ) : null}
         </Notice>
       ) : null}
       <Form ref={form} method="post" noValidate className="grid gap-5">
-        <input type="hidden" name="from" value={refusal?.values.from ?? loaderData.from} />
+        <input type="hidden" name="from" value={from} />
         <TextField
           label={m.accounts_email()}
           type="email"
@@ -77,12 +88,14 @@ export default function SignInPage({ loaderData, actionData: refusal }: Route.Co
         <div className="grid gap-4 pt-1">
           <Button pending={busy}>{m.accounts_sign_in()}</Button>
           <p className="text-[0.9375rem]">
-            <TextLink to="/forgot-password">{m.accounts_forgot()}</TextLink>
+            <TextLink to={carrying("/forgot-password", from)}>{m.accounts_forgot()}</TextLink>
           </p>
         </div>
       </Form>
+      {google ? <GoogleButton from={from} /> : null}
+      <PasskeyButton from={from} />
       <p className="border-t border-line pt-6 text-[0.9375rem] text-muted">
-        {m.accounts_no_account()} <TextLink to="/signup">{m.accounts_sign_up_title()}</TextLink>
+        {m.accounts_no_account()} <TextLink to={carrying("/signup", from)}>{m.accounts_sign_up_title()}</TextLink>
       </p>
       {demo ? <DemoAccounts form={form} /> : null}
     </AccountSheet>

@@ -1,76 +1,115 @@
 import { Form, redirect, useNavigation } from "react-router"
 import { brand } from "../../platform/brand"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { Notice } from "../../platform/ui/Notice"
+import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { TextField } from "../../platform/ui/TextField"
 import { signUpForm } from "../forms"
+import { googleOf } from "../google/provider.server"
+import { keptForm } from "../kept-form.server"
 import { rememberAddress } from "../mail-address.server"
-import { homeOf } from "../rules/return-path"
+import { carrying, homeOf } from "../rules/return-path"
 import { signUp } from "../sign-up.server"
 import { AccountSheet } from "../ui/AccountSheet"
+import { GoogleButton } from "../ui/GoogleButton"
 import { NewPassword } from "../ui/NewPassword"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/signup"
 
 export const meta = () => [{ title: `${m.accounts_sign_up_title()} · ${brand.name}` }]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { actor } = ctxOf(context)
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { actor, config } = ctxOf(context)
   if (actor.kind === "person") throw redirect(homeOf(actor.role))
-  return null
+  const query = new URL(request.url).searchParams
+  const type = query.get("type") === "business" ? "business" : "personal"
+  return { type, from: query.get("from") ?? "", google: googleOf(config) !== undefined }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
+  const from = new URL(request.url).searchParams.get("from") ?? undefined
   const form = await readForm(request)
   try {
     const input = parseForm(signUpForm, form)
-    await signUp(ctx, input)
+    await signUp(ctx, input, from)
     const cookie = await rememberAddress(input.email, ctx.config.baseUrl.startsWith("https://"))
-    return redirect("/check-email", { headers: { "set-cookie": cookie } })
+    return redirect(carrying("/check-email", from), { headers: { "set-cookie": cookie } })
   } catch (error) {
-    return refuseForm(error, form)
+    return keptForm(ctx, error, form)
   }
 }
 
-export default function SignUpPage({ actionData: refusal }: Route.ComponentProps) {
-  const busy = useNavigation().formAction === "/signup"
-  const fields = refusal?.fields ?? {}
+/** What is shown of a business alone, and of a person alone: the choice above decides, with scripts or without. */
+const ofBusiness = "hidden group-has-[input[value=business]:checked]:grid"
+const ofPerson = "group-has-[input[value=business]:checked]:hidden"
+
+export default function SignUpPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const busy = useNavigation().formAction?.startsWith("/signup") ?? false
+  const { fields = {}, values = {} } = refusal ?? {}
+  const { type, from, google } = loaderData
   return (
     <AccountSheet title={m.accounts_sign_up_title()} lead={m.accounts_sign_up_lead()}>
-      {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
-      <Form method="post" noValidate className="grid gap-5">
-        <TextField
-          label={m.accounts_full_name()}
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={refusal?.values.name}
-          error={fields.name}
-        />
-        <TextField
-          label={m.accounts_email()}
-          type="email"
-          name="email"
-          autoComplete="email"
-          required
-          defaultValue={refusal?.values.email}
-          error={fields.email}
-        />
-        <NewPassword label={m.accounts_password()} errors={fields} />
-        <Checkbox name="terms" required defaultChecked={refusal?.values.terms === "on"} error={fields.terms}>
-          {m.accounts_terms_label()}{" "}
-          <TextLink to="/terms" target="_blank">
-            {m.accounts_terms_link()}
-          </TextLink>
-        </Checkbox>
-        <Button pending={busy}>{m.accounts_sign_up()}</Button>
-      </Form>
+      <div className="group grid gap-9">
+        {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
+        <Form method="post" noValidate className="grid gap-5">
+          <RadioGroup
+            label={m.accounts_type()}
+            name="type"
+            required
+            defaultValue={values.type ?? type}
+            className="sm:grid-cols-2"
+            choices={[
+              { value: "personal", label: m.accounts_type_personal(), description: m.accounts_type_personal_hint() },
+              { value: "business", label: m.accounts_type_business(), description: m.accounts_type_business_hint() },
+            ]}
+          />
+          <TextField
+            label={m.accounts_full_name()}
+            name="name"
+            autoComplete="name"
+            required
+            defaultValue={values.name}
+            error={fields.name}
+          />
+          <TextField
+            label={m.accounts_company()}
+            name="companyName"
+            autoComplete="organization"
+            required
+            defaultValue={values.companyName}
+            error={fields.companyName}
+            className={ofBusiness}
+          />
+          <TextField
+            label={m.accounts_email()}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            defaultValue={values.email}
+            error={fields.email}
+          />
+          <NewPassword label={m.accounts_password()} errors={fields} />
+          <Checkbox name="terms" required defaultChecked={values.terms === "on"} error={fields.terms}>
+            {m.accounts_terms_label()}{" "}
+            <TextLink to="/terms" target="_blank">
+              {m.accounts_terms_link()}
+            </TextLink>
+          </Checkbox>
+          <Button pending={busy}>{m.accounts_sign_up()}</Button>
+        </Form>
+        {google ? (
+          <div className={ofPerson}>
+            <GoogleButton from={from} />
+          </div>
+        ) : null}
+      </div>
       <p className="border-t border-line pt-6 text-[0.9375rem] text-muted">
-        {m.accounts_have_account()} <TextLink to="/signin">{m.accounts_sign_in()}</TextLink>
+        {m.accounts_have_account()} <TextLink to={carrying("/signin", from)}>{m.accounts_sign_in()}</TextLink>
       </p>
     </AccountSheet>
   )

@@ -1,5 +1,7 @@
 /** No name is longer. */
 export const NAME_MAX_LENGTH = 80
+/** Nor that of a company. */
+export const COMPANY_MAX_LENGTH = 120
 
 /** What begins a web address. */
 const scheme = /:\/\/|\bwww\./i

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { passwordStrength } from "./password"
+import { passwordCriteria, passwordStrength } from "./password"
 
 test.each([
   ["", "weak"],
@@ -13,4 +13,16 @@ test.each([
   ["Àèìòùé1 ", "strong"],
 ] as const)("the password %j is %s", (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
+})
+
+test.each([
+  ["", []],
+  ["abcdefg", ["lowercase"]],
+  ["abcdefgh", ["length", "lowercase"]],
+  ["ÀÈ7", ["uppercase", "digit"]],
+  ["a b", ["lowercase", "symbol"]],
+  ["Abcdefg1!", ["length", "lowercase", "uppercase", "digit", "symbol"]],
+])("of the five criteria %j meets %j", (password, met) => {
+  const found = Object.entries(passwordCriteria(password)).flatMap(([name, holds]) => (holds ? [name] : []))
+  expect(found).toEqual(met)
 })

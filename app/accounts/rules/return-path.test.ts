@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { afterSignIn, sameOriginPath } from "./return-path"
+import { afterSignIn, carrying, sameOriginPath } from "./return-path"
 
 test.each([
   ["/cars", "/cars"],
@@ -60,4 +60,30 @@ test.each([
   ["personal", "/auth/verify?token=x", "/account"],
 ] as const)("a %s person coming from %j goes to %s", (role, from, to) => {
   expect(afterSignIn(role, from)).toBe(to)
+})
+
+test.each([
+  [
+    "/signup",
+    "/membership/enroll/gold?billing=monthly",
+    {},
+    "/signup?from=%2Fmembership%2Fenroll%2Fgold%3Fbilling%3Dmonthly",
+  ],
+  ["/signup", "//evil.example", {}, "/signup"],
+  ["/signup", "/signin", {}, "/signup"],
+  ["/signup", null, {}, "/signup"],
+  ["/auth/verify", "/cars", { token: "a.b" }, "/auth/verify?from=%2Fcars&token=a.b"],
+  ["/signin", "", { error: "google-expired" }, "/signin?error=google-expired"],
+])("%s carries %j and %j on as %s", (page, from, more, address) => {
+  expect(carrying(page, from, more)).toBe(address)
+})
+
+test("what a page carries on comes back as it was, and as no address of another site", () => {
+  fc.assert(
+    fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+      const from = `${path || "/"}?${query}`
+      const carried = new URL(carrying("/signin", from), "https://house.example").searchParams.get("from")
+      expect(afterSignIn("personal", carried)).toBe(afterSignIn("personal", from))
+    }),
+  )
 })

@@ -33,10 +33,22 @@ export const homeOf = (role: Role): string =>
 
 /** Pages one does not come back to after signing in. */
 const passing =
-  /^\/(signin|signup|signout|check-email|forgot-password|reset-password|confirmation-success|auth\/.*)([?#]|$)/
+  /^\/(signin(\/code|\/passkey)?|signup|signout|check-email|forgot-password|reset-password|confirmation-success|auth\/.*)([?#]|$)/
+
+/** The page to come back to that `from` names, or undefined where it is none of ours or one does not come back to it. */
+function returnPath(from: string | null | undefined): string | undefined {
+  const path = sameOriginPath(from)
+  return path && !passing.test(path) ? path : undefined
+}
+
+/** A page of the house that carries on where the person came from: `/signup?from=…`, and `more` of its query. */
+export function carrying(page: string, from: string | null | undefined, more: Record<string, string> = {}): string {
+  const path = returnPath(from)
+  const query = Object.entries({ ...(path ? { from: path } : {}), ...more })
+  return [page, query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")]
+    .filter(Boolean)
+    .join("?")
+}
 
 /** Where to go after sign-in: the page the person came from, else their role's home (part 1 §2). */
-export function afterSignIn(role: Role, from: string | null | undefined): string {
-  const path = sameOriginPath(from)
-  return path && !passing.test(path) ? path : homeOf(role)
-}
+export const afterSignIn = (role: Role, from: string | null | undefined): string => returnPath(from) ?? homeOf(role)

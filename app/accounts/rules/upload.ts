@@ -3,6 +3,14 @@ export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 export const MAX_UPLOAD_PIXELS = 60_000_000
 export const UPLOAD_ACCEPT = "image/jpeg,image/png,application/pdf"
 
+/** All that is kept of one person's documents: so many files, together of so many bytes. A booking brings two to four. */
+export const MOST_KEPT_FILES = 100
+export const MOST_KEPT_BYTES = 200 * 1024 * 1024
+
+/** Whether one more file of `bytes` fits beside what is kept of a person. */
+export const hasRoomFor = (kept: { files: number; bytes: number }, bytes: number) =>
+  kept.files < MOST_KEPT_FILES && kept.bytes + bytes <= MOST_KEPT_BYTES
+
 export type UploadType = "image/jpeg" | "image/png" | "application/pdf"
 export type DocumentKind = "id_front" | "id_back" | "licence" | "id" | "registration"
 

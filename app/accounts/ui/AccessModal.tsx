@@ -1,3 +1,4 @@
+import { useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Dialog } from "../../platform/ui/Dialog"
@@ -13,15 +14,17 @@ type Props = {
 
 /** What stands before a booking (part 1 §4): sign in, prove who you are, or use a personal account. */
 export function AccessModal({ type, from, onClose }: Props) {
+  const { key } = useLocation()
   const back = `?from=${encodeURIComponent(from)}`
   if (type === "login")
     return (
       <Dialog
         title={m.accounts_modal_login_title()}
         onClose={onClose}
+        visit={key}
         footer={
           <>
-            <LinkButton to="/signup" look="outline">
+            <LinkButton to={`/signup${back}`} look="outline">
               {m.accounts_sign_up()}
             </LinkButton>
             <LinkButton to={`/signin${back}`}>{m.accounts_sign_in()}</LinkButton>
@@ -36,11 +39,10 @@ export function AccessModal({ type, from, onClose }: Props) {
       <Dialog
         title={m.accounts_modal_verify_title()}
         onClose={onClose}
+        visit={key}
         footer={
           <>
-            <Button type="button" look="outline" onClick={onClose}>
-              {m.accounts_modal_close()}
-            </Button>
+            <Close />
             <LinkButton to="/account/documents">{m.accounts_modal_verify_go()}</LinkButton>
           </>
         }
@@ -49,16 +51,16 @@ export function AccessModal({ type, from, onClose }: Props) {
       </Dialog>
     )
   return (
-    <Dialog
-      title={m.accounts_modal_personal_title()}
-      onClose={onClose}
-      footer={
-        <Button type="button" look="outline" onClick={onClose}>
-          {m.accounts_modal_close()}
-        </Button>
-      }
-    >
+    <Dialog title={m.accounts_modal_personal_title()} onClose={onClose} visit={key} footer={<Close />}>
       <p>{m.accounts_personal_required()}</p>
     </Dialog>
+  )
+}
+
+function Close() {
+  return (
+    <form method="dialog" className="contents">
+      <Button look="outline">{m.accounts_modal_close()}</Button>
+    </form>
   )
 }

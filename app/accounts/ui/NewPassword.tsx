@@ -3,18 +3,9 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PasswordField } from "./PasswordField"
 import { PasswordMeter } from "./PasswordMeter"
 
-/** A new password, its strength, and the same again; `onChange` hears both. */
-export function NewPassword({
-  label,
-  errors,
-  onChange,
-}: {
-  label: string
-  errors: Record<string, string>
-  onChange?: (password: string, confirmation: string) => void
-}) {
+/** A new password, its strength, and the same again. */
+export function NewPassword({ label, errors }: { label: string; errors: Record<string, string> }) {
   const [password, setPassword] = useState("")
-  const [confirmation, setConfirmation] = useState("")
   return (
     <>
       <div className="grid gap-2">
@@ -24,10 +15,7 @@ export function NewPassword({
           autoComplete="new-password"
           required
           error={errors.password}
-          onChange={(typed) => {
-            setPassword(typed)
-            onChange?.(typed, confirmation)
-          }}
+          onChange={setPassword}
         />
         <PasswordMeter password={password} />
       </div>
@@ -37,10 +25,6 @@ export function NewPassword({
         autoComplete="new-password"
         required
         error={errors.confirmPassword}
-        onChange={(typed) => {
-          setConfirmation(typed)
-          onChange?.(password, typed)
-        }}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type PasswordStrength, passwordCriteria, passwordStrength } from "../rules/password"
+import { type PasswordCriterion, type PasswordStrength, passwordCriteria, passwordStrength } from "../rules/password"
 
 const words: Record<PasswordStrength, () => string> = {
   weak: m.accounts_strength_weak,
@@ -15,26 +15,51 @@ const tones: Record<PasswordStrength, string> = {
   strong: "bg-success",
 }
 
-/** How strong the password is while it is typed: five strokes for five criteria, and the word (part 1 §5). */
+const criteria: Record<PasswordCriterion, () => string> = {
+  length: m.accounts_criterion_length,
+  lowercase: m.accounts_criterion_lowercase,
+  uppercase: m.accounts_criterion_uppercase,
+  digit: m.accounts_criterion_digit,
+  symbol: m.accounts_criterion_symbol,
+}
+
+/** How strong the password is while it is typed: five strokes for five criteria, the word, and which are met (part 1 §5). */
 export function PasswordMeter({ password }: { password: string }) {
   const strength = passwordStrength(password)
-  const met = password ? passwordCriteria(password) : 0
+  const states = Object.entries(passwordCriteria(password)) as [PasswordCriterion, boolean][]
+  const met = states.filter(([, holds]) => holds).length
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-2 pt-1">
       <div aria-hidden="true" className="flex gap-1">
-        {[1, 2, 3, 4, 5].map((step) => (
-          <span key={step} className={`h-1 grow ${step <= met ? tones[strength] : "bg-line"}`} />
+        {states.map(([name], index) => (
+          <span key={name} className={`h-1 grow ${index < met ? tones[strength] : "bg-line"}`} />
         ))}
       </div>
       <p className="text-sm text-muted" aria-live="polite">
+        {m.accounts_strength()}
         {password ? (
           <>
-            {m.accounts_strength()}: <span className="font-medium text-ink">{words[strength]()}</span>
+            : <span className="font-medium text-ink">{words[strength]()}</span>
           </>
-        ) : (
-          m.accounts_strength_hint()
-        )}
+        ) : null}
       </p>
+      <ul className="grid gap-x-6 gap-y-1 text-sm text-muted sm:grid-cols-2">
+        {states.map(([name, holds]) => (
+          <li key={name} data-met={holds} className="flex items-center gap-2 data-[met=true]:text-ink">
+            <Mark met={holds} />
+            <span>{criteria[name]()}</span>
+            <span className="sr-only">({holds ? m.accounts_criterion_met() : m.accounts_criterion_unmet()})</span>
+          </li>
+        ))}
+      </ul>
     </div>
+  )
+}
+
+function Mark({ met }: { met: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0 fill-none stroke-current" strokeWidth="1.4">
+      {met ? <path d="m3 8.5 3.2 3.2L13 5" className="stroke-success" /> : <circle cx="8" cy="8" r="2.5" />}
+    </svg>
   )
 }

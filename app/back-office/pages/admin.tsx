@@ -1,4 +1,3 @@
-import { Form } from "react-router"
 import { decisionForm } from "../../accounts/forms"
 import { decideIdentity } from "../../accounts/id-review.server"
 import { decideAgencyBooking } from "../../car-rental/agency.server"
@@ -7,7 +6,6 @@ import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { agencyForm, cryptoForm, returnedForm } from "../forms"
@@ -50,44 +48,37 @@ export default function AdminPage({
   const about = (id: string) =>
     refusal && (refusal.values.checkId === id || refusal.values.paymentId === id) ? refusal : undefined
   return (
-    <div className="theme-paper min-h-[85dvh]">
-      <div className="page-column grid content-start gap-12 pt-28 pb-24 sm:pt-32">
-        <PageHeading overline={m.back_office_overline()} title={m.back_office_title()} lead={m.back_office_lead()} />
-        {actionData?.ok ? <Notice tone="success">{m.back_office_done()}</Notice> : null}
-        {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
-        <QueueSection title={m.back_office_identities()} empty={m.back_office_identities_none()}>
-          {checks.map((check) => (
-            <IdentityCard
-              key={check.id}
-              check={check}
-              error={about(check.id)?.fields.reason}
-              reason={about(check.id)?.values.reason}
-            />
+    <>
+      <PageHeading title={m.back_office_title()} lead={m.back_office_lead()} />
+      {actionData?.ok ? <Notice tone="success">{m.back_office_done()}</Notice> : null}
+      {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <QueueSection title={m.back_office_identities()} empty={m.back_office_identities_none()}>
+        {checks.map((check) => (
+          <IdentityCard
+            key={check.id}
+            check={check}
+            error={about(check.id)?.fields.reason}
+            reason={about(check.id)?.values.reason}
+          />
+        ))}
+      </QueueSection>
+      <QueueSection title={m.back_office_agency()} empty={m.back_office_agency_none()}>
+        {atAgency.map((booking) => (
+          <AgencyCard key={booking.id} booking={booking} />
+        ))}
+      </QueueSection>
+      <QueueSection title={m.back_office_cryptos()} empty={m.back_office_cryptos_none()}>
+        {awaiting.map((payment) => (
+          <AwaitingCard key={payment.id} payment={payment} />
+        ))}
+      </QueueSection>
+      {toReturn.length > 0 ? (
+        <QueueSection title={m.back_office_returns()} empty="">
+          {toReturn.map((payment) => (
+            <ReturnCard key={payment.id} payment={payment} error={about(payment.id)?.fields.reference} />
           ))}
         </QueueSection>
-        <QueueSection title={m.back_office_agency()} empty={m.back_office_agency_none()}>
-          {atAgency.map((booking) => (
-            <AgencyCard key={booking.id} booking={booking} />
-          ))}
-        </QueueSection>
-        <QueueSection title={m.back_office_cryptos()} empty={m.back_office_cryptos_none()}>
-          {awaiting.map((payment) => (
-            <AwaitingCard key={payment.id} payment={payment} />
-          ))}
-        </QueueSection>
-        {toReturn.length > 0 ? (
-          <QueueSection title={m.back_office_returns()} empty="">
-            {toReturn.map((payment) => (
-              <ReturnCard key={payment.id} payment={payment} error={about(payment.id)?.fields.reference} />
-            ))}
-          </QueueSection>
-        ) : null}
-        <Form method="post" action="/signout">
-          <Button look="quiet" className="-ml-3">
-            {m.accounts_sign_out()}
-          </Button>
-        </Form>
-      </div>
-    </div>
+      ) : null}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { cancellation } from "./cancellation"
+import { cancellation, cancelOutcome, promiseOf, voucherUntil } from "./cancellation"
 
 const confirmed = "2026-11-20T10:00:00Z"
 const pickup = "2026-12-01T09:30:00Z"
@@ -32,4 +32,42 @@ test("a voucher is never worth more than what was paid", () => {
       return given.back === "nothing" || given.voucherCents <= paidCents
     }),
   )
+})
+
+test.each([
+  ["48 hours from the confirmation", confirmed, pickup, "2026-11-22T10:00:00.000Z"],
+  ["the pickup, where that comes first", confirmed, "2026-11-21T09:30:00Z", "2026-11-21T09:30:00.000Z"],
+  ["the pickup, of what is not confirmed", null, pickup, "2026-12-01T09:30:00.000Z"],
+])("a voucher is given until %s", (_name, confirmedAt, startsAt, until) => {
+  const times = { confirmedAt: confirmedAt ? new Date(confirmedAt) : null, startsAt: new Date(startsAt) }
+  expect(voucherUntil(times).toISOString()).toBe(until)
+})
+
+const rental = {
+  status: "confirmed",
+  confirmedAt: new Date(confirmed),
+  startsAt: new Date(pickup),
+  paidCents: 20_000,
+  isUnderWay: false,
+}
+
+test.each([
+  ["paid, in time", {}, "2026-11-20T11:00:00Z", "voucher:19000"],
+  ["paid, too late", {}, "2026-11-25T11:00:00Z", "nothing"],
+  ["confirmed, to be paid at the agency", { paidCents: 0 }, "2026-11-25T11:00:00Z", "unpaid"],
+  ["pending at the agency", { status: "pending", confirmedAt: null, paidCents: 0 }, "2026-11-25T11:00:00Z", "unpaid"],
+  [
+    "pending in crypto, said to be sent",
+    { status: "pending", confirmedAt: null, paidCents: 0, isUnderWay: true },
+    "2026-11-20T11:00:00Z",
+    "under-way",
+  ],
+  ["at pickup", {}, pickup, undefined],
+  ["after pickup, unpaid", { paidCents: 0 }, "2026-12-02T00:00:00Z", undefined],
+  ["being paid just now", { status: "held" }, "2026-11-20T11:00:00Z", undefined],
+  ["cancelled already", { status: "cancelled" }, "2026-11-20T11:00:00Z", undefined],
+  ["over", { status: "completed" }, "2026-11-20T11:00:00Z", undefined],
+])("a booking %s is cancelled", (_name, changes, at, promise) => {
+  const outcome = cancelOutcome({ ...rental, ...changes }, new Date(at))
+  expect(outcome && promiseOf(outcome)).toBe(promise)
 })

@@ -9,19 +9,55 @@ export const VOUCHER_MONTHS = 12
 
 export type Cancellation = { back: "voucher"; voucherCents: number } | { back: "nothing" }
 
+type Times = { confirmedAt: Date | null; startsAt: Date }
+
 /**
  * What a customer gets back who cancels at `at` (D28): within 48 hours of the confirmation and before pickup a voucher of
  * 95 % of what was paid, rounded to the cent; later nothing. A booking not yet confirmed counts as within the 48 hours; of
  * what was not paid, nothing comes back.
  */
-export function cancellation(booking: {
-  confirmedAt: Date | null
-  startsAt: Date
-  paidCents: number
-  at: Date
-}): Cancellation {
-  const { confirmedAt, startsAt, paidCents, at } = booking
-  const inTime = confirmedAt === null || at.getTime() <= confirmedAt.getTime() + CANCELLATION_HOURS * HOUR
-  const voucherCents = Math.round((paidCents * CANCELLATION_PERCENT) / 100)
-  return inTime && at < startsAt && voucherCents > 0 ? { back: "voucher", voucherCents } : { back: "nothing" }
+export function cancellation(booking: Times & { paidCents: number; at: Date }): Cancellation {
+  const { startsAt, paidCents, at } = booking
+  const inTime = at <= voucherUntil(booking) && at < startsAt
+  const voucherCents = voucherOf(paidCents)
+  return inTime && voucherCents > 0 ? { back: "voucher", voucherCents } : { back: "nothing" }
 }
+
+/** What is owed as a voucher for what was paid, in cents. */
+export const voucherOf = (paidCents: number): number => Math.round((paidCents * CANCELLATION_PERCENT) / 100)
+
+/** The moment after which a cancellation gives no voucher any more: 48 hours from the confirmation, or the pickup. */
+export function voucherUntil({ confirmedAt, startsAt }: Times): Date {
+  const ends = confirmedAt ? new Date(confirmedAt.getTime() + CANCELLATION_HOURS * HOUR) : startsAt
+  return ends < startsAt ? ends : startsAt
+}
+
+/**
+ * What a cancellation brings: a voucher, nothing of what was paid, nothing because nothing was paid, or money still under
+ * way that goes back in full once it arrives.
+ */
+export type CancelOutcome =
+  | { kind: "voucher"; voucherCents: number }
+  | { kind: "nothing" }
+  | { kind: "unpaid" }
+  | { kind: "under-way" }
+
+/**
+ * What happens if the customer cancels at `at`; undefined where they cannot: what is not placed or already over, and from
+ * the pickup on, when the vehicle may be on the road. `paidCents`: all that was paid, in euro cents; `isUnderWay`: the
+ * customer said that a payment was sent (D27).
+ */
+export function cancelOutcome(
+  booking: Times & { status: string; paidCents: number; isUnderWay: boolean },
+  at: Date,
+): CancelOutcome | undefined {
+  const { status, startsAt, paidCents, isUnderWay } = booking
+  if ((status !== "pending" && status !== "confirmed") || at >= startsAt) return undefined
+  if (paidCents === 0) return { kind: isUnderWay ? "under-way" : "unpaid" }
+  const given = cancellation({ ...booking, at })
+  return given.back === "voucher" ? { kind: "voucher", voucherCents: given.voucherCents } : { kind: "nothing" }
+}
+
+/** An outcome in one word, to be compared with what a page promised: `voucher:6166`, `nothing`. */
+export const promiseOf = (outcome: CancelOutcome): string =>
+  outcome.kind === "voucher" ? `voucher:${outcome.voucherCents}` : outcome.kind

@@ -6,37 +6,74 @@ import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { type BookingState, paymentText, totalText } from "./booking-texts"
 
-export type RentalSummary = BookingState & {
+type Common = BookingState & {
   number: string
   startsAt: Date
-  endsAt: Date
-  /** Places in words. */
-  pickupPlace: string
-  dropoffPlace: string
   /** What is charged, in cents of `currency`. */
   chargedCents: number
   currency: Currency
 }
 
-/** A car rental at a glance (part 3 §2): number, pickup and return in Rome's time, place, payment, total paid or
- * due. Its vehicle is the heading above. */
-export function BookingSummary({ booking }: { booking: RentalSummary }) {
+type RentalSummary = Common & {
+  kind: "car_rental"
+  endsAt: Date
+  /** Places in words. */
+  pickupPlace: string
+  dropoffPlace: string
+}
+
+type WashSummary = Common & {
+  kind: "car_wash"
+  /** In words. */
+  service: string
+  customerName: string
+}
+
+/**
+ * A booking at a glance (part 3 §2), in Rome's time. A car rental: pickup and return, place, number, payment, total paid
+ * or due; its vehicle is the heading above. A car wash: service, date, time, customer, number, payment online, total
+ * paid, and that the confirmation was sent.
+ */
+export function BookingSummary({ booking }: { booking: RentalSummary | WashSummary }) {
+  return (
+    <>
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        {booking.kind === "car_rental" ? <RentalFacts booking={booking} /> : <WashFacts booking={booking} />}
+        <Fact name={m.bookings_number()}>{booking.number}</Fact>
+        <Fact name={m.bookings_payment()}>{paymentText(booking)}</Fact>
+        <Fact name={totalText(booking)}>
+          <Money cents={booking.chargedCents} currency={booking.currency} />
+        </Fact>
+      </dl>
+      {booking.kind === "car_wash" ? <p className="mt-6 text-muted">{m.bookings_mail_sent()}</p> : null}
+    </>
+  )
+}
+
+function RentalFacts({ booking }: { booking: RentalSummary }) {
   const { locale } = useRootData()
   const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
   return (
-    <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+    <>
       <Fact name={m.bookings_pickup()} more={booking.pickupPlace}>
         {moment(booking.startsAt)}
       </Fact>
       <Fact name={m.bookings_dropoff()} more={booking.dropoffPlace}>
         {moment(booking.endsAt)}
       </Fact>
-      <Fact name={m.bookings_number()}>{booking.number}</Fact>
-      <Fact name={m.bookings_payment()}>{paymentText(booking)}</Fact>
-      <Fact name={totalText(booking)}>
-        <Money cents={booking.chargedCents} currency={booking.currency} />
-      </Fact>
-    </dl>
+    </>
+  )
+}
+
+function WashFacts({ booking: { service, startsAt, customerName } }: { booking: WashSummary }) {
+  const { locale } = useRootData()
+  return (
+    <>
+      <Fact name={m.bookings_service()}>{service}</Fact>
+      <Fact name={m.bookings_customer()}>{customerName}</Fact>
+      <Fact name={m.bookings_date()}>{formatInstant(startsAt, locale, { dateStyle: "full" })}</Fact>
+      <Fact name={m.bookings_time()}>{formatInstant(startsAt, locale, { timeStyle: "short" })}</Fact>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { redirect, useLocation } from "react-router"
 import { bookingOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { chatLink } from "../../messaging/rules/chat-link"
-import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -14,6 +13,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { handedOverAtAirport, meetingPoint } from "../meeting-point.server"
 import type { RentalDetails } from "../rules/details"
 import type { Location } from "../rules/prices"
+import { HandOver } from "../ui/HandOver"
 import { locationName } from "../ui/texts"
 import type { Route } from "./+types/car-booking-success"
 
@@ -109,43 +109,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
             </div>
           ))}
         </dl>
-        <div className="grid gap-8 sm:grid-cols-2">
-          <section className="grid content-start gap-3">
-            <h2 className="text-2xl">{m.car_rental_what_to_bring()}</h2>
-            <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem]">
-              <li>{m.car_rental_bring_license()}</li>
-              <li>{m.car_rental_bring_id()}</li>
-              <li>{booking.leavesVehicle ? m.car_rental_bring_vehicle() : m.car_rental_bring_card()}</li>
-              <li>{m.car_rental_bring_number()}</li>
-            </ul>
-          </section>
-          <section className="grid content-start gap-3">
-            <h2 className="text-2xl">
-              {booking.atAirport ? m.car_rental_meeting_point() : m.car_rental_pickup_address()}
-            </h2>
-            <address className="text-[0.9375rem] not-italic">
-              {booking.meetingPoint.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </address>
-            <h2 className="mt-2 text-2xl">{m.car_rental_contacts()}</h2>
-            <p className="text-[0.9375rem]">
-              <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className="underline underline-offset-4">
-                {brand.phone}
-              </a>
-              <br />
-              <a href={`mailto:${brand.email}`} className="underline underline-offset-4">
-                {brand.email}
-              </a>
-              <br />
-              <a href={chat} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
-                {m.car_rental_open_chat()}
-              </a>
-            </p>
-          </section>
-        </div>
+        <HandOver {...booking} chat={chat} />
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/account">{m.car_rental_to_account()}</LinkButton>
           <LinkButton to="/" look="outline">

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { AccessModal } from "../../accounts/ui/AccessModal"
 import { ctxOf } from "../../platform/http/page.server"
@@ -19,7 +18,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 const STEPS = 4
-const CLEAR_MS = 300
 
 /** The wizard over the category page; the step stands in the address, so that reload and browser back keep it. */
 export default function WizardPage({ loaderData, params }: Route.ComponentProps) {
@@ -27,22 +25,11 @@ export default function WizardPage({ loaderData, params }: Route.ComponentProps)
   const navigate = useNavigate()
   const location = useLocation()
   const [search] = useSearchParams()
-  const [open, setOpen] = useState(true)
   const step = Math.min(STEPS, Math.max(1, Number(search.get("step")) || 1))
-  const category = `/${params.categoryId}`
-
-  // Closing hides at once; the chosen car is let go a moment later (part 1 §4).
-  useEffect(() => {
-    if (open) return
-    const timer = setTimeout(() => navigate(category, { preventScrollReset: true }), CLEAR_MS)
-    return () => clearTimeout(timer)
-  }, [open, navigate, category])
-
-  const close = () => setOpen(false)
+  const close = () => navigate(`/${params.categoryId}`, { preventScrollReset: true })
   const goTo = (next: number) => navigate(`?step=${next}`, { preventScrollReset: true })
   const cameByStep = (location.state as { from?: number } | null)?.from === step - 1
 
-  if (!open) return null
   if (gate !== "open") return <AccessModal type={gate} from={location.pathname} onClose={close} />
   return (
     <Wizard

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { CloseButton } from "../../platform/ui/Dialog"
 import { Money } from "../../platform/ui/Money"
@@ -20,7 +21,8 @@ type Props = {
  * focus scrolls clear of the bars above and below.
  */
 export function WizardWindow({ step, title, onClose, summary, live, children }: Props) {
-  const ref = useModal(onClose)
+  const { key } = useLocation()
+  const { ref, leave } = useModal(onClose, { visit: key })
   const labels = [m.car_rental_step_1(), m.car_rental_step_2(), m.car_rental_step_3(), m.car_rental_step_4()]
   return (
     <dialog
@@ -28,13 +30,13 @@ export function WizardWindow({ step, title, onClose, summary, live, children }: 
       open
       data-covers
       aria-label={title}
-      className="theme-paper fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none scroll-pt-36 scroll-pb-24 overflow-y-auto overscroll-contain lg:scroll-pb-8"
+      className="theme-paper overlay fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none scroll-pt-36 scroll-pb-24 overflow-y-auto overscroll-contain lg:scroll-pb-8"
     >
       <header className="sticky top-0 z-10 border-b border-line bg-bg/95 backdrop-blur-sm">
         <div className="page-column grid gap-4 py-4">
           <div className="flex items-center justify-between gap-4">
             <p className="font-display text-2xl leading-tight">{title}</p>
-            <CloseButton onPress={onClose} />
+            <CloseButton onPress={leave} />
           </div>
           <Stepper
             current={step - 1}

@@ -21,7 +21,7 @@ import type { Route } from "./+types/item"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const category = openCategory(params.categoryId)
-  if (!category) throw notFound("catalogue.category-not-found")
+  if (!category) throw notFound()
   const item = await itemById(ctx, params.itemId)
   if (!item || item.category !== category.id) throw notFound("catalogue.item-not-found")
   const { id, name, dailyPriceCents, available, specs } = item

@@ -30,7 +30,7 @@ export const categories: Category[] = [
   { id: "helicopters", booking: "booking-page", open: false },
   { id: "jets", booking: "booking-page", open: false },
   { id: "car-wash-services", booking: "own-page", open: false },
-  { id: "membership", booking: "own-page", open: false },
+  { id: "membership", booking: "own-page", open: true },
 ]
 
 /** Those one can visit. */

@@ -32,7 +32,7 @@ describe("the fleet", () => {
 
 describe("a category", () => {
   it("can be visited once it has its page", () => {
-    expect(openCategories.map(({ id }) => id)).toEqual(["cars", "urban-cars"])
+    expect(openCategories.map(({ id }) => id)).toEqual(["cars", "urban-cars", "membership"])
     expect(openCategory("cars")?.booking).toBe("wizard")
     expect(openCategory("submarines")).toBeUndefined()
   })

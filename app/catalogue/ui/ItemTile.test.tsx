@@ -17,7 +17,8 @@ function markup(item: TileItem, root: Partial<RootData> = {}) {
   const Page = createRoutesStub([
     { id: "root", path: "/", Component: () => <ItemTile item={item} />, loader: () => null },
   ])
-  const data: RootData = { locale: "it", currency: "eur", person: null, demo: false, requestId: "", ...root }
+  const nobody = { person: null, session: null, year: 2026 }
+  const data: RootData = { locale: "it", currency: "eur", ...nobody, demo: false, requestId: "", ...root }
   return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: data } }} />)
 }
 

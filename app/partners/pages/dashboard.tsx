@@ -1,12 +1,10 @@
 import type { ReactNode } from "react"
-import { Form } from "react-router"
 import { requireProfile } from "../../accounts/queries.server"
 import type { IdStatus } from "../../accounts/rules/identity"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../platform/ui/Button"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import type { Route } from "./+types/dashboard"
 
@@ -33,21 +31,15 @@ const statusWords: Record<IdStatus, () => string> = {
 export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
   const { name, email, companyName, businessStatus } = loaderData
   return (
-    <div className="theme-paper min-h-[85dvh]">
-      <div className="page-column grid content-start gap-10 pt-28 pb-24 sm:pt-32">
-        <PageHeading overline={m.partners_account_label()} title={companyName ?? name} />
-        <dl className="grid max-w-3xl gap-x-10 gap-y-5 sm:grid-cols-2">
-          {companyName ? <Fact name={m.partners_contact()}>{name}</Fact> : null}
-          <Fact name={m.partners_email()}>{email}</Fact>
-          <Fact name={m.partners_verification()}>{statusWords[businessStatus]()}</Fact>
-        </dl>
-        <Form method="post" action="/signout">
-          <Button look="quiet" className="-ml-3">
-            {m.accounts_sign_out()}
-          </Button>
-        </Form>
-      </div>
-    </div>
+    <>
+      <PageHeading title={m.partners_welcome({ name })} />
+      <dl className="grid max-w-3xl gap-x-10 gap-y-5 sm:grid-cols-2">
+        {companyName ? <Fact name={m.partners_company()}>{companyName}</Fact> : null}
+        <Fact name={m.partners_contact()}>{name}</Fact>
+        <Fact name={m.partners_email()}>{email}</Fact>
+        <Fact name={m.partners_verification()}>{statusWords[businessStatus]()}</Fact>
+      </dl>
+    </>
   )
 }
 

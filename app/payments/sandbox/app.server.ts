@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import { standInHeaders } from "../../platform/http/stand-in-page.server"
 import {
   browserConfirmIntent,
   browserConfirmSetup,
@@ -9,7 +10,7 @@ import {
   publicIntent,
 } from "./browser.server"
 import { endVerification, identityOutcomes, verificationById } from "./identity.server"
-import { identityPage, pageHeaders } from "./identity-page.server"
+import { identityPage } from "./identity-page.server"
 import type { Sandbox } from "./sandbox.server"
 import { type Answer, ok } from "./store.server"
 
@@ -55,7 +56,7 @@ export function sandboxApp(sandbox: Sandbox): Hono {
     const found = await sandbox.act(async (world) => ok((await verificationById(world, c.req.param("id"))).object))
     const open = found.status === 200 && found.body.status === "requires_input"
     const page = identityPage(open ? { action: c.req.path } : undefined)
-    return c.html(page.html, open ? 200 : 404, pageHeaders(page.nonce))
+    return c.html(page.html, open ? 200 : 404, standInHeaders(page.nonce))
   })
   app.post("/identity/:id", async (c) => {
     const form = await c.req.parseBody()

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto"
 import { cardError, type Decline, declined } from "./errors.server"
 
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string }
@@ -59,10 +60,19 @@ const testCards: Record<string, TestCard> = {
 
 /** What is kept of a card: nothing a thief could use. */
 export type KnownCard = {
-  card: { brand: string; last4: string; exp_month: number; exp_year: number; country: string; funding: string }
+  card: {
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    country: string
+    funding: string
+    fingerprint: string
+  }
   behaviour: Behaviour
 }
 
+/** The same test card has the same fingerprint; of any other number nothing is kept that leads back to it. */
 const face = (number: string, brand: string, exp_month: number, exp_year: number) => ({
   brand,
   last4: number.slice(-4),
@@ -70,6 +80,7 @@ const face = (number: string, brand: string, exp_month: number, exp_year: number
   exp_year,
   country: "US",
   funding: "credit",
+  fingerprint: testCards[number] ? createHash("sha256").update(number).digest("hex").slice(0, 16) : randomUUID(),
 })
 
 /** The test card behind a `pm_card_…` name, or undefined. */

@@ -1,20 +1,9 @@
+import type { CustomerObject } from "./customer-object.server"
+import { invalidRequest, missingObject } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, mergeMetadata, type Params, textParam } from "./form-encoding.server"
+import type { PaymentMethodObject } from "./payment-methods.server"
 import { type Answer, keep, listOf, locked, newId, ok, seconds, type World } from "./store.server"
-
-type CustomerObject = {
-  id: string
-  object: "customer"
-  email: string | null
-  name: string | null
-  phone: string | null
-  description: string | null
-  invoice_settings: { default_payment_method: string | null }
-  created: number
-  livemode: false
-  metadata: Record<string, string>
-  deleted?: true
-}
 
 const known = ["email", "name", "phone", "description", "metadata", "invoice_settings", "preferred_locales", "address"]
 
@@ -55,14 +44,29 @@ export async function createCustomer(world: World, params: Params): Promise<Answ
 }
 
 export async function retrieveCustomer(world: World, _params: Params, id: string): Promise<Answer> {
-  return ok((await locked<CustomerObject>(world, "customer", id)).object)
+  const { object } = await locked<CustomerObject>(world, "customer", id)
+  return ok(object.deleted ? { id, object: "customer", deleted: true } : object)
 }
 
 export async function updateCustomer(world: World, params: Params, id: string): Promise<Answer> {
   const { object } = await locked<CustomerObject>(world, "customer", id)
+  if (object.deleted) throw missingObject("customer", id)
   const customer = withParams(object, params)
+  await requireOwnDefault(world, customer)
   await keep(world, "customer", customer)
   return ok(customer)
+}
+
+/** Only a card the customer has may be their usual one. */
+async function requireOwnDefault(world: World, { id, invoice_settings }: CustomerObject): Promise<void> {
+  const method = invoice_settings.default_payment_method
+  if (!method) return
+  const { object } = await locked<PaymentMethodObject>(world, "payment_method", method, "payment_method")
+  if (object.customer !== id)
+    throw invalidRequest(
+      `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
+      { code: "resource_missing", param: "invoice_settings[default_payment_method]" },
+    )
 }
 
 export async function deleteCustomer(world: World, _params: Params, id: string): Promise<Answer> {

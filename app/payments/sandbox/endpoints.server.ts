@@ -2,7 +2,7 @@ import { cancelIntent, captureIntent, confirmIntent } from "./charging.server"
 import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer, updateCustomer } from "./customers.server"
 import { invalidRequest } from "./errors.server"
 import type { Params } from "./form-encoding.server"
-import { cancelVerification, createVerification, retrieveVerification } from "./identity.server"
+import { cancelVerification, createVerification, redactVerification, retrieveVerification } from "./identity.server"
 import { createIntent, listIntents, retrieveIntent, updateIntent } from "./payment-intents.server"
 import {
   attachPaymentMethod,
@@ -53,6 +53,7 @@ const endpoints: Record<string, Handle> = {
   "POST /v1/identity/verification_sessions": createVerification,
   "GET /v1/identity/verification_sessions/:id": retrieveVerification,
   "POST /v1/identity/verification_sessions/:id/cancel": cancelVerification,
+  "POST /v1/identity/verification_sessions/:id/redact": redactVerification,
   "GET /v1/events": (world, params) => listOf(world, "event", "/v1/events", params),
   "GET /v1/events/:id": retrieveKept("event"),
 }

@@ -15,7 +15,7 @@ export type VerificationObject = {
   metadata: Record<string, string>
   options: object
   provided_details: object | null
-  redaction: null
+  redaction: { status: "processing" | "redacted" } | null
   related_customer: string | null
   status: "requires_input" | "processing" | "verified" | "canceled"
   type: "document" | "id_number"
@@ -70,6 +70,23 @@ export async function cancelVerification(world: World, _params: Params, id: stri
   if (object.status !== "requires_input")
     throw invalidRequest(`You cannot cancel a VerificationSession in the ${object.status} status.`)
   return ok(await cancelled(world, object))
+}
+
+export async function redactVerification(world: World, _params: Params, id: string): Promise<Answer> {
+  const { object } = await verificationById(world, id)
+  if (object.status !== "requires_input" && object.status !== "verified")
+    throw invalidRequest(`You cannot redact a VerificationSession in the ${object.status} status.`)
+  const redacted: VerificationObject = {
+    ...object,
+    client_secret: null,
+    metadata: {},
+    provided_details: null,
+    redaction: { status: "redacted" },
+    url: null,
+  }
+  await keep(world, KIND, redacted)
+  await recordSandboxEvent(world, `${KIND}.redacted`, redacted)
+  return ok(redacted)
 }
 
 async function cancelled(world: World, session: VerificationObject): Promise<VerificationObject> {

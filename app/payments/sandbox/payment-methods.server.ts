@@ -1,4 +1,5 @@
 import { type Behaviour, type CardInput, cardByToken, type KnownCard, readCard } from "./cards.server"
+import type { CustomerObject } from "./customer-object.server"
 import { invalidRequest } from "./errors.server"
 import { allowOnly, mergeMetadata, type Params, requiredText, textParam } from "./form-encoding.server"
 import { type Answer, type Found, having, keep, listOf, locked, newId, ok, seconds, type World } from "./store.server"
@@ -84,6 +85,9 @@ export async function detachPaymentMethod(world: World, _params: Params, id: str
     throw invalidRequest("The payment method you provided is not attached to a customer so detachment is impossible.")
   const detached = { ...object, customer: null }
   await keep(world, "payment_method", detached)
+  const { object: customer } = await locked<CustomerObject>(world, "customer", object.customer)
+  const without: CustomerObject = { ...customer, invoice_settings: { default_payment_method: null } }
+  if (customer.invoice_settings.default_payment_method === id) await keep(world, "customer", without)
   return ok(detached)
 }
 

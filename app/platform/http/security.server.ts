@@ -1,6 +1,6 @@
 import type { Config } from "../config.server"
 
-/** Headers of every page. `nonce` admits our own inline scripts; Stripe is admitted only where it is in use. */
+/** Headers of every page. `nonce` admits our own inline scripts; Stripe and Google are admitted only where they are in use. */
 export function securityHeaders(config: Config, nonce: string, dev: boolean): Record<string, string> {
   const stripe = config.stripe.mode === "stripe"
   const policy = [
@@ -14,7 +14,7 @@ export function securityHeaders(config: Config, nonce: string, dev: boolean): Re
     `frame-src 'self'${stripe ? " https://js.stripe.com https://hooks.stripe.com" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self'${stripe ? " https://verify.stripe.com" : ""}`,
+    `form-action 'self'${stripe ? " https://verify.stripe.com" : ""}${config.google ? " https://accounts.google.com" : ""}`,
     "frame-ancestors 'self'",
   ]
   return {

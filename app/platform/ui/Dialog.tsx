@@ -12,8 +12,9 @@ const sizes: Record<Size, string> = {
 
 /**
  * A window over the page: mounted is open. Server-rendered it stands open; in the browser it is modal (focus stays
- * inside and returns, Escape and the backdrop close it, the page behind stands still). Whatever floats inside must be
- * rendered inside: what lies outside a modal dialog cannot be touched.
+ * inside and returns, Escape and the backdrop close it, the page behind stands still). A button of its own closes it by
+ * `<form method="dialog">`; `onClose` comes when it has left the sight. Whatever floats inside must be rendered inside:
+ * what lies outside a modal dialog cannot be touched.
  */
 export function Dialog({
   title,
@@ -21,6 +22,7 @@ export function Dialog({
   size = "small",
   scope = "theme-paper",
   footer,
+  visit,
   children,
 }: {
   title: ReactNode
@@ -28,23 +30,25 @@ export function Dialog({
   size?: Size
   scope?: "theme-paper" | "theme-night"
   footer?: ReactNode
+  /** See `useModal`. */
+  visit?: string
   children: ReactNode
 }) {
   const titleId = useId()
-  const ref = useModal(onClose)
+  const { ref, leave } = useModal(onClose, { visit })
   return (
     <dialog
       ref={ref}
       open
       aria-labelledby={titleId}
-      className={`${scope} fixed inset-x-0 top-auto bottom-0 z-50 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain backdrop:bg-night/70 sm:inset-0 sm:m-auto sm:h-fit ${sizes[size]}`}
+      className={`${scope} overlay fixed inset-x-0 top-auto bottom-0 z-50 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain backdrop:bg-night/70 sm:inset-0 sm:m-auto sm:h-fit ${sizes[size]}`}
     >
       <div className="grid gap-5 p-6 sm:p-8">
         <div className="flex items-start justify-between gap-4">
           <h2 id={titleId} className="text-3xl">
             {title}
           </h2>
-          <CloseButton onPress={onClose} />
+          <CloseButton onPress={leave} />
         </div>
         {children}
         {footer ? <div className="flex flex-wrap justify-end gap-3 pt-2">{footer}</div> : null}

@@ -1,12 +1,26 @@
-import { useEffect, useLayoutEffect, useRef } from "react"
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react"
+
+/** How long an overlay keeps what it shows after it is closed (part 1 §9). */
+const CLEAR_MS = 300
+
+type Options = {
+  /** How long after closing `onClose` is called. */
+  clearMs?: number
+  /** The dialog's `returnValue` after a press on the backdrop. */
+  backdropValue?: string
+  /** Where an address opens the dialog: the key of its visit. A new visit that still shows a closed dialog opens it again. */
+  visit?: string
+}
 
 /**
  * Makes a rendered `<dialog open>` modal once the browser has it: focus stays inside and returns afterwards, the page
- * behind stands still. `onClose` is asked for by Escape, the back gesture and a press on the backdrop.
+ * behind stands still. Escape, the back gesture, a press on the backdrop and `leave` close it at once; `onClose` comes
+ * `clearMs` later, when it has left the sight.
  */
-export function useModal(onClose: () => void) {
+export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValue = "", visit }: Options = {}) {
   const ref = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
+  const clearing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     close.current = onClose
   })
@@ -17,18 +31,17 @@ export function useModal(onClose: () => void) {
     const listening = new AbortController()
     const on = { signal: listening.signal }
     dialog.removeAttribute("open")
+    keepScrollbarsPlace()
     dialog.showModal()
     dialog.addEventListener(
-      "cancel",
-      (event) => {
-        if (event.target !== dialog) return
-        event.preventDefault()
-        close.current()
+      "close",
+      () => {
+        if (dialog.open) return
+        clearTimeout(clearing.current)
+        clearing.current = setTimeout(() => close.current(), clearMs)
       },
       on,
     )
-    // A browser may close it without asking, on a second Escape.
-    dialog.addEventListener("close", () => dialog.open || close.current(), on)
     // The whole press counts: text dragged over the edge is none, and the page behind never gets half of one.
     let pressed = false
     const outside = (event: MouseEvent) => event.target === dialog && onBackdrop(dialog, event)
@@ -36,13 +49,30 @@ export function useModal(onClose: () => void) {
       pressed = outside(event)
     }
     dialog.addEventListener("pointerdown", press, on)
-    dialog.addEventListener("click", (event) => pressed && outside(event) && close.current(), on)
+    dialog.addEventListener("click", (event) => pressed && outside(event) && dialog.close(backdropValue), on)
     return () => {
       listening.abort()
+      clearTimeout(clearing.current)
       dialog.close()
     }
-  }, [])
-  return ref
+  }, [clearMs, backdropValue])
+  const visited = useRef(visit)
+  useEffect(() => {
+    if (visited.current === visit) return
+    visited.current = visit
+    const dialog = ref.current
+    if (!dialog || dialog.open) return
+    clearTimeout(clearing.current)
+    dialog.showModal()
+  }, [visit])
+  return { ref, leave: useCallback(() => ref.current?.close(), []) }
+}
+
+/** Marks a page that has a scrollbar of its own width, so that it does not jump when the scrollbar goes. */
+function keepScrollbarsPlace(): void {
+  const root = document.documentElement
+  if (document.querySelector("dialog:modal")) return
+  root.toggleAttribute("data-scrollbar", window.innerWidth > root.clientWidth)
 }
 
 /** The backdrop counts as the dialog itself; only the place tells them apart. */

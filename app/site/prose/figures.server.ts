@@ -20,6 +20,10 @@ import { saturdayReturnLimit } from "../../car-rental/rules/slots"
 import { brand } from "../../platform/brand"
 import type { Locale } from "../../platform/i18n/locale"
 
+/** Reviews the franchising page names at the least, and what an investment begins at, in cents (part 3 §2). */
+const REVIEWS_AT_LEAST = 250
+const MINIMUM_INVESTMENT_CENTS = 25_000_00
+
 /** What long texts may name in braces: the house as `brand` knows it, and the tariff as the rules charge it. */
 export function figuresOf(locale: Locale) {
   const { name, legalName, email, phone, office } = brand
@@ -34,6 +38,7 @@ export function figuresOf(locale: Locale) {
     email,
     phone: phone.replaceAll(" ", "\u00a0"),
     street: office.street,
+    whatsapp: brand.whatsapp,
     postalCode: office.postalCode,
     locality: office.locality,
     licenseYears: String(MINIMUM_LICENSE_YEARS),
@@ -72,6 +77,8 @@ export function figuresOf(locale: Locale) {
     cancellationHours: String(CANCELLATION_HOURS),
     cancellationPercent: `${CANCELLATION_PERCENT}%`,
     voucherMonths: String(VOUCHER_MONTHS),
+    reviews: String(REVIEWS_AT_LEAST),
+    minimumInvestment: money(MINIMUM_INVESTMENT_CENTS),
   }
 }
 

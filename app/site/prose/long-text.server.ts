@@ -1,18 +1,10 @@
 import { lexer, type Token, type Tokens } from "marked"
 import type { Locale } from "../../platform/i18n/locale"
-import { type Line, type LongText, type Piece, plain, type Words } from "../rules/long-text"
+import { type Line, type LongText, type Piece, plain, type TextName, type Words } from "../rules/long-text"
 import { figuresOf } from "./figures.server"
-import privacyEn from "./privacy.en.md?raw"
-import privacyIt from "./privacy.it.md?raw"
-import termsEn from "./terms.en.md?raw"
-import termsIt from "./terms.it.md?raw"
 
-export type TextName = "terms" | "privacy"
-
-const sources: Record<TextName, Record<Locale, string>> = {
-  terms: { it: termsIt, en: termsEn },
-  privacy: { it: privacyIt, en: privacyEn },
-}
+/** Every text beside this file, by its path. */
+const sources = import.meta.glob<string>("./*.md", { query: "?raw", import: "default", eager: true })
 
 const read = new Map<string, LongText>()
 
@@ -21,7 +13,9 @@ export function longText(name: TextName, locale: Locale): LongText {
   const key = `${name}.${locale}`
   const known = read.get(key)
   if (known) return known
-  const text = longTextFrom(filled(sources[name][locale], locale))
+  const source = sources[`./${key}.md`]
+  if (source === undefined) throw new Error(`There is no text ${key}.`)
+  const text = longTextFrom(filled(source, locale))
   read.set(key, text)
   return text
 }

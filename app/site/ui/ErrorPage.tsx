@@ -1,38 +1,129 @@
+import { type ReactNode, useEffect } from "react"
+import { Link, useLocation } from "react-router"
+import { openCategories } from "../../catalogue/rules/categories"
+import { categoryLabel } from "../../catalogue/ui/category-label"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { useRootData } from "../../platform/ui/root-data"
+import { homeOf } from "./home-of"
+import { Wordmark } from "./Wordmark"
 
 type Props = {
   status: number
   /** The house's own words, where a refusal gave them. */
   message?: string
   requestId?: string
+  /** The page did not come because nothing answered. */
+  lost?: boolean
 }
 
-/** An honest error page: what happened, and the number under which the log knows it. */
-export function ErrorPage({ status, message, requestId }: Props) {
+/** An honest error page: what happened, where to go on, and the number under which the log knows it. */
+export function ErrorPage({ status, message, requestId, lost = false }: Props) {
+  if (lost) return <LostConnection />
   const { title, text } = wordsOf(status, message)
+  return (
+    <Page title={title} text={text} overline={<p className="eyebrow figures text-accent">{status}</p>}>
+      <div className="flex flex-wrap gap-3">
+        {status >= 500 ? <TryAgain /> : null}
+        <LinkButton to="/" look="outline">
+          {m.site_to_home()}
+        </LinkButton>
+      </div>
+      {status >= 500 && requestId ? (
+        <p className="figures text-sm text-muted">{m.site_request({ id: requestId })}</p>
+      ) : null}
+      <WaysOn />
+    </Page>
+  )
+}
+
+function LostConnection() {
+  useEffect(() => {
+    const again = () => window.location.reload()
+    window.addEventListener("online", again)
+    return () => window.removeEventListener("online", again)
+  }, [])
+  return (
+    <Page
+      title={m.site_offline_title()}
+      text={m.site_offline_text()}
+      overline={<Wordmark className="text-[1.75rem]" />}
+    >
+      <TryAgain />
+    </Page>
+  )
+}
+
+function Page({
+  title,
+  text,
+  overline,
+  children,
+}: {
+  title: string
+  text?: string
+  overline?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className="theme-night grid min-h-[80dvh] items-center">
       <title>{`${title} · ${brand.name}`}</title>
       <div className="page-column grid justify-items-start gap-6 pt-36 pb-24">
-        <p className="eyebrow figures text-accent">{status}</p>
+        {overline}
         <h1 className="text-[clamp(2.75rem,7vw,5rem)]">{title}</h1>
         {text ? <p className="max-w-[52ch] text-lg text-muted">{text}</p> : null}
-        <LinkButton to="/" look="outline">
-          {m.site_to_home()}
-        </LinkButton>
-        {status >= 500 && requestId ? (
-          <p className="figures text-sm text-muted">{m.site_request({ id: requestId })}</p>
-        ) : null}
+        {children}
       </div>
     </div>
   )
 }
 
+/** The same address, asked for anew. */
+function TryAgain() {
+  const { pathname, search } = useLocation()
+  return (
+    <a href={pathname + search} className={buttonClass()}>
+      {m.platform_try_again()}
+    </a>
+  )
+}
+
+/** What there is: the categories, one's own account, a person to ask. */
+function WaysOn() {
+  const { person } = useRootData()
+  const account = person ? homeOf(person) : { to: "/signin", label: m.site_sign_in() }
+  const look = "touch inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-current"
+  return (
+    <nav aria-label={m.site_ways_on()} className="mt-4 border-t border-line pt-6">
+      <p className="text-muted">{m.site_ways_on()}</p>
+      <ul className="flex flex-wrap gap-x-8">
+        {openCategories.map(({ id }) => (
+          <li key={id}>
+            <Link to={`/${id}`} className={look}>
+              {categoryLabel(id)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={account.to} className={look}>
+            {account.label}
+          </Link>
+        </li>
+        <li>
+          <a href={`https://wa.me/${brand.whatsapp}`} target="_blank" rel="noreferrer" className={look}>
+            {m.site_contact()}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
 function wordsOf(status: number, message: string | undefined): { title: string; text?: string } {
   if (status >= 500) return { title: m.site_error_title(), text: m.site_error() }
+  if (status === 404) return { title: message ?? m.site_not_found_title(), text: m.site_not_found() }
   if (message) return { title: message }
-  if (status === 404) return { title: m.site_not_found_title(), text: m.site_not_found() }
   return { title: m.site_refused() }
 }

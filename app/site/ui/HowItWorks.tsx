@@ -8,7 +8,7 @@ export function HowItWorks() {
     { title: m.site_how_3_title(), text: m.site_how_3() },
   ]
   return (
-    <section aria-labelledby="how" className="page-column py-24 sm:py-32">
+    <section aria-labelledby="how" className="page-column pt-24 sm:pt-32">
       <h2 id="how" className="mb-10 text-[clamp(2.25rem,5vw,3.5rem)]">
         {m.site_how()}
       </h2>

@@ -1,4 +1,5 @@
 import { TextLink } from "../../accounts/ui/TextLink"
+import { LinkButton } from "../../platform/ui/LinkButton"
 import { type Line, type Piece, plain, type Words } from "../rules/long-text"
 
 /** One piece of a long text in the house's type. */
@@ -15,16 +16,30 @@ export function LongTextPiece({ piece }: { piece: Piece }) {
         </h3>
       )
     case "paragraph":
-      return (
-        <p className="mt-4">
-          <InLine of={piece.line} />
-        </p>
-      )
+      return <Paragraph line={piece.line} />
     case "list":
       return <List {...piece} />
     case "table":
       return <Table {...piece} />
   }
+}
+
+/** A paragraph that is nothing but a link is the thing to do, and looks like it. */
+function Paragraph({ line }: { line: Line }) {
+  const [only, ...more] = line
+  if (only?.href && more.length === 0)
+    return (
+      <p className="mt-6">
+        <LinkButton to={only.href} look="outline">
+          {only.text}
+        </LinkButton>
+      </p>
+    )
+  return (
+    <p className="mt-4">
+      <InLine of={line} />
+    </p>
+  )
 }
 
 function List({ ordered, items }: Extract<Piece, { kind: "list" }>) {

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react"
-import { Link, useLocation } from "react-router"
+import { useEffect, useRef } from "react"
+import { NavLink, useLocation } from "react-router"
 import { openCategories } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -8,7 +8,10 @@ import { CloseButton } from "../../platform/ui/Dialog"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
 import { useModal } from "../../platform/ui/use-modal"
+import { drawerPaths } from "../rules/links"
+import { signInLink } from "../rules/sign-in-link"
 import { homeOf } from "./home-of"
+import { pageLabel } from "./page-label"
 import { SwitchLinks } from "./SwitchLinks"
 
 /** How long the drawer slides, in and out (part 1 §2). */
@@ -19,26 +22,16 @@ const SLIDE_MS = 400
  * comes when it has slid out.
  */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    ref.current?.close()
-    setLeaving(true)
-  }
-  const ref = useModal(leave)
+  const { ref, leave } = useModal(onClose, { clearMs: SLIDE_MS })
   const { person } = useRootData()
+  const { pathname, search } = useLocation()
   useNavigation(leave)
-  useEffect(() => {
-    if (!leaving) return
-    const timer = setTimeout(onClose, SLIDE_MS)
-    return () => clearTimeout(timer)
-  }, [leaving, onClose])
   return (
     <dialog
       ref={ref}
       open
-      data-leaving={leaving || undefined}
       aria-label={m.site_menu()}
-      className="theme-night fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,85vw)] max-w-none overflow-y-auto overscroll-contain border-l border-line transition-[translate,display,overlay] transition-discrete duration-400 ease-calm backdrop:bg-black/60 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-400 data-leaving:translate-x-full data-leaving:backdrop:opacity-0 starting:translate-x-full starting:backdrop:opacity-0"
+      className="theme-night fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,85vw)] max-w-none overflow-y-auto overscroll-contain border-l border-line transition-[translate,display,overlay] transition-discrete duration-400 ease-calm backdrop:bg-black/60 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-400 not-open:translate-x-full not-open:backdrop:opacity-0 starting:translate-x-full starting:backdrop:opacity-0"
     >
       <div className="flex min-h-full flex-col gap-10 px-7 pt-3.5 pb-8">
         <div className="flex justify-end">
@@ -48,12 +41,26 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
           <ul>
             {openCategories.map(({ id }) => (
               <li key={id} className="border-b border-line">
-                <Link
+                <NavLink
                   to={`/${id}`}
-                  className="flex min-h-16 items-center font-display text-3xl no-underline hover:text-accent"
+                  className="flex min-h-16 items-center font-display text-3xl no-underline hover:text-accent aria-[current]:text-accent"
                 >
                   {categoryLabel(id)}
-                </Link>
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label={m.site_house()}>
+          <ul>
+            {drawerPaths.map((path) => (
+              <li key={path}>
+                <NavLink
+                  to={path}
+                  className="flex min-h-11 items-center underline-offset-4 hover:underline aria-[current]:text-accent"
+                >
+                  {pageLabel(path)}
+                </NavLink>
               </li>
             ))}
           </ul>
@@ -76,15 +83,17 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
             </>
           ) : (
             <div className="grid gap-3">
-              <LinkButton to="/signin">{m.site_sign_in()}</LinkButton>
+              <LinkButton to={signInLink(pathname, search)}>{m.site_sign_in()}</LinkButton>
               <LinkButton to="/signup" look="quiet">
                 {m.site_sign_up()}
               </LinkButton>
             </div>
           )}
-          <div className="-mx-2.5 flex justify-between border-t border-line pt-5">
-            <SwitchLinks of="language" />
-            <SwitchLinks of="currency" />
+          <div className="border-t border-line pt-5">
+            <div className="-mx-3 flex justify-between">
+              <SwitchLinks of="language" />
+              <SwitchLinks of="currency" />
+            </div>
           </div>
         </div>
       </div>

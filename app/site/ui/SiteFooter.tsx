@@ -1,76 +1,108 @@
-import { Link } from "react-router"
+import { useId } from "react"
 import { openCategories } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../platform/ui/root-data"
+import { companyPaths, policyPaths } from "../rules/links"
+import { BackToTop } from "./BackToTop"
+import { FooterLinks, FooterTitle } from "./FooterLinks"
+import { GuestReviews } from "./GuestReviews"
+import { Newsletter } from "./Newsletter"
+import { pageLabel } from "./page-label"
 import { SwitchLinks } from "./SwitchLinks"
 import { Wordmark } from "./Wordmark"
 
-const FOUNDED = 2026
+const socials = [
+  ["Instagram", brand.social.instagram],
+  ["Facebook", brand.social.facebook],
+  ["YouTube", brand.social.youtube],
+] as const
 
-/** The foot of every page: where to go, whom to write to, which language and currency; `demo` adds its line. */
-export function SiteFooter({ demo }: { demo: boolean }) {
-  const { street, postalCode, locality } = brand.office
+/** The foot of every page: what guests say, newsletter, where to go, whom to write to; `onCookies` asks for the cookie choice again. */
+export function SiteFooter({ onCookies }: { onCookies: () => void }) {
+  const { demo, year } = useRootData()
   return (
     <footer className="theme-night border-t border-line">
-      <div className="page-column grid gap-x-10 gap-y-12 pt-16 pb-8 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
-        <Wordmark className="self-start text-4xl" />
-        <nav aria-labelledby="footer-categories">
-          <h2 id="footer-categories" className="eyebrow mb-3 font-sans text-muted">
-            {m.site_categories()}
-          </h2>
-          <ul>
-            {openCategories.map(({ id }) => (
-              <li key={id}>
-                <Link to={`/${id}`} className="touch inline-flex items-center underline-offset-4 hover:underline">
-                  {categoryLabel(id)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <section aria-labelledby="footer-contact">
-          <h2 id="footer-contact" className="eyebrow mb-3 font-sans text-muted">
-            {m.site_contact_title()}
-          </h2>
-          <p>
-            <a
-              href={`https://wa.me/${brand.whatsapp}`}
-              target="_blank"
-              rel="noreferrer"
-              className="touch inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-current"
-            >
-              {m.site_contact()}
-            </a>
-          </p>
-          <address className="text-muted not-italic">
-            {street}
-            <br />
-            {postalCode} {locality}
-          </address>
-        </section>
-        <div className="-mx-3 flex gap-4 self-start lg:mx-0 lg:flex-col lg:gap-1">
-          <SwitchLinks of="language" />
-          <SwitchLinks of="currency" />
+      <div className="pt-16 pb-14 sm:pt-24">
+        <GuestReviews />
+      </div>
+      <div className="page-column">
+        <div className="border-y border-line py-14 sm:py-16">
+          <Newsletter />
         </div>
       </div>
-      <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line pb-6 text-sm text-muted">
-        <p>{m.site_copyright({ year: FOUNDED, name: brand.name })}</p>
-        <nav aria-label={m.site_legal()} className="flex gap-x-6 sm:mr-auto">
-          <Link to="/terms" className="touch inline-flex items-center hover:text-ink">
-            {m.site_terms()}
-          </Link>
-          <Link to="/privacy" className="touch inline-flex items-center hover:text-ink">
-            {m.site_privacy()}
-          </Link>
-        </nav>
-        <a href="#top" className="touch inline-flex items-center hover:text-ink">
-          {m.site_back_to_top()}
-        </a>
+      <div className="page-column grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-10 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <House />
+        <FooterLinks
+          title={m.site_categories()}
+          links={openCategories.map(({ id }) => ({ to: `/${id}`, label: categoryLabel(id) }))}
+        />
+        <FooterLinks title={m.site_house()} links={companyPaths.map((to) => ({ to, label: pageLabel(to) }))} />
+        <FooterLinks title={m.site_legal()} links={policyPaths.map((to) => ({ to, label: pageLabel(to) }))} />
+      </div>
+      <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pb-6 text-sm text-muted">
+        <p className="py-2">{m.site_copyright({ year, name: brand.name })}</p>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onCookies}
+          className="touch inline-flex items-center hover:text-ink sm:mr-auto"
+        >
+          {m.site_cookie_choice()}
+        </button>
+        <BackToTop />
       </div>
       {demo ? (
         <p className="border-t border-line px-5 py-2.5 text-center text-[0.8125rem] text-muted">{m.site_demo()}</p>
       ) : null}
     </footer>
+  )
+}
+
+/** Sign, address, the chat, the social networks, the switches. */
+function House() {
+  const id = useId()
+  const { street, postalCode, locality } = brand.office
+  return (
+    <section aria-labelledby={id} className="col-span-full grid content-start gap-5 lg:col-span-1">
+      <Wordmark className="-mt-3 justify-self-start text-4xl" />
+      <div>
+        <FooterTitle id={id}>{m.site_contact_title()}</FooterTitle>
+        <p>
+          <a
+            href={`https://wa.me/${brand.whatsapp}`}
+            target="_blank"
+            rel="noreferrer"
+            className="touch inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            {m.site_contact()}
+          </a>
+        </p>
+        <address className="text-muted not-italic">
+          {street}
+          <br />
+          {postalCode} {locality}
+        </address>
+      </div>
+      <ul aria-label={m.site_social()} className="flex flex-wrap gap-x-5">
+        {socials.map(([name, href]) => (
+          <li key={name}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              className="touch inline-flex items-center underline-offset-4 hover:underline"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="-mx-3 flex gap-4">
+        <SwitchLinks of="language" />
+        <SwitchLinks of="currency" />
+      </div>
+    </section>
   )
 }

@@ -1,14 +1,18 @@
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense, useEffect } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../platform/ui/root-data"
+import { ConnectionBar } from "./ConnectionBar"
 import { SiteFooter } from "./SiteFooter"
 import { SiteHeader } from "./SiteHeader"
+import { loadConsent, useConsent } from "./use-consent"
 
-/** Header, page and footer, with the line of a demonstration. */
+const CookieConsent = lazy(async () => ({ default: (await loadConsent()).CookieConsent }))
+
+/** Header, page and footer, and what lies over every page: the question about cookies, the word of a lost connection. */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  const { demo } = useRootData()
+  const consent = useConsent()
+  useOfflinePage()
   return (
-    <div className="flex min-h-dvh flex-col" id="top">
+    <div className="flex min-h-dvh flex-col outline-none" id="top" tabIndex={-1}>
       <a
         href="#main"
         className="fixed top-3 left-3 z-50 -translate-y-24 bg-solid px-5 py-3 text-on-solid focus-visible:translate-y-0"
@@ -19,7 +23,16 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <SiteFooter demo={demo} />
+      <SiteFooter onCookies={consent.ask} />
+      <Suspense>{consent.asking ? <CookieConsent onAnswer={consent.answer} onDone={consent.done} /> : null}</Suspense>
+      <ConnectionBar />
     </div>
   )
+}
+
+/** Asks the browser to keep the page that stands in where none can be fetched (`service-worker.server.ts`). */
+function useOfflinePage() {
+  useEffect(() => {
+    if (import.meta.env.PROD) navigator.serviceWorker?.register("/sw.js").catch(() => {})
+  }, [])
 }

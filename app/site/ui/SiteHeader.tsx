@@ -1,14 +1,19 @@
-import { useCallback, useEffect, useState } from "react"
-import { Link, useLocation } from "react-router"
+import { lazy, Suspense, useCallback, useEffect, useState } from "react"
+import { Link, NavLink, useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type RootData, useRootData } from "../../platform/ui/root-data"
+import { signInLink } from "../rules/sign-in-link"
 import { homeOf } from "./home-of"
-import { MenuDrawer } from "./MenuDrawer"
 import { SwitchLinks } from "./SwitchLinks"
 import { Wordmark } from "./Wordmark"
 
 /** Scrolled further than this, the header stands on glass (part 1 §9). */
 const SCROLL_THRESHOLD = 10
+
+/** The menu comes when somebody reaches for it. */
+const loadDrawer = () => import("./MenuDrawer")
+const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }))
+const fetchDrawer = () => void loadDrawer().catch(() => {})
 
 /** The fixed header: the house's sign, language and currency, the account, the menu. */
 export function SiteHeader() {
@@ -35,10 +40,15 @@ export function SiteHeader() {
             aria-haspopup="dialog"
             aria-expanded={open}
             aria-label={m.site_menu()}
+            onPointerEnter={fetchDrawer}
+            onFocus={fetchDrawer}
             onClick={({ currentTarget }) => {
               // Where a press does not give focus (Safari), there is nothing for it to come back to.
               currentTarget.focus()
-              setOpen(true)
+              loadDrawer().then(
+                () => setOpen(true),
+                () => {},
+              )
             }}
             className="touch -mr-2.5 inline-flex items-center justify-center"
           >
@@ -48,7 +58,7 @@ export function SiteHeader() {
           </button>
         </div>
       </div>
-      {open ? <MenuDrawer onClose={close} /> : null}
+      <Suspense>{open ? <MenuDrawer onClose={close} /> : null}</Suspense>
     </header>
   )
 }
@@ -57,7 +67,7 @@ function SignIn() {
   const { pathname, search } = useLocation()
   return (
     <Link
-      to={`/signin?from=${encodeURIComponent(pathname + search)}`}
+      to={signInLink(pathname, search)}
       className="touch inline-flex items-center px-3 text-[0.9375rem] font-medium underline-offset-8 hover:underline"
     >
       {m.site_sign_in()}
@@ -69,18 +79,26 @@ function Account({ person }: { person: NonNullable<RootData["person"]> }) {
   const home = homeOf(person)
   return (
     <>
-      <Link to={home.to} aria-label={home.label} className="touch inline-flex items-center justify-center">
+      <NavLink to={home.to} aria-label={home.label} className="touch inline-flex items-center justify-center">
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-none stroke-current" strokeWidth="1.3">
           <circle cx="12" cy="8" r="4" />
           <path d="M4 21c.6-4.6 3.8-7 8-7s7.4 2.4 8 7" />
         </svg>
-      </Link>
-      <form method="post" action="/signout" className="hidden sm:block">
+      </NavLink>
+      <form method="post" action="/signout">
         <button
           type="submit"
-          className="touch inline-flex items-center px-2 text-[0.9375rem] underline-offset-8 hover:underline"
+          className="touch inline-flex items-center justify-center text-[0.9375rem] underline-offset-8 hover:underline sm:px-2"
         >
-          {m.site_sign_out()}
+          <span className="sr-only sm:not-sr-only">{m.site_sign_out()}</span>
+          <svg
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            className="size-6 fill-none stroke-current sm:hidden"
+            strokeWidth="1.3"
+          >
+            <path d="M14 4H5v16h9M10 12h11m-4-4 4 4-4 4" />
+          </svg>
         </button>
       </form>
     </>

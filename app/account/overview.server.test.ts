@@ -1,0 +1,69 @@
+import { expect, test } from "vitest"
+import { someBooking, someCar } from "../../tests/support/bookings"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { person } from "../../tests/support/people"
+import { identityChecks } from "../accounts/tables.server"
+import { addDays, romeInstant } from "../platform/dates"
+import { overviewOf } from "./overview.server"
+
+const database = await testDatabase()
+const base = testContext(database)
+
+/** So many days from the clock's 23 November 2026. */
+const days = (from: number, to: number) => ({
+  startsAt: romeInstant(addDays("2026-11-23", from), "10:30"),
+  endsAt: romeInstant(addDays("2026-11-23", to), "09:00"),
+})
+
+test("a new customer has nothing before them but to prove who they are", async () => {
+  const ctx = as(base, await person(base, { name: "Anna Melis" }))
+  expect(await overviewOf(ctx)).toEqual({
+    name: "Anna Melis",
+    idStatus: "unverified",
+    lastCheckRefused: false,
+    next: undefined,
+    unsettled: [],
+    membership: undefined,
+  })
+})
+
+test("a check that was refused is said, until they are verified", async () => {
+  const anna = await person(base)
+  const refused = { method: "instant", state: "refused", createdAt: base.now() } as const
+  await base.db.insert(identityChecks).values({ ...refused, userId: anna.userId })
+  expect((await overviewOf(as(base, anna))).lastCheckRefused).toBe(true)
+  const bruno = await person(base, { idStatus: "verified" })
+  await base.db.insert(identityChecks).values({ ...refused, userId: bruno.userId })
+  expect((await overviewOf(as(base, bruno))).lastCheckRefused).toBe(false)
+})
+
+test("the soonest booking comes first with its car, and of the others only what is not settled", async () => {
+  await someCar(base)
+  const anna = await person(base)
+  const own = { userId: anna.userId, paymentMethod: "online", bookedAt: base.now() } as const
+  const paid = { ...own, status: "confirmed", paymentStatus: "paid" } as const
+  await someBooking(base, { ...paid, ...days(10, 11) })
+  const soon = await someBooking(base, { ...paid, ...days(3, 4) })
+  const owed = await someBooking(base, { ...own, status: "pending", paymentMethod: "agency", ...days(6, 7) })
+  await someBooking(base, { ...own, status: "cancelled", ...days(1, 2) })
+  await someBooking(base, { ...own, status: "held", bookedAt: null, ...days(1, 2) })
+  await someBooking(base, { ...paid, ...days(-9, -8) })
+  const overview = await overviewOf(as(base, anna))
+  expect(overview.next).toMatchObject({ booking: { id: soon }, item: { id: "huracan" }, underWay: false })
+  expect(overview.unsettled.map(({ id }) => id)).toEqual([owed])
+})
+
+test("a rental under way is what matters now", async () => {
+  await someCar(base)
+  const anna = await person(base)
+  const own = { userId: anna.userId, status: "confirmed", paymentStatus: "paid", bookedAt: base.now() } as const
+  await someBooking(base, { ...own, ...days(1, 2) })
+  const now = await someBooking(base, { ...own, ...days(-1, 1) })
+  expect((await overviewOf(as(base, anna))).next).toMatchObject({ booking: { id: now }, underWay: true })
+})
+
+test("only customers have this page", async () => {
+  await expect(overviewOf(base)).rejects.toMatchObject({ status: 401 })
+  await expect(overviewOf(as(base, await person(base, { role: "operator" })))).rejects.toMatchObject({ status: 403 })
+})

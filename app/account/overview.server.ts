@@ -1,0 +1,30 @@
+import { latestCheck, requireProfile } from "../accounts/queries.server"
+import { type Booking, bookingsOf } from "../bookings/queries.server"
+import { itemById } from "../catalogue/queries.server"
+import { requireRole } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+import { membershipOf } from "./membership.server"
+import { agendaOf } from "./rules/agenda"
+
+/**
+ * What matters next to the signed-in customer: the booking before them with its car, what else is not settled yet, how
+ * far they are verified, and their membership.
+ */
+export async function overviewOf(ctx: Ctx) {
+  const { userId } = requireRole(ctx, "personal")
+  const { name, idStatus } = await requireProfile(ctx)
+  const { coming } = agendaOf(await bookingsOf(ctx, userId), ctx.now())
+  const [next, ...others] = coming
+  const check = idStatus === "unverified" ? await latestCheck(ctx, userId) : undefined
+  return {
+    name,
+    idStatus,
+    lastCheckRefused: check?.state === "refused",
+    next: next && { booking: next, item: await itemById(ctx, next.itemId), underWay: next.startsAt <= ctx.now() },
+    unsettled: others.filter(isUnsettled),
+    membership: await membershipOf(ctx),
+  }
+}
+
+/** Placed, and not yet confirmed or paid. */
+const isUnsettled = ({ status, paymentStatus }: Booking) => status === "pending" || paymentStatus !== "paid"

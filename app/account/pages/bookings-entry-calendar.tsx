@@ -1,0 +1,19 @@
+import { rentalAppointment } from "../../car-rental/appointment.server"
+import { requireRole } from "../../platform/authorise.server"
+import { ctxOf } from "../../platform/http/page.server"
+import type { Route } from "./+types/bookings-entry-calendar"
+
+/** The customer's own rental as a file for their calendar. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "personal")
+  const { name, contentType, base64 } = await rentalAppointment(ctx, params.bookingId)
+  return new Response(Buffer.from(base64, "base64"), {
+    headers: {
+      "content-type": contentType,
+      "content-disposition": `attachment; filename="${name}"`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { useRef } from "react"
+import { useFetcher } from "react-router"
+import { notificationsForm } from "../../accounts/forms"
+import { chooseNotifications, notificationsOf } from "../../accounts/notifications.server"
+import { useAlive } from "../../accounts/ui/use-alive"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { Switch } from "../../platform/ui/Switch"
+import { SavedNotice } from "../ui/SavedNotice"
+import type { Route } from "./+types/notifications"
+
+export const meta = () => [{ title: `${m.account_tab_notifications()} · ${brand.name}` }]
+
+export const loader = ({ context }: Route.LoaderArgs) => notificationsOf(ctxOf(context))
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "personal")
+  const form = await readForm(request)
+  try {
+    await chooseNotifications(ctx, parseForm(notificationsForm, form))
+    return { ok: true as const, at: ctx.now().getTime() }
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+/** Three switches (part 3 §2): saved as they change, without scripts by a button. */
+export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const alive = useAlive()
+  const form = useRef<HTMLFormElement>(null)
+  const fetcher = useFetcher<typeof action>()
+  const answer = fetcher.data ?? actionData
+  const save = () => {
+    if (form.current) void fetcher.submit(form.current)
+  }
+  return (
+    <>
+      <PageHeading title={m.account_tab_notifications()} lead={m.account_notifications_lead()} />
+      {answer && !answer.ok ? <Notice tone="danger">{answer.message}</Notice> : null}
+      <fetcher.Form ref={form} method="post" className="grid max-w-2xl gap-6">
+        <div className="divide-y divide-line border-y border-line">
+          <Switch
+            name="bookingConfirmations"
+            className="py-5"
+            checked
+            disabled
+            readOnly
+            description={m.account_notify_bookings_hint()}
+          >
+            {m.account_notify_bookings()}
+          </Switch>
+          <Switch
+            name="specialOffers"
+            className="py-5"
+            defaultChecked={loaderData.specialOffers}
+            description={m.account_notify_offers_hint()}
+            onChange={save}
+          >
+            {m.account_notify_offers()}
+          </Switch>
+          <Switch
+            name="newsletter"
+            className="py-5"
+            defaultChecked={loaderData.newsletter}
+            description={m.account_notify_newsletter_hint()}
+            onChange={save}
+          >
+            {m.account_notify_newsletter()}
+          </Switch>
+        </div>
+        {alive ? null : <Button className="justify-self-start">{m.platform_save()}</Button>}
+        <SavedNotice at={answer?.ok ? answer.at : undefined}>{m.account_changes_saved()}</SavedNotice>
+      </fetcher.Form>
+    </>
+  )
+}

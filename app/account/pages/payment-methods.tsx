@@ -1,0 +1,165 @@
+import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router"
+import { requireProfile } from "../../accounts/queries.server"
+import { MOST_SAVED_CARDS, type SavedCard } from "../../payments/rules/saved-cards"
+import { chooseUsualCard, keepCard, removeCard, savedCards } from "../../payments/saved-cards.server"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import type { Ctx } from "../../platform/context.server"
+import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { textOf } from "../../platform/i18n/text.server"
+import { Refusal } from "../../platform/refusal"
+import { Button } from "../../platform/ui/Button"
+import { buttonClass } from "../../platform/ui/button-look"
+import { Dialog } from "../../platform/ui/Dialog"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { AddCard } from "../ui/AddCard"
+import { cardName, SavedCardFace } from "../ui/SavedCardFace"
+import { SavedNotice } from "../ui/SavedNotice"
+import type { Route } from "./+types/payment-methods"
+
+const PAGE = "/account/payment-methods"
+
+export const meta = () => [{ title: `${m.account_tab_payment_methods()} · ${brand.name}` }]
+
+/** Where the provider cannot be reached, the page says so and the rest of the account stands. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { name, email, phone } = await requireProfile(ctx)
+  const billing = { name, email, phone: phone ?? "" }
+  const { publishableKey } = ctx.config.stripe
+  try {
+    return { cards: await savedCards(ctx), billing, publishableKey, unavailable: undefined }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status < 500) throw error
+    return { cards: [], billing, publishableKey, unavailable: textOf(error.code) }
+  }
+}
+
+const acts: Record<string, (ctx: Ctx, form: FormData) => Promise<void>> = {
+  keep: (ctx, form) => keepCard(ctx, { setupIntentId: String(form.get("setupIntentId")) }),
+  default: (ctx, form) => chooseUsualCard(ctx, { cardId: String(form.get("cardId")) }),
+  remove: (ctx, form) => removeCard(ctx, { cardId: String(form.get("cardId")) }),
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "personal")
+  const form = await readForm(request)
+  const intent = String(form.get("intent"))
+  try {
+    const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
+    if (!act) throw new Refusal("platform.request-refused", {}, { status: 400 })
+    await act(ctx, form)
+    return { ok: true as const, done: intent, at: ctx.now().getTime() }
+  } catch (error) {
+    return refuseForm(error)
+  }
+}
+
+const doneWords: Record<string, () => string> = {
+  keep: m.account_card_saved,
+  default: m.account_card_default_chosen,
+  remove: m.account_card_removed,
+}
+
+/** The customer's saved cards: add one, choose the default, remove one (D17). */
+export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { cards, billing, publishableKey, unavailable } = loaderData
+  const [query] = useSearchParams()
+  const leaving = cards.find(({ id }) => id === query.get("remove"))
+  const adding = query.has("add") && cards.length < MOST_SAVED_CARDS
+  return (
+    <>
+      <PageHeading title={m.account_tab_payment_methods()} lead={m.account_cards_lead()} />
+      {unavailable ? <Notice tone="danger">{unavailable}</Notice> : null}
+      {actionData && !actionData.ok ? <Notice tone="danger">{actionData.message}</Notice> : null}
+      {cards.length > 0 ? (
+        <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+          {cards.map((card) => (
+            <SavedCardEntry key={card.id} card={card} />
+          ))}
+        </ul>
+      ) : null}
+      {cards.length === 0 && !adding && !unavailable ? (
+        <EmptyState title={m.account_cards_none()}>
+          <p>{m.account_cards_none_hint()}</p>
+          <AddLink />
+        </EmptyState>
+      ) : null}
+      {adding && !unavailable ? <AddCard page={PAGE} publishableKey={publishableKey} billing={billing} /> : null}
+      {cards.length > 0 && !adding ? (
+        <div>
+          {cards.length < MOST_SAVED_CARDS ? <AddLink /> : m.payments_too_many_cards({ most: MOST_SAVED_CARDS })}
+        </div>
+      ) : null}
+      <SavedNotice at={actionData?.ok ? actionData.at : undefined}>
+        {actionData?.ok ? doneWords[actionData.done]?.() : null}
+      </SavedNotice>
+      {leaving ? <RemoveDialog card={leaving} alone={cards.length === 1} /> : null}
+    </>
+  )
+}
+
+const AddLink = () => (
+  <LinkButton to="?add" look="outline" preventScrollReset>
+    {m.account_card_add()}
+  </LinkButton>
+)
+
+function SavedCardEntry({ card }: { card: SavedCard }) {
+  const name = cardName(card)
+  return (
+    <li className="grid max-w-sm content-start gap-2">
+      <SavedCardFace card={card} />
+      <div className="-mx-3 flex flex-wrap justify-between">
+        {card.isDefault ? null : (
+          <Form method="post" action={PAGE} preventScrollReset>
+            <input type="hidden" name="cardId" value={card.id} />
+            <Button look="quiet" name="intent" value="default">
+              {m.account_card_make_default()}
+              <span className="sr-only">: {name}</span>
+            </Button>
+          </Form>
+        )}
+        <Link to={`?remove=${card.id}`} preventScrollReset className={buttonClass("quiet", "ml-auto")}>
+          {m.account_card_remove()}
+          <span className="sr-only">: {name}</span>
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+/** Says what will happen before it does. */
+function RemoveDialog({ card, alone }: { card: SavedCard; alone: boolean }) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const busy = useNavigation().state === "submitting"
+  return (
+    <Dialog
+      title={m.account_card_remove_title()}
+      visit={key}
+      onClose={() => void navigate(PAGE, { preventScrollReset: true })}
+      footer={
+        <>
+          <LinkButton to={PAGE} look="quiet" preventScrollReset>
+            {m.account_card_keep()}
+          </LinkButton>
+          <Form method="post" action={PAGE} preventScrollReset>
+            <input type="hidden" name="cardId" value={card.id} />
+            <Button look="danger" name="intent" value="remove" pending={busy}>
+              {m.account_card_remove()}
+            </Button>
+          </Form>
+        </>
+      }
+    >
+      <p>{m.account_card_remove_body({ card: cardName(card) })}</p>
+      {card.isDefault && !alone ? <p className="text-muted">{m.account_card_remove_default()}</p> : null}
+    </Dialog>
+  )
+}

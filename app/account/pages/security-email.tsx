@@ -1,0 +1,93 @@
+import { Form, redirectDocument, useNavigation } from "react-router"
+import { requestEmailChange } from "../../accounts/email-change.server"
+import { emailChangeForm } from "../../accounts/forms"
+import { proofNeeded } from "../../accounts/owner-proof.server"
+import { requireProfile, signInMethodsOf } from "../../accounts/queries.server"
+import { signOut } from "../../accounts/session.server"
+import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
+import { TextLink } from "../../accounts/ui/TextLink"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { TextField } from "../../platform/ui/TextField"
+import { SignInAgain } from "../ui/SignInAgain"
+import type { Route } from "./+types/security-email"
+
+export const meta = () => [{ title: `${m.account_email_title()} · ${brand.name}` }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { id, email } = await requireProfile(ctx)
+  return { email, proof: await proofNeeded(ctx), google: (await signInMethodsOf(ctx, id)).google }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "personal")
+  const form = await readForm(request)
+  const cookies = request.headers.get("cookie")
+  try {
+    if (form.get("intent") === "sign-in-again") {
+      const headers = new Headers()
+      for (const cookie of await signOut(ctx, cookies)) headers.append("set-cookie", cookie)
+      return redirectDocument("/signin?from=/account/security/email", { headers })
+    }
+    await requestEmailChange(ctx, parseForm(emailChangeForm, form), cookies)
+    return { ok: true as const }
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+export default function SecurityEmailPage({ loaderData: { email, proof, google }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting"
+  if (actionData?.ok)
+    return (
+      <>
+        <div className="grid gap-5">
+          <p>
+            <TextLink to="/account/security">{m.accounts_to_security()}</TextLink>
+          </p>
+          <PageHeading title={m.account_email_sent_title()} />
+        </div>
+        <Notice tone="success" className="max-w-xl">
+          {m.account_email_sent()}
+        </Notice>
+      </>
+    )
+  return (
+    <>
+      <div className="grid gap-5">
+        <p>
+          <TextLink to="/account/security">{m.accounts_to_security()}</TextLink>
+        </p>
+        <PageHeading title={m.account_email_title()} lead={m.account_email_lead({ email })} />
+      </div>
+      {google ? <Notice className="max-w-xl">{m.accounts_email_change_google()}</Notice> : null}
+      {proof === "stale" ? (
+        <SignInAgain />
+      ) : (
+        <Form method="post" noValidate className="grid max-w-xl gap-5">
+          {actionData ? <Notice tone="danger">{actionData.message}</Notice> : null}
+          <TextField
+            label={m.account_email_new()}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            defaultValue={actionData?.values.email}
+            error={actionData?.fields.email}
+          />
+          {proof === "password" ? <CurrentPassword error={actionData?.fields.currentPassword} /> : null}
+          <Button pending={busy} className="justify-self-start">
+            {m.account_email_submit()}
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}

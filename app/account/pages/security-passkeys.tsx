@@ -1,0 +1,83 @@
+import { newPasskeyForm, passkeyForm, passkeyNameForm } from "../../accounts/forms"
+import { proofNeeded } from "../../accounts/owner-proof.server"
+import { addPasskey, removePasskey, renamePasskey } from "../../accounts/passkeys.server"
+import { passkeysOf } from "../../accounts/queries.server"
+import { AddPasskey } from "../../accounts/ui/AddPasskey"
+import { PasskeyList } from "../../accounts/ui/PasskeyList"
+import { TextLink } from "../../accounts/ui/TextLink"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import { romeDate } from "../../platform/dates"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { notFound } from "../../platform/refusal"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import type { Route } from "./+types/security-passkeys"
+
+export const meta = () => [{ title: `${m.accounts_passkeys_title()} · ${brand.name}` }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "personal")
+  const passkeys = await passkeysOf(ctx)
+  return {
+    proof: await proofNeeded(ctx),
+    passkeys: passkeys.map(({ id, name, addedAt }) => ({ id, name, addedOn: addedAt && romeDate(addedAt) })),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "personal")
+  const form = await readForm(request)
+  try {
+    switch (form.get("intent")) {
+      case "add":
+        await addPasskey(ctx, parseForm(newPasskeyForm, form), request.headers.get("cookie"))
+        return { ok: true as const, added: true as const }
+      case "rename":
+        await renamePasskey(ctx, parseForm(passkeyNameForm, form))
+        return { ok: true as const, renamed: true as const }
+      case "remove":
+        await removePasskey(ctx, parseForm(passkeyForm, form))
+        return { ok: true as const, removed: true as const }
+      default:
+        throw notFound()
+    }
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+export default function PasskeysPage({ loaderData: { proof, passkeys }, actionData: answer }: Route.ComponentProps) {
+  const refusal = answer && !answer.ok ? answer : undefined
+  return (
+    <>
+      <div className="grid gap-5">
+        <p>
+          <TextLink to="/account/security">{m.accounts_to_security()}</TextLink>
+        </p>
+        <PageHeading title={m.accounts_passkeys_title()} lead={m.accounts_passkeys_lead()} />
+      </div>
+      {refusal && !refusal.fields.name ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      {answer && "renamed" in answer ? <Notice tone="success">{m.accounts_passkey_renamed()}</Notice> : null}
+      {answer && "removed" in answer ? <Notice tone="success">{m.accounts_passkey_removed()}</Notice> : null}
+      {passkeys.length > 0 ? (
+        <PasskeyList passkeys={passkeys} refusal={refusal} />
+      ) : (
+        <p className="text-muted">{m.accounts_passkeys_none()}</p>
+      )}
+      <section aria-labelledby="add-passkey" className="grid gap-5">
+        <h2 id="add-passkey" className="text-3xl">
+          {m.accounts_passkey_add_title()}
+        </h2>
+        {proof === "stale" ? (
+          <Notice>{m.accounts_sign_in_again()}</Notice>
+        ) : (
+          <AddPasskey asksPassword={proof === "password"} />
+        )}
+      </section>
+    </>
+  )
+}

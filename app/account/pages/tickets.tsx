@@ -1,0 +1,20 @@
+import { brand } from "../../platform/brand"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { PageHeading } from "../../platform/ui/PageHeading"
+
+export const meta = () => [{ title: `${m.account_tickets_title()} · ${brand.name}` }]
+
+/** The customer's tickets of the prize draw (part 3 §2); none are sold yet. */
+export default function TicketsPage() {
+  return (
+    <>
+      <PageHeading title={m.account_tickets_title()} />
+      <EmptyState title={m.account_tickets_none()}>
+        <p>{m.account_tickets_none_hint()}</p>
+        <LinkButton to="/commercial-operation">{m.account_tickets_draw()}</LinkButton>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useNavigation, useSubmit } from "react-router"
+import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { callApi } from "../../platform/ui/call-api"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+
+type Props = {
+  /** The page it belongs to: told of the new card, and gone back to. */
+  page: string
+  publishableKey: string | undefined
+  billing: { name: string; email: string; phone: string }
+}
+
+/** A new card: typed into the provider's field, asked of its bank, then told to the page. Nothing typed is lost by a no. */
+export function AddCard({ page, publishableKey, billing }: Props) {
+  const card = useRef<CardFieldHandle>(null)
+  const submit = useSubmit()
+  const navigation = useNavigation()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string>()
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It opens further down than the link that opened it.
+  useEffect(() => heading.current?.focus(), [])
+
+  const save = async (): Promise<string | undefined> => {
+    const begun = await callApi<{ setupIntentId: string; clientSecret: string }>("/api/payment-methods/setup", {
+      method: "POST",
+    })
+    if (!begun.ok) return begun.problem.detail || m.payments_unreachable()
+    if (!card.current) return m.payments_card_element_missing()
+    const result = await card.current.confirm(begun.data.clientSecret)
+    if ("error" in result) return result.error
+    if (result.status !== "succeeded") return m.payments_card_not_saved()
+    await submit({ intent: "keep", setupIntentId: begun.data.setupIntentId }, { method: "post", action: page })
+  }
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setMessage(undefined)
+    setMessage(await save())
+    setBusy(false)
+  }
+
+  return (
+    <section aria-labelledby="new-card" className="grid max-w-xl gap-5">
+      <h2 ref={heading} id="new-card" tabIndex={-1} className="text-3xl outline-none">
+        {m.account_card_new()}
+      </h2>
+      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+        <CardField ref={card} publishableKey={publishableKey} billing={billing} busy={busy} />
+        <p className="text-sm text-muted">{m.account_card_agreement()}</p>
+        {message ? <Notice tone="danger">{message}</Notice> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button pending={busy || navigation.state !== "idle"}>{m.account_card_save()}</Button>
+          <LinkButton to={page} look="quiet" preventScrollReset>
+            {m.account_card_cancel()}
+          </LinkButton>
+        </div>
+      </form>
+    </section>
+  )
+}

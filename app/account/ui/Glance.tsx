@@ -1,0 +1,30 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+
+export type GlanceRow = { key: string; name: ReactNode; children: ReactNode; to: string; act: string }
+
+/** A few facts between hairlines, each with where to go about it. */
+export function Glance({ title, rows }: { title: string; rows: GlanceRow[] }) {
+  return (
+    <section aria-labelledby="glance" className="grid gap-4">
+      <h2 id="glance" className="text-3xl">
+        {title}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {rows.map(({ key, name, children, to, act }) => (
+          <li key={key} className="grid items-center gap-x-8 gap-y-1 py-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+            <h3 className="font-sans text-base font-medium">{name}</h3>
+            <div className="text-muted">{children}</div>
+            <Link
+              to={to}
+              className="touch inline-flex items-center justify-self-start sm:justify-end underline decoration-line underline-offset-[6px] hover:decoration-current sm:justify-self-end"
+            >
+              {act}
+              <span className="sr-only">: {name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Form, useNavigation } from "react-router"
+import { Disclosure } from "../../accounts/ui/Disclosure"
+import { OwnerForm } from "../../accounts/ui/OwnerForm"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+
+type Props = {
+  /** Nothing else signs the person in. */
+  isLast: boolean
+  proof: "password" | "fresh" | "stale"
+  refusal?: { message: string; fields: Record<string, string> }
+}
+
+/** Google as a way to sign in, and how to end it: what that means is said first. */
+export function GoogleLink({ isLast, proof, refusal }: Props) {
+  const busy = useNavigation().formData?.get("intent") === "unlink-google"
+  if (isLast)
+    return (
+      <div className="grid max-w-[60ch] justify-items-start gap-4">
+        <p className="text-muted">{m.account_google_last()}</p>
+        <LinkButton to="/forgot-password" look="outline">
+          {m.account_security_password_set()}
+        </LinkButton>
+      </div>
+    )
+  return (
+    <div className="max-w-3xl border-t border-line">
+      <Disclosure title={m.account_google_unlink()} open={refusal !== undefined}>
+        {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
+        <p className="max-w-[60ch] text-muted">{m.account_google_unlink_lead()}</p>
+        {proof === "stale" ? (
+          <Notice>{m.accounts_sign_in_again()}</Notice>
+        ) : proof === "password" ? (
+          <OwnerForm
+            intent="unlink-google"
+            action={m.account_google_unlink()}
+            look="danger"
+            error={refusal?.fields.currentPassword}
+          />
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="intent" value="unlink-google" />
+            <Button look="danger" pending={busy}>
+              {m.account_google_unlink()}
+            </Button>
+          </Form>
+        )}
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type BookingState, totalText } from "../../bookings/ui/booking-texts"
+import { StateMark } from "../../bookings/ui/StateMark"
+import type { Body } from "../../catalogue/rules/specs"
+import { Silhouette } from "../../catalogue/ui/Silhouette"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../platform/money"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Money } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
+
+export type NextBookingData = BookingState & {
+  id: string
+  vehicle: string
+  startsAt: Date
+  endsAt: Date
+  /** Places in words. */
+  pickupPlace: string
+  dropoffPlace: string
+  /** In cents of `currency`. */
+  chargedCents: number
+  currency: Currency
+  /** The rental has begun. */
+  underWay: boolean
+  picture: { body: Body; paint: string } | undefined
+}
+
+/** What the customer has before them: which car, when, where. */
+export function NextBooking({ booking }: { booking: NextBookingData }) {
+  const { locale } = useRootData()
+  const day = (instant: Date) => formatInstant(instant, locale, { weekday: "long", day: "numeric", month: "long" })
+  const time = (instant: Date) => formatInstant(instant, locale, { timeStyle: "short" })
+  const stops = [
+    { name: m.bookings_pickup(), at: booking.startsAt, place: booking.pickupPlace },
+    { name: m.bookings_dropoff(), at: booking.endsAt, place: booking.dropoffPlace },
+  ]
+  return (
+    <section aria-labelledby="next" className="theme-night overflow-hidden">
+      {booking.picture ? (
+        <div className="aspect-[16/8] sm:aspect-[16/6]">
+          <Silhouette {...booking.picture} ratio="16/9" />
+        </div>
+      ) : null}
+      <div className="grid gap-8 p-6 sm:p-9">
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+          <div className="grid gap-3">
+            <p className="eyebrow text-accent">
+              {booking.underWay ? m.account_next_under_way() : m.account_next_booking()}
+            </p>
+            <h2 id="next" className="text-[clamp(2.25rem,4.5vw,3.25rem)]">
+              {booking.vehicle}
+            </h2>
+          </div>
+          <StateMark state={booking} />
+        </div>
+        <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+          {stops.map(({ name, at, place }) => (
+            <div key={name} className="border-t border-line pt-4">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="mt-1 font-display text-2xl first-letter:uppercase">{day(at)}</dd>
+              <dd className="figures mt-1 text-muted">
+                {time(at)} · {place}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <LinkButton to={`/account/bookings/${booking.id}`}>{m.account_next_open()}</LinkButton>
+          {booking.paymentStatus === "paid" ? null : (
+            <p className="text-muted">
+              {totalText(booking)}: <Money cents={booking.chargedCents} currency={booking.currency} />
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

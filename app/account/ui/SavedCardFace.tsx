@@ -1,0 +1,43 @@
+import { brandName, type SavedCard } from "../../payments/rules/saved-cards"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+
+/** `12/30`, as it stands on the card. */
+const expiryOf = ({ expMonth, expYear }: SavedCard) =>
+  `${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`
+
+/** How a card is called in a sentence: its brand and last digits. */
+export const cardName = ({ brand, last4 }: SavedCard) =>
+  m.account_card_name({ brand: brandName(brand) ?? m.account_card_other_brand(), last4 })
+
+/** A saved card as one holds it in the hand: all that is known of it. */
+export function SavedCardFace({ card }: { card: SavedCard }) {
+  return (
+    <div className="theme-night relative grid aspect-[1.586] content-between overflow-hidden rounded-[10px] p-5 shadow-[0_10px_30px_-14px_#0b1219b3]">
+      <span
+        aria-hidden="true"
+        className="absolute inset-0 bg-[radial-gradient(120%_90%_at_85%_0%,#2c4a5e66,transparent_60%),linear-gradient(#ffffff0a,transparent)]"
+      />
+      <div className="relative flex items-start justify-between gap-3">
+        <h2 className="text-2xl">
+          {brandName(card.brand) ?? m.account_card_other_brand()}
+          <span className="sr-only"> {m.account_card_ending({ last4: card.last4 })}</span>
+        </h2>
+        {card.isDefault ? (
+          <span className="rounded-full border border-accent px-2.5 py-0.5 text-xs font-medium text-accent">
+            {m.account_card_default()}
+          </span>
+        ) : null}
+      </div>
+      <div className="relative flex items-end justify-between gap-3">
+        <span aria-hidden="true" className="figures text-lg tracking-[0.12em]">
+          •••• {card.last4}
+        </span>
+        <span className={`figures text-sm ${card.hasExpired ? "text-danger" : "text-muted"}`}>
+          {card.hasExpired
+            ? m.account_card_expired({ date: expiryOf(card) })
+            : m.account_card_expires({ date: expiryOf(card) })}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Form, useNavigation } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { SavedNotice } from "./SavedNotice"
+
+/** A session in words of the reader's language. */
+export type SessionLine = {
+  id: string
+  browser: string | undefined
+  system: string | undefined
+  openedBy: "password" | "google" | "passkey" | "two-factor"
+  openedAt: string
+  isThis: boolean
+}
+
+const ways: Record<SessionLine["openedBy"], () => string> = {
+  password: m.account_sessions_by_password,
+  google: m.account_sessions_by_google,
+  passkey: m.account_sessions_by_passkey,
+  "two-factor": m.account_sessions_by_two_factor,
+}
+
+function deviceName({ browser, system }: SessionLine): string {
+  if (browser && system) return m.account_sessions_device({ browser, system })
+  return browser ?? system ?? m.account_sessions_unknown()
+}
+
+/** Where a person is signed in, this browser first, each other one with its end. `endedAt` is when one was ended just now. */
+export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; endedAt?: number }) {
+  const sending = useNavigation().formData
+  const others = sessions.filter(({ isThis }) => !isThis)
+  return (
+    <div className="grid gap-5">
+      <ul className="grid border-y border-line">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line py-4 not-first:border-t"
+          >
+            <div>
+              <p className="font-medium">
+                {deviceName(session)}
+                {session.isThis ? (
+                  <span className="ml-3 font-normal text-accent">{m.account_sessions_this()}</span>
+                ) : null}
+              </p>
+              <p className="text-[0.9375rem] text-muted">
+                {m.account_sessions_opened({ how: ways[session.openedBy](), at: session.openedAt })}
+              </p>
+            </div>
+            {session.isThis ? null : (
+              <Form method="post">
+                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" name="sessionId" value={session.id} />
+                <Button
+                  look="quiet"
+                  className="-ml-3 sm:ml-0"
+                  pending={sending?.get("sessionId") === session.id}
+                  aria-label={m.account_sessions_end_of({ device: deviceName(session), at: session.openedAt })}
+                >
+                  {m.account_sessions_end()}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {others.length === 0 ? (
+          <p className="text-muted">{m.account_sessions_only()}</p>
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="intent" value="end-others" />
+            <Button look="outline" pending={sending?.get("intent") === "end-others"}>
+              {m.account_sessions_end_others()}
+            </Button>
+          </Form>
+        )}
+        <SavedNotice at={endedAt}>{m.account_sessions_ended()}</SavedNotice>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Form } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { Notice } from "../../platform/ui/Notice"
+
+/** Where an account has no password to ask for and the sign-in is not fresh: out, and in again to this page. */
+export function SignInAgain() {
+  return (
+    <div className="grid max-w-xl gap-5">
+      <Notice>{m.account_sign_in_again_lead()}</Notice>
+      <Form method="post">
+        <input type="hidden" name="intent" value="sign-in-again" />
+        <Button>{m.account_sign_in_again()}</Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,263 @@
+import { and, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { choose, setOff, standIn, throughGoogle } from "../../../tests/support/google"
+import { person } from "../../../tests/support/people"
+import { signInAtOnce } from "../../../tests/support/sign-in"
+import { signUpByMail } from "../../../tests/support/sign-up"
+import { messages } from "../../messaging/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { authOf, personOf } from "../auth.server"
+import { signInForm } from "../forms"
+import { countGoogle, countNewcomer } from "../limits.server"
+import { signInMethodsOf, userByEmail } from "../queries.server"
+import { verifyEmail } from "../sign-up.server"
+import { proofs, sessions, signInMethods, users } from "../tables.server"
+import { welcomeGooglePerson } from "./people.server"
+import { googleOf } from "./provider.server"
+import { beginGoogle, finishGoogle } from "./sign-in.server"
+
+const database = await testDatabase()
+const PASSWORD = "Stranger-word-7"
+
+const enter = (ctx: Ctx, email: string) => signInAtOnce(ctx, signInForm.parse({ email, password: PASSWORD }), null)
+const header = (cookies: string[]) => new Headers({ cookie: cookies.map((each) => each.split(";")[0]).join("; ") })
+const googleMethods = (ctx: Ctx, userId: string) =>
+  ctx.db
+    .select()
+    .from(signInMethods)
+    .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, "google")))
+const mailsTo = async (ctx: Ctx, email: string) =>
+  (await ctx.db.select().from(messages).where(eq(messages.recipient, email))).map(({ template }) => template)
+
+test("someone new gets a personal account without a password, in the page's language, and a session", async () => {
+  const ctx = { ...testContext(database), locale: "en" as const }
+  const { person, cookies, to } = await throughGoogle(ctx, { email: "Elena.Piras@gmail.example", name: "Elena Piras" })
+  expect(person).toMatchObject({ role: "personal", name: "Elena Piras", email: "elena.piras@gmail.example" })
+  expect(person.session).toMatchObject({ isFirst: true, openedBy: "google" })
+  expect(to).toBe("/account")
+  expect(await personOf(ctx, header(cookies))).toEqual(person)
+  expect(await userByEmail(ctx, "elena.piras@gmail.example")).toMatchObject({
+    emailVerified: true,
+    locale: "en",
+    termsAcceptedAt: ctx.now(),
+  })
+  expect(await signInMethodsOf(ctx, person.userId)).toEqual({ password: false, google: true })
+})
+
+test("coming again, even from another address, is the same account, and no token is kept", async () => {
+  const ctx = testContext(database)
+  const first = await throughGoogle(ctx, { email: "again@gmail.example" })
+  await ctx.db.update(users).set({ email: "moved@house.example" }).where(eq(users.id, first.person.userId))
+  const second = await throughGoogle(ctx, { email: "again@gmail.example" })
+  expect(second.person).toMatchObject({ userId: first.person.userId, email: "moved@house.example" })
+  const methods = await googleMethods(ctx, first.person.userId)
+  expect(methods).toHaveLength(1)
+  expect(methods[0]).toMatchObject({ accessToken: null, refreshToken: null, idToken: null, password: null })
+})
+
+test("a confirmed account of the same address is linked, keeps its password, and its owner is told", async () => {
+  const ctx = testContext(database)
+  const email = "confirmed@example.org"
+  await verifyEmail(ctx, { token: await signUpByMail(ctx, { email, name: "Anna Melis", password: PASSWORD }) })
+  const { person } = await throughGoogle(ctx, { email: "Confirmed@Example.org", name: "Somebody Else" })
+  expect(person.name).toBe("Anna Melis")
+  expect(await signInMethodsOf(ctx, person.userId)).toEqual({ password: true, google: true })
+  expect(await mailsTo(ctx, email)).toContain("accounts.google-linked")
+  await enter(ctx, email)
+})
+
+test("whoever signed up before with my address, and never confirmed it, is out once I come through Google", async () => {
+  const ctx = testContext(database)
+  const email = "mine@gmail.example"
+  const form = { email, name: "Nobody", password: PASSWORD, type: "business", companyName: "Nobody S.r.l." }
+  const link = await signUpByMail(ctx, form)
+  const before = await userByEmail(ctx, email)
+  await authOf(ctx).$context.then(({ internalAdapter }) =>
+    internalAdapter.createVerificationValue({
+      identifier: "reset-password:x",
+      value: before?.id ?? "",
+      expiresAt: new Date("2027-01-01"),
+    }),
+  )
+  const { person, to } = await throughGoogle(ctx, { email, name: "Elena Piras" })
+  expect(person).toMatchObject({ userId: before?.id, role: "personal", name: "Elena Piras" })
+  expect(to).toBe("/account")
+  expect((await userByEmail(ctx, email))?.companyName).toBeNull()
+  expect(await signInMethodsOf(ctx, person.userId)).toEqual({ password: false, google: true })
+  await expect(enter(ctx, email)).rejects.toMatchObject({ code: "accounts.sign-in-failed" })
+  await expect(verifyEmail(ctx, { token: link })).rejects.toMatchObject({ code: "accounts.link-invalid" })
+  expect(await ctx.db.select().from(proofs).where(eq(proofs.value, person.userId))).toEqual([])
+})
+
+test("an address that Google has not verified opens nothing, known here or not", async () => {
+  const ctx = testContext(database)
+  const known = await person(ctx, { email: "known@example.org" })
+  for (const email of ["known@example.org", "unknown@example.org"])
+    await expect(throughGoogle(ctx, { email, verified: false }, "/cars")).rejects.toMatchObject({
+      code: "accounts.google-unverified",
+      details: { from: "/cars" },
+    })
+  expect(await googleMethods(ctx, known.userId)).toEqual([])
+  expect(await userByEmail(ctx, "unknown@example.org")).toBeUndefined()
+})
+
+test.each([
+  ["cancel", "accounts.google-cancelled"],
+  ["fail", "accounts.google-refused"],
+] as const)("who comes back with a %s has no session and hears %s, and keeps the way back", async (outcome, code) => {
+  const ctx = testContext(database)
+  await expect(throughGoogle(ctx, outcome, "/cars?x=1")).rejects.toMatchObject({ code, details: { from: "/cars?x=1" } })
+})
+
+test.each([
+  ["personal", "/membership/enroll/gold?billing=monthly", "/membership/enroll/gold?billing=monthly"],
+  ["personal", "", "/account"],
+  ["personal", "//evil.example", "/account"],
+  ["personal", "/signin?from=/cars", "/account"],
+  ["business", "/cars", "/partner/dashboard"],
+] as const)("a %s person who came from %j goes to %s", async (role, from, to) => {
+  const ctx = testContext(database)
+  const { email } = await person(ctx, { role })
+  expect((await throughGoogle(ctx, { email }, from)).to).toBe(to)
+})
+
+test("the stand-in neither links nor opens an operator's account, even one linked before", async () => {
+  const ctx = testContext(database)
+  const refused = { code: "accounts.google-refused", status: 401 }
+  const operator = await person(ctx, { role: "operator" })
+  await expect(throughGoogle(ctx, { email: operator.email })).rejects.toMatchObject(refused)
+  expect(await googleMethods(ctx, operator.userId)).toEqual([])
+
+  const email = "promoted@gmail.example"
+  const { userId } = (await throughGoogle(ctx, { email })).person
+  await ctx.db.update(users).set({ role: "operator", email: "office@house.example" }).where(eq(users.id, userId))
+  await expect(throughGoogle(ctx, { email })).rejects.toMatchObject(refused)
+  await expect(throughGoogle(ctx, { email: "Office@house.example" })).rejects.toMatchObject(refused)
+})
+
+test("Google itself links an operator's account", async () => {
+  const ctx = testContext(database)
+  const { userId, email } = await person(ctx, { role: "operator" })
+  const google = { clientId: "id", clientSecret: "secret" }
+  await welcomeGooglePerson({ ...ctx, config: { ...ctx.config, google } }, { sub: "real", email, name: "Anna Melis" })
+  expect(await googleMethods(ctx, userId)).toHaveLength(1)
+})
+
+test.each(["Win at www.evil.example", "a".repeat(81), "  "])(
+  "the name %j cannot stand in our mails and is none",
+  async (name) => {
+    const ctx = testContext(database)
+    const email = `odd-${name.length}@gmail.example`
+    await welcomeGooglePerson(ctx, { sub: email, email, name })
+    expect((await userByEmail(ctx, email))?.name).toBe("No Name")
+  },
+)
+
+test("a state that is not this browser's, invented, or used before ends nothing", async () => {
+  const ctx = testContext(database)
+  const expired = { code: "accounts.google-expired" }
+  const mine = await setOff(ctx)
+  const query = await choose(ctx, mine.url, { email: "state@gmail.example" })
+  const other = await setOff(ctx)
+  await expect(finishGoogle(ctx, query, null)).rejects.toMatchObject(expired)
+  await expect(finishGoogle(ctx, query, other.cookie)).rejects.toMatchObject(expired)
+  const invented = new URLSearchParams({ code: query.get("code") ?? "", state: "invented" })
+  await expect(finishGoogle(ctx, invented, mine.cookie)).rejects.toMatchObject(expired)
+  await expect(finishGoogle(ctx, new URLSearchParams(), mine.cookie)).rejects.toMatchObject(expired)
+  await finishGoogle(ctx, query, mine.cookie)
+  await expect(finishGoogle(ctx, query, mine.cookie)).rejects.toMatchObject(expired)
+})
+
+test("another's code in my sign-in, and a code used before, are refused", async () => {
+  const ctx = testContext(database)
+  const refused = { code: "accounts.google-refused" }
+  const mine = await setOff(ctx)
+  const theirs = await choose(ctx, (await setOff(ctx)).url, { email: "attacker@gmail.example" })
+  const state = mine.url.searchParams.get("state") ?? ""
+  const mixed = new URLSearchParams({ code: theirs.get("code") ?? "", state })
+  await expect(finishGoogle(ctx, mixed, mine.cookie)).rejects.toMatchObject(refused)
+
+  const once = await setOff(ctx)
+  const query = await choose(ctx, once.url, { email: "once@gmail.example" })
+  const attempts = await ctx.db.select().from(proofs)
+  await finishGoogle(ctx, query, once.cookie)
+  await ctx.db.insert(proofs).values(attempts).onConflictDoNothing()
+  await expect(finishGoogle(ctx, query, once.cookie)).rejects.toMatchObject(refused)
+  expect(await userByEmail(ctx, "attacker@gmail.example")).toBeUndefined()
+})
+
+test("a token made for another sign-in, by its nonce, is refused", async () => {
+  const ctx = testContext(database)
+  const { url, cookie } = await setOff(ctx)
+  url.searchParams.set("nonce", "of-another-sign-in")
+  const query = await choose(ctx, url, { email: "nonce@gmail.example" })
+  await expect(finishGoogle(ctx, query, cookie)).rejects.toMatchObject({ code: "accounts.google-refused" })
+  expect(await userByEmail(ctx, "nonce@gmail.example")).toBeUndefined()
+})
+
+test("signing in ends the session the browser had, and never adopts a cookie it brought", async () => {
+  const ctx = testContext(database)
+  const first = await throughGoogle(ctx, { email: "fixed@gmail.example" })
+  const { url, cookie } = await setOff(ctx)
+  const query = await choose(ctx, url, { email: "victim@gmail.example" })
+  const session = first.cookies.find((each) => each.includes("session_token"))?.split(";")[0]
+  const brought = `${session}; ${cookie}`
+  const second = await finishGoogle({ ...ctx, actor: first.person }, query, brought)
+  if ("challenge" in second) throw new Error("A second factor is asked for.")
+  expect(second.person.session?.id).not.toBe(first.person.session?.id)
+  expect(await personOf(ctx, header(first.cookies))).toEqual({ kind: "visitor" })
+  expect(((await personOf(ctx, header(second.cookies))) as { email?: string }).email).toBe("victim@gmail.example")
+  expect(await ctx.db.select().from(sessions).where(eq(sessions.userId, first.person.userId))).toEqual([])
+})
+
+test("two first sign-ins of one moment make one account with one way in", async () => {
+  const ctx = testContext(database)
+  const email = "twice@gmail.example"
+  const both = await Promise.all([throughGoogle(ctx, { email }), throughGoogle(ctx, { email })])
+  expect(new Set(both.map(({ person }) => person.userId)).size).toBe(1)
+  expect(await googleMethods(ctx, both[0].person.userId)).toHaveLength(1)
+})
+
+test("one network opens only so many accounts, and sets off only so often", async () => {
+  const ctx = { ...testContext(database), ip: "192.0.2.77" }
+  const real = { ...ctx, config: { ...ctx.config, demo: false, google: { clientId: "id", clientSecret: "secret" } } }
+  for (let i = 0; i < 20; i++) await countNewcomer(real)
+  await expect(countNewcomer(real)).rejects.toMatchObject({ code: "platform.too-many" })
+  for (let i = 0; i < 40; i++) await countGoogle(real)
+  await expect(beginGoogle(real, "")).rejects.toMatchObject({ code: "platform.too-many", status: 429 })
+})
+
+test("outside a demonstration there is Google where it is configured, and nothing else", async () => {
+  const { config, ...rest } = testContext(database)
+  const bare = { ...config, demo: false, google: undefined }
+  expect(googleOf(bare)).toBeUndefined()
+  await expect(beginGoogle({ ...rest, config: bare }, "")).rejects.toMatchObject({ status: 404 })
+  const google = { clientId: "id.apps.example", clientSecret: "secret" }
+  expect(googleOf({ ...bare, baseUrl: "https://house.example", google })).toMatchObject({
+    clientId: "id.apps.example",
+    redirectUri: "https://house.example/auth/callback",
+    issuers: ["https://accounts.google.com", "accounts.google.com"],
+    algorithms: ["RS256"],
+  })
+  expect(googleOf({ ...config, google })?.authorizeUrl).toMatch(/^https:\/\/accounts\.google\.com\//)
+})
+
+test("the way there carries state, nonce and a PKCE challenge, and asks for nothing more than who it is", async () => {
+  const ctx = testContext(database)
+  const { url } = await setOff(ctx)
+  const query = Object.fromEntries(url.searchParams)
+  expect(query).toMatchObject({
+    response_type: "code",
+    code_challenge_method: "S256",
+    scope: "openid email profile",
+    redirect_uri: `${ctx.config.baseUrl}/auth/callback`,
+  })
+  for (const name of ["state", "nonce", "code_challenge"]) expect(query[name]?.length).toBeGreaterThan(30)
+  for (const name of ["state", "code_challenge", "redirect_uri", "client_id"]) {
+    const without = new URL(url)
+    without.searchParams.delete(name)
+    expect((await standIn(ctx).request(without.pathname + without.search)).status).toBe(400)
+  }
+})

@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm"
+import { recordEvent } from "../../platform/audit.server"
+import { type Ctx, within } from "../../platform/context.server"
+import type { Db } from "../../platform/db.server"
+import { notFound, Refusal } from "../../platform/refusal"
+import { sendFactorMail } from "../factor-mails.server"
+import { requireOwner } from "../owner-proof.server"
+import { signInMethodsOf } from "../queries.server"
+import { dropProofs, dropSessions } from "../sessions.server"
+import { passkeys, signInMethods, users } from "../tables.server"
+
+/**
+ * Ends the sign-in with Google of the signed-in person, who is told by mail, and with it every other session and half-done
+ * sign-in. `cookies` is the request's Cookie header. Refuses with `accounts.google-last` (409) where neither a password nor
+ * a passkey remains, with 404 where Google is not linked, and as `requireOwner` does.
+ */
+export async function unlinkGoogle(
+  ctx: Ctx,
+  { currentPassword }: { currentPassword: string },
+  cookies: string | null,
+): Promise<void> {
+  const { userId, session } = await requireOwner(ctx, currentPassword, cookies)
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+    const { password } = await signInMethodsOf(inner, userId)
+    const [passkey] = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1)
+    if (!(await dropGoogle(inner, userId))) throw notFound()
+    if (!password && !passkey) throw new Refusal("accounts.google-last", {}, { status: 409 })
+    await dropSessions(inner, userId, session?.id)
+    await dropProofs(inner, userId)
+    await recordEvent(inner, { name: "google.unlinked", subject: `user:${userId}` })
+    await sendFactorMail(inner, userId, "google-unlinked")
+  })
+}
+
+/** Takes Google from an account's ways of signing in; answers whether it was one. Inside the caller's transaction. */
+export async function dropGoogle(ctx: Ctx, userId: string): Promise<boolean> {
+  const dropped = await ctx.db
+    .delete(signInMethods)
+    .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, "google")))
+    .returning({ id: signInMethods.id })
+  return dropped.length > 0
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { someBooking, someCar } from "../../tests/support/bookings"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { person } from "../../tests/support/people"
+import { signUpByMail } from "../../tests/support/sign-up"
+import { messages } from "../messaging/tables.server"
+import { accountsJobs } from "./jobs.server"
+import { userByEmail, userById } from "./queries.server"
+import { verifyEmail } from "./sign-up.server"
+import { documents, proofs, signInMethods } from "./tables.server"
+
+const database = await testDatabase()
+const anna = { name: "Anna Melis", password: "Correct-horse-7" }
+
+type TestCtx = ReturnType<typeof testContext>
+
+/** Runs what the house does at night. */
+async function night(ctx: TestCtx): Promise<void> {
+  const kinds = accountsJobs(() => ctx).filter(({ cron }) => cron)
+  for (const kind of kinds) await kind.run({})
+}
+
+test("a sign-up that nobody confirms for a week is forgotten with its mail, and may be made anew", async () => {
+  const ctx = testContext(database)
+  const [left, renewed, confirmed] = ["left@example.org", "renewed@example.org", "confirmed@example.org"]
+  for (const email of [left, renewed]) await signUpByMail(ctx, { ...anna, email })
+  await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...anna, email: confirmed }) })
+  const id = (await userByEmail(ctx, left))?.id ?? ""
+  ctx.clock.set("2026-11-26T09:00:00Z")
+  await signUpByMail(ctx, { ...anna, email: renewed })
+  ctx.clock.set("2026-11-30T08:59:00Z")
+  await night(ctx)
+  expect(await userByEmail(ctx, left)).toBeDefined()
+
+  ctx.clock.set("2026-11-30T09:01:00Z")
+  await night(ctx)
+  expect(await userByEmail(ctx, left)).toBeUndefined()
+  expect(await ctx.db.select().from(signInMethods).where(eq(signInMethods.userId, id))).toEqual([])
+  expect(await ctx.db.select().from(messages).where(eq(messages.recipient, left))).toEqual([])
+  expect(await userByEmail(ctx, renewed)).toBeDefined()
+  expect(await userByEmail(ctx, confirmed)).toBeDefined()
+  await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...anna, email: left }) })
+  expect((await userByEmail(ctx, left))?.emailVerified).toBe(true)
+})
+
+test("an unconfirmed account that something hangs on stays, and keeps no other from going", async () => {
+  const ctx = testContext(database)
+  const old = { emailVerified: false, updatedAt: new Date("2026-11-01T09:00:00Z") }
+  const at = ctx.now()
+  const withBooking = await person(ctx, old)
+  const withDocument = await person(ctx, old)
+  const seen = await person(ctx, { ...old, lastSignInAt: old.updatedAt })
+  const operator = await person(ctx, { ...old, role: "operator" })
+  const bare = await person(ctx, old)
+  await someCar(ctx)
+  await someBooking(ctx, { userId: withBooking.userId })
+  await ctx.db.insert(documents).values({
+    ownerId: withDocument.userId,
+    kind: "id_front",
+    fileKey: randomUUID(),
+    contentType: "image/png",
+    bytes: 1,
+    sha256: "0",
+    createdAt: at,
+  })
+  await night(ctx)
+  for (const { userId } of [withBooking, withDocument, seen, operator])
+    expect(await userById(ctx, userId)).toBeDefined()
+  expect(await userById(ctx, bare.userId)).toBeUndefined()
+})
+
+test("a link or half-done sign-in whose time is over is forgotten, another one stays", async () => {
+  const ctx = testContext(database)
+  const proof = (id: string, expiresAt: string) => ({ id, identifier: id, value: "x", expiresAt: new Date(expiresAt) })
+  await ctx.db.insert(proofs).values([proof("over", "2026-11-23T08:59:59Z"), proof("open", "2026-11-23T09:00:01Z")])
+  await night(ctx)
+  expect((await ctx.db.select().from(proofs)).map(({ id }) => id)).toEqual(["open"])
+})

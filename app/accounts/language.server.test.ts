@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { person } from "../../tests/support/people"
+import { signInAtOnce } from "../../tests/support/sign-in"
+import { signUpByMail } from "../../tests/support/sign-up"
+import type { Ctx } from "../platform/context.server"
+import { keepLanguage } from "./language.server"
+import { userByEmail } from "./queries.server"
+import { verifyEmail } from "./sign-up.server"
+import { users } from "./tables.server"
+
+const database = await testDatabase()
+const localeOf = async (ctx: Ctx, id: string) =>
+  (await ctx.db.select({ locale: users.locale }).from(users).where(eq(users.id, id)))[0]?.locale
+
+test("the language chosen last is the one the house writes in, and only for whoever chose it", async () => {
+  const ctx = testContext(database)
+  const someone = await person(ctx, { locale: "it" })
+  const other = await person(ctx, { locale: "it" })
+  await keepLanguage({ ...as(ctx, someone), locale: "en" })
+  await keepLanguage({ ...ctx, locale: "en" })
+  expect(await localeOf(ctx, someone.userId)).toBe("en")
+  expect(await localeOf(ctx, other.userId)).toBe("it")
+})
+
+test("whoever signs in on an English page is written to in English from then on", async () => {
+  const ctx = { ...testContext(database), locale: "it" as const }
+  const who = { email: "lingua@example.org", password: "Vento-di-mare-7" }
+  await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...who, name: "Anna Melis" }) })
+  expect(await userByEmail(ctx, who.email)).toMatchObject({ locale: "it" })
+  await signInAtOnce({ ...ctx, locale: "en" }, who, null)
+  expect(await userByEmail(ctx, who.email)).toMatchObject({ locale: "en" })
+})

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { person } from "../../tests/support/people"
+import { auditEvents } from "../platform/tables.server"
+import { notificationsForm } from "./forms"
+import { chooseNotifications, notificationsOf } from "./notifications.server"
+import { users } from "./tables.server"
+
+const database = await testDatabase()
+const base = testContext(database)
+
+test("before any choice only the confirmations of bookings are sent (D12)", async () => {
+  const ctx = as(base, await person(base))
+  expect(await notificationsOf(ctx)).toEqual({ bookingConfirmations: true, specialOffers: false, newsletter: false })
+})
+
+test("what is switched stays, is written down, and nobody else's changes", async () => {
+  const [anna, bruno] = [await person(base), await person(base)]
+  await chooseNotifications(as(base, anna), { specialOffers: true, newsletter: true })
+  await chooseNotifications(as(base, anna), { specialOffers: false, newsletter: true })
+  expect(await notificationsOf(as(base, anna))).toMatchObject({ specialOffers: false, newsletter: true })
+  expect(await notificationsOf(as(base, bruno))).toMatchObject({ specialOffers: false, newsletter: false })
+  const events = await base.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subject, `user:${anna.userId}`))
+  expect(events.map(({ facts }) => facts)).toEqual([
+    { specialOffers: true, newsletter: true },
+    { specialOffers: false, newsletter: true },
+  ])
+})
+
+test("confirmations cannot be switched off by whatever a browser sends", async () => {
+  const anna = await person(base)
+  const sent = notificationsForm.parse({ bookingConfirmations: "", newsletter: "on" })
+  expect(sent).toEqual({ specialOffers: false, newsletter: true })
+  await chooseNotifications(as(base, anna), sent)
+  const [row] = await base.db.select().from(users).where(eq(users.id, anna.userId))
+  expect(row?.bookingConfirmations).toBe(true)
+})
+
+test("only customers have this page, and one who is gone is told so", async () => {
+  const choice = { specialOffers: true, newsletter: false }
+  await expect(chooseNotifications(base, choice)).rejects.toMatchObject({ status: 401 })
+  const partner = as(base, await person(base, { role: "business" }))
+  await expect(notificationsOf(partner)).rejects.toMatchObject({ status: 403 })
+  const ghost = as(base, { kind: "person", userId: "gone", role: "personal", name: "", email: "" })
+  await expect(chooseNotifications(ghost, choice)).rejects.toMatchObject({ code: "accounts.user-not-updated" })
+})

@@ -1,0 +1,28 @@
+import { redirect } from "react-router"
+import { brand } from "../../platform/brand"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { AccountSheet } from "../ui/AccountSheet"
+import type { Route } from "./+types/account-deleted"
+
+export const meta = () => [
+  { title: `${m.accounts_deleted_title()} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+]
+
+/** The last word after an account is gone; nobody who has one reads it. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (ctxOf(context).actor.kind === "person") throw redirect("/")
+  return null
+}
+
+export default function AccountDeletedPage() {
+  return (
+    <AccountSheet title={m.accounts_deleted_title()} lead={m.accounts_deleted_lead()}>
+      <div>
+        <LinkButton to="/">{m.accounts_deleted_home()}</LinkButton>
+      </div>
+    </AccountSheet>
+  )
+}

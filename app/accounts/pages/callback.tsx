@@ -1,0 +1,16 @@
+import { redirect } from "react-router"
+import { ctxOf } from "../../platform/http/page.server"
+import { googleFailed } from "../google/failure.server"
+import { finishGoogle } from "../google/sign-in.server"
+import type { Route } from "./+types/callback"
+
+/** Back from Google (part 1 §2): with a session to where the person belongs, or to sign-in with the reason. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  try {
+    const query = new URL(request.url).searchParams
+    const { to, cookies } = await finishGoogle(ctxOf(context), query, request.headers.get("cookie"))
+    return redirect(to, { headers: new Headers(cookies.map((cookie) => ["set-cookie", cookie])) })
+  } catch (error) {
+    return googleFailed(error)
+  }
+}

@@ -1,0 +1,69 @@
+import { data, Form, useNavigation } from "react-router"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { confirmEmailChange } from "../email-change.server"
+import { linkForm } from "../forms"
+import { AccountSheet } from "../ui/AccountSheet"
+import type { Route } from "./+types/email-change"
+
+export const meta = () => [
+  { title: `${m.accounts_email_move_title()} · ${brand.name}` },
+  { name: "referrer", content: "same-origin" },
+]
+
+/** Opening the link changes nothing: programs that look into mails open links too. */
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  token: new URL(request.url).searchParams.get("token") ?? "",
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  try {
+    const headers = new Headers()
+    const { cookies, needsPassword } = await confirmEmailChange(ctxOf(context), parseForm(linkForm, form))
+    for (const cookie of cookies) headers.append("set-cookie", cookie)
+    return data({ ok: true as const, needsPassword }, { headers })
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+export default function EmailChangePage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting"
+  if (actionData?.ok)
+    return (
+      <AccountSheet title={m.accounts_email_moved_title()} lead={m.accounts_email_moved_lead()}>
+        {actionData.needsPassword ? <p>{m.accounts_email_moved_password()}</p> : null}
+        <div className="flex flex-wrap gap-4">
+          {actionData.needsPassword ? (
+            <LinkButton to="/forgot-password">{m.accounts_email_moved_set_password()}</LinkButton>
+          ) : null}
+          <LinkButton to="/account/security" look={actionData.needsPassword ? "outline" : undefined}>
+            {m.accounts_to_account()}
+          </LinkButton>
+        </div>
+      </AccountSheet>
+    )
+  const spent = !token || actionData?.code === "accounts.link-invalid" || Boolean(actionData?.fields.token)
+  if (spent)
+    return (
+      <AccountSheet title={m.accounts_email_move_title()} lead={m.accounts_email_move_spent()}>
+        <div>
+          <LinkButton to="/account/security/email">{m.accounts_to_account()}</LinkButton>
+        </div>
+      </AccountSheet>
+    )
+  return (
+    <AccountSheet title={m.accounts_email_move_title()} lead={m.accounts_email_move_lead()}>
+      {actionData ? <Notice tone="danger">{actionData.message}</Notice> : null}
+      <Form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button pending={busy}>{m.accounts_email_move_submit()}</Button>
+      </Form>
+    </AccountSheet>
+  )
+}

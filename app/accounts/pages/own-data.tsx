@@ -1,0 +1,18 @@
+import { romeDate } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { exportData } from "../export.server"
+import type { Route } from "./+types/own-data"
+
+/** All the house holds of the person who asks, as a zip for their own disk. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return new Response(await exportData(ctx), {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="data-${romeDate(ctx.now())}.zip"`,
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, no-store",
+    },
+  })
+}

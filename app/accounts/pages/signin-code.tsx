@@ -1,0 +1,88 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Refusal } from "../../platform/refusal"
+import { Button } from "../../platform/ui/Button"
+import { Notice } from "../../platform/ui/Notice"
+import { TextField } from "../../platform/ui/TextField"
+import { answerChallenge, isChallenged } from "../challenge.server"
+import { challengeForm } from "../forms"
+import { afterSignIn, carrying } from "../rules/return-path"
+import { AccountSheet } from "../ui/AccountSheet"
+import { CodeField } from "../ui/CodeField"
+import { TextLink } from "../ui/TextLink"
+import type { Route } from "./+types/signin-code"
+
+export const meta = () => [{ title: `${m.accounts_challenge_title()} · ${brand.name}` }]
+
+/** Back to the first step, which says why. */
+const backToSignIn = (from: string) => redirect(carrying("/signin", from, { error: "code-lapsed" }))
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const query = new URL(request.url).searchParams
+  const from = query.get("from") ?? ""
+  if (ctx.actor.kind === "person") throw redirect(afterSignIn(ctx.actor.role, from))
+  if (!(await isChallenged(ctx, request.headers.get("cookie")))) throw backToSignIn(from)
+  return { from, byRecovery: query.get("by") === "recovery" }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await readForm(request)
+  const from = String(form.get("from") ?? "")
+  try {
+    const input = parseForm(challengeForm, form)
+    const { person, cookies } = await answerChallenge(ctx, input, request.headers.get("cookie"))
+    const headers = new Headers()
+    for (const cookie of cookies) headers.append("set-cookie", cookie)
+    return redirect(afterSignIn(person.role, from), { headers })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "accounts.challenge-lapsed") return backToSignIn(from)
+    return refuseForm(error, form)
+  }
+}
+
+export default function SignInCodePage({
+  loaderData: { from, byRecovery },
+  actionData: refusal,
+}: Route.ComponentProps) {
+  const busy = useNavigation().formAction?.startsWith("/signin/code") ?? false
+  const error = refusal?.fields.code
+  const other = carrying("/signin/code", from, byRecovery ? {} : { by: "recovery" })
+  return (
+    <AccountSheet
+      title={m.accounts_challenge_title()}
+      lead={byRecovery ? m.accounts_challenge_recovery_lead() : m.accounts_challenge_lead()}
+    >
+      {refusal && !error ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <Form key={String(byRecovery)} method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="method" value={byRecovery ? "recovery" : "app"} />
+        {byRecovery ? (
+          <TextField
+            label={m.accounts_recovery_code()}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={24}
+            required
+            error={error}
+          />
+        ) : (
+          <CodeField error={error} />
+        )}
+        <div className="grid gap-4 pt-1">
+          <Button pending={busy}>{m.accounts_sign_in()}</Button>
+          <p className="text-[0.9375rem]">
+            <TextLink to={other} replace>
+              {byRecovery ? m.accounts_challenge_by_app() : m.accounts_challenge_by_recovery()}
+            </TextLink>
+          </p>
+        </div>
+      </Form>
+    </AccountSheet>
+  )
+}

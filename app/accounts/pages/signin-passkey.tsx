@@ -1,0 +1,22 @@
+import { redirect } from "react-router"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { passkeySignInForm } from "../forms"
+import { signInByPasskey } from "../passkeys.server"
+import { afterSignIn } from "../rules/return-path"
+import type { Route } from "./+types/signin-passkey"
+
+/** Nothing to see here: the button of the sign-in page posts what the authenticator answered. */
+export const loader = () => redirect("/signin")
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  try {
+    const input = parseForm(passkeySignInForm, form)
+    const { person, cookies } = await signInByPasskey(ctxOf(context), input, request.headers.get("cookie"))
+    const headers = new Headers()
+    for (const cookie of cookies) headers.append("set-cookie", cookie)
+    return redirect(afterSignIn(person.role, String(form.get("from") ?? "")), { headers })
+  } catch (error) {
+    return refuseForm(error)
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { generateSignedCookie } from "hono/cookie"
+import { recordEvent } from "../platform/audit.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { Refusal } from "../platform/refusal"
+import { authOf } from "./auth.server"
+import type { PasswordChange } from "./forms"
+import { requireOwner } from "./owner-proof.server"
+import { signInMethodsOf } from "./queries.server"
+import { sendPasswordChangedMail } from "./security-mails.server"
+import { dropProofs, dropSessions } from "./sessions.server"
+import { sessions, signInMethods } from "./tables.server"
+
+/**
+ * Sets a new password for the signed-in person, who is told by mail. All other sessions and pending links end, this one goes on under a new
+ * token: answers the cookies that carry it. Refuses with `accounts.no-password` (409) for an account that has none, and as
+ * `requireOwner` does.
+ */
+export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: string | null): Promise<string[]> {
+  const { userId, session } = await requireOwner(ctx, input.currentPassword, cookies)
+  if (!(await signInMethodsOf(ctx, userId)).password) throw new Refusal("accounts.no-password", {}, { status: 409 })
+  const { password } = await authOf(ctx).$context
+  const hash = await password.hash(input.password)
+  const token = randomBytes(32).toString("base64url")
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    await tx
+      .update(signInMethods)
+      .set({ password: hash, updatedAt: ctx.now() })
+      .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, "credential")))
+    const ended = await dropSessions(inner, userId, session?.id)
+    await dropProofs(inner, userId)
+    if (session) await tx.update(sessions).set({ token, updatedAt: ctx.now() }).where(eq(sessions.id, session.id))
+    await recordEvent(inner, { name: "password.changed", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
+    await sendPasswordChangedMail(inner, userId)
+  })
+  return session ? [await sessionCookie(ctx, token, session.expiresAt)] : []
+}
+
+/** The library's own cookie of a session, around another token. */
+async function sessionCookie(ctx: Ctx, token: string, expiresAt: Date): Promise<string> {
+  const { authCookies, secret } = await authOf(ctx).$context
+  const { name, attributes } = authCookies.sessionToken
+  const maxAge = Math.max(0, Math.floor((expiresAt.getTime() - ctx.now().getTime()) / 1000))
+  return generateSignedCookie(name, token, secret, {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    secure: attributes.secure === true,
+    maxAge,
+  })
+}

@@ -1,0 +1,43 @@
+import type { Ctx } from "../platform/context.server"
+
+/** Something that has to end before an account can be deleted; `code` is also the text key, `details` fill the text. */
+export type Obstacle = { code: string; details?: Record<string, string | number> }
+
+/** Whose data are erased, and what stands in the place of name and address where the law keeps a record. */
+export type Erased = { userId: string; name: string; email: string }
+
+/** What a feature does with the data it holds of a person. */
+export type PersonalData = {
+  /** What stands open. Asked inside the transaction of the deletion, and to tell the person beforehand. */
+  obstacles?: (ctx: Ctx, userId: string) => Promise<Obstacle[]>
+  /** Erases all that no law keeps; a second time changes nothing. Inside the transaction, no calls outside. */
+  erase: (ctx: Ctx, erased: Erased) => Promise<void>
+  /** Everything it holds, as it will be written into the person's export. No secrets. */
+  export: (ctx: Ctx, userId: string) => Promise<unknown>
+}
+
+const parts = new Map<string, PersonalData>()
+
+/** Says what a feature holds of a person, under the name its part has in an export; done once, by the composition. */
+export function plugPersonalData(name: string, part: PersonalData): void {
+  parts.set(name, part)
+}
+
+/** What stands in the way of deleting this person's account. */
+export async function obstaclesOf(ctx: Ctx, userId: string): Promise<Obstacle[]> {
+  const found: Obstacle[] = []
+  for (const { obstacles } of parts.values()) if (obstacles) found.push(...(await obstacles(ctx, userId)))
+  return found
+}
+
+/** Has every feature erase what it holds. */
+export async function eraseParts(ctx: Ctx, erased: Erased): Promise<void> {
+  for (const { erase } of parts.values()) await erase(ctx, erased)
+}
+
+/** Every feature's part of an export, by its name. */
+export async function exportParts(ctx: Ctx, userId: string): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {}
+  for (const [name, part] of parts) found[name] = await part.export(ctx, userId)
+  return found
+}

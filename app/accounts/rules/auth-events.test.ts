@@ -1,0 +1,73 @@
+import { expect, test } from "vitest"
+import { type AuthEvent, authEvents, openingEvents, recoveryToken, type SessionSeen } from "./auth-events"
+
+type Seen = NonNullable<SessionSeen>
+
+const seen = (user: Partial<Seen["user"]> = {}, session: Partial<Seen["session"]> = {}): Seen => ({
+  user: { id: "anna", name: "Anna", email: "anna@example.org", role: "personal", idStatus: "unverified", ...user },
+  session: { mark: "s1", expiresAt: "2026-12-21T10:00:00.000Z", isFirst: false, openedBy: "password", ...session },
+})
+const later = "2026-12-22T10:00:00.000Z"
+
+test.each<[string, SessionSeen, SessionSeen, AuthEvent[]]>([
+  ["nobody stays nobody", null, null, []],
+  ["nothing changes", seen(), seen(), []],
+  ["a person signs in", null, seen(), ["SIGNED_IN"]],
+  ["by Google", null, seen({}, { openedBy: "google" }), ["SIGNED_IN"]],
+  ["with a second factor", null, seen({}, { openedBy: "two-factor" }), ["SIGNED_IN", "MFA_CHALLENGE_VERIFIED"]],
+  ["a session ends", seen(), null, ["SIGNED_OUT"]],
+  ["another person takes the browser", seen(), seen({ id: "bea" }, { mark: "s2" }), ["SIGNED_OUT", "SIGNED_IN"]],
+  [
+    "another person, with a second factor",
+    seen(),
+    seen({ id: "bea" }, { mark: "s2", openedBy: "two-factor" }),
+    ["SIGNED_OUT", "SIGNED_IN", "MFA_CHALLENGE_VERIFIED"],
+  ],
+  ["the session is prolonged", seen(), seen({}, { expiresAt: later }), ["TOKEN_REFRESHED"]],
+  ["a new session takes the old one's place", seen(), seen({}, { mark: "s2" }), ["TOKEN_REFRESHED"]],
+  [
+    "and a second factor opened it",
+    seen(),
+    seen({}, { mark: "s2", openedBy: "two-factor" }),
+    ["TOKEN_REFRESHED", "MFA_CHALLENGE_VERIFIED"],
+  ],
+  [
+    "a session opened by a second factor is prolonged",
+    seen({}, { openedBy: "two-factor" }),
+    seen({}, { openedBy: "two-factor", expiresAt: later }),
+    ["TOKEN_REFRESHED"],
+  ],
+  ["the name changes", seen(), seen({ name: "Anna Melis" }), ["USER_UPDATED"]],
+  ["the identity is verified", seen(), seen({ idStatus: "verified" }), ["USER_UPDATED"]],
+  [
+    "the session is prolonged and the address changes",
+    seen(),
+    seen({ email: "a@example.org" }, { expiresAt: later }),
+    ["TOKEN_REFRESHED", "USER_UPDATED"],
+  ],
+])("%s", (_, before, after, events) => {
+  expect(authEvents(before, after)).toEqual(events)
+})
+
+test.each<[string, SessionSeen | undefined, SessionSeen, AuthEvent[]]>([
+  ["a new tab, nobody there", undefined, null, ["INITIAL_SESSION"]],
+  ["a new tab, somebody there", undefined, seen(), ["INITIAL_SESSION"]],
+  ["the page again", seen(), seen(), ["INITIAL_SESSION"]],
+  ["back from Google", null, seen({}, { openedBy: "google" }), ["INITIAL_SESSION", "SIGNED_IN"]],
+  ["after signing out", seen(), null, ["INITIAL_SESSION", "SIGNED_OUT"]],
+])("a page comes up: %s", (_, before, after, events) => {
+  expect(openingEvents(before, after)).toEqual(events)
+})
+
+test.each([
+  ["/reset-password", "?token=abc", "abc"],
+  ["/", "?type=recovery&token=a%2Bb", "a+b"],
+  ["/cars", "?type=recovery&token=abc", "abc"],
+  ["/", "?token=abc", undefined],
+  ["/auth/verify", "?token=abc", undefined],
+  ["/", "?type=signup&token=abc", undefined],
+  ["/", "?type=recovery&token=", undefined],
+  ["/reset-password", "", undefined],
+])("%s%s carries the recovery token %j", (pathname, search, token) => {
+  expect(recoveryToken(pathname, search)).toBe(token)
+})

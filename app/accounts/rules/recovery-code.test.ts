@@ -1,0 +1,35 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { appCodeFrom, asRecoveryCode, RECOVERY_ALPHABET, RECOVERY_LENGTH, recoveryCodeFrom } from "./recovery-code"
+
+test.each([
+  ["abcde-fghjk", "abcde-fghjk"],
+  ["ABCDEFGHJK", "abcde-fghjk"],
+  [" abcde fghjk ", "abcde-fghjk"],
+  ["abcde–fghjk", "abcde-fghjk"],
+  ["", "-"],
+])("the recovery code typed as %j is %j", (typed, code) => {
+  expect(recoveryCodeFrom(typed)).toBe(code)
+})
+
+test("a code that was given out is read as itself", () => {
+  const characters = fc.array(fc.constantFrom(...RECOVERY_ALPHABET), {
+    minLength: RECOVERY_LENGTH,
+    maxLength: RECOVERY_LENGTH,
+  })
+  fc.assert(
+    fc.property(characters, (list) => {
+      const code = asRecoveryCode(list.join(""))
+      expect(recoveryCodeFrom(code)).toBe(code)
+    }),
+  )
+})
+
+test.each([
+  ["123456", "123456"],
+  ["123 456", "123456"],
+  ["123-456 ", "123456"],
+  ["12345x", "12345x"],
+])("the app's code typed as %j is %j", (typed, code) => {
+  expect(appCodeFrom(typed)).toBe(code)
+})

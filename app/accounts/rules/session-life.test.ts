@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { isRefreshDue, refreshedUntil } from "./session-life"
+
+const opened = new Date("2026-11-21T10:00:00Z")
+
+test.each([
+  ["2026-11-21T10:00:00Z", false],
+  ["2026-11-22T09:59:59Z", false],
+  ["2026-11-22T10:00:00Z", true],
+  ["2026-12-20T10:00:00Z", true],
+])("a session opened on 21 November at 10:00 may be prolonged at %s: %s", (now, due) => {
+  expect(isRefreshDue(refreshedUntil(opened), new Date(now))).toBe(due)
+})
+
+test("a refreshed session ends thirty days later", () => {
+  expect(refreshedUntil(opened)).toEqual(new Date("2026-12-21T10:00:00Z"))
+})

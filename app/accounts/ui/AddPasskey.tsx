@@ -1,0 +1,65 @@
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useFetcher } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { Notice } from "../../platform/ui/Notice"
+import { TextField } from "../../platform/ui/TextField"
+import { CurrentPassword } from "./CurrentPassword"
+import { hasPasskeys, makePasskey } from "./passkey-ceremony"
+import { useAlive } from "./use-alive"
+
+type Answer = { ok: true; added: true } | { ok: false; message: string; fields: Record<string, string> }
+type Trouble = { message: string; fields: Record<string, string> }
+
+/** Makes a passkey on this device or a key, and gives it a name. `asksPassword` where the account has one. */
+export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
+  const alive = useAlive()
+  const form = useRef<HTMLFormElement>(null)
+  const fetcher = useFetcher<Answer>()
+  const [speaking, setSpeaking] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined
+  const refusal = trouble ?? (answer && !answer.ok ? answer : undefined)
+  const added = answer?.ok && !trouble && !speaking
+  useEffect(() => {
+    if (added) form.current?.reset()
+  }, [added])
+  if (alive && !hasPasskeys()) return <Notice>{m.accounts_passkey_unknown_here()}</Notice>
+
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const name = String(given.get("name") ?? "").trim()
+    const missing = m.accounts_passkey_name_required()
+    if (!name) return setTrouble({ message: missing, fields: { name: missing } })
+    setSpeaking(true)
+    setTrouble(undefined)
+    const end = await makePasskey(String(given.get("currentPassword") ?? ""))
+    setSpeaking(false)
+    if (!end.ok) return setTrouble(end)
+    await fetcher.submit({ intent: "add", name, response: end.response }, { method: "post" })
+  }
+  return (
+    <form ref={form} noValidate onSubmit={add} className="grid max-w-xl gap-5">
+      <p className="text-muted">{m.accounts_passkey_add_lead()}</p>
+      <noscript>
+        <Notice>{m.accounts_passkey_unknown_here()}</Notice>
+      </noscript>
+      {refusal && Object.keys(refusal.fields).length === 0 ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      {added ? <Notice tone="success">{m.accounts_passkey_added()}</Notice> : null}
+      <TextField
+        label={m.accounts_passkey_name()}
+        description={m.accounts_passkey_name_hint()}
+        name="name"
+        autoComplete="off"
+        maxLength={60}
+        required
+        error={refusal?.fields.name}
+      />
+      {asksPassword ? <CurrentPassword error={refusal?.fields.currentPassword} /> : null}
+      <Button disabled={!alive} pending={speaking || fetcher.state !== "idle"} className="justify-self-start">
+        {m.accounts_passkey_add()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from "react"
+import { useFetcher } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { Notice } from "../../platform/ui/Notice"
+import { hasPasskeys, presentPasskey } from "./passkey-ceremony"
+import { useAlive } from "./use-alive"
+
+/** Signs in by a passkey, without a name or a password; not there where the browser knows none. */
+export function PasskeyButton({ from }: { from: string }) {
+  const alive = useAlive()
+  const fetcher = useFetcher<{ ok: false; message: string }>()
+  const [speaking, setSpeaking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const message = problem ?? fetcher.data?.message
+  if (alive && !hasPasskeys()) return null
+
+  const signIn = async () => {
+    setSpeaking(true)
+    setProblem(undefined)
+    const end = await presentPasskey()
+    setSpeaking(false)
+    if (!end.ok) return setProblem(end.message)
+    await fetcher.submit({ from, response: end.response }, { method: "post", action: "/signin/passkey" })
+  }
+  return (
+    <div className={`grid gap-4 ${alive ? "" : "invisible"}`}>
+      <Button type="button" look="outline" pending={speaking || fetcher.state !== "idle"} onClick={signIn}>
+        {m.accounts_passkey_sign_in()}
+      </Button>
+      {message && fetcher.state === "idle" && !speaking ? <Notice tone="danger">{message}</Notice> : null}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Form, useNavigation } from "react-router"
+import { formatDate } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { useRootData } from "../../platform/ui/root-data"
+import { TextField } from "../../platform/ui/TextField"
+import { Disclosure } from "./Disclosure"
+
+/** A passkey as it is listed; `addedOn` is a calendar day. */
+export type ListedPasskey = { id: string; name: string | undefined; addedOn: string | undefined }
+
+type Refusal = { fields: Record<string, string>; values: Record<string, string> }
+
+/** The passkeys of an account, each with what can be done to it: intents `rename` and `remove`. */
+export function PasskeyList({ passkeys, refusal }: { passkeys: ListedPasskey[]; refusal?: Refusal }) {
+  return (
+    <ul className="max-w-3xl border-t border-line">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} data-passkey={passkey.id}>
+          <Disclosure
+            title={<Title {...passkey} />}
+            open={refusal?.values.id === passkey.id && refusal.values.intent === "rename"}
+          >
+            <Change {...passkey} refusal={refusal?.values.id === passkey.id ? refusal : undefined} />
+          </Disclosure>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Title({ name, addedOn }: ListedPasskey) {
+  const { locale } = useRootData()
+  return (
+    <span className="grid gap-0.5">
+      <span className="break-words">{name ?? m.accounts_passkey()}</span>
+      {addedOn ? (
+        <span className="text-sm font-normal text-muted">
+          {m.accounts_passkey_added_on({
+            date: formatDate(addedOn, locale, { day: "numeric", month: "long", year: "numeric" }),
+          })}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function Change({ id, name, refusal }: ListedPasskey & { refusal?: Refusal }) {
+  const { formData } = useNavigation()
+  const busy = (intent: string) => formData?.get("intent") === intent && formData.get("id") === id
+  const own = name ?? m.accounts_passkey()
+  return (
+    <>
+      <Form method="post" noValidate className="grid max-w-xl gap-4 sm:grid-cols-[1fr_auto] sm:items-start">
+        <input type="hidden" name="intent" value="rename" />
+        <input type="hidden" name="id" value={id} />
+        <TextField
+          label={m.accounts_passkey_name()}
+          name="name"
+          autoComplete="off"
+          maxLength={60}
+          required
+          defaultValue={refusal?.values.name ?? name}
+          error={refusal?.fields.name}
+        />
+        <Button look="outline" pending={busy("rename")} className="justify-self-start sm:mt-[1.625rem]">
+          {m.accounts_passkey_rename()}
+        </Button>
+      </Form>
+      <Form method="post" className="grid max-w-xl gap-4 border-t border-line pt-5">
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="id" value={id} />
+        <p className="text-muted">{m.accounts_passkey_remove_lead({ name: own })}</p>
+        <Button look="danger" pending={busy("remove")} className="justify-self-start">
+          {m.accounts_passkey_remove()}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Form, useNavigation } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { CodeField } from "./CodeField"
+import { QrCode } from "./QrCode"
+import { TextLink } from "./TextLink"
+
+/** What an app is shown to know this account: an otpauth address, its QR code, and the secret for typing. */
+export type Setup = { uri: string; secret: string; qr: { size: number; path: string } }
+
+/** The two steps with the app: let it know the account, then give a code of it. Without `setup` only the second. */
+export function TwoFactorSetup({ setup, restart, error }: { setup?: Setup; restart: string; error?: string }) {
+  const { formData } = useNavigation()
+  return (
+    <div className="grid max-w-3xl gap-10">
+      {setup ? (
+        <section aria-labelledby="scan" className="grid gap-5">
+          <h2 id="scan" className="text-2xl">
+            {m.accounts_setup_scan_title()}
+          </h2>
+          <p className="max-w-[60ch] text-muted">{m.accounts_setup_scan()}</p>
+          <div className="grid items-center gap-8 sm:grid-cols-[14rem_1fr]">
+            <QrCode {...setup.qr} label={m.accounts_setup_qr()} />
+            <div className="grid gap-3">
+              <p className="text-sm text-muted">{m.accounts_setup_type()}</p>
+              <p data-secret className="font-mono text-lg leading-relaxed break-words">
+                {setup.secret}
+              </p>
+              <p className="text-[0.9375rem]">
+                <a href={setup.uri} className="touch inline-flex items-center underline underline-offset-4">
+                  {m.accounts_setup_open()}
+                </a>
+              </p>
+            </div>
+          </div>
+        </section>
+      ) : (
+        <p className="max-w-[60ch] text-muted">
+          {m.accounts_setup_hidden()} <TextLink to={restart}>{m.accounts_setup_again()}</TextLink>
+        </p>
+      )}
+      <section aria-labelledby="confirm" className="grid gap-5">
+        <h2 id="confirm" className="text-2xl">
+          {m.accounts_setup_code_title()}
+        </h2>
+        <Form method="post" noValidate className="grid max-w-xl gap-5">
+          <input type="hidden" name="intent" value="confirm" />
+          <CodeField error={error} />
+          <Button pending={formData?.get("intent") === "confirm"} className="justify-self-start">
+            {m.accounts_setup_confirm()}
+          </Button>
+        </Form>
+      </section>
+    </div>
+  )
+}

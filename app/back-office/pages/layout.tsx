@@ -1,0 +1,25 @@
+import { Outlet } from "react-router"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { AreaFrame } from "../../platform/ui/AreaFrame"
+import type { Route } from "./+types/layout"
+
+/** Operators only: without a session to sign-in, with another role to the home page (D10). */
+export function loader({ context }: Route.LoaderArgs) {
+  requireRole(ctxOf(context), "operator")
+  return null
+}
+
+export default function BackOfficeLayout() {
+  return (
+    <AreaFrame
+      label={m.back_office_overline()}
+      title={brand.name}
+      links={[{ to: "/admin", words: m.back_office_title(), end: true }]}
+    >
+      <Outlet />
+    </AreaFrame>
+  )
+}

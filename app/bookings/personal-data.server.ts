@@ -1,0 +1,79 @@
+import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm"
+import type { Erased, Obstacle, PersonalData } from "../accounts/personal-data.server"
+import { messages } from "../messaging/tables.server"
+import type { Ctx } from "../platform/context.server"
+import { auditEvents } from "../platform/tables.server"
+import { bookingNumber } from "./rules/number"
+import { bookings } from "./tables.server"
+
+/**
+ * A person's bookings. What was confirmed or paid is an accounting record: number, name, dates and amounts of it are kept ten
+ * years (Italian civil code art. 2220); of all others nothing is left that tells whose they were.
+ */
+export const bookingsData: PersonalData = { obstacles, erase, export: exported }
+
+async function obstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
+  const open = await ctx.db
+    .select({ id: bookings.id, item: bookings.itemName, status: bookings.status })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, userId),
+        or(
+          inArray(bookings.status, ["held", "pending"]),
+          and(eq(bookings.status, "confirmed"), gt(bookings.endsAt, ctx.now())),
+        ),
+      ),
+    )
+    .orderBy(bookings.startsAt)
+  return open.map(({ id, item, status }) => ({
+    code: `bookings.obstacle-${status}`,
+    details: { number: bookingNumber(id), item },
+  }))
+}
+
+/** The law keeps what was confirmed or paid. */
+const isRecord = sql`(${bookings.confirmedAt} is not null or ${bookings.paymentStatus} in ('paid', 'refunded'))`
+
+async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
+  const erased = await ctx.db
+    .update(bookings)
+    .set({
+      customerName: sql`case when ${isRecord} then ${bookings.customerName} else ${name} end`,
+      customerEmail: email,
+      customerPhone: "",
+    })
+    .where(eq(bookings.userId, userId))
+    .returning({ id: bookings.id })
+  const refs = erased.map(({ id }) => refOf(id))
+  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.subjectRef, refs))
+}
+
+const refOf = (id: string) => `booking:${id}`
+
+async function exported(ctx: Ctx, userId: string) {
+  const own = await ctx.db.select().from(bookings).where(eq(bookings.userId, userId)).orderBy(desc(bookings.createdAt))
+  const refs = own.map(({ id }) => refOf(id))
+  const sent = refs.length === 0 ? [] : await ctx.db.select().from(messages).where(inArray(messages.subjectRef, refs))
+  const events =
+    refs.length === 0
+      ? []
+      : await ctx.db.select().from(auditEvents).where(inArray(auditEvents.subject, refs)).orderBy(auditEvents.id)
+  return own.map(({ userId: _, purchaseKey: __, ...booking }) => ({
+    number: bookingNumber(booking.id),
+    ...booking,
+    messages: sent
+      .filter(({ subjectRef }) => subjectRef === refOf(booking.id))
+      .map(({ channel, recipient, subject, body, createdAt, sentAt }) => ({
+        channel,
+        recipient,
+        subject,
+        body,
+        createdAt,
+        sentAt,
+      })),
+    history: events
+      .filter(({ subject }) => subject === refOf(booking.id))
+      .map(({ at, actor, name }) => ({ at, by: actor === userId ? "you" : "the house", name })),
+  }))
+}

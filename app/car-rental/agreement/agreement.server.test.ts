@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { agencyRental, paidRental } from "../../../tests/support/paid-rental"
+import { withSandbox } from "../../../tests/support/payments"
+import { pdfText } from "../../../tests/support/pdf-text"
+import { refusalOf, someCustomer, someFleet } from "../../../tests/support/rentals"
+import { bookingById } from "../../bookings/queries.server"
+import { bookingNumber } from "../../bookings/rules/number"
+import { bookings } from "../../bookings/tables.server"
+import { plugPurchase } from "../../payments/purchases.server"
+import type { Locale } from "../../platform/i18n/locale"
+import { type KilometreOrder, ordersOf } from "../kilometre-queries.server"
+import { carRentalPurchases } from "../purchases.server"
+import { agreementPdf, rentalAgreement } from "./agreement.server"
+import { clausesIn, clausesOf } from "./clauses.server"
+import { inked } from "./letters.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+plugPurchase("car-rental", carRentalPurchases)
+beforeAll(() => someFleet(ctx))
+
+async function words(bookingId: string, locale: Locale, orders: KilometreOrder[] = []) {
+  const booking = await bookingById(ctx, bookingId)
+  if (!booking) throw new Error("There is no booking.")
+  return pdfText(await agreementPdf({ ...booking, locale }, orders, { compress: false }))
+}
+
+describe("the rental agreement", () => {
+  test("says in Italian who rents what, when, where and for how much", async () => {
+    const { bookingId, customer } = await paidRental(ctx)
+    const text = await words(bookingId, "it")
+    for (const each of [
+      "Contratto di noleggio",
+      bookingNumber(bookingId),
+      "Maestrale S.r.l.",
+      "Ada Neri",
+      customer.email,
+      "Fiat Panda",
+      "lunedì 30 novembre 2026 alle ore 10:30",
+      "martedì 1 dicembre 2026 alle ore 09:00",
+      "Viale Marconi 229",
+      "CA1234567X",
+      "1 gennaio 1985",
+      "KASKO BASE",
+      "2000 €",
+      "100 km",
+      "Subtotale59 €",
+      "Totale64,90 €",
+      "si bloccano 2500 €",
+      "entro le 12:00 in ufficio",
+      "Il cliente",
+    ])
+      expect(text).toContain(each)
+    expect(text).toMatch(/Pagina 1 di \d/)
+    expect(text).not.toMatch(/undefined|\{\w+\}|car_rental_/)
+  })
+
+  test("says the same in English, in the currency that is charged", async () => {
+    const { bookingId } = await paidRental(ctx, { currency: "usd" })
+    const text = await words(bookingId, "en")
+    for (const each of ["Rental agreement", "Monday, 7 December 2026 at 10:30", "Total$71", "$2,750", "Page 1 of "])
+      expect(text).toContain(each)
+    expect(text).not.toContain("€")
+    expect(text).not.toMatch(/undefined|\{\w+\}|car_rental_/)
+  })
+
+  test("names the second driver, the own vehicle as security and kilometres bought later", async () => {
+    const secondDriver = {
+      firstName: "Łukasz",
+      lastName: "Żółć",
+      birthDate: "",
+      licenseNumber: "",
+      licenseIssueDate: "",
+    }
+    const { bookingId, customer } = await paidRental(ctx, {
+      addSecondDriver: true,
+      secondDriver,
+      depositOption: "own_vehicle",
+    })
+    const bought: KilometreOrder = {
+      id: randomUUID(),
+      bookingId,
+      userId: customer.userId,
+      purchaseKey: randomUUID(),
+      km: 200,
+      totalCents: 237_60,
+      currency: "eur",
+      chargedCents: 237_60,
+      state: "paid",
+      createdAt: ctx.now(),
+      paidAt: ctx.now(),
+    }
+    const text = await words(bookingId, "it", [bought, { ...bought, id: randomUUID(), state: "open" }])
+    expect(text).toContain("Łukasz Żółć")
+    expect(text).toContain("lascia in garanzia un proprio veicolo")
+    expect(text).toContain("300 km")
+    expect(text).toContain("+ 200 km237,60 €")
+  })
+
+  test("is the same file for the same booking, with title, author and language", async () => {
+    const { bookingId } = await paidRental(ctx)
+    const booking = await bookingById(ctx, bookingId)
+    if (!booking) throw new Error("There is no booking.")
+    const made = async () => Buffer.from(await agreementPdf(booking, [], { compress: false })).toString("latin1")
+    const readable = await made()
+    expect((await made()) === readable).toBe(true)
+    expect(readable.startsWith("%PDF-1.")).toBe(true)
+    const meta = (name: string) => {
+      const id = new RegExp(`/${name} (\\d+) 0 R`).exec(readable)?.[1]
+      return new RegExp(`\n${id} 0 obj\n\\((.*)\\)\n`).exec(readable)?.[1]
+    }
+    expect(meta("Title")).toBe(`Contratto di noleggio ${bookingNumber(bookingId)}`)
+    expect(meta("Author")).toBe("Maestrale S.r.l.")
+    expect(meta("CreationDate")).toBe("D:20261123090000Z")
+    expect(readable).toContain("/Lang (it-IT)")
+  })
+
+  test("exists once the booking is confirmed, for its own customer only", async () => {
+    const { mine, bookingId } = await agencyRental(ctx)
+    expect(await refusalOf(rentalAgreement(mine, bookingId))).toMatchObject({
+      code: "car-rental.agreement-not-ready",
+      status: 409,
+    })
+    await ctx.db.update(bookings).set({ status: "confirmed" }).where(eq(bookings.id, bookingId))
+    const { name, bytes } = await rentalAgreement(mine, bookingId)
+    expect(name).toBe(`${bookingNumber(bookingId)}.pdf`)
+    expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe("%PDF-")
+    const theirs = as(ctx, await someCustomer(ctx))
+    expect((await refusalOf(rentalAgreement(theirs, bookingId))).status).toBe(404)
+    expect(await ordersOf(ctx, bookingId)).toEqual([])
+  })
+})
+
+test("the clauses of both languages are as many, and none asks for a figure nothing fills", async () => {
+  const { booking } = await paidRental(ctx)
+  const [italian, english] = (["it", "en"] as const).map((locale) => clausesOf({ ...booking, locale }))
+  expect(italian?.length).toBe(english?.length)
+  expect(italian?.map(({ paragraphs }) => paragraphs.length)).toEqual(
+    english?.map(({ paragraphs }) => paragraphs.length),
+  )
+  expect(JSON.stringify([italian, english])).not.toMatch(/\{\w+\}/)
+  expect(() => clausesIn("No title.\n\n## A title\n\nText")).toThrow()
+})
+
+test.each([
+  ["Ada Neri", [{ text: "Ada Neri" }]],
+  ["Łukasz", [{ text: "Ł", font: "FigtreeExtended" }, { text: "ukasz" }]],
+  ["Анна", [{ text: "Анна", font: "CormorantCyrillic" }]],
+  ["李 Li", [{ text: "? Li" }]],
+])("%s is written in letters the fonts have", (text, runs) => {
+  expect(inked(text)).toEqual(runs)
+})

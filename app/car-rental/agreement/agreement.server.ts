@@ -1,0 +1,38 @@
+import type { Booking } from "../../bookings/queries.server"
+import { bookingNumber } from "../../bookings/rules/number"
+import type { Ctx } from "../../platform/context.server"
+import { countAttempt } from "../../platform/limits.server"
+import { Refusal } from "../../platform/refusal"
+import { ownRental } from "../hold.server"
+import { type KilometreOrder, ordersOf } from "../kilometre-queries.server"
+import { agreementContents } from "./contents.server"
+import { agreementLayout } from "./layout.server"
+import { pdfOf } from "./pdf.server"
+
+const MOST_READINGS = 30
+const READING_SECONDS = 600
+
+/** There is an agreement once the booking is confirmed: only then is it concluded. */
+export const hasAgreement = ({ status }: Pick<Booking, "status">) => status === "confirmed" || status === "completed"
+
+/**
+ * The rental agreement of the customer's own booking as a PDF, in the reader's language. Refuses with 404 for anybody else's,
+ * `car-rental.agreement-not-ready` (409) before the confirmation and after a cancellation, 429 when asked too often.
+ */
+export async function rentalAgreement(
+  ctx: Ctx,
+  bookingId: string,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const booking = await ownRental(ctx, bookingId)
+  if (!hasAgreement(booking)) throw new Refusal("car-rental.agreement-not-ready", {}, { status: 409 })
+  await countAttempt(ctx, `car-rental.agreement:${booking.userId}`, MOST_READINGS, READING_SECONDS)
+  const bytes = await agreementPdf({ ...booking, locale: ctx.locale }, await ordersOf(ctx, bookingId))
+  return { name: `${bookingNumber(booking.id)}.pdf`, bytes }
+}
+
+/** The agreement in the booking's language; the same facts give the same bytes. `compress: false` leaves them readable. */
+export function agreementPdf(booking: Booking, orders: KilometreOrder[], { compress = true } = {}) {
+  const createdAt = booking.confirmedAt ?? booking.createdAt
+  const layout = agreementLayout(agreementContents(booking, orders), { locale: booking.locale, createdAt })
+  return pdfOf({ ...layout, compress })
+}

@@ -1,0 +1,65 @@
+import type { Booking } from "../../bookings/queries.server"
+import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
+import { brand } from "../../platform/brand"
+import { formatPrice } from "../../platform/money"
+import { deductibleIn, detailsOf, speaker } from "../booking-words.server"
+import agreementEn from "../prose/agreement.en.md?raw"
+import agreementIt from "../prose/agreement.it.md?raw"
+import { RENTAL_DAY_MINUTES } from "../rules/days"
+import { MINIMUM_LICENSE_YEARS } from "../rules/drivers"
+import { packagePriceCents } from "../rules/kilometres"
+import { TAX_PERCENT } from "../rules/prices"
+import { saturdayReturnLimit } from "../rules/slots"
+
+export type Clause = { title: string; paragraphs: string[] }
+
+const prose = { it: agreementIt, en: agreementEn }
+
+/** The terms of a rental agreement in the booking's language, each figure taken from the rules or from the booking. */
+export const clausesOf = (booking: Booking): Clause[] => clausesIn(filled(prose[booking.locale], figuresOf(booking)))
+
+/** Reads `## title` followed by paragraphs; throws for text before the first title. */
+export function clausesIn(markdown: string): Clause[] {
+  const [before = "", ...pieces] = markdown.split(/^## /m)
+  if (before.trim()) throw new Error("An agreement begins with the title of a clause.")
+  return pieces.map((piece) => {
+    const [title = "", ...paragraphs] = piece.trim().split(/\n\s*\n/)
+    return { title, paragraphs }
+  })
+}
+
+function filled(text: string, figures: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = figures[name]
+    if (value === undefined) throw new Error(`An agreement asks for {${name}}, which nothing fills.`)
+    return value
+  })
+}
+
+function figuresOf(booking: Booking): Record<string, string> {
+  const { insuranceOption, depositCents, depositOption } = detailsOf(booking)
+  const deposit = formatPrice(depositCents, booking.currency)
+  const say = speaker(booking, { deposit })
+  const anyCar = { premium: false, van: false }
+  const rise = (packagePriceCents(100, anyCar, "rental") * 100) / packagePriceCents(100, anyCar) - 100
+  return {
+    legalName: brand.legalName,
+    phone: brand.phone,
+    customer: booking.customerName,
+    dayHours: String(Math.floor(RENTAL_DAY_MINUTES / 60)),
+    dayMinutes: String(RENTAL_DAY_MINUTES % 60),
+    licenseYears: String(MINIMUM_LICENSE_YEARS),
+    saturdayAirport: saturdayReturnLimit.cagliari_airport,
+    saturdayOffice: saturdayReturnLimit.cagliari_office,
+    laterPercent: `${rise}%`,
+    insurance: say(`car_rental_insurance_${insuranceOption.toLowerCase()}`),
+    deductible: deductibleIn(booking),
+    deposit: say(
+      depositOption === "own_vehicle" ? "car_rental_agreement_deposit_vehicle" : "car_rental_agreement_deposit_card",
+    ),
+    tax: `${TAX_PERCENT}%`,
+    cancellationHours: String(CANCELLATION_HOURS),
+    cancellationPercent: `${CANCELLATION_PERCENT}%`,
+    voucherMonths: String(VOUCHER_MONTHS),
+  }
+}

@@ -1,0 +1,22 @@
+type Run = { text: string; font?: string }
+
+/** The letters the house's own fonts have, by the file that has them; the first that knows a letter writes it. */
+const alphabets: [RegExp, string | undefined][] = [
+  [/[\n\u0020-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/, undefined],
+  [/[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20c0]/, "FigtreeExtended"],
+  [/[\u0400-\u04ff]/, "CormorantCyrillic"],
+]
+const UNKNOWN = "?"
+
+/** Text as runs of one font each: a name keeps its letters whatever country it comes from. */
+export function inked(text: string): Run[] {
+  const runs: Run[] = []
+  for (const letter of text.normalize("NFC")) {
+    const found = alphabets.find(([pattern]) => pattern.test(letter))
+    const font = found?.[1]
+    const last = runs.at(-1)
+    if (last && last.font === font) last.text += found ? letter : UNKNOWN
+    else runs.push({ text: found ? letter : UNKNOWN, ...(font ? { font } : {}) })
+  }
+  return runs
+}

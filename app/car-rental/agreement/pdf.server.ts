@@ -1,0 +1,39 @@
+import { createRequire } from "node:module"
+import type { TDocumentDefinitions } from "pdfmake/interfaces"
+
+const require = createRequire(import.meta.url)
+
+const file = (family: "figtree" | "cormorant", alphabet: string, weight: number) =>
+  require.resolve(`@fontsource/${family}/files/${family}-${alphabet}-${weight}-normal.woff`)
+
+const fonts = () => ({
+  Figtree: { normal: file("figtree", "latin", 400), bold: file("figtree", "latin", 600) },
+  FigtreeExtended: { normal: file("figtree", "latin-ext", 400), bold: file("figtree", "latin-ext", 600) },
+  Cormorant: { normal: file("cormorant", "latin", 500), bold: file("cormorant", "latin", 600) },
+  CormorantCyrillic: { normal: file("cormorant", "cyrillic", 500), bold: file("cormorant", "cyrillic", 600) },
+})
+
+/** The maker of PDFs, slow to load, is loaded where the first one is asked for. It reads the house's fonts and nothing else. */
+const maker = (() => {
+  let loaded: Promise<typeof import("pdfmake")> | undefined
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
+})()
+
+async function load() {
+  const { default: pdfmake } = await import("pdfmake")
+  const known = fonts()
+  const files = new Set(Object.values(known).flatMap((each) => Object.values(each)))
+  pdfmake.setFonts(known)
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path: string) => files.has(path))
+  return pdfmake
+}
+
+/** The bytes of a PDF; the same definition gives the same bytes. */
+export async function pdfOf(definition: TDocumentDefinitions): Promise<Uint8Array<ArrayBuffer>> {
+  const pdfmake = await maker()
+  return new Uint8Array(await pdfmake.createPdf(definition).getBuffer())
+}

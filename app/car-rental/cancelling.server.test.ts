@@ -1,0 +1,294 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { agencyRental, paidRental } from "../../tests/support/paid-rental"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { allConsents, refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { bookingById } from "../bookings/queries.server"
+import { messages } from "../messaging/tables.server"
+import { settleCryptoPayment } from "../payments/crypto.server"
+import { plugPurchase } from "../payments/purchases.server"
+import { paymentsOf } from "../payments/queries.server"
+import { addMinutes, romeDate } from "../platform/dates"
+import { Refusal } from "../platform/refusal"
+import { auditEvents } from "../platform/tables.server"
+import { decideAgencyBooking } from "./agency.server"
+import { cancellationPreview, cancelOwnBooking } from "./cancelling.server"
+import { openCheckout } from "./checkout.server"
+import { completePastRentals } from "./completion.server"
+import { buyKilometres } from "./kilometre-orders.server"
+import { kilometrePurchases } from "./kilometre-purchases.server"
+import { KILOMETRES_KIND, kilometrePurchaseOf, ordersOf } from "./kilometre-queries.server"
+import { returnKilometres } from "./kilometre-returns.server"
+import { carRentalPurchases } from "./purchases.server"
+import { occupancyOf, purchaseOf } from "./queries.server"
+import { declareCrypto, submitCheckout } from "./submission.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+plugPurchase("car-rental", carRentalPurchases)
+plugPurchase(KILOMETRES_KIND, kilometrePurchases)
+beforeAll(() => someFleet(ctx))
+
+/** Runs `work` so much later, then sets the clock back. */
+async function later<T>(minutes: number, work: () => Promise<T>): Promise<T> {
+  const before = ctx.now()
+  clock.set(addMinutes(before, minutes))
+  try {
+    return await work()
+  } finally {
+    clock.set(before)
+  }
+}
+const HOURS = 60
+
+const mailOf = async (bookingId: string) => {
+  const about = and(
+    eq(messages.subjectRef, `booking:${bookingId}`),
+    eq(messages.template, "car-rental.customer-cancelled"),
+  )
+  return ctx.db.select().from(messages).where(about)
+}
+
+/** 100 km more, paid. */
+async function withKilometres({ mine, bookingId }: { mine: typeof ctx; bookingId: string }) {
+  const wish = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 132_00, currency: "eur" }
+  const { orderId } = await buyKilometres(mine, wish)
+  const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
+  return { orderId, intentId: payment?.providerId ?? "" }
+}
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "ok",
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+
+describe("the customer cancels a paid booking", () => {
+  test("within 48 hours: a voucher of 95 % is owed, the dates are free at once, no money goes back", async () => {
+    const { mine, bookingId, booking } = await paidRental(ctx)
+    const preview = await cancellationPreview(mine, bookingId)
+    expect(preview).toMatchObject({ promise: "voucher:6166", paidCents: 64_90 })
+    expect(preview.until).toEqual(addMinutes(booking.confirmedAt ?? new Date(0), 48 * HOURS))
+    await cancelOwnBooking(mine, { bookingId, expected: preview.promise })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "customer",
+      paymentStatus: "paid",
+      voucherCents: 6166,
+    })
+    expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
+    expect((await paymentsOf(ctx.db, purchaseOf(bookingId)))[0]?.state).toBe("succeeded")
+    const other = await someCustomer(ctx)
+    const period = { pickupDate: romeDate(booking.startsAt), returnDate: romeDate(booking.endsAt) }
+    await openCheckout(as(ctx, other), someApplication(other, period))
+    const [mail, ...more] = await mailOf(bookingId)
+    expect(more).toEqual([])
+    expect(mail?.body).toContain("Ti spetta un voucher di 61,66 €, valido 12 mesi e non cedibile.")
+  })
+
+  test("the voucher counts kilometres bought later too", async () => {
+    const rental = await paidRental(ctx)
+    const { intentId } = await withKilometres(rental)
+    await chargeAtProvider(ctx, intentId)
+    await ctx.deliverWebhooks()
+    const { promise } = await cancellationPreview(rental.mine, rental.bookingId)
+    expect(promise).toBe(`voucher:${Math.round((64_90 + 132_00) * 0.95)}`)
+  })
+
+  test("after 48 hours: nothing, and the mail says so", async () => {
+    const { mine, bookingId } = await paidRental(ctx, { vehicleId: "fiat-500" })
+    await later(48 * HOURS + 1, async () => {
+      expect((await cancellationPreview(mine, bookingId)).promise).toBe("nothing")
+      await cancelOwnBooking(mine, { bookingId, expected: "nothing" })
+    })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+    expect((await mailOf(bookingId))[0]?.body).toContain("non viene restituito")
+  })
+
+  test("but not with a promise that no longer holds: nothing happens", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const { promise } = await cancellationPreview(mine, bookingId)
+    for (const expected of ["voucher:6165", "nothing", "unpaid", ""])
+      expect(await refusalOf(cancelOwnBooking(mine, { bookingId, expected }))).toMatchObject({
+        code: "car-rental.cancellation-changed",
+        status: 409,
+      })
+    await later(48 * HOURS + 1, async () => {
+      expect((await refusalOf(cancelOwnBooking(mine, { bookingId, expected: promise }))).code).toBe(
+        "car-rental.cancellation-changed",
+      )
+    })
+    expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
+    expect(await occupancyOf(ctx, bookingId)).toBeDefined()
+  })
+
+  test("not from the pickup on: the car may be on the road", async () => {
+    const { mine, bookingId, booking } = await paidRental(ctx)
+    const before = ctx.now()
+    clock.set(booking.startsAt)
+    expect((await cancellationPreview(mine, bookingId)).outcome).toBeUndefined()
+    expect((await refusalOf(cancelOwnBooking(mine, { bookingId, expected: "nothing" }))).code).toBe(
+      "car-rental.cannot-cancel",
+    )
+    clock.set(before)
+    expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
+  })
+
+  test("money given back by hand afterwards is not owed as a voucher as well", async () => {
+    const { mine, bookingId, intentId } = await paidRental(ctx)
+    await cancelOwnBooking(mine, { bookingId, expected: "voucher:6166" })
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await ctx.deliverWebhooks()
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "refunded", voucherCents: null })
+  })
+
+  test("nor are kilometres given back by hand afterwards: the voucher is what is still paid for", async () => {
+    const rental = await paidRental(ctx)
+    const { mine, bookingId } = rental
+    const { intentId } = await withKilometres(rental)
+    await chargeAtProvider(ctx, intentId)
+    await ctx.deliverWebhooks()
+    await cancelOwnBooking(mine, { bookingId, expected: "voucher:18706" })
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await ctx.deliverWebhooks()
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "paid", voucherCents: 6166 })
+    await ctx.stripe.refunds.create({ payment_intent: rental.intentId })
+    await ctx.deliverWebhooks()
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "refunded", voucherCents: null })
+  })
+
+  test("the rental given back by hand afterwards leaves the kilometres' part owed, until they go back as well", async () => {
+    const rental = await paidRental(ctx)
+    const { mine, bookingId } = rental
+    const { orderId, intentId } = await withKilometres(rental)
+    await chargeAtProvider(ctx, intentId)
+    await ctx.deliverWebhooks()
+    await cancelOwnBooking(mine, { bookingId, expected: "voucher:18706" })
+    await returnKilometres(ctx)
+    expect((await paymentsOf(ctx.db, kilometrePurchaseOf(orderId)))[0]?.state).toBe("succeeded")
+    await ctx.stripe.refunds.create({ payment_intent: rental.intentId })
+    await ctx.deliverWebhooks()
+    expect((await bookingById(ctx, bookingId))?.voucherCents).toBe(132_00 * 0.95)
+    await returnKilometres(ctx)
+    expect((await paymentsOf(ctx.db, kilometrePurchaseOf(orderId)))[0]?.state).toBe("refunding")
+    expect((await bookingById(ctx, bookingId))?.voucherCents).toBeNull()
+  })
+
+  test("only their own: for anybody else it does not exist, for operators too", async () => {
+    const { bookingId } = await paidRental(ctx)
+    for (const who of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
+      const call = cancelOwnBooking(as(ctx, who), { bookingId, expected: "voucher:6166" })
+      expect((await refusalOf(call)).status).toBe(404)
+    }
+    expect((await refusalOf(cancelOwnBooking(ctx, { bookingId, expected: "" }))).status).toBe(401)
+  })
+})
+
+describe("the customer cancels what is not paid", () => {
+  test("at the agency: nothing is owed by anybody", async () => {
+    const { mine, bookingId } = await agencyRental(ctx)
+    expect((await cancellationPreview(mine, bookingId)).promise).toBe("unpaid")
+    await cancelOwnBooking(mine, { bookingId, expected: "unpaid" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    const decided = decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
+    expect((await refusalOf(decided)).code).toBe("car-rental.already-decided")
+  })
+
+  test("in crypto, said to be sent: money that arrives is to go back in full", async () => {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
+    const { bookingId, quote } = await openCheckout(mine, someApplication(customer, period))
+    const price = { expectedTotal: quote.total, currency: "eur" }
+    await submitCheckout(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
+    await declareCrypto(mine, { bookingId })
+    expect((await cancellationPreview(mine, bookingId)).promise).toBe("under-way")
+    await cancelOwnBooking(mine, { bookingId, expected: "under-way" })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+    expect(payment?.state).toBe("open")
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    const settled = await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
+    expect(settled.state).toBe("refunding")
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "customer" })
+  })
+})
+
+describe("at the same moment", () => {
+  test("thirty clicks cancel once, and one mail is sent", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const clicks = Array.from({ length: 30 }, () =>
+      codeOf(cancelOwnBooking(mine, { bookingId, expected: "voucher:6166" })),
+    )
+    expect(new Set(await Promise.all(clicks))).toEqual(new Set(["ok"]))
+    expect(await mailOf(bookingId)).toHaveLength(1)
+    const events = await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(
+        and(eq(auditEvents.subject, `booking:${bookingId}`), eq(auditEvents.name, "booking.cancelled-by-customer")),
+      )
+    expect(events).toHaveLength(1)
+  })
+
+  test("the operator confirms: both are heard, and the booking ends cancelled", async () => {
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    for (let round = 0; round < 8; round++) {
+      const { mine, bookingId } = await agencyRental(ctx)
+      const [cancelled, decided] = await Promise.all([
+        codeOf(cancelOwnBooking(mine, { bookingId, expected: "unpaid" })),
+        codeOf(decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })),
+      ])
+      expect(cancelled).toBe("ok")
+      expect(["ok", "car-rental.already-decided"]).toContain(decided)
+      expect((await bookingById(ctx, bookingId))?.status).toBe("cancelled")
+      expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
+    }
+  })
+
+  test("kilometres are paid: they count in the voucher or go back, never neither", async () => {
+    for (let round = 0; round < 8; round++) {
+      const rental = await paidRental(ctx)
+      const { mine, bookingId } = rental
+      const { orderId, intentId } = await withKilometres(rental)
+      await chargeAtProvider(ctx, intentId)
+      await Promise.all([
+        codeOf(cancelOwnBooking(mine, { bookingId, expected: "voucher:6166" })),
+        ctx.deliverWebhooks(),
+      ])
+      await ctx.deliverWebhooks()
+      const { status, voucherCents } = (await bookingById(ctx, bookingId)) ?? {}
+      const [order] = await ordersOf(ctx, bookingId)
+      const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
+      const kept = [status, voucherCents, order?.state, payment?.state].join(" ")
+      expect(["confirmed  paid succeeded", "cancelled 6166 ended refunding"]).toContain(kept)
+    }
+  })
+})
+
+describe("a rental whose return is past", () => {
+  test("is over, paid or to be paid at the agency; what is not confirmed or not yet back stays", async () => {
+    const paid = await paidRental(ctx)
+    const open = await agencyRental(ctx)
+    const agency = await agencyRental(ctx)
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    await decideAgencyBooking(operator, { bookingId: agency.bookingId, outcome: "confirmed" })
+    const next = await paidRental(ctx)
+    const status = async (id: string) => (await bookingById(ctx, id))?.status
+    const before = ctx.now()
+    const agencyEnd = (await bookingById(ctx, agency.bookingId))?.endsAt ?? new Date(0)
+    clock.set(addMinutes(agencyEnd, 1))
+    await Promise.all([completePastRentals(ctx), completePastRentals(ctx)])
+    clock.set(before)
+    expect(await status(paid.bookingId)).toBe("completed")
+    expect(await status(agency.bookingId)).toBe("completed")
+    expect(await status(open.bookingId)).toBe("pending")
+    expect(await status(next.bookingId)).toBe("confirmed")
+  })
+})

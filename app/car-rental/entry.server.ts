@@ -1,0 +1,132 @@
+import { ownDocuments } from "../accounts/queries.server"
+import type { Booking } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
+import { itemById } from "../catalogue/queries.server"
+import { messagesAbout } from "../messaging/queries.server"
+import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
+import type { Ctx } from "../platform/context.server"
+import { hasAgreement } from "./agreement/agreement.server"
+import { detailsOf } from "./booking-words.server"
+import { outcomeOf } from "./cancelling.server"
+import { ownRental } from "./hold.server"
+import { type KilometreOrder, kilometrePurchaseOf, kilometresOf, ordersOf } from "./kilometre-queries.server"
+import { handedOverAtAirport, meetingPoint } from "./meeting-point.server"
+import { purchaseOf } from "./queries.server"
+import { kilometresClosed } from "./rules/kilometre-order"
+import type { Location } from "./rules/prices"
+import { vehicleOf } from "./rules/vehicle"
+
+/** All that the page of a booking shows to its own customer; anybody else's does not exist (404). */
+export async function rentalEntry(ctx: Ctx, bookingId: string) {
+  const booking = await ownRental(ctx, bookingId)
+  const orders = await ordersOf(ctx, bookingId)
+  const rental = detailsOf(booking)
+  const mayBeSentAgain = booking.status === "confirmed" || booking.status === "pending"
+  return {
+    id: booking.id,
+    number: bookingNumber(booking.id),
+    vehicle: booking.itemName,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    pickup: booking.pickupLocation as Location,
+    dropoff: booking.dropoffLocation as Location,
+    status: booking.status,
+    paymentStatus: booking.paymentStatus,
+    paymentMethod: booking.paymentMethod,
+    cancelReason: booking.cancelReason,
+    voucherCents: booking.voucherCents,
+    lines: booking.lines,
+    subtotalCents: booking.subtotalCents,
+    taxCents: booking.taxCents,
+    chargedCents: booking.chargedCents,
+    currency: booking.currency,
+    customer: { name: booking.customerName, email: booking.customerEmail, phone: booking.customerPhone },
+    secondDriver: rental.secondDriver && `${rental.secondDriver.firstName} ${rental.secondDriver.lastName}`,
+    insuranceOption: rental.insuranceOption,
+    extras: rental.extras,
+    includedKm: rental.kmPackage.includedKm,
+    allKm: kilometresOf(booking, orders),
+    depositCents: rental.depositCents,
+    leavesVehicle: rental.depositOption === "own_vehicle",
+    deductible: rental.deductible,
+    atAirport: handedOverAtAirport(booking),
+    meetingPoint: meetingPoint(booking.pickupLocation, ctx.locale),
+    documents: await documentsOf(ctx, booking),
+    hasAgreement: hasAgreement(booking),
+    hasDates: booking.status === "confirmed" || booking.status === "pending",
+    payments: await moneyOf(ctx, booking, orders),
+    history: historyOf(booking, orders),
+    messages: await messagesAbout(ctx, `booking:${booking.id}`),
+    mayBeSentAgain,
+    sale: await saleOf(ctx, booking, orders),
+    mayCancel: (await outcomeOf(ctx, booking)) !== undefined,
+  }
+}
+
+/** Licence and identity document, as far as they are still kept. */
+async function documentsOf(ctx: Ctx, booking: Booking) {
+  const { driverLicenseImage, driverIdImage } = detailsOf(booking)
+  const kept = await ownDocuments(
+    ctx,
+    [driverLicenseImage, driverIdImage].filter((id) => typeof id === "string"),
+  )
+  const named = [
+    { kind: "licence" as const, id: driverLicenseImage },
+    { kind: "id" as const, id: driverIdImage },
+  ]
+  return named.filter(({ id }) => kept.some((document) => document.id === id))
+}
+
+/** Money that came for the booking and for kilometres bought later, or went back, oldest first. */
+async function moneyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
+  const came = async (purchase: Purchase, km: number | null) =>
+    (await paymentsOf(ctx.db, purchase))
+      .filter(hasCome)
+      .map(({ id, state, means, amountCents, currency, ...times }) => ({
+        id,
+        isBack: state === "refunded" ? ("back" as const) : state === "refunding" ? ("on-its-way" as const) : null,
+        means,
+        cents: amountCents,
+        currency,
+        at: times.settledAt ?? times.createdAt,
+        km,
+      }))
+  const all = await Promise.all([
+    came(purchaseOf(booking.id), null),
+    ...orders.map(({ id, km }) => came(kilometrePurchaseOf(id), km)),
+  ])
+  return all.flat().sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+const hasCome = ({ state }: Payment) => state === "succeeded" || state === "refunding" || state === "refunded"
+
+/** What happened to the booking, oldest first. */
+function historyOf(booking: Booking, orders: KilometreOrder[]) {
+  const { bookedAt, confirmedAt, cancelledAt, endsAt, status } = booking
+  const isPlacedFirst = bookedAt && (!confirmedAt || bookedAt < confirmedAt)
+  const moments = [
+    { kind: "placed" as const, at: isPlacedFirst ? bookedAt : null, km: null },
+    { kind: "confirmed" as const, at: confirmedAt, km: null },
+    ...orders.map(({ paidAt, km }) => ({ kind: "kilometres" as const, at: paidAt, km })),
+    { kind: "cancelled" as const, at: cancelledAt, km: null },
+    { kind: "completed" as const, at: status === "completed" ? endsAt : null, km: null },
+  ]
+  return moments
+    .flatMap(({ kind, at, km }) => (at ? [{ kind, at, km }] : []))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** What is needed to sell more kilometres; null where there are none to sell (`kilometresClosed`). */
+async function saleOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
+  const { status, endsAt, itemId } = booking
+  if (kilometresClosed({ status, endsAt, kilometres: kilometresOf(booking, orders) }, ctx.now())) return null
+  const item = await itemById(ctx, itemId)
+  const vehicle = item && vehicleOf(item)
+  if (!vehicle) return null
+  return {
+    days: detailsOf(booking).duration,
+    premium: vehicle.premium,
+    van: vehicle.van,
+    publishableKey: ctx.config.stripe.publishableKey,
+  }
+}

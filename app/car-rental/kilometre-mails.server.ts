@@ -1,0 +1,41 @@
+import type { Booking } from "../bookings/queries.server"
+import { mailPage } from "../messaging/mail/layout.server"
+import { sendMessage } from "../messaging/outbox.server"
+import type { Ctx } from "../platform/context.server"
+import { formatCents } from "../platform/money"
+import { distanceIn, factsOf, speaker } from "./booking-words.server"
+import { addressed, bookingPage } from "./confirmation.server"
+import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
+
+/** `bought`: they are the customer's; `returned`: the money goes back and nothing is added. */
+export type KilometreNews = "bought" | "returned"
+
+/** Tells the customer what became of kilometres they bought. Call it in the transaction of the fact. */
+export async function sendKilometreNews(
+  ctx: Ctx,
+  booking: Booking,
+  order: KilometreOrder,
+  news: KilometreNews,
+  paidCents = order.chargedCents,
+): Promise<void> {
+  const { locale } = booking
+  const paid = formatCents(paidCents, order.currency)
+  const words = speaker(booking, { paid })
+  const all = kilometresOf(booking, await ordersOf(ctx, booking.id))
+  await sendMessage(ctx, {
+    ...addressed(booking, "email", `kilometres-${news}`),
+    subject: words(`car_rental_mail_kilometres_${news}_subject`),
+    ...mailPage({
+      locale,
+      title: words(`car_rental_mail_kilometres_${news}_title`),
+      paragraphs: [words(`car_rental_mail_kilometres_${news}_intro`)],
+      lines: [
+        { label: words("car_rental_kilometres_added"), value: distanceIn(booking, order.km) },
+        { label: words("car_rental_kilometres_all"), value: distanceIn(booking, all) },
+        { label: words("car_rental_line_total"), value: paid },
+        ...factsOf(booking),
+      ],
+      action: { label: words("car_rental_mail_action"), url: bookingPage(ctx, booking) },
+    }),
+  })
+}

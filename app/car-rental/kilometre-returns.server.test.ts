@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { paidRental } from "../../tests/support/paid-rental"
+import { withSandbox } from "../../tests/support/payments"
+import { someFleet } from "../../tests/support/rentals"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { cancelBooking } from "../bookings/booking.server"
+import { bookingById } from "../bookings/queries.server"
+import { messages } from "../messaging/tables.server"
+import { plugPurchase } from "../payments/purchases.server"
+import { paymentsOf } from "../payments/queries.server"
+import { sendRefund } from "../payments/refunds.server"
+import { within } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
+import type { Db } from "../platform/db.server"
+import { completePastRentals } from "./completion.server"
+import { buyKilometres } from "./kilometre-orders.server"
+import { kilometrePurchases } from "./kilometre-purchases.server"
+import { KILOMETRES_KIND, kilometrePurchaseOf, ordersOf } from "./kilometre-queries.server"
+import { returnKilometres } from "./kilometre-returns.server"
+import { carRentalPurchases } from "./purchases.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+plugPurchase("car-rental", carRentalPurchases)
+plugPurchase(KILOMETRES_KIND, kilometrePurchases)
+beforeAll(() => someFleet(ctx))
+
+/** A paid rental with 100 km and 200 km more, all paid. */
+async function longRental() {
+  const rental = await paidRental(ctx)
+  for (const [km, expectedTotal] of [
+    [100, 132_00],
+    [200, 237_60],
+  ]) {
+    const wish = { bookingId: rental.bookingId, purchaseKey: randomUUID(), km, expectedTotal, currency: "eur" }
+    const { orderId } = await buyKilometres(rental.mine, wish)
+    const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await ctx.deliverWebhooks()
+  }
+  return rental
+}
+
+const refundAtProvider = async (payment_intent: string) => {
+  await ctx.stripe.refunds.create({ payment_intent })
+  await ctx.deliverWebhooks()
+}
+
+async function kilometresOf(bookingId: string) {
+  const orders = await ordersOf(ctx, bookingId)
+  const all = await Promise.all(orders.map(({ id }) => paymentsOf(ctx.db, kilometrePurchaseOf(id))))
+  const payments = all.flat()
+  return { orders: orders.map(({ state }) => state), payments }
+}
+const statesOf = async (bookingId: string) => {
+  const { orders, payments } = await kilometresOf(bookingId)
+  return [...orders, ...payments.map(({ state }) => state)].join(" ")
+}
+const PAID = "paid paid succeeded succeeded"
+const GOING_BACK = "ended ended refunding refunding"
+
+const mailsOf = async (bookingId: string, template: string) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.template, template)))
+
+describe("kilometres of a rental that is ended", () => {
+  test("by a refund at the provider: all of them go back, once, and the customer is told of each", async () => {
+    const { bookingId, intentId } = await longRental()
+    await refundAtProvider(intentId)
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
+    await Promise.all([returnKilometres(ctx), returnKilometres(ctx)])
+    expect(await statesOf(bookingId)).toBe(GOING_BACK)
+    for (const { id } of (await kilometresOf(bookingId)).payments) await sendRefund(ctx, { paymentId: id })
+    await ctx.deliverWebhooks()
+    await returnKilometres(ctx)
+    expect(await statesOf(bookingId)).toBe("ended ended refunded refunded")
+    const mails = await mailsOf(bookingId, "car-rental.kilometres-returned")
+    expect(mails.map(({ body }) => body.match(/per intero ([\d,]+ €)/)?.[1]).sort()).toEqual(["132 €", "237,60 €"])
+    expect(await mailsOf(bookingId, "car-rental.refunded")).toHaveLength(1)
+  })
+
+  test("by the house, whatever became of the rental's own money", async () => {
+    const { bookingId } = await longRental()
+    await ctx.db.transaction((tx) => cancelBooking(within(ctx, tx as Db), { bookingId, reason: "operator" }))
+    await returnKilometres(ctx)
+    expect(await statesOf(bookingId)).toBe(GOING_BACK)
+  })
+
+  test("at the moment their own refund is heard of: each is told once", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { bookingId, intentId } = await longRental()
+      await refundAtProvider(intentId)
+      const [{ providerId } = { providerId: "" }] = (await kilometresOf(bookingId)).payments
+      await ctx.stripe.refunds.create({ payment_intent: providerId ?? "" })
+      await Promise.all([returnKilometres(ctx), ctx.deliverWebhooks()])
+      expect((await ordersOf(ctx, bookingId)).map(({ state }) => state)).toEqual(["ended", "ended"])
+      expect(await mailsOf(bookingId, "car-rental.kilometres-returned")).toHaveLength(2)
+    }
+  })
+})
+
+test("kilometres of a rental that stands, or was driven, stay paid", async () => {
+  const standing = await longRental()
+  const driven = await longRental()
+  await returnKilometres(ctx)
+  expect(await statesOf(standing.bookingId)).toBe(PAID)
+  const before = ctx.now()
+  clock.set(addMinutes(driven.booking.endsAt, 1))
+  await completePastRentals(ctx)
+  await refundAtProvider(driven.intentId)
+  await returnKilometres(ctx)
+  clock.set(before)
+  expect(await bookingById(ctx, driven.bookingId)).toMatchObject({ status: "completed", paymentStatus: "refunded" })
+  expect(await statesOf(driven.bookingId)).toBe(PAID)
+})

@@ -1,0 +1,33 @@
+import { lockBooking } from "../bookings/booking.server"
+import { lockPayment, lockPurchase, successOf } from "../payments/queries.server"
+import { requestRefund } from "../payments/refunds.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { takeBack } from "./kilometre-purchases.server"
+import { type KilometreOrder, kilometrePurchaseOf, lockOrder, strandedOrders } from "./kilometre-queries.server"
+
+/**
+ * Gives back the money for kilometres of rentals that ended without the customer's doing, and tells the customer. A job of
+ * its own: whoever ends the rental holds the booking, and a payment is locked before its booking.
+ */
+export async function returnKilometres(ctx: Ctx): Promise<void> {
+  for (const { order } of await strandedOrders(ctx)) {
+    try {
+      await ctx.db.transaction((tx) => giveBack(within(ctx, tx as Db), order))
+    } catch (err) {
+      ctx.log.error({ err, orderId: order.id }, "kilometres of a rental that ended could not be given back")
+    }
+  }
+}
+
+async function giveBack(ctx: Ctx, { id, bookingId }: KilometreOrder): Promise<void> {
+  const purchase = kilometrePurchaseOf(id)
+  await lockPurchase(ctx.db, purchase)
+  const known = await successOf(ctx.db, purchase)
+  const payment = known && (await lockPayment(ctx.db, known.id))
+  const booking = await lockBooking(ctx, bookingId)
+  const order = await lockOrder(ctx, id)
+  if (!payment || order?.state !== "paid") return
+  await requestRefund(ctx, payment, "car-rental.rental-ended")
+  await takeBack(ctx, booking, order)
+}

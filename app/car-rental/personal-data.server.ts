@@ -1,0 +1,50 @@
+import { and, desc, eq } from "drizzle-orm"
+import type { Erased, PersonalData } from "../accounts/personal-data.server"
+import { bookings } from "../bookings/tables.server"
+import type { Ctx } from "../platform/context.server"
+import type { RentalDetails } from "./rules/details"
+import { kilometreOrders } from "./tables.server"
+
+/** Who drove, with which licence: no invoice needs it, so it goes with the account. What was rented stays. */
+export const carRentalData: PersonalData = { erase, export: exported }
+
+async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
+  const rentals = await ctx.db
+    .select({ id: bookings.id, details: bookings.details })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), eq(bookings.kind, "car_rental")))
+  for (const { id, details } of rentals)
+    await ctx.db
+      .update(bookings)
+      .set({ details: withoutPeople(details as RentalDetails) })
+      .where(eq(bookings.id, id))
+}
+
+const nobody = {
+  customer: { fullName: "", email: "", phone: "", age: 0 },
+  driver: {
+    firstName: "",
+    lastName: "",
+    birthDate: "",
+    licenseNumber: "",
+    licenseIssueDate: "",
+    isSardinianResident: false,
+  },
+  driverLicenseImage: "",
+  driverIdImage: "",
+} satisfies Partial<RentalDetails>
+
+/** The details of a rental with nobody in them. */
+function withoutPeople({ secondDriver: _, ...rental }: RentalDetails): RentalDetails {
+  return { ...rental, ...nobody }
+}
+
+/** Kilometres bought later; the drivers and choices are in the bookings' own part. */
+async function exported(ctx: Ctx, userId: string) {
+  const orders = await ctx.db
+    .select()
+    .from(kilometreOrders)
+    .where(eq(kilometreOrders.userId, userId))
+    .orderBy(desc(kilometreOrders.createdAt))
+  return { kilometresBoughtLater: orders.map(({ userId: _, purchaseKey: __, ...order }) => order) }
+}

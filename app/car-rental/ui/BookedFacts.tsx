@@ -1,0 +1,73 @@
+import { Fact } from "../../bookings/ui/BookingSummary"
+import { intlLocale } from "../../platform/i18n/locale"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatPrice } from "../../platform/money"
+import { useRootData } from "../../platform/ui/root-data"
+import type { Deductible } from "../rules/deductible"
+import type { ExtraId } from "../rules/extras"
+import { UNLIMITED_KM } from "../rules/kilometres"
+import type { InsuranceOption } from "../rules/prices"
+import { deductibleText, extraName, insuranceName } from "./texts"
+
+type Props = {
+  customer: { name: string; email: string; phone: string }
+  secondDriver?: string
+  insuranceOption: InsuranceOption
+  extras: ExtraId[]
+  /** In the booking, and with those bought later. */
+  includedKm: number
+  allKm: number
+  depositCents: number
+  leavesVehicle: boolean
+  deductible: Deductible
+  currency: Currency
+}
+
+/** Who drives, and what the rental brings with it. */
+export function BookedFacts(booking: Props) {
+  const { customer, secondDriver, insuranceOption, extras, includedKm, allKm, currency } = booking
+  const distance = useDistance()
+  return (
+    <section aria-labelledby="booked" className="grid gap-4">
+      <h2 id="booked" className="text-2xl">
+        {m.bookings_driver_and_cover()}
+      </h2>
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        <Fact name={m.bookings_driver()} more={`${customer.email} · ${customer.phone}`}>
+          {customer.name}
+        </Fact>
+        {secondDriver ? <Fact name={m.bookings_second_driver()}>{secondDriver}</Fact> : null}
+        <Fact
+          name={m.bookings_insurance()}
+          more={m.bookings_deductible({
+            amount: deductibleText(booking.deductible, formatPrice(booking.deductible.fixedCents, currency)),
+          })}
+        >
+          {insuranceName(insuranceOption)}
+        </Fact>
+        <Fact
+          name={allKm === includedKm ? m.bookings_kilometres() : m.car_rental_kilometres_all()}
+          more={
+            allKm === includedKm ? undefined : m.car_rental_kilometres_of_booking({ distance: distance(includedKm) })
+          }
+        >
+          {distance(allKm)}
+        </Fact>
+        <Fact name={m.bookings_deposit()} more={depositHint(booking)}>
+          {booking.leavesVehicle ? m.car_rental_deposit_own_vehicle() : formatPrice(booking.depositCents, currency)}
+        </Fact>
+        {extras.length > 0 ? <Fact name={m.car_rental_extras()}>{extras.map(extraName).join(", ")}</Fact> : null}
+      </dl>
+    </section>
+  )
+}
+
+const depositHint = ({ leavesVehicle }: Props) =>
+  leavesVehicle ? m.car_rental_deposit_own_vehicle_description() : m.bookings_deposit_hint()
+
+/** A distance in the reader's language; `UNLIMITED_KM` in words. */
+export function useDistance(): (km: number) => string {
+  const { locale } = useRootData()
+  const format = new Intl.NumberFormat(intlLocale(locale))
+  return (km) => (km === UNLIMITED_KM ? m.bookings_km_unlimited() : m.bookings_km({ km: format.format(km) }))
+}

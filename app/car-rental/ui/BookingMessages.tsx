@@ -1,0 +1,99 @@
+import { Form, useNavigation } from "react-router"
+import { channelName } from "../../messaging/ui/channel-name"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { Notice } from "../../platform/ui/Notice"
+import { useRootData } from "../../platform/ui/root-data"
+
+export type SentMessage = {
+  id: string
+  channel: "email" | "whatsapp"
+  recipient: string
+  subject: string
+  body: string
+  state: "queued" | "sent" | "kept" | "failed"
+  createdAt: Date
+}
+
+type Props = {
+  messages: SentMessage[]
+  mayBeSentAgain: boolean
+  /** What came of the last wish to send again. */
+  answer?: { ok: true } | { ok: false; message: string }
+}
+
+/** What the house wrote about a booking, each to be read here; the confirmation can be sent again. */
+export function BookingMessages({ messages, mayBeSentAgain, answer }: Props) {
+  return (
+    <section id="messages" aria-labelledby="messages-title" className="grid gap-4">
+      <h2 id="messages-title" className="text-2xl">
+        {m.car_rental_messages()}
+      </h2>
+      {messages.length === 0 ? <p className="text-muted">{m.car_rental_messages_none()}</p> : null}
+      <ul className={messages.length > 0 ? "border-b border-line" : ""}>
+        {messages.map((message) => (
+          <Message key={message.id} {...message} />
+        ))}
+      </ul>
+      {answer ? (
+        <Notice tone={answer.ok ? "success" : "danger"}>
+          {answer.ok ? m.car_rental_messages_sent_again() : answer.message}
+        </Notice>
+      ) : null}
+      {mayBeSentAgain ? (
+        <div className="flex flex-wrap gap-3">
+          <SendAgain channel="email" />
+          <SendAgain channel="whatsapp" />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Message({ channel, recipient, subject, body, state, createdAt }: SentMessage) {
+  const { locale } = useRootData()
+  return (
+    <li className="border-t border-line">
+      <details className="group">
+        <summary className="touch grid cursor-pointer list-none gap-0.5 py-3 marker:hidden">
+          <span className="flex items-baseline justify-between gap-6">
+            <span className="font-medium wrap-anywhere group-hover:underline">{subject}</span>
+            <span aria-hidden="true" className="text-accent transition-transform group-open:rotate-45">
+              +
+            </span>
+          </span>
+          <span className="text-sm text-muted wrap-anywhere">
+            {channelName(channel)} · {recipient} ·{" "}
+            <time dateTime={createdAt.toISOString()} className="figures">
+              {formatInstant(createdAt, locale, { dateStyle: "medium", timeStyle: "short" })}
+            </time>{" "}
+            · {stateText[state]()}
+          </span>
+        </summary>
+        <p className="mb-4 border border-line bg-surface p-4 text-[0.9375rem] whitespace-pre-wrap wrap-anywhere sm:p-5">
+          {body.trim()}
+        </p>
+      </details>
+    </li>
+  )
+}
+
+function SendAgain({ channel }: { channel: SentMessage["channel"] }) {
+  const { formData, state } = useNavigation()
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="channel" value={channel} />
+      <Button look="outline" pending={state !== "idle" && formData?.get("channel") === channel}>
+        {channel === "email" ? m.car_rental_messages_email_again() : m.car_rental_messages_whatsapp_again()}
+      </Button>
+    </Form>
+  )
+}
+
+const stateText: Record<SentMessage["state"], () => string> = {
+  queued: m.car_rental_message_queued,
+  sent: m.car_rental_message_sent,
+  kept: m.car_rental_message_kept,
+  failed: m.car_rental_message_failed,
+}

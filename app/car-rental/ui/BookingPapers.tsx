@@ -1,0 +1,64 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+
+type Props = {
+  id: string
+  number: string
+  hasAgreement: boolean
+  hasDates: boolean
+  /** Documents the customer gave, by their ids. */
+  documents: { kind: "licence" | "id"; id: string }[]
+}
+
+/** All that can be opened or kept of a booking: agreement, appointment, the documents it rests on. */
+export function BookingPapers({ id, number, hasAgreement, hasDates, documents }: Props) {
+  const own = `/account/bookings/${id}`
+  return (
+    <section aria-labelledby="papers" className="grid gap-4">
+      <h2 id="papers" className="text-2xl">
+        {m.car_rental_papers()}
+      </h2>
+      <ul className="border-b border-line">
+        {hasAgreement ? (
+          <Paper href={`${own}/agreement.pdf`} name={m.car_rental_agreement_title()} hint={m.car_rental_papers_pdf()} />
+        ) : null}
+        {hasDates ? (
+          <Paper
+            href={`${own}/calendar.ics`}
+            download={`${number}.ics`}
+            name={m.car_rental_papers_calendar()}
+            hint={m.car_rental_papers_calendar_hint()}
+          />
+        ) : null}
+        {documents.map((document) => (
+          <Paper
+            key={document.kind}
+            href={`/documents/${document.id}`}
+            name={document.kind === "licence" ? m.car_rental_papers_license() : m.car_rental_papers_id()}
+            hint={m.car_rental_papers_private()}
+          />
+        ))}
+      </ul>
+      {hasAgreement || !hasDates ? null : <p className="text-sm text-muted">{m.car_rental_papers_agreement_later()}</p>}
+    </section>
+  )
+}
+
+function Paper({ href, name, hint, download }: { href: string; name: string; hint: string; download?: string }) {
+  return (
+    <li className="border-t border-line">
+      <a
+        href={href}
+        download={download}
+        target={download ? undefined : "_blank"}
+        rel="noopener"
+        className="touch group flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3"
+      >
+        <span className="font-medium underline decoration-line underline-offset-[6px] group-hover:decoration-current">
+          {name}
+          {download ? null : <span className="sr-only"> {m.car_rental_new_tab()}</span>}
+        </span>
+        <span className="text-sm text-muted">{hint}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { brand } from "../../platform/brand"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+
+type Props = {
+  atAirport: boolean
+  /** Where customer and car meet, line by line. */
+  meetingPoint: string[]
+  /** The customer leaves a vehicle of their own instead of a deposit in money. */
+  leavesVehicle: boolean
+  /** The address of the chat with the house. */
+  chat: string
+}
+
+/** What to bring, where to meet, whom to call. */
+export function HandOver({ atAirport, meetingPoint, leavesVehicle, chat }: Props) {
+  return (
+    <div className="grid gap-8 sm:grid-cols-2">
+      <section className="grid content-start gap-3">
+        <h2 className="text-2xl">{m.car_rental_what_to_bring()}</h2>
+        <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem]">
+          <li>{m.car_rental_bring_license()}</li>
+          <li>{m.car_rental_bring_id()}</li>
+          <li>{leavesVehicle ? m.car_rental_bring_vehicle() : m.car_rental_bring_card()}</li>
+          <li>{m.car_rental_bring_number()}</li>
+        </ul>
+      </section>
+      <section className="grid content-start gap-3">
+        <h2 className="text-2xl">{atAirport ? m.car_rental_meeting_point() : m.car_rental_pickup_address()}</h2>
+        <address className="text-[0.9375rem] not-italic">
+          {meetingPoint.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+        <h2 className="mt-2 text-2xl">{m.car_rental_contacts()}</h2>
+        <p className="text-[0.9375rem]">
+          <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className="underline underline-offset-4">
+            {brand.phone}
+          </a>
+          <br />
+          <a href={`mailto:${brand.email}`} className="underline underline-offset-4">
+            {brand.email}
+          </a>
+          <br />
+          <a href={chat} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+            {m.car_rental_open_chat()}
+          </a>
+        </p>
+      </section>
+    </div>
+  )
+}

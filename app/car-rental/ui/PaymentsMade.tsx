@@ -1,0 +1,66 @@
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../platform/money"
+import { Money } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
+import { useDistance } from "./BookedFacts"
+
+export type MadePayment = {
+  id: string
+  /** Whether the money went back, or is about to. */
+  isBack: "back" | "on-its-way" | null
+  means: "card" | "btc" | "eth" | "usdt"
+  /** In cents of `currency`. */
+  cents: number
+  currency: Currency
+  at: Date
+  /** For kilometres bought later; null for the booking itself. */
+  km: number | null
+}
+
+/** Money that came for a booking, and what went back of it. */
+export function PaymentsMade({ payments }: { payments: MadePayment[] }) {
+  if (payments.length === 0) return null
+  return (
+    <section aria-labelledby="payments" className="grid gap-4">
+      <h2 id="payments" className="text-2xl">
+        {m.car_rental_payments()}
+      </h2>
+      <ul className="border-b border-line">
+        {payments.map((payment) => (
+          <Payment key={payment.id} {...payment} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Payment({ isBack, means, cents, currency, at, km }: MadePayment) {
+  const { locale } = useRootData()
+  const distance = useDistance()
+  const what =
+    km === null ? m.car_rental_payment_for_booking() : m.car_rental_payment_for_km({ distance: distance(km) })
+  return (
+    <li className="flex items-baseline justify-between gap-6 border-t border-line py-3">
+      <span className="grid gap-0.5">
+        <span className="font-medium">{what}</span>
+        <span className="text-sm text-muted">
+          {formatInstant(at, locale, { dateStyle: "long" })} · {meansText[means]()}
+        </span>
+        {isBack ? (
+          <span className="text-sm text-muted">
+            {isBack === "back" ? m.car_rental_payment_back() : m.car_rental_payment_going_back()}
+          </span>
+        ) : null}
+      </span>
+      <Money cents={cents} currency={currency} className={isBack ? "text-muted line-through" : ""} />
+    </li>
+  )
+}
+
+const meansText: Record<MadePayment["means"], () => string> = {
+  card: m.car_rental_payment_online,
+  btc: m.car_rental_coin_btc,
+  eth: m.car_rental_coin_eth,
+  usdt: m.car_rental_coin_usdt,
+}

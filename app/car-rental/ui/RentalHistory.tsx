@@ -1,0 +1,47 @@
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../platform/ui/root-data"
+import { useDistance } from "./BookedFacts"
+
+export type Moment = {
+  kind: "placed" | "confirmed" | "kilometres" | "cancelled" | "completed"
+  at: Date
+  /** Kilometres bought at that moment. */
+  km: number | null
+}
+
+/** What happened to a booking, in words, oldest first. */
+export function RentalHistory({ history }: { history: Moment[] }) {
+  const { locale } = useRootData()
+  const distance = useDistance()
+  return (
+    <section aria-labelledby="history" className="grid gap-4">
+      <h2 id="history" className="text-2xl">
+        {m.car_rental_history()}
+      </h2>
+      <ol className="grid gap-4 border-l border-line pl-5">
+        {history.map(({ kind, at, km }) => (
+          <li
+            key={`${kind} ${at.getTime()}`}
+            className="relative before:absolute before:top-2 before:-left-[1.4375rem] before:size-1.5 before:rounded-full before:bg-accent"
+          >
+            <p className="font-medium">
+              {km === null ? words[kind]() : m.car_rental_history_kilometres({ distance: distance(km) })}
+            </p>
+            <p className="figures text-sm text-muted">
+              {formatInstant(at, locale, { dateStyle: "long", timeStyle: "short" })}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const words: Record<Moment["kind"], () => string> = {
+  placed: m.car_rental_history_placed,
+  confirmed: m.car_rental_history_confirmed,
+  kilometres: m.car_rental_kilometres_added,
+  cancelled: m.car_rental_history_cancelled,
+  completed: m.car_rental_history_completed,
+}

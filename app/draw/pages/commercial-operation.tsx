@@ -1,0 +1,37 @@
+import { brand } from "../../platform/brand"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { firstEdition, phaseOf } from "../rules/edition"
+import { DrawState } from "../ui/DrawState"
+import { PrizeList } from "../ui/PrizeList"
+import { TicketFacts } from "../ui/TicketFacts"
+import type { Route } from "./+types/commercial-operation"
+
+/** The prize draw: where it stands, what there is to win, what a ticket is. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const now = ctxOf(context).now()
+  return { edition: firstEdition, phase: phaseOf(firstEdition, now), nowMs: now.getTime() }
+}
+
+/** The same for every visitor, for half a minute. */
+export const headers = () => ({ "x-shared-for": "30" })
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.draw_title()} · ${brand.name}` },
+  { name: "description", content: m.draw_description() },
+]
+
+export default function CommercialOperation({ loaderData: { edition, phase, nowMs } }: Route.ComponentProps) {
+  const { salesOpenAt, salesCloseAt, drawAt } = edition
+  return (
+    <div className="theme-night pb-28">
+      <div className="page-column grid gap-12 pt-32 sm:pt-36">
+        <PageHeading overline={m.draw_edition()} title={m.draw_title()} lead={m.draw_lead()} />
+        <DrawState {...{ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }} />
+      </div>
+      <PrizeList prizes={edition.headlinePrizes} />
+      <TicketFacts edition={edition} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { secondsUntil, timeLeft } from "../rules/countdown"
+
+const SECOND_MS = 1000
+
+/** Counts down to `instantMs`, every second; `nowMs` is the server's clock, so that page and browser begin alike. */
+export function Countdown({ instantMs, nowMs }: { instantMs: number; nowMs: number }) {
+  const [left, setLeft] = useState(() => secondsUntil(instantMs, nowMs))
+  useEffect(() => {
+    const tick = () => setLeft(secondsUntil(instantMs, Date.now()))
+    tick()
+    const timer = setInterval(tick, SECOND_MS)
+    return () => clearInterval(timer)
+  }, [instantMs])
+  const { days, hours, minutes, seconds } = timeLeft(left)
+  const parts = [
+    [days, m.draw_days()],
+    [hours, m.draw_hours()],
+    [minutes, m.draw_minutes()],
+    [seconds, m.draw_seconds()],
+  ] as const
+  return (
+    <div role="timer" aria-label={m.draw_countdown()}>
+      <dl className="flex flex-wrap gap-x-8 gap-y-4 sm:gap-x-12">
+        {parts.map(([value, word]) => (
+          <div key={word} className="flex flex-col-reverse">
+            <dt className="eyebrow text-muted">{word}</dt>
+            <dd className="figures font-display text-[clamp(2.75rem,8vw,4.5rem)] leading-none">
+              {String(value).padStart(2, "0")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

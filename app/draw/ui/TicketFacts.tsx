@@ -1,0 +1,45 @@
+import { intlLocale } from "../../platform/i18n/locale"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents, formatPrice } from "../../platform/money"
+import { useRootData } from "../../platform/ui/root-data"
+import { type Edition, GIFT_CARD_CENTS, GIFT_CARD_MONTHS, ticketsPerPrize } from "../rules/edition"
+
+/** What a ticket cost and gave, and how many there were. */
+export function TicketFacts({ edition }: { edition: Pick<Edition, "ticketCents" | "ticketCount" | "prizeCount"> }) {
+  const { locale, currency } = useRootData()
+  const number = (value: number) => value.toLocaleString(intlLocale(locale), { useGrouping: "always" })
+  const { ticketCents, ticketCount, prizeCount } = edition
+  const facts = [
+    {
+      value: formatCents(ticketCents[currency], currency),
+      title: m.draw_ticket_price(),
+      text: m.draw_ticket_price_text(),
+    },
+    {
+      value: formatPrice(GIFT_CARD_CENTS, currency),
+      title: m.draw_gift_card(),
+      text: m.draw_gift_card_text({ months: GIFT_CARD_MONTHS }),
+    },
+    {
+      value: m.draw_odds({ tickets: ticketsPerPrize(edition) }),
+      title: m.draw_odds_title(),
+      text: m.draw_odds_text({ prizes: number(prizeCount), tickets: number(ticketCount) }),
+    },
+  ]
+  return (
+    <section aria-labelledby="ticket" className="page-column pt-20 sm:pt-28">
+      <h2 id="ticket" className="mb-10 text-[clamp(2.25rem,5vw,3.5rem)]">
+        {m.draw_ticket()}
+      </h2>
+      <ul className="grid gap-10 md:grid-cols-3">
+        {facts.map(({ value, title, text }) => (
+          <li key={title} className="grid content-start gap-2 border-t border-line pt-6">
+            <p className="figures font-display text-5xl text-accent">{value}</p>
+            <h3 className="mt-2 text-2xl">{title}</h3>
+            <p className="max-w-[38ch] text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

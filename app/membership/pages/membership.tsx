@@ -1,0 +1,54 @@
+import { useSearchParams } from "react-router"
+import { brand } from "../../platform/brand"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Price } from "../../platform/ui/Money"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { billingCycleOf, STEEL_CARD_CENTS, tiers } from "../rules/tiers"
+import { BillingSwitch } from "../ui/BillingSwitch"
+import { SteelCard } from "../ui/SteelCard"
+import { TierCard } from "../ui/TierCard"
+import type { Route } from "./+types/membership"
+
+/** The same for every visitor, for half a minute. */
+export const headers = () => ({ "x-shared-for": "30" })
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.membership_title()} · ${brand.name}` },
+  { name: "description", content: m.membership_description() },
+]
+
+/** The memberships side by side; `?billing=monthly` shows the price of a month, else that of a year. */
+export default function Membership() {
+  const [query] = useSearchParams()
+  const cycle = billingCycleOf(query.get("billing"))
+  return (
+    <div className="theme-night pb-28">
+      <div className="page-column grid gap-10 pt-32 pb-12 sm:pt-36">
+        <PageHeading title={m.membership_title()} lead={m.membership_lead()} />
+        <BillingSwitch cycle={cycle} tier={tiers[0]} />
+      </div>
+      <ul className="page-column grid gap-5 lg:grid-cols-3 lg:gap-6">
+        {tiers.map((tier) => (
+          <li key={tier.id}>
+            <TierCard tier={tier} cycle={cycle} />
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="steel-card" className="page-column pt-24 sm:pt-32">
+        <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+          <SteelCard className="max-w-lg lg:justify-self-center" />
+          <div className="grid gap-5">
+            <h2 id="steel-card" className="text-[clamp(2.25rem,5vw,3.5rem)]">
+              {m.membership_card_title()}
+            </h2>
+            <p className="max-w-[48ch] text-lg text-muted">{m.membership_card()}</p>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <Price eurCents={STEEL_CARD_CENTS} className="font-display text-4xl" />
+              <span className="text-muted">{m.membership_card_once()}</span>
+            </p>
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** How often a membership is paid (part 1 §3). */
+export const billingCycles = ["monthly", "annually"] as const
+export type BillingCycle = (typeof billingCycles)[number]
+
+export const tierIds = ["silver", "gold", "platinum"] as const
+export type TierId = (typeof tierIds)[number]
+
+/** A membership: `priceCents` in euro per cycle, `discountPercent` off the daily price of a rental (D23). */
+export type Tier = {
+  id: TierId
+  /** A proper name, the same in every language. */
+  name: string
+  priceCents: Record<BillingCycle, number>
+  discountPercent: number
+  isPopular: boolean
+}
+
+/** The three memberships (part 1 §9). */
+export const tiers: Tier[] = [
+  {
+    id: "silver",
+    name: "Silver",
+    priceCents: { monthly: 9_000, annually: 90_000 },
+    discountPercent: 10,
+    isPopular: false,
+  },
+  {
+    id: "gold",
+    name: "Gold",
+    priceCents: { monthly: 23_000, annually: 230_000 },
+    discountPercent: 15,
+    isPopular: true,
+  },
+  {
+    id: "platinum",
+    name: "Platinum",
+    priceCents: { monthly: 46_000, annually: 460_000 },
+    discountPercent: 20,
+    isPopular: false,
+  },
+]
+
+/** The personal card in steel, once, with any membership, in euro cents. */
+export const STEEL_CARD_CENTS = 25_000
+
+/** What comes with single memberships besides the discount (part 1 §9); cents in euro. */
+export const perks = {
+  goldYearlyVoucherCents: 15_000,
+  goldTransfersPerMonth: 2,
+  goldCancellationHours: 24,
+  platinumWelcomeVoucherCents: 30_000,
+  platinumNoticeHours: 48,
+} as const
+
+/** The cycle an address asks for with `?billing=`; a year where it names none. */
+export const billingCycleOf = (billing: string | null): BillingCycle => (billing === "monthly" ? "monthly" : "annually")
+
+/** How many monthly payments a year paid at once saves. */
+export const monthsSaved = ({ priceCents }: Tier): number => 12 - priceCents.annually / priceCents.monthly

@@ -1,0 +1,22 @@
+import { chatLink } from "../../messaging/rules/chat-link"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { buttonClass } from "../../platform/ui/button-look"
+import type { BillingCycle, Tier } from "../rules/tiers"
+
+/**
+ * The way into a membership: the house's chat, with a text in Italian as all of the house's chats. Select Plan stands here
+ * as soon as `/membership/enroll/{tier}?billing={cycle}` exists; signed out it leads there by `/signin` (part 1 §2).
+ */
+export function AskAboutPlan({ tier, cycle }: { tier: Tier; cycle: BillingCycle }) {
+  const ask = cycle === "monthly" ? m.membership_enquiry_monthly : m.membership_enquiry_annually
+  return (
+    <a
+      href={chatLink(ask({ tier: tier.name }, { locale: "it" }))}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass(tier.isPopular ? "solid" : "outline", "w-full")}
+    >
+      {m.membership_ask({ tier: tier.name })}
+    </a>
+  )
+}

@@ -1,0 +1,35 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Price } from "../../platform/ui/Money"
+import { tiers } from "../rules/tiers"
+import { SteelCard } from "./SteelCard"
+
+/** The home page's word about memberships: what each takes off, what it costs a month, and the way to their page. */
+export function MembershipTeaser() {
+  return (
+    <section aria-labelledby="membership" className="page-column py-24 sm:py-32">
+      <div className="grid items-center gap-x-16 gap-y-12 lg:grid-cols-[5fr_6fr]">
+        <SteelCard className="max-w-md lg:order-last lg:max-w-lg lg:justify-self-center" />
+        <div className="grid justify-items-start gap-6">
+          <h2 id="membership" className="text-[clamp(2.25rem,5vw,3.5rem)]">
+            {m.membership_teaser_title()}
+          </h2>
+          <p className="max-w-[46ch] text-lg text-muted">{m.membership_lead()}</p>
+          <ul className="w-full max-w-md">
+            {tiers.map(({ id, name, discountPercent, priceCents }) => (
+              <li key={id} className="flex items-baseline justify-between gap-6 border-b border-line py-3.5">
+                <span className="font-display text-2xl">{name}</span>
+                <span className="text-right text-muted">
+                  −{discountPercent}% · <Price eurCents={priceCents.monthly} /> {m.membership_per_month()}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <LinkButton to="/membership" look="outline" className="mt-2">
+            {m.membership_teaser_link()}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}

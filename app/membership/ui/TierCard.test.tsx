@@ -1,0 +1,46 @@
+import "../../platform/i18n/request-locale.server"
+import { renderToStaticMarkup } from "react-dom/server"
+import { createRoutesStub } from "react-router"
+import { describe, expect, it } from "vitest"
+import type { Locale } from "../../platform/i18n/locale"
+import { inLocale } from "../../platform/i18n/request-locale.server"
+import type { Currency } from "../../platform/money"
+import { type BillingCycle, type TierId, tiers } from "../rules/tiers"
+import { TierCard } from "./TierCard"
+
+function card(id: TierId, cycle: BillingCycle, currency: Currency = "eur", locale: Locale = "en") {
+  const tier = tiers.find((each) => each.id === id)
+  if (!tier) throw new Error(id)
+  const Page = createRoutesStub([
+    { id: "root", path: "/", Component: () => <TierCard tier={tier} cycle={cycle} />, loader: () => null },
+  ])
+  const root = { locale, currency, person: null, session: null, demo: false, requestId: "" }
+  return inLocale(locale, () => renderToStaticMarkup(<Page hydrationData={{ loaderData: { root } }} />))
+}
+
+describe("a membership's card", () => {
+  it("shows the price of the cycle in the reader's currency (D7)", () => {
+    expect(card("gold", "monthly")).toContain("230 €")
+    expect(card("gold", "annually")).toContain("2300 €")
+    expect(card("gold", "annually", "usd")).toContain("$2,530")
+    expect(card("gold", "annually", "usd")).toContain("A $165 voucher every year")
+  })
+
+  it("says what a year saves, and nothing of it beside a month's price", () => {
+    expect(card("silver", "annually")).toContain("Save 2 months")
+    expect(card("silver", "annually", "eur", "it")).toContain("Risparmi 2 mesi")
+    expect(card("silver", "monthly")).not.toContain("Save")
+  })
+
+  it("marks the most popular one only", () => {
+    expect(card("gold", "annually")).toContain("Most popular")
+    expect(card("platinum", "annually")).not.toContain("Most popular")
+  })
+
+  it("leads to the house's chat with an Italian text that names membership and cycle", () => {
+    const chat = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(card("platinum", "monthly"))?.[1] ?? ""
+    expect(new URL(chat).searchParams.get("text")).toBe(
+      "Buongiorno, vorrei informazioni sulla membership Platinum con pagamento mensile.",
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Price } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
+import { type BillingCycle, monthsSaved, type Tier } from "../rules/tiers"
+import { AskAboutPlan } from "./AskAboutPlan"
+import { featuresOf } from "./features"
+
+/** A membership with its price for the cycle, what it brings, and the way into it. */
+export function TierCard({ tier, cycle }: { tier: Tier; cycle: BillingCycle }) {
+  const { currency } = useRootData()
+  const { id, name, priceCents, isPopular } = tier
+  return (
+    <article
+      aria-labelledby={`tier-${id}`}
+      className={`flex h-full flex-col gap-8 border p-7 sm:p-9 ${isPopular ? "border-accent bg-surface" : "border-line"}`}
+    >
+      <div className="grid gap-6">
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id={`tier-${id}`} className="text-4xl">
+            {name}
+          </h2>
+          {isPopular ? (
+            <p className="eyebrow border border-accent px-3 py-1 text-accent">{m.membership_popular()}</p>
+          ) : null}
+        </div>
+        <p className="grid gap-1">
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <Price eurCents={priceCents[cycle]} className="font-display text-5xl" />
+            <span className="text-muted">
+              {cycle === "monthly" ? m.membership_per_month() : m.membership_per_year()}
+            </span>
+          </span>
+          <span className="min-h-6 text-sm text-accent">
+            {cycle === "annually" ? m.membership_saves({ months: monthsSaved(tier) }) : null}
+          </span>
+        </p>
+      </div>
+      <ul className="grid grow content-start">
+        {featuresOf(tier, currency).map((feature) => (
+          <li key={feature} className="border-t border-line py-3.5">
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <AskAboutPlan tier={tier} cycle={cycle} />
+    </article>
+  )
+}

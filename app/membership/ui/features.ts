@@ -1,0 +1,22 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatPrice } from "../../platform/money"
+import { perks, type Tier, type TierId } from "../rules/tiers"
+
+const beside: Record<TierId, (currency: Currency) => string[]> = {
+  silver: () => [],
+  gold: (currency) => [
+    m.membership_gold_voucher({ price: formatPrice(perks.goldYearlyVoucherCents, currency) }),
+    m.membership_gold_transfers({ count: perks.goldTransfersPerMonth }),
+    m.membership_gold_cancellation({ hours: perks.goldCancellationHours }),
+  ],
+  platinum: (currency) => [
+    m.membership_platinum_voucher({ price: formatPrice(perks.platinumWelcomeVoucherCents, currency) }),
+    m.membership_platinum_availability({ hours: perks.platinumNoticeHours }),
+  ],
+}
+
+/** What a membership brings, line by line, in the reader's language and currency. */
+export const featuresOf = ({ id, discountPercent }: Tier, currency: Currency): string[] => [
+  m.membership_discount({ percent: discountPercent }),
+  ...beside[id](currency),
+]

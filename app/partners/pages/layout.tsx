@@ -1,0 +1,27 @@
+import { Outlet } from "react-router"
+import { requireProfile } from "../../accounts/queries.server"
+import { requireRole } from "../../platform/authorise.server"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { AreaFrame } from "../../platform/ui/AreaFrame"
+import type { Route } from "./+types/layout"
+
+/** Partners only: without a session to sign-in, with another role to the home page (D10). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "business")
+  const { name, companyName } = await requireProfile(ctx)
+  return { company: companyName ?? name }
+}
+
+export default function PartnerLayout({ loaderData: { company } }: Route.ComponentProps) {
+  return (
+    <AreaFrame
+      label={m.partners_account_label()}
+      title={company}
+      links={[{ to: "/partner/dashboard", words: m.partners_nav_dashboard() }]}
+    >
+      <Outlet />
+    </AreaFrame>
+  )
+}

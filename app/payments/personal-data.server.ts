@@ -1,0 +1,48 @@
+import { desc, eq, inArray } from "drizzle-orm"
+import type { Erased, Obstacle, PersonalData } from "../accounts/personal-data.server"
+import type { Ctx } from "../platform/context.server"
+import { formatCents } from "../platform/money"
+import { Refusal } from "../platform/refusal"
+import { savedCards } from "./saved-cards.server"
+import { payments, refunds } from "./tables.server"
+
+/** A person's payments: amounts, dates and outcomes, which the law keeps ten years (Italian civil code art. 2220). */
+export const paymentsData: PersonalData = { obstacles, erase, export: exported }
+
+async function obstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
+  const moving = (await paymentsBy(ctx, userId)).filter(({ state }) => state === "open" || state === "refunding")
+  return moving.map(({ state, amountCents, currency }) => ({
+    code: `payments.obstacle-${state}`,
+    details: { amount: formatCents(amountCents, currency) },
+  }))
+}
+
+async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
+  await ctx.db.update(payments).set({ clientSecret: null, lastError: null }).where(eq(payments.userId, userId))
+}
+
+async function exported(ctx: Ctx, userId: string) {
+  const own = await paymentsBy(ctx, userId)
+  const ids = own.map(({ id }) => id)
+  const back = ids.length === 0 ? [] : await ctx.db.select().from(refunds).where(inArray(refunds.paymentId, ids))
+  return {
+    made: own.map(({ userId: _, clientSecret: __, ...payment }) => ({
+      ...payment,
+      refund: back.find(({ paymentId }) => paymentId === payment.id),
+    })),
+    savedCards: await cards(ctx),
+  }
+}
+
+/** What the provider keeps of the person's cards; said to be unknown where it cannot be asked. */
+async function cards(ctx: Ctx) {
+  try {
+    return ctx.actor.kind === "person" && ctx.actor.role === "personal" ? await savedCards(ctx) : []
+  } catch (error) {
+    if (error instanceof Refusal) return "unknown"
+    throw error
+  }
+}
+
+const paymentsBy = (ctx: Ctx, userId: string) =>
+  ctx.db.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.createdAt))

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest"
+import { brandName, cardsToKeep, hasExpired, MOST_SAVED_CARDS } from "./saved-cards"
+
+describe("a card's expiry", () => {
+  it.each([
+    ["2026-11-30", 11, 2026, false],
+    ["2026-12-01", 11, 2026, true],
+    ["2027-01-01", 12, 2026, true],
+    ["2026-11-30", 1, 2027, false],
+  ])("on %s a card good until %d/%d: expired %s", (today, expMonth, expYear, expected) => {
+    expect(hasExpired({ expMonth, expYear }, today)).toBe(expected)
+  })
+})
+
+describe("which cards are kept", () => {
+  const card = (id: number, fingerprint: string | undefined = `f${id}`) => ({ id, fingerprint })
+
+  it("the newest of a card saved twice, in the order they came", () => {
+    expect(cardsToKeep([card(3, "a"), card(2, "b"), card(1, "a")]).map(({ id }) => id)).toEqual([3, 2])
+  })
+
+  it("cards without a fingerprint are all different", () => {
+    const nameless = (id: number) => ({ id, fingerprint: undefined })
+    expect(cardsToKeep([nameless(2), nameless(1)])).toHaveLength(2)
+  })
+
+  it("ten at most: the one too many is the newest", () => {
+    const eleven = Array.from({ length: MOST_SAVED_CARDS + 1 }, (_, i) => card(100 - i))
+    expect(cardsToKeep(eleven).map(({ id }) => id)).toEqual(eleven.slice(1).map(({ id }) => id))
+  })
+})
+
+it("a brand is called as it stands on the card, an unknown one not at all", () => {
+  expect([brandName("amex"), brandName("eftpos_au")]).toEqual(["American Express", undefined])
+})

@@ -1,0 +1,14 @@
+/** Who keeps cards at the provider, in the fields the house reads. */
+export type CustomerObject = {
+  id: string
+  object: "customer"
+  email: string | null
+  name: string | null
+  phone: string | null
+  description: string | null
+  invoice_settings: { default_payment_method: string | null }
+  created: number
+  livemode: false
+  metadata: Record<string, string>
+  deleted?: true
+}

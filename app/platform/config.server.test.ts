@@ -1,0 +1,29 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { ConfigError, readConfig } from "./config.server"
+
+const real = {
+  DATA_DIR: mkdtempSync(join(tmpdir(), "maestrale-")),
+  DATABASE_URL: "postgres://house@db.example/house",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+  SMTP_URL: "smtp://mail.example",
+  BASE_URL: "https://house.example",
+}
+
+test.each(["sk_live_x", "rk_live_x"])("a demonstration does not start with the live key %s", (STRIPE_SECRET_KEY) => {
+  const start = () => readConfig({ ...real, STRIPE_SECRET_KEY, DEMO: "1" })
+  expect(start).toThrow(ConfigError)
+  expect(start).toThrow(/^STRIPE_SECRET_KEY: expected a test key, because DEMO=1 /)
+})
+
+test("a house starts with live keys, a demonstration with test keys and a database of its own", () => {
+  for (const DEMO of [undefined, "0"])
+    expect(readConfig({ ...real, STRIPE_SECRET_KEY: "sk_live_x", DEMO }).demo).toBe(false)
+  expect(readConfig({ ...real, STRIPE_SECRET_KEY: "sk_test_x", DEMO: "1" })).toMatchObject({
+    demo: true,
+    databaseUrl: real.DATABASE_URL,
+  })
+})

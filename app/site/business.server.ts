@@ -1,0 +1,41 @@
+import { brand } from "../platform/brand"
+import type { Ctx } from "../platform/context.server"
+import { publishedRating } from "./reviews.server"
+import { STARS } from "./rules/reviews"
+
+/** The house as search engines read it (schema.org, part 1 §3), for a page's `meta` as `script:ld+json`. */
+export async function businessData(ctx: Ctx) {
+  const { name, legalName, email, phone, office } = brand
+  const url = ctx.config.baseUrl
+  const rating = await publishedRating(ctx)
+  return {
+    "@context": "https://schema.org",
+    "@type": "AutoRental",
+    "@id": `${url}/#house`,
+    name,
+    legalName,
+    url,
+    image: `${url}/favicon.svg`,
+    telephone: phone,
+    email,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: office.street,
+      addressLocality: office.locality,
+      addressRegion: office.region,
+      postalCode: office.postalCode,
+      addressCountry: office.country,
+    },
+    ...(rating
+      ? {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: rating.ratingValue,
+            reviewCount: rating.reviewCount,
+            bestRating: STARS,
+            worstRating: 1,
+          },
+        }
+      : {}),
+  }
+}

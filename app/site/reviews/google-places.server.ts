@@ -1,0 +1,82 @@
+import { z } from "zod"
+import { romeDate } from "../../platform/dates"
+import { foreignAddress, foreignText } from "../rules/foreign-text"
+import { type Review, STARS } from "../rules/reviews"
+import { type ReviewSource, UnreadReviewsError } from "./source.server"
+
+const GOOGLE = "https://places.googleapis.com"
+const FIELDS = "rating,userRatingCount,reviews,googleMapsUri"
+const TIMEOUT_MS = 4_000
+const LONGEST_AUTHOR = 80
+const LONGEST_BODY = 1_500
+
+const rating = z.number().min(1).max(STARS)
+
+const reviewSchema = z.object({
+  rating,
+  publishTime: z.coerce.date(),
+  text: z.object({ text: z.string().trim().min(1) }),
+  authorAttribution: z.object({ displayName: z.string().trim().min(1), uri: z.string().optional() }),
+  googleMapsUri: z.string().optional(),
+})
+
+const placeSchema = z.object({
+  rating,
+  userRatingCount: z.int().positive(),
+  googleMapsUri: z.string().optional(),
+  reviews: z.array(z.unknown()).default([]),
+})
+
+/**
+ * The reviews of one place on Google, by its Places API (New): at most five, chosen by Google, in the language asked for.
+ * A review without words is left out. `base` is where the API is.
+ */
+export function googlePlaces(
+  account: { key: string; placeId: string },
+  { base = GOOGLE, timeoutMs = TIMEOUT_MS } = {},
+): ReviewSource {
+  const place = encodeURIComponent(account.placeId)
+  const ownAddress = `https://search.google.com/local/reviews?placeid=${place}`
+  return {
+    read: async (locale) => {
+      const answer = await ask(`${base}/v1/places/${place}?languageCode=${locale}`, account.key, timeoutMs)
+      const parsed = placeSchema.safeParse(answer)
+      if (!parsed.success) throw new UnreadReviewsError("not an answer of the Places API")
+      const { googleMapsUri, userRatingCount, rating, reviews } = parsed.data
+      return {
+        reviews: reviews.flatMap((each) => reviewIn(each, googleMapsUri, ownAddress)),
+        ratingSummary: { ratingValue: rating, reviewCount: userRatingCount },
+      }
+    },
+  }
+}
+
+async function ask(url: string, key: string, timeoutMs: number): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      headers: { "x-goog-api-key": key, "x-goog-fieldmask": FIELDS },
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw new UnreadReviewsError(response.statusText || String(response.status))
+    return await response.json()
+  } catch (cause) {
+    if (cause instanceof UnreadReviewsError) throw cause
+    throw new UnreadReviewsError("no answer", { cause })
+  }
+}
+
+function reviewIn(source: unknown, placeAddress: string | undefined, ownAddress: string): Review[] {
+  const parsed = reviewSchema.safeParse(source)
+  if (!parsed.success) return []
+  const { authorAttribution, text, rating, publishTime, googleMapsUri } = parsed.data
+  return [
+    {
+      author: foreignText(authorAttribution.displayName, LONGEST_AUTHOR),
+      rating: Math.round(rating),
+      date: romeDate(publishTime),
+      body: foreignText(text.text, LONGEST_BODY),
+      sourceUrl: foreignAddress(googleMapsUri, authorAttribution.uri, placeAddress) ?? ownAddress,
+    },
+  ]
+}

@@ -1,0 +1,12 @@
+import { houseTexts, legalTexts } from "./long-text"
+
+/** Pages about the house, in the footer. */
+export const companyPaths = houseTexts.map((name) => `/${name}` as const)
+
+/** What binds, in the footer. */
+export const policyPaths = legalTexts.map((name) => `/${name}` as const)
+
+/** What the drawer names beside the categories (part 1 §2). */
+export const drawerPaths = ["/commercial-operation", "/franchising", "/investitori"] as const
+
+export type PagePath = (typeof companyPaths | typeof policyPaths | typeof drawerPaths)[number]

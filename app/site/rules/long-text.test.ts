@@ -1,0 +1,35 @@
+import { expect, test } from "vitest"
+import { openingOf, textAt } from "./long-text"
+
+test.each([
+  ["/terms", "terms"],
+  ["/privacy", "privacy"],
+  ["/privacy-policy", "privacy"],
+  ["/faq/", "faq"],
+  ["/nothing", undefined],
+  ["/", undefined],
+] as const)("%s shows the text %s", (path, name) => {
+  expect(textAt(path)).toBe(name)
+})
+
+test("a text opens with its first paragraph that is no date", () => {
+  const date = { at: 0, kind: "paragraph", line: [{ at: 0, text: "Today", look: "emphasis" }] } as const
+  const first = {
+    at: 1,
+    kind: "paragraph",
+    line: [
+      { at: 0, text: "We are " },
+      { at: 7, text: "here." },
+    ],
+  } as const
+  expect(
+    openingOf({
+      title: "T",
+      pieces: [
+        { ...date, line: [...date.line] },
+        { ...first, line: [...first.line] },
+      ],
+    }),
+  ).toBe("We are here.")
+  expect(openingOf({ title: "T", pieces: [] })).toBe("")
+})

@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest"
+import { signInLink } from "./sign-in-link"
+
+describe("the way to sign in", () => {
+  it.each([
+    ["/cars/ferrari-f8-tributo", "?lang=it", "/signin?from=%2Fcars%2Fferrari-f8-tributo%3Flang%3Dit"],
+    ["/", "", "/signin"],
+    ["/signin", "", "/signin"],
+    ["/signup", "?from=%2Fcars", "/signin?from=%2Fcars"],
+    ["/reset-password", "?token=abc", "/signin"],
+    ["/signing-bonus", "", "/signin?from=%2Fsigning-bonus"],
+  ])("from %s%s is %s", (pathname, search, expected) => {
+    expect(signInLink(pathname, search)).toBe(expected)
+  })
+})

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto"
+import { brand } from "../platform/brand"
+import type { Ctx } from "../platform/context.server"
+import { m } from "../platform/i18n/paraglide/messages.js"
+
+const style = `body{margin:0;min-height:100vh;display:grid;align-items:center;background:#0b1219;color:#f2eee6;font:1.0625rem/1.6 system-ui,sans-serif}
+main{max-width:34rem;padding:3rem 1.5rem;margin:0 auto}
+p.sign,h1{font-family:Georgia,serif;font-weight:400}
+p.sign{font-size:1.5rem;color:#d3b07c;margin:0 0 2.5rem}
+h1{font-size:clamp(2.25rem,8vw,3.5rem);line-height:1.08;margin:0 0 1.25rem}
+p{margin:0 0 1.5rem;color:#a9b0b5}
+a{color:#f2eee6;text-underline-offset:.25em}
+a.again{display:inline-block;padding:.8rem 1.75rem;background:#d3b07c;color:#0b1219;text-decoration:none;border-radius:2px;font-weight:500}
+:focus-visible{outline:2px solid #9fd0e6;outline-offset:3px}`
+
+const script = `addEventListener("online",()=>location.reload())`
+
+const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+
+const headers = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": `default-src 'none'; style-src ${sha(style)}; script-src ${sha(script)}; base-uri 'none'; frame-ancestors 'none'`,
+  "cache-control": "no-store",
+}
+
+/** The page for a lost connection, whole in itself, in the reader's language. */
+const offlinePage = ({ locale }: Ctx) => `<!doctype html>
+<html lang="${locale}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${m.site_offline_title()} · ${brand.name}</title>
+<style>${style}</style>
+<main>
+<p class="sign">${brand.name}</p>
+<h1>${m.site_offline_title()}</h1>
+<p>${m.site_offline_text()}</p>
+<p>${m.site_offline_call()} <a href="tel:${brand.phone.replaceAll(" ", "")}">${brand.phone}</a></p>
+<a class="again" href="">${m.platform_try_again()}</a>
+</main>
+<script>${script}</script>
+</html>`
+
+/**
+ * The service worker: where a page cannot be fetched it answers with the page for a lost connection, which it carries
+ * in itself. It keeps nothing else, so that nothing private and nothing old is ever shown; another language or another
+ * text makes another script, which the browser takes in place of this one.
+ */
+export const serviceWorker = (ctx: Ctx) => `const page = ${JSON.stringify(offlinePage(ctx))}
+const headers = ${JSON.stringify(headers)}
+addEventListener("install", () => skipWaiting())
+addEventListener("activate", (event) => event.waitUntil(registration.navigationPreload?.enable()))
+addEventListener("fetch", (event) => {
+  const { request } = event
+  if (request.mode !== "navigate" || request.method !== "GET") return
+  event.respondWith(
+    (async () => {
+      try {
+        return (await event.preloadResponse) ?? (await fetch(request))
+      } catch {
+        return new Response(page, { status: 503, headers })
+      }
+    })(),
+  )
+})
+`

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef } from "react"
+import { Link } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { useModal } from "../../platform/ui/use-modal"
+
+const ACCEPT = "true"
+
+type Props = {
+  /** Told at once: a press beside the window accepts, Escape declines. */
+  onAnswer: (accepted: boolean) => void
+  /** The window has left the sight. */
+  onDone: () => void
+}
+
+/** The question about cookies (part 3 §2). The focus goes to its title, so that a key pressed meanwhile answers nothing. */
+export function CookieConsent({ onAnswer, onDone }: Props) {
+  const { ref } = useModal(onDone, { backdropValue: ACCEPT })
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <dialog
+      ref={ref}
+      open
+      aria-labelledby={titleId}
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onAnswer(currentTarget.returnValue === ACCEPT)
+      }}
+      className="theme-paper overlay fixed inset-x-0 top-auto bottom-0 z-50 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto backdrop:bg-night/55 sm:right-6 sm:bottom-6 sm:left-auto sm:max-w-md"
+    >
+      <form method="dialog" className="grid gap-4 p-6 sm:p-7">
+        <h2 id={titleId} ref={title} tabIndex={-1} className="text-2xl outline-none">
+          {m.site_cookie_title()}
+        </h2>
+        <p className="text-[0.9375rem]">{m.site_cookie_necessary()}</p>
+        <p className="text-[0.9375rem]">
+          {m.site_cookie_optional()}{" "}
+          <Link to="/cookie-policy" className="underline decoration-line underline-offset-4 hover:decoration-current">
+            {m.site_page_cookies()}
+          </Link>
+        </p>
+        <p className="text-[0.9375rem] text-muted">{m.site_cookie_age()}</p>
+        <div className="grid grid-cols-2 gap-3 pt-1">
+          <Button look="outline" value="false">
+            {m.site_cookie_decline()}
+          </Button>
+          <Button look="outline" value={ACCEPT}>
+            {m.site_cookie_accept()}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

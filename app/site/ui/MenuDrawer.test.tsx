@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { createRoutesStub } from "react-router"
+import { describe, expect, it } from "vitest"
+import type { RootData } from "../../platform/ui/root-data"
+import { MenuDrawer } from "./MenuDrawer"
+
+const person = { id: "1", name: "Giulia Serra", email: "giulia@example.org", idStatus: "verified" as const }
+
+function drawer(role?: NonNullable<RootData["person"]>["role"]): string {
+  const Page = createRoutesStub([
+    { id: "root", path: "/:page", Component: () => <MenuDrawer onClose={() => {}} />, loader: () => null },
+  ])
+  const data: RootData = {
+    locale: "it",
+    currency: "eur",
+    person: role ? { ...person, role } : null,
+    session: null,
+    demo: false,
+    requestId: "",
+    year: 2026,
+  }
+  return renderToStaticMarkup(<Page initialEntries={["/cars"]} hydrationData={{ loaderData: { root: data } }} />)
+}
+
+const links = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href)
+
+describe("the drawer", () => {
+  it("offers a visitor the way in, and back to the page they are on", () => {
+    const html = drawer()
+    expect(links(html)).toEqual(expect.arrayContaining(["/signin?from=%2Fcars", "/signup"]))
+    expect(html).not.toContain("/signout")
+  })
+
+  it.each([
+    ["personal", "/account"],
+    ["business", "/partner/dashboard"],
+    ["operator", "/admin"],
+  ] as const)("shows a %s account who it is, its own area and the way out", (role, home) => {
+    const html = drawer(role)
+    expect(html).toContain(person.name)
+    expect(html).toContain(person.email)
+    expect(links(html)).toContain(home)
+    expect(html).toContain('action="/signout"')
+    expect(links(html).filter((href) => /^\/sign/.test(href))).toEqual([])
+  })
+
+  it("leads to the categories that are open, the draw, franchising and investors, and marks the page one is on", () => {
+    const html = drawer()
+    expect(links(html)).toEqual(
+      expect.arrayContaining([
+        "/cars",
+        "/urban-cars",
+        "/membership",
+        "/commercial-operation",
+        "/franchising",
+        "/investitori",
+      ]),
+    )
+    expect(html).toMatch(/<a [^>]*aria-current="page"[^>]*href="\/cars"|<a [^>]*href="\/cars"[^>]*aria-current="page"/)
+    expect(links(html)).not.toContain("/yachts")
+  })
+})

@@ -1,0 +1,44 @@
+import { useState } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { TextField } from "../../platform/ui/TextField"
+
+/** The newsletter's field: it confirms on the page and sends nothing, so its field has no name (D16). */
+export function Newsletter() {
+  const [done, setDone] = useState(false)
+  return (
+    <section aria-labelledby="newsletter" className="grid gap-x-16 gap-y-6 md:grid-cols-2 md:items-end">
+      <div className="grid gap-3">
+        <h2 id="newsletter" className="text-[clamp(2rem,4vw,2.75rem)]">
+          {m.site_newsletter_title()}
+        </h2>
+        <p className="max-w-[44ch] text-muted">{m.site_newsletter_lead()}</p>
+      </div>
+      <div>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.currentTarget.reset()
+            setDone(true)
+          }}
+          className="flex flex-wrap items-end gap-3"
+        >
+          <TextField
+            type="email"
+            required
+            autoComplete="email"
+            label={m.site_newsletter_email()}
+            onChange={() => setDone(false)}
+            className="min-w-56 grow basis-0"
+          />
+          <Button look="outline" className="grow sm:grow-0">
+            {m.site_newsletter_subscribe()}
+          </Button>
+        </form>
+        <p role="alert" className={done ? "mt-3 text-success" : undefined}>
+          {done ? m.site_newsletter_thanks() : null}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatDate } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../platform/ui/root-data"
+import { isLong, type Review } from "../rules/reviews"
+import { Stars } from "./Stars"
+
+type Props = {
+  review: Review
+  open: boolean
+  onToggle: () => void
+  /** A copy for the endless row: for the eye and the mouse only. */
+  copy: boolean
+}
+
+/** One review: stars, words (opened at a press where they are many), who, when, and where it stands. */
+export function ReviewCard({ review, open, onToggle, copy }: Props) {
+  const { locale } = useRootData()
+  const { author, rating, date, body, sourceUrl } = review
+  const beside = copy ? { tabIndex: -1 } : {}
+  return (
+    <article className="flex h-full flex-col border-t border-line pt-5 pr-4">
+      <Stars rating={rating} className="mb-4 self-start" />
+      <blockquote className="grow">
+        <p
+          className={`font-display text-[1.375rem] leading-[1.32] break-words ${open ? "" : "line-clamp-5 noscript:line-clamp-none"}`}
+        >
+          {body}
+        </p>
+      </blockquote>
+      {isLong(review) ? (
+        <button
+          type="button"
+          onClick={onToggle}
+          aria-expanded={open}
+          {...beside}
+          className="touch self-start text-left text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink noscript:hidden"
+        >
+          {open ? m.site_reviews_less() : m.site_reviews_whole()}
+          <span className="sr-only">: {author}</span>
+        </button>
+      ) : null}
+      <footer className="mt-4 text-sm">
+        <p className="font-medium">{author}</p>
+        <p className="flex flex-wrap items-center gap-x-4 text-muted">
+          <time dateTime={date}>{formatDate(date, locale, { month: "long", year: "numeric" })}</time>
+          <a
+            href={sourceUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            {...beside}
+            className="touch inline-flex items-center underline decoration-line underline-offset-4 hover:text-ink"
+          >
+            {m.site_reviews_source()}
+            <span className="sr-only">: {author}</span>
+          </a>
+        </p>
+      </footer>
+    </article>
+  )
+}

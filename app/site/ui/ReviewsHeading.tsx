@@ -1,0 +1,44 @@
+import { intlLocale } from "../../platform/i18n/locale"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../platform/ui/root-data"
+import { type RatingSummary, ratingText } from "../rules/reviews"
+import { Stars } from "./Stars"
+
+type Motion = { stopped: boolean; toggle: () => void }
+
+/** The title over the reviews, the rating of all, and the button that stops the row (`motion` absent: it does not move). */
+export function ReviewsHeading({ summary, motion }: { summary: RatingSummary; motion: Motion | undefined }) {
+  const { locale } = useRootData()
+  const { reviewCount, ratingValue } = summary
+  const count = reviewCount.toLocaleString(intlLocale(locale))
+  return (
+    <div className="page-column flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-10">
+      <h2 id="reviews" className="text-[clamp(2.25rem,5vw,3.5rem)]">
+        {m.site_reviews_title()}
+      </h2>
+      <div className="flex grow items-center justify-between gap-x-8 sm:grow-0">
+        <div className="flex items-center gap-4">
+          <p className="figures font-display text-4xl leading-none">{ratingText(summary)}</p>
+          <p className="grid gap-1 text-sm text-muted">
+            <Stars rating={ratingValue} />
+            {reviewCount === 1 ? m.site_reviews_count_one() : m.site_reviews_count({ count })}
+          </p>
+        </div>
+        <div className="size-11">
+          {motion ? (
+            <button
+              type="button"
+              onClick={motion.toggle}
+              aria-label={motion.stopped ? m.site_reviews_go() : m.site_reviews_stop()}
+              className="inline-flex size-11 items-center justify-center rounded-full border border-edge hover:border-ink hover:bg-ink/5"
+            >
+              <svg viewBox="0 0 20 20" aria-hidden="true" className="size-4 fill-current">
+                <path d={motion.stopped ? "M6 3.5v13l10.5-6.5z" : "M5 3.5h3.2v13H5zM11.8 3.5H15v13h-3.2z"} />
+              </svg>
+            </button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { PagePath } from "../rules/links"
+
+const labels: Record<PagePath, () => string> = {
+  "/commercial-operation": m.site_page_draw,
+  "/about": m.site_page_about,
+  "/careers": m.site_page_careers,
+  "/franchising": m.site_page_franchising,
+  "/investitori": m.site_page_investors,
+  "/faq": m.site_page_faq,
+  "/terms": m.site_terms,
+  "/privacy": m.site_privacy,
+  "/cookie-policy": m.site_page_cookies,
+  "/cancellation-policy": m.site_page_cancellation,
+  "/rental-agreement": m.site_page_agreement,
+}
+
+/** The page's name in a menu, in the reader's language. */
+export const pageLabel = (path: PagePath): string => labels[path]()

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from "@playwright/test"
+import { complaintsOf, expectAccessible } from "../support/e2e"
+import { typeCard } from "../support/journey"
+import { newCustomer } from "../support/sign-up-journey"
+
+test("a new customer's account: empty at first, and what is changed stays", async ({ page, browser }, info) => {
+  await newCustomer(page, "it", `conto-${info.project.name}`, "/account")
+  const complaints = complaintsOf(page)
+  const main = page.locator("main")
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Buongiorno, Anna")
+  await expect(main.locator('a[href="/account/documents"]').filter({ hasText: "Verifica" }).first()).toBeVisible()
+
+  const wayOn = { bookings: "/car-rentals", tickets: "/commercial-operation", membership: "/membership" }
+  for (const [tab, to] of Object.entries(wayOn)) {
+    await page.locator(`nav a[href="/account/${tab}"]`).click()
+    await expect(page).toHaveURL(new RegExp(`/account/${tab}$`))
+    await expect(main.locator(`a[href="${to}"]`)).toBeVisible()
+  }
+
+  await page.goto("/account/profile")
+  await expect(main.locator('input[type="email"]')).not.toBeEditable()
+  await page.locator('input[name="name"]').fill("Anna Maria Melis")
+  await page.locator('input[name="phone"]').fill("+39 347 111 2233")
+  await main.getByRole("button", { name: "Salva" }).click()
+  const saved = main.getByText("Modifiche salvate.")
+  await expect(saved).toBeVisible()
+  await expect(saved).toBeHidden({ timeout: 6_000 })
+  await page.reload()
+  await expect(page.locator('input[name="name"]')).toHaveValue("Anna Maria Melis")
+  await expect(page.locator('input[name="phone"]')).toHaveValue("+39 347 111 2233")
+
+  await page.goto("/account/notifications")
+  const switches = { bookings: "Conferme di prenotazione", offers: "Offerte speciali", letter: "Newsletter" }
+  const at = (where: Page, name: string) => where.getByRole("main").getByRole("switch", { name })
+  await expect(main.getByRole("button", { name: "Salva" })).toHaveCount(0)
+  await expect(at(page, switches.bookings)).toBeChecked()
+  await expect(at(page, switches.bookings)).toBeDisabled()
+  await expect(at(page, switches.letter)).not.toBeChecked()
+  await at(page, switches.offers).check()
+  await expect(saved).toBeVisible()
+  await page.reload()
+  await expect(at(page, switches.offers)).toBeChecked()
+  await expect(at(page, switches.letter)).not.toBeChecked()
+
+  const storageState = await page.context().storageState()
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState })
+  const paper = await plain.newPage()
+  await paper.goto("/account/notifications")
+  await at(paper, switches.offers).uncheck()
+  await at(paper, switches.letter).check()
+  await paper.getByRole("main").getByRole("button", { name: "Salva" }).click()
+  await expect(paper.getByText("Modifiche salvate.")).toBeVisible()
+  await plain.close()
+  await page.reload()
+  await expect(at(page, switches.offers)).not.toBeChecked()
+  await expect(at(page, switches.letter)).toBeChecked()
+  expect(complaints).toEqual([])
+})
+
+test("cards are saved, one refused by its bank is not, one is the default, and one is removed", async ({
+  page,
+}, info) => {
+  await newCustomer(page, "en", `carte-${info.project.name}`, "/account/payment-methods")
+  const complaints = complaintsOf(page)
+  const main = page.locator("main")
+  const cards = main.locator("li").filter({ has: page.getByRole("heading", { level: 2 }) })
+  const card = (last4: string) => cards.filter({ hasText: last4 })
+  const save = async (number: string) => {
+    await typeCard(page, number)
+    await main.getByRole("button", { name: "Save card" }).click()
+  }
+  const add = async () => {
+    await main.getByRole("link", { name: "Add a card" }).click()
+    await expect(page.getByRole("heading", { name: "New card" })).toBeFocused()
+  }
+  await expect(main.getByText("No saved cards")).toBeVisible()
+
+  await add()
+  await expectAccessible(page)
+  await save("4000000000000002")
+  await expect(main.getByRole("alert")).toContainText("declined")
+  await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue("4000 0000 0000 0002")
+  await save("4242424242424242")
+  await expect(main.getByText("Card saved.")).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await expect(card("4242")).toContainText("Default")
+
+  await add()
+  await save("4000002500003155")
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click()
+  await expect(cards).toHaveCount(2)
+  await card("3155").getByRole("button", { name: "Make default" }).click()
+  await expect(card("3155")).toContainText("Default")
+  await expect(card("4242").getByRole("button", { name: "Make default" })).toBeVisible()
+
+  const dialog = page.getByRole("dialog", { name: "Remove this card?" })
+  await card("3155").getByRole("link", { name: "Remove" }).click()
+  await expect(dialog).toContainText("Visa ending in 3155")
+  await expect(dialog).toContainText("It is your default card")
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
+  await expect(cards).toHaveCount(2)
+  await card("3155").getByRole("link", { name: "Remove" }).click()
+  await dialog.getByRole("button", { name: "Remove" }).click()
+  await expect(cards).toHaveCount(1)
+  await expect(card("4242")).toContainText("Default")
+  await page.reload()
+  await expect(cards).toHaveCount(1)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { expect, test } from "@playwright/test"
+import { complaintsOf, expectAccessible, languages } from "../support/e2e"
+
+test.use({ serviceWorkers: "allow" })
+
+const words = {
+  it: { title: "Sembra che tu sia offline", bar: /Sei senza connessione/, again: "Riprova", cars: "Auto da sogno" },
+  en: { title: "You seem to be offline", bar: /You are offline/, again: "Try again", cars: "Exotic cars" },
+} as const
+
+for (const language of languages)
+  test(`a lost connection is said, and what was asked for comes when it is back, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    const { title, bar, again, cars } = words[language]
+    await page.goto(`/?lang=${language}`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const complaints = complaintsOf(page)
+    expect(complaints).toEqual([])
+    await context.setOffline(true)
+    await expect(page.getByText(bar)).toBeVisible()
+    await page.goto("/terms")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+    await expect(page.locator("html")).toHaveAttribute("lang", language)
+    await expectAccessible(page)
+    await page.getByRole("link", { name: again }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+    await context.setOffline(false)
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title)
+    await expect(page).toHaveURL(/\/terms$/)
+    await page.goto("/")
+    await expect(page.getByText(bar)).toBeHidden()
+    await page.locator('a[href="/cars"]').first().click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(cars)
+  })
+
+test("a page that could not be fetched from within says so, and comes by itself later", async ({ page, context }) => {
+  await page.goto("/?lang=it")
+  await page.locator('a[href="/urban-cars"]').first().click()
+  await expect(page).toHaveURL(/urban-cars/)
+  await page.locator('footer a[href="/cars"]').scrollIntoViewIfNeeded()
+  await context.setOffline(true)
+  await page.locator('footer a[href="/cars"]').click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.title)
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.cars)
+})
+
+test("the script that stands in keeps no page", async ({ page, request }) => {
+  const script = await request.get("/sw.js")
+  expect(script.status()).toBe(200)
+  expect(script.headers()["content-type"]).toContain("text/javascript")
+  expect(script.headers()["cache-control"]).toBe("no-cache")
+  await page.goto("/?lang=it")
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from "@playwright/test"
+import { complaintsOf, expectAccessible, languages } from "../support/e2e"
+
+test.use({ storageState: { cookies: [], origins: [] } })
+
+const words = {
+  it: { title: "I cookie, in breve", accept: "Accetta", decline: "Rifiuta", again: "Preferenze cookie" },
+  en: { title: "Cookies, in brief", accept: "Accept", decline: "Decline", again: "Cookie preferences" },
+} as const
+
+const dialog = (page: Page, language: "it" | "en" = "it") => page.getByRole("dialog", { name: words[language].title })
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem("cookie-consent"))
+
+for (const language of languages)
+  test(`the question about cookies comes once and keeps the answer, in ${language}`, async ({ page }) => {
+    const complaints = complaintsOf(page)
+    const { accept, again } = words[language]
+    await page.goto(`/?lang=${language}`)
+    await expect(dialog(page, language)).toBeVisible()
+    await expectAccessible(page)
+    expect(await kept(page)).toBeNull()
+    await dialog(page, language).getByRole("button", { name: accept }).click()
+    await expect(dialog(page, language)).toHaveCount(0)
+    expect(await kept(page)).toBe("true")
+    await page.reload()
+    await page.waitForTimeout(2_500)
+    await expect(dialog(page, language)).toHaveCount(0)
+    await page.getByRole("button", { name: again }).click()
+    await dialog(page, language).getByRole("button", { name: words[language].decline }).click()
+    expect(await kept(page)).toBe("false")
+    expect(complaints).toEqual([])
+  })
+
+test("a press beside it accepts, Escape declines", async ({ page }) => {
+  await page.goto("/cars?lang=it")
+  await expect(dialog(page)).toBeVisible()
+  await page.mouse.click(12, 90)
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await kept(page)).toBe("true")
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await kept(page)).toBe("false")
+})
+
+test("it does not come between two keys, answers to none that meant the page, and gives the focus back", async ({
+  page,
+}) => {
+  await page.goto("/signin?lang=it")
+  const email = page.locator('input[name="email"]')
+  await email.pressSequentially("chi.scrive.non.viene.interrotto@maestrale.example", { delay: 60 })
+  await expect(email).toHaveValue("chi.scrive.non.viene.interrotto@maestrale.example")
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Space")
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(email).toBeFocused()
+})
+
+test("the policy can be read before answering", async ({ page }) => {
+  await page.goto("/?lang=it")
+  await dialog(page).getByRole("link", { name: "Cookie policy" }).click()
+  await expect(page).toHaveURL(/\/cookie-policy/)
+  await page.waitForTimeout(2_500)
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await kept(page)).toBeNull()
+  await page.getByRole("banner").getByRole("link").first().click()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test("where the browser keeps nothing, the page works and does not ask twice", async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError")
+      },
+    })
+  })
+  await page.goto("/?lang=it")
+  await dialog(page).getByRole("button", { name: "Rifiuta" }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.locator('a[href="/cars"]').first().click()
+  await expect(page).toHaveURL(/\/cars/)
+  await page.waitForTimeout(2_500)
+  await expect(dialog(page)).toHaveCount(0)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,127 @@
+import { expect, type Page, test } from "@playwright/test"
+import { signedIn } from "../support/e2e"
+import { photo, weekdayAhead, wizard } from "../support/journey"
+
+const focused = (page: Page) => page.locator(":focus")
+
+/** Tab by Tab until `target` has the focus; fails where it is not to be reached. */
+async function tabTo(page: Page, target: ReturnType<Page["locator"]>, most = 80): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
+    await page.keyboard.press("Tab")
+  }
+  await expect(target).toBeFocused()
+}
+
+test("the header's first stop skips to the page", async ({ page }) => {
+  await page.goto("/cars?lang=it")
+  await page.keyboard.press("Tab")
+  await expect(focused(page)).toHaveText("Vai al contenuto")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  expect(await focused(page).evaluate((element) => Boolean(element.closest("main")))).toBe(true)
+})
+
+test("the drawer by keyboard: opens, keeps the focus, names the page one is on, gives the focus back", async ({
+  page,
+}) => {
+  await page.goto("/urban-cars?lang=en")
+  const button = page.getByRole("button", { name: "Menu" })
+  await tabTo(page, button, 12)
+  await page.keyboard.press("Enter")
+  const drawer = page.getByRole("dialog", { name: "Menu" })
+  await expect(drawer).toBeVisible()
+  await expect(drawer.getByRole("link", { name: "Urban cars" })).toHaveAttribute("aria-current", "page")
+  for (let presses = 0; presses < 24; presses += 1) {
+    await page.keyboard.press("Tab")
+    const where = await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName)
+    // The browser's own bar is a stop of its own: then the body has the focus, never the page behind.
+    const behind = await page.evaluate(() => document.activeElement?.closest("main, header > div, footer") !== null)
+    expect(where === "DIALOG" || !behind).toBe(true)
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden")
+  await page.keyboard.press("Escape")
+  await expect(drawer).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute("aria-expanded", "false")
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden")
+})
+
+test("a press beside the drawer closes it, a link followed too", async ({ page }) => {
+  await page.goto("/?lang=en")
+  const drawer = page.getByRole("dialog", { name: "Menu" })
+  await page.getByRole("button", { name: "Menu" }).click()
+  await page.mouse.click(10, 400)
+  await expect(drawer).toHaveCount(0)
+  await page.getByRole("button", { name: "Menu" }).click()
+  await drawer.getByRole("link", { name: "Franchising" }).click()
+  await expect(page).toHaveURL(/\/franchising$/)
+  await expect(drawer).toHaveCount(0)
+})
+
+test("the wizard by keyboard alone, up to the payment, and out again", async ({ page }) => {
+  await signedIn(page, "customer_verified")
+  await page.goto("/urban-cars?lang=it")
+  const book = page.locator('a[href="/urban-cars/volkswagen-tiguan/book"]')
+  await book.focus()
+  await page.keyboard.press("Enter")
+  await expect(wizard(page)).toBeVisible()
+  const forward = wizard(page).getByRole("button", { name: "Continua" })
+
+  const type = async (name: string, text: string) => {
+    const field = page.locator(`input[name="${name}"]`)
+    await tabTo(page, field)
+    await page.keyboard.press("ControlOrMeta+A")
+    await page.keyboard.type(text)
+  }
+  /** The browser's own date field asks for day and month in the order of its own language. */
+  const typeDay = async (name: string, date: string) => {
+    const field = page.locator(`input[name="${name}"]`)
+    const [year = "", month = "", day = ""] = date.split("-")
+    for (const order of [month + day + year, day + month + year]) {
+      await field.blur()
+      await field.focus()
+      await page.keyboard.type(order)
+      if ((await field.inputValue()) === date) return
+    }
+    await expect(field).toHaveValue(date)
+  }
+  const proceed = async (step: number) => {
+    await tabTo(page, forward)
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(new RegExp(`step=${step}`))
+  }
+
+  await tabTo(page, page.locator('input[name="pickupDate"]'))
+  await typeDay("pickupDate", weekdayAhead(300))
+  await tabTo(page, page.locator('input[name="returnDate"]'))
+  await typeDay("returnDate", weekdayAhead(302))
+  await proceed(2)
+
+  await type("firstName", "Giulia")
+  await type("lastName", "Serra")
+  await type("birthDate", "14/05/1985")
+  await type("phone", "+39 347 000 0001")
+  await type("licenseNumber", "CA1234567X")
+  await type("licenseIssueDate", "01/06/2004")
+  // The window in which a file is chosen is the browser's own; its button is reached like all others.
+  for (const [index, name] of ["patente.jpg", "carta.jpg"].entries()) {
+    const file = wizard(page).locator('input[type="file"]:not([capture])').nth(index)
+    const chooser = page.waitForEvent("filechooser")
+    await tabTo(page, file)
+    await page.keyboard.press("Enter")
+    await (await chooser).setFiles(await photo(name))
+    await expect(wizard(page).getByText(name)).toBeVisible()
+  }
+  await tabTo(page, page.locator('input[name="confirmsInformation"]'))
+  await page.keyboard.press("Space")
+  await proceed(3)
+  await proceed(4)
+  await tabTo(page, page.locator('input[name="agreesToTerms"]'))
+  await page.keyboard.press("Space")
+  await expect(page.locator('input[name="agreesToTerms"]')).toBeChecked()
+
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(/\/urban-cars$/)
+  await expect(wizard(page)).toHaveCount(0)
+})

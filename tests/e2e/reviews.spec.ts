@@ -1,0 +1,193 @@
+import { expect, type Locator, type Page, test } from "@playwright/test"
+import { complaintsOf, expectAccessible, languages } from "../support/e2e"
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } })
+
+const words = {
+  it: { title: "Dicono di noi", stop: "Ferma lo scorrimento", go: "Riprendi lo scorrimento", whole: /^Leggi tutto/ },
+  en: { title: "What guests say", stop: "Stop the movement", go: "Start the movement", whole: /^Read it all/ },
+}
+
+/** The reviews of a page, in sight, the mouse elsewhere. */
+async function reviewsOn(page: Page, language: "it" | "en" = "it"): Promise<Locator> {
+  await page.goto(`/membership?lang=${language}`)
+  const reviews = page.getByRole("region", { name: words[language].title })
+  await reviews.scrollIntoViewIfNeeded()
+  await page.mouse.move(5, 5)
+  return reviews
+}
+
+const rows = (reviews: Locator) => reviews.locator("ul")
+const left = (reviews: Locator) =>
+  rows(reviews)
+    .first()
+    .evaluate((row) => row.getBoundingClientRect().left)
+
+async function expectMoving(reviews: Locator) {
+  const before = await left(reviews)
+  await expect.poll(() => left(reviews), { message: "the row has moved on" }).not.toBe(before)
+}
+async function expectStill(page: Page, reviews: Locator) {
+  await expect(async () => {
+    const before = await left(reviews)
+    await page.waitForTimeout(300)
+    expect(await left(reviews)).toBe(before)
+  }).toPass({ timeout: 10_000 })
+}
+
+/** A point on a link that stands in the window, and the window's width. */
+const linkInSight = (reviews: Locator) =>
+  reviews.evaluate((section) => {
+    const boxes = [...section.querySelectorAll("a")].map((link) => link.getBoundingClientRect())
+    const box = boxes.find(({ left }) => left > 0 && left + 40 < innerWidth)
+    if (!box) throw new Error("no link in sight")
+    return { x: box.left + 20, y: box.top + 20, width: innerWidth }
+  })
+
+test.describe("the reviews", () => {
+  for (const language of languages)
+    test(`pass by, stop at a press, open and are accessible, in ${language}`, async ({ page }) => {
+      const complaints = complaintsOf(page)
+      const reviews = await reviewsOn(page, language)
+      await expect(reviews.getByText("5.0/5.0")).toBeVisible()
+      await expectMoving(reviews)
+      await reviews.getByRole("button", { name: words[language].stop }).click()
+      await expectStill(page, reviews)
+      const whole = reviews.getByRole("button", { name: words[language].whole })
+      const name = (await whole.textContent())?.split(": ")[1] ?? ""
+      const card = rows(reviews).first().getByRole("listitem").filter({ hasText: name })
+      await whole.focus()
+      await page.keyboard.press("Enter")
+      const body = card.locator("blockquote p")
+      expect(await body.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1)
+      await expectAccessible(page)
+      await reviews.getByRole("button", { name: words[language].go }).click()
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await expectMoving(reviews)
+      expect(complaints).toEqual([])
+    })
+
+  test("are dragged by the hand, which opens nothing on its way", async ({ page, context }) => {
+    const reviews = await reviewsOn(page)
+    await reviews.getByRole("button", { name: words.it.stop }).click()
+    await expectStill(page, reviews)
+    const { x, y, width } = await linkInSight(reviews)
+    const way = x > width / 2 ? -1 : 1
+    const before = await left(reviews)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (const step of [30, 60, 90]) await page.mouse.move(x + way * step, y)
+    const loop = await rows(reviews)
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().width)
+    const off = async () => Math.abs((await left(reviews)) - before - way * 90) % loop
+    await expect.poll(async () => Math.min(await off(), loop - (await off()))).toBeLessThan(1)
+    await page.mouse.up()
+    await expectStill(page, reviews)
+    expect(context.pages()).toHaveLength(1)
+  })
+
+  test("stand under the mouse, and show the review that the keyboard reaches", async ({ page }) => {
+    const reviews = await reviewsOn(page)
+    await expectMoving(reviews)
+    await rows(reviews).first().getByRole("article").first().hover({ force: true })
+    await expectStill(page, reviews)
+    await page.mouse.move(5, 5)
+    await expectMoving(reviews)
+    await reviews.getByRole("button", { name: words.it.stop }).focus()
+    const links = await rows(reviews).first().getByRole("link").count()
+    for (let place = 0; place < links; place++) {
+      await page.keyboard.press("Tab")
+      if ((await page.evaluate(() => document.activeElement?.tagName)) === "BUTTON") await page.keyboard.press("Tab")
+      await expect(page.locator(":focus")).toBeInViewport({ ratio: 1 })
+      await expectStill(page, reviews)
+    }
+    await page.keyboard.press("Tab")
+    expect(await reviews.locator(":focus").count(), "copies take no focus").toBe(0)
+  })
+
+  test("stand still for whoever wants less motion, and are scrolled by hand", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    const reviews = await reviewsOn(page)
+    await expectStill(page, reviews)
+    await expect(rows(reviews)).toHaveCount(1)
+    await expect(reviews.getByRole("button", { name: words.it.stop })).toHaveCount(0)
+    const moved = await rows(reviews).evaluate((row) => {
+      const view = row.parentElement?.parentElement
+      view?.scrollTo(200, 0)
+      return view?.scrollLeft
+    })
+    expect(moved).toBe(200)
+  })
+
+  test("of the source stand before the built-in ones, with its rating", async ({ page }) => {
+    await page.route("**/api/get-google-reviews", (route) =>
+      route.fulfill({
+        json: {
+          reviews: [
+            {
+              author: "Anna Melis",
+              rating: 4,
+              date: "2026-11-01",
+              body: "Una settimana serena.",
+              sourceUrl: "https://www.google.com/maps",
+            },
+          ],
+          ratingSummary: { ratingValue: 4.8, reviewCount: 1251 },
+        },
+      }),
+    )
+    const reviews = await reviewsOn(page)
+    await expect(reviews.getByText("4.8/5.0")).toBeVisible()
+    await expect(reviews.getByText("1251 recensioni")).toBeVisible()
+    const first = rows(reviews).first().getByRole("article")
+    await expect(first).toHaveCount(7)
+    await expect(first.first()).toContainText("Anna Melis")
+    await expect(first.first().getByRole("img", { name: "4 stelle su 5" })).toBeVisible()
+  })
+
+  test("stay the built-in ones where the source does not answer", async ({ page }) => {
+    const asked = page.waitForResponse("**/api/get-google-reviews")
+    await page.route("**/api/get-google-reviews", (route) => route.fulfill({ status: 503, json: {} }))
+    const reviews = await reviewsOn(page)
+    await asked
+    await expect(reviews.getByText("5.0/5.0")).toBeVisible()
+    await expect(reviews.getByText("246 recensioni")).toBeVisible()
+    await expect(rows(reviews).first().getByRole("article")).toHaveCount(6)
+  })
+
+  test("tell search engines who the house is", async ({ page }) => {
+    await page.goto("/")
+    const told = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(told ?? "")).toMatchObject({ "@type": "AutoRental", name: "Maestrale" })
+  })
+})
+
+test.describe("the memberships", () => {
+  const gold = (page: Page) => page.getByRole("article", { name: "Gold" })
+
+  test("show a year's price first, and a month's at a press", async ({ page }) => {
+    const complaints = complaintsOf(page)
+    await page.goto("/membership?lang=it")
+    await expect(gold(page)).toContainText("2300 €")
+    await page.getByRole("link", { name: "Mensile" }).click()
+    await expect(page).toHaveURL(/billing=monthly/)
+    await expect(gold(page)).toContainText("230 €")
+    await expect(page.getByRole("link", { name: "Mensile" })).toHaveAttribute("aria-current", "true")
+    await expectAccessible(page)
+    const chat = await gold(page).getByRole("link", { name: "Chiedi di Gold" }).getAttribute("href")
+    expect(new URL(chat ?? "").searchParams.get("text")).toContain("membership Gold con pagamento mensile")
+    expect(complaints).toEqual([])
+  })
+
+  test.describe("without a script", () => {
+    test.use({ javaScriptEnabled: false })
+    test("switch by their address, in dollars too; reviews are a row to scroll", async ({ page }) => {
+      await page.goto("/membership?lang=en&currency=usd")
+      await expect(gold(page)).toContainText("$2,530")
+      await page.getByRole("link", { name: "Monthly" }).click()
+      await expect(gold(page)).toContainText("$253")
+      await expect(page.getByRole("region", { name: words.en.title }).locator("ul")).toHaveCount(1)
+    })
+  })
+})

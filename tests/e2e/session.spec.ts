@@ -1,0 +1,136 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test"
+import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
+import { complaintsOf, signedIn } from "../support/e2e"
+
+/** The browser's own question, as it comes when a person returns to a window that was behind another. */
+async function lookAt(page: Page): Promise<void> {
+  await page.waitForTimeout(1_100)
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+}
+
+/** The session ends on the server while the browser still carries it: somebody signs out with its cookie. */
+async function endElsewhere(context: BrowserContext, baseURL: string | undefined): Promise<void> {
+  const cookies = await context.cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+  const answer = await fetch(`${baseURL}/signout`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, origin: baseURL ?? "", "content-type": "application/x-www-form-urlencoded" },
+  })
+  expect(answer.status).toBe(302)
+}
+
+const header = (page: Page) => page.locator("header").first()
+const account = (page: Page) => header(page).locator('a[href="/account"]')
+
+test("signing out in one tab signs out the others, and signing in brings them back", async ({ page, context }) => {
+  const complaints = complaintsOf(page)
+  await signedIn(page, "customer_unverified", "/cars")
+  const inAccount = await context.newPage()
+  await inAccount.goto("/account/documents")
+  await expect(inAccount).toHaveURL(/\/account\/documents$/)
+  const onCars = await context.newPage()
+  await onCars.goto("/urban-cars")
+  await expect(account(onCars)).toBeVisible()
+
+  await page.goto("/signout")
+  await page.locator("main form button").click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(account(onCars)).toHaveCount(0)
+  await expect(onCars).toHaveURL(/\/urban-cars$/)
+  await expect(inAccount).toHaveURL(/\/signin\?from=%2Faccount%2Fdocuments$/)
+
+  await signedIn(page, "customer_unverified", "/cars")
+  await expect(account(onCars)).toBeVisible()
+  await expect(inAccount).toHaveURL(/\/account\/documents$/)
+  expect(complaints).toEqual([])
+})
+
+test("a session ended elsewhere leads from an account page to sign-in and back", async ({ page, context, baseURL }) => {
+  await signedIn(page, "customer_unverified", "/account/profile")
+  await expect(account(page)).toBeVisible()
+  await endElsewhere(context, baseURL)
+  await lookAt(page)
+  await expect(page).toHaveURL(/\/signin\?from=%2Faccount%2Fprofile$/)
+  await page.locator('input[name="email"]').fill("unverified@maestrale.example")
+  await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
+  await page.locator('input[name="password"]').press("Enter")
+  await expect(page).toHaveURL(/\/account\/profile$/)
+})
+
+test("a session ended elsewhere leaves a public page where it is, signed out", async ({ page, context, baseURL }) => {
+  await signedIn(page, "customer_unverified", "/cars")
+  await expect(account(page)).toBeVisible()
+  await endElsewhere(context, baseURL)
+  await lookAt(page)
+  await expect(account(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/cars$/)
+})
+
+test("the server is asked every half minute while somebody is signed in, and not at all for a visitor", async ({
+  page,
+}) => {
+  await page.clock.install()
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/session")) asked.push(request.method())
+  })
+  await page.goto("/cars")
+  await expect(header(page).locator('a[href^="/signin"]')).toBeVisible()
+  await page.clock.runFor(95_000)
+  expect(asked).toEqual([])
+  await signedIn(page, "customer_unverified", "/cars")
+  await expect(account(page)).toBeVisible()
+  for (const times of [1, 2]) {
+    const answered = page.waitForResponse("**/api/session")
+    await page.clock.runFor(31_000)
+    await (await answered).finished()
+    await page.evaluate(() => Promise.resolve())
+    expect(asked).toHaveLength(times)
+  }
+})
+
+test("a link to set a new password is taken from wherever it lands, and out of the address", async ({ page }) => {
+  const referers: string[] = []
+  page.on("request", (request) => {
+    const { referer } = request.headers()
+    if (referer) referers.push(referer)
+  })
+  await page.goto("/cars?type=recovery&token=from-a-mail")
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await expect(page.locator('input[name="token"]')).toHaveValue("from-a-mail")
+  await page.reload()
+  await expect(page.locator('input[name="token"]')).toHaveValue("from-a-mail")
+  await expect(page).toHaveURL(/\/reset-password$/)
+  expect(referers.filter((referer) => referer.includes("from-a-mail"))).toEqual([])
+})
+
+test("the events of a session are raised as they happen", async ({ page }) => {
+  await page.addInitScript(() => {
+    const kept = (): string[] => JSON.parse(sessionStorage.getItem("heard") ?? "[]")
+    window.addEventListener("session", (event) =>
+      sessionStorage.setItem("heard", JSON.stringify([...kept(), (event as CustomEvent<string>).detail])),
+    )
+  })
+  const heard = () =>
+    page.evaluate(() => {
+      const events = JSON.parse(sessionStorage.getItem("heard") ?? "[]") as string[]
+      sessionStorage.removeItem("heard")
+      return events
+    })
+  await page.goto("/signin?from=/account/documents")
+  await expect.poll(heard).toEqual(["INITIAL_SESSION"])
+  await page.locator('input[name="email"]').fill("unverified@maestrale.example")
+  await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
+  await page.locator('input[name="password"]').press("Enter")
+  await expect(page).toHaveURL(/\/account\/documents$/)
+  await expect.poll(heard).toEqual(["SIGNED_IN"])
+  await page.reload()
+  await expect.poll(heard).toEqual(["INITIAL_SESSION"])
+  await page.goto("/signout")
+  await expect.poll(heard).toEqual(["INITIAL_SESSION"])
+  await page.locator("main form button").click()
+  await expect.poll(heard).toEqual(["SIGNED_OUT"])
+  await page.goto("/?type=recovery&token=from-a-mail")
+  await expect.poll(heard).toEqual(["INITIAL_SESSION", "PASSWORD_RECOVERY"])
+})

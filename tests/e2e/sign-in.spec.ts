@@ -1,0 +1,225 @@
+import { expect, type Page, test } from "@playwright/test"
+import { expectAccessible, languages, latestMail } from "../support/e2e"
+import { NEW_PASSWORD, newCustomer } from "../support/sign-up-journey"
+
+const BACK = "/terms?read=twice"
+const words = {
+  it: {
+    google: "Continua con Google",
+    strong: "Forte",
+    cancelled: "Hai annullato",
+    refused: "Autenticazione non riuscita",
+  },
+  en: {
+    google: "Continue with Google",
+    strong: "Strong",
+    cancelled: "You cancelled",
+    refused: "Authentication failed",
+  },
+}
+
+const from = (page: string) => `${page}?from=${encodeURIComponent(BACK)}`
+const path = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** Opens the link of the newest mail of this kind, as from a mailbox. */
+async function openMail(page: Page, email: string, template: string) {
+  const { links } = await latestMail(page.request, email, template)
+  const { pathname, search } = new URL(links.find((link) => link.includes("token=")) ?? "")
+  await page.goto(pathname + search)
+}
+
+/** Presses the one button of the page that a link from a sign-up's mail opens. */
+const confirm = (page: Page) => page.locator('main form:has(input[name="token"]) button').click()
+
+async function enter(page: Page, email: string, password = NEW_PASSWORD) {
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="password"]').fill(password)
+  await page.locator('input[name="password"]').press("Enter")
+}
+
+for (const language of languages)
+  test(`a business signs up, and from its mail lands on the dashboard (${language})`, async ({ page }, info) => {
+    const email = `azienda-${language}-${info.project.name}-${Date.now()}@example.org`
+    await page.goto(`/signup?type=business&lang=${language}`)
+    await expect(page.getByRole("button", { name: words[language].google })).toBeHidden()
+    await page.locator('input[name="type"][value="personal"]').check()
+    await expect(page.locator('input[name="companyName"]')).toBeHidden()
+    await page.locator('input[name="type"][value="business"]').check()
+    await page.locator('input[name="name"]').fill("Elena Sanna")
+    await page.locator('input[name="email"]').fill(email)
+    await page.locator('input[name="password"]').fill("vento")
+    await expect(page.locator('li[data-met="true"]')).toHaveCount(1)
+    await page.locator('input[name="password"]').fill(NEW_PASSWORD)
+    await expect(page.locator('li[data-met="true"]')).toHaveCount(5)
+    await expect(page.getByText(words[language].strong, { exact: true })).toBeVisible()
+    await page.locator('input[name="confirmPassword"]').fill(NEW_PASSWORD)
+    await page.locator('input[name="terms"]').check()
+    await page.locator('input[name="confirmPassword"]').press("Enter")
+    await expect(page.locator('input[name="companyName"]')).toHaveAttribute("aria-invalid", "true")
+    await expect(page.locator('input[name="email"]')).toHaveValue(email)
+    await expectAccessible(page)
+    await page.locator('input[name="companyName"]').fill("Costa Yachting S.r.l.")
+    await page.locator('input[name="companyName"]').press("Enter")
+    await expect(page).toHaveURL(/\/check-email/)
+    await openMail(page, email, "accounts.verify")
+    await expectAccessible(page)
+    await confirm(page)
+    await expect(page).toHaveURL(/\/confirmation-success/)
+    await page.locator('main a[href="/signin"]').click()
+    await enter(page, email)
+    await expect(page).toHaveURL(/\/partner\/dashboard/)
+  })
+
+test("who signs up on the way to a page, and opens the mail in another browser, ends on that page", async ({
+  page,
+  browser,
+}, info) => {
+  const email = `ritorno-${info.project.name}-${Date.now()}@example.org`
+  await page.goto(from("/signin"))
+  await page.locator('main a[href^="/signup"]').click()
+  await page.locator('input[name="name"]').fill("Anna Melis")
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="password"]').fill(NEW_PASSWORD)
+  await page.locator('input[name="confirmPassword"]').fill(NEW_PASSWORD)
+  await page.locator('input[name="terms"]').check()
+  await page.locator('input[name="confirmPassword"]').press("Enter")
+  await expect(page).toHaveURL(/\/check-email\?from=/)
+  const phone = await browser.newContext()
+  const elsewhere = await phone.newPage()
+  await openMail(elsewhere, email, "accounts.verify")
+  await confirm(elsewhere)
+  await expect(elsewhere).toHaveURL(/\/confirmation-success\?from=/)
+  await elsewhere.locator('main a[href^="/signin"]').click()
+  await enter(elsewhere, email)
+  await expect.poll(() => path(elsewhere)).toBe(BACK)
+  await phone.close()
+})
+
+test("a forgotten password is set anew by mail, ends the session elsewhere, and leads back", async ({
+  page,
+  browser,
+}, info) => {
+  const email = await newCustomer(page, "en", `scordata-${info.project.name}`, "/account/profile")
+  const other = await browser.newContext()
+  const away = await other.newPage()
+  await away.goto(from("/signin?lang=it").replace("?from", "&from"))
+  await away.locator('main a[href^="/forgot-password"]').click()
+  await expect(away).toHaveURL(/\/forgot-password/)
+  const send = away.locator("main form button")
+  await expect(send).toBeDisabled()
+  await away.locator('input[name="email"]').fill(email)
+  await expect(send).toBeEnabled()
+  await send.click()
+  await expect(away.getByRole("status").filter({ hasText: "Se esiste un account" })).toBeVisible()
+  await openMail(away, email, "accounts.password")
+  const save = away.locator("main form button:not([type='button'])")
+  await away.locator('input[name="password"]').fill("Un-altro-vento-8")
+  await expect(save).toBeDisabled()
+  await away.locator('input[name="confirmPassword"]').fill("Un-altro-vento-8")
+  await save.click()
+  await away.locator('main a[href^="/signin?from="]').click()
+  await enter(away, email, "Un-altro-vento-8")
+  await expect.poll(() => path(away)).toBe(BACK)
+  await page.goto("/account/profile")
+  await expect(page).toHaveURL(/\/signin/)
+  await other.close()
+})
+
+/** Presses the button; at the stand-in chooses, or types who to be. */
+async function throughGoogle(
+  page: Page,
+  language: "it" | "en",
+  who: { email: string; name: string } | "cancel" | "fail",
+) {
+  await page.getByRole("button", { name: words[language].google }).click()
+  await page.waitForURL(/\/sandbox\/google\/authorize/)
+  if (typeof who !== "string") {
+    await page.locator('input[name="name"]:not([type="hidden"])').fill(who.name)
+    await page.locator('input[name="email"]:not([type="hidden"])').fill(who.email)
+  }
+  await page
+    .locator(`button[value="${typeof who === "string" ? who : "go"}"]`)
+    .last()
+    .click()
+  await page.waitForURL((url) => !url.pathname.startsWith("/sandbox") && url.pathname !== "/auth/callback")
+}
+
+for (const language of languages)
+  test(`through Google: someone new, no, an error, and again with a way back (${language})`, async ({ page }, info) => {
+    const someone = {
+      name: "Elena Piras",
+      email: `google-${language}-${info.project.name}-${Date.now()}@gmail.example`,
+    }
+    await page.goto(`/signup?lang=${language}`)
+    await page.getByRole("button", { name: words[language].google }).click()
+    await page.waitForURL(/\/sandbox\/google\/authorize/)
+    await expectAccessible(page)
+    await page.goBack()
+    await throughGoogle(page, language, someone)
+    expect(path(page)).toBe("/account")
+    await expect(page.getByText("Elena").first()).toBeVisible()
+    await page.context().clearCookies({ name: /session/ })
+
+    await page.goto(from("/signin"))
+    await throughGoogle(page, language, "cancel")
+    await expect(page.locator("main").getByRole("status")).toContainText(words[language].cancelled)
+    await expectAccessible(page)
+    await throughGoogle(page, language, "fail")
+    await expect(page.locator("main").getByRole("alert")).toContainText(words[language].refused)
+    await throughGoogle(page, language, someone)
+    expect(path(page)).toBe(BACK)
+  })
+
+test("Google signs in to the account that its address has, and the owner is told", async ({ page }, info) => {
+  const email = await newCustomer(page, "it", `collegata-${info.project.name}`, "/account/profile")
+  await page.context().clearCookies({ name: /session/ })
+  await page.goto("/signin")
+  await throughGoogle(page, "it", { email, name: "Un altro nome" })
+  await page.goto("/account/profile")
+  await expect(page.locator('input[name="name"]')).toHaveValue("Anna Melis")
+  expect((await latestMail(page.request, email, "accounts.google-linked")).subject).toContain("Google")
+
+  await page.goto("/account/security")
+  await page.getByText("Scollega Google", { exact: true }).first().click()
+  const unlink = page.locator('form:has(input[value="unlink-google"])')
+  await unlink.locator('input[name="currentPassword"]').fill("not-my-password")
+  await unlink.getByRole("button", { name: "Scollega Google" }).click()
+  await expect(unlink.getByText("La password attuale inserita non è corretta.")).toBeVisible()
+  await expectAccessible(page)
+  await unlink.locator('input[name="currentPassword"]').fill(NEW_PASSWORD)
+  await unlink.getByRole("button", { name: "Scollega Google" }).click()
+  await expect(page.getByText("Google è stato scollegato.")).toBeVisible()
+  await expect(unlink).toHaveCount(0)
+  expect((await latestMail(page.request, email, "accounts.google-unlinked")).body).toContain("scollegato")
+})
+
+test("without scripts one still chooses, signs up, and comes and goes through Google", async ({ browser }, info) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const page = await plain.newPage()
+  await page.goto("/signup?lang=en")
+  await expect(page.locator('input[name="companyName"]')).toBeHidden()
+  await page.locator('input[name="type"][value="business"]').check()
+  await expect(page.locator('input[name="companyName"]')).toBeVisible()
+  await page.goto("/forgot-password")
+  await page.locator('input[name="email"]').fill(`senza-${info.project.name}@example.org`)
+  await page.locator("main form button").click()
+  await expect(page.getByRole("status").first()).toBeVisible()
+  await page.goto(from("/signin"))
+  await throughGoogle(page, "en", {
+    name: "Elena Piras",
+    email: `senza-${info.project.name}-${Date.now()}@gmail.example`,
+  })
+  expect(path(page)).toBe(BACK)
+  await plain.close()
+})
+
+test("nothing in the address of sign-in is shown but what the house says itself", async ({ page }) => {
+  for (const error of ["<b>evil</b>", "constructor", "google-nonsense"]) {
+    await page.goto(`/signin?lang=en&error=${encodeURIComponent(error)}`)
+    await expect(page.locator("main").getByRole("alert")).toHaveCount(0)
+    await expect(page.locator("main")).not.toContainText(error)
+  }
+})

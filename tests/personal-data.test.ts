@@ -1,0 +1,397 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
+import { and, eq, sql } from "drizzle-orm"
+import { strFromU8, unzipSync } from "fflate"
+import sharp from "sharp"
+import { beforeAll, expect, test, vi } from "vitest"
+import { personOf } from "../app/accounts/auth.server"
+import { sentBack } from "../app/accounts/cookies.server"
+import { deleteAccount, finishDeletions, obstaclesToDeletion } from "../app/accounts/deletion.server"
+import { seedDemoAccounts } from "../app/accounts/demo.server"
+import { storeDocument } from "../app/accounts/documents.server"
+import { requestEmailChange } from "../app/accounts/email-change.server"
+import { exportData } from "../app/accounts/export.server"
+import { startInstantCheck } from "../app/accounts/identity.server"
+import { requestPasswordReset } from "../app/accounts/password.server"
+import { requireProfile, userByEmail, userById } from "../app/accounts/queries.server"
+import { DEMO_PASSWORD, demoAccounts } from "../app/accounts/rules/demo-accounts"
+import { verifyEmail } from "../app/accounts/sign-up.server"
+import {
+  documents,
+  identityChecks,
+  passkeys,
+  sessions,
+  signInMethods,
+  twoFactors,
+  users,
+} from "../app/accounts/tables.server"
+import { bookingsData } from "../app/bookings/personal-data.server"
+import { bookings } from "../app/bookings/tables.server"
+import { openCheckout } from "../app/car-rental/checkout.server"
+import { completePastRentals } from "../app/car-rental/completion.server"
+import { endLapsed } from "../app/car-rental/lapse.server"
+import { completeCheckout, submitCheckout } from "../app/car-rental/submission.server"
+import { plugEverything } from "../app/composition.server"
+import { messages } from "../app/messaging/tables.server"
+import { ensureCustomer } from "../app/payments/customer.server"
+import { paymentsData } from "../app/payments/personal-data.server"
+import { payments } from "../app/payments/tables.server"
+import type { Ctx } from "../app/platform/context.server"
+import { addDays, addMinutes, romeDate } from "../app/platform/dates"
+import { rowsOf } from "../app/platform/db.server"
+import { as, testContext } from "./support/context"
+import { testDatabase } from "./support/database"
+import { withSandbox } from "./support/payments"
+import { person } from "./support/people"
+import { allConsents, refusalOf, someApplication, someFleet } from "./support/rentals"
+import { signInAtOnce } from "./support/sign-in"
+import { runAccountJobs, signUpByMail, tokenIn } from "./support/sign-up"
+import { chargeAtProvider } from "./support/test-purchase"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+const PASSWORD = "Correct-horse-7"
+plugEverything()
+beforeAll(() => someFleet(ctx))
+
+const photo = new Uint8Array(
+  await sharp({ create: { width: 60, height: 40, channels: 3, background: "#335577" } })
+    .jpeg()
+    .toBuffer(),
+)
+
+/** Someone with an account and everything that hangs on one; `tag` is in all that is theirs and in nothing else. */
+async function someoneWithALife(tag: string) {
+  const email = `${tag}@example.org`
+  const token = await signUpByMail(ctx, { name: `${tag} Melis`, email, password: PASSWORD })
+  await verifyEmail(ctx, { token })
+  const id = (await userByEmail(ctx, email))?.id ?? ""
+  await ctx.db
+    .update(users)
+    .set({ phone: `+39 ${tag}`, companyName: tag, image: tag, idStatus: "unverified" })
+    .where(eq(users.id, id))
+  const { cookies } = await signInAtOnce({ ...ctx, userAgent: `Firefox/${tag}` }, { email, password: PASSWORD }, null)
+  const cookie = sentBack(cookies)
+  const me = as(ctx, await personOf(ctx, new Headers({ cookie })))
+  const stored = (kind: "licence" | "id" | "id_front") =>
+    storeDocument(me, { kind, bytes: photo, declaredName: "a.jpg" })
+  const [licence, idImage] = [await stored("licence"), await stored("id")]
+  await startInstantCheck(me)
+  await ctx.db.update(users).set({ idStatus: "verified" }).where(eq(users.id, id))
+  await ensureCustomer(me, await requireProfile(me))
+  await ctx.db.insert(twoFactors).values({ id: randomUUID(), userId: id, secret: tag, backupCodes: tag })
+  await ctx.db.insert(passkeys).values({
+    id: randomUUID(),
+    userId: id,
+    name: tag,
+    publicKey: tag,
+    credentialID: tag,
+    counter: 0,
+    deviceType: tag,
+    backedUp: false,
+  })
+  const customer = {
+    ...(me.actor as Extract<typeof me.actor, { kind: "person" }>),
+    licenceId: licence.id,
+    idId: idImage.id,
+  }
+  const rent = (pickupDate: string) =>
+    openCheckout(
+      me,
+      someApplication(customer, {
+        pickupDate,
+        returnDate: addDays(pickupDate, 1),
+        lastName: `Neri ${tag}`,
+        licenseNumber: `CA${tag}`,
+        addSecondDriver: true,
+        secondDriver: { firstName: "Ugo", lastName: tag, email: `second-${email}`, licenseNumber: tag },
+      }),
+    )
+  return { me, id, email, cookie, rent }
+}
+
+type Someone = Awaited<ReturnType<typeof someoneWithALife>>
+
+let week = "2026-11-23"
+/** A Monday to come that no other rental begins on. */
+function nextWeek(): string {
+  do week = addDays(week, 7)
+  while (week <= romeDate(ctx.now()))
+  return week
+}
+
+/** A rental paid by card that is over, and one that was left unpaid and lapsed. */
+async function rentals({ me, rent }: Someone): Promise<string> {
+  const { bookingId, quote } = await rent(nextWeek())
+  await submitCheckout(me, {
+    bookingId,
+    paymentMethod: "online",
+    ...allConsents,
+    expectedTotal: quote.total,
+    currency: "eur",
+  })
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.purchaseId, bookingId))
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  await completeCheckout(me, { bookingId })
+  await ctx.deliverWebhooks()
+  return bookingId
+}
+
+const later = (minutes: number) => ctx.clock.set(addMinutes(ctx.now(), minutes))
+const DAYS = 24 * 60
+
+/** Where in the database a text stands: `table.column` and how often, the provider's stand-in left out. */
+async function placesOf(text: string): Promise<Record<string, number>> {
+  const columns = await rowsOf<{ table_name: string; column_name: string }>(
+    ctx.db,
+    sql`select table_name, column_name from information_schema.columns
+        where table_schema = 'public' and table_name not like 'sandbox_%'
+          and (data_type in ('text', 'jsonb', 'json', 'ARRAY', 'uuid', 'character varying', 'USER-DEFINED'))`,
+  )
+  const places: Record<string, number> = {}
+  for (const { table_name, column_name } of columns) {
+    const [row] = await rowsOf<{ n: number }>(
+      ctx.db,
+      sql`select count(*)::int as n from ${sql.identifier(table_name)}
+          where ${sql.identifier(column_name)}::text ilike ${`%${text}%`}`,
+    )
+    if (row && row.n > 0) places[`${table_name}.${column_name}`] = row.n
+  }
+  return places
+}
+
+test("a deleted account leaves nothing of the person but what the law keeps, and nobody else loses anything", async () => {
+  const anna = await someoneWithALife("quagliarotto")
+  const other = await someoneWithALife("sbragion")
+  const record = await rentals(anna)
+  await rentals(other)
+  const lapsed = (await anna.rent(nextWeek())).bookingId
+  await requestPasswordReset(ctx, { email: anna.email })
+  await requestEmailChange(anna.me, { email: `new-${anna.email}`, currentPassword: PASSWORD }, anna.cookie)
+  await runAccountJobs(ctx)
+  later(40 * DAYS)
+  await ctx.db.update(sessions).set({ expiresAt: addMinutes(ctx.now(), DAYS) })
+  await endLapsed(ctx)
+  await completePastRentals(ctx)
+  const before = await placesOf("quagliarotto")
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining([
+      "users.email",
+      "users.name",
+      "users.phone",
+      "sessions.user_agent",
+      "proofs.value",
+      "two_factors.secret",
+      "passkeys.credential_id",
+      "bookings.details",
+      "bookings.customer_email",
+      "messages.recipient",
+      "messages.body",
+    ]),
+  )
+  const othersBefore = await placesOf("sbragion")
+  const files = await ctx.db.select().from(documents).where(eq(documents.ownerId, anna.id))
+  const [check] = await ctx.db.select().from(identityChecks).where(eq(identityChecks.userId, anna.id))
+  const customerId = (await userById(ctx, anna.id))?.stripeCustomerId ?? ""
+  const wasBooked = (await ctx.db.select().from(bookings).where(eq(bookings.id, record)))[0]
+
+  ctx.recordedJobs.splice(0)
+  await deleteAccount(anna.me, { currentPassword: PASSWORD, word: "" }, anna.cookie)
+  expect(await placesOf("quagliarotto")).toEqual({ "bookings.customer_name": 1, "messages.recipient": 1 })
+  expect(await placesOf("sbragion")).toEqual(othersBefore)
+  const kept = (await ctx.db.select().from(bookings).where(eq(bookings.id, record)))[0]
+  expect(kept).toMatchObject({
+    customerName: wasBooked?.customerName,
+    totalCents: wasBooked?.totalCents,
+    lines: wasBooked?.lines,
+    startsAt: wasBooked?.startsAt,
+    customerPhone: "",
+    details: { driver: { licenseNumber: "", birthDate: "" }, driverLicenseImage: "" },
+  })
+  expect((await ctx.db.select().from(bookings).where(eq(bookings.id, lapsed)))[0]?.customerName).toBe("Deleted account")
+  for (const place of [files[0]?.id, files[0]?.fileKey, customerId, check?.providerId])
+    expect(Object.keys(await placesOf(place ?? "")).filter((name) => name !== "audit_events.subject")).toEqual([])
+  expect((await userById(ctx, anna.id))?.deletedAt).toEqual(ctx.now())
+
+  await runAccountJobs(ctx)
+  for (const { fileKey } of files) expect(await ctx.files.exists(fileKey)).toBe(false)
+  expect((await ctx.stripe.customers.retrieve(customerId)).deleted).toBe(true)
+  expect((await ctx.stripe.identity.verificationSessions.retrieve(check?.providerId ?? "")).redaction).not.toBeNull()
+  await runAccountJobs(ctx)
+
+  const [goodbye] = await ctx.db.select().from(messages).where(eq(messages.recipient, anna.email))
+  expect(goodbye).toMatchObject({ template: "accounts.goodbye", state: "queued" })
+  await finishDeletions(ctx)
+  expect(await placesOf("quagliarotto")).toHaveProperty(["messages.recipient"], 1)
+  later(8 * DAYS)
+  await finishDeletions(ctx)
+  expect(await placesOf("quagliarotto")).toEqual({ "bookings.customer_name": 1 })
+
+  expect((await personOf(ctx, new Headers({ cookie: anna.cookie }))).kind).toBe("visitor")
+  expect((await personOf(ctx, new Headers({ cookie: other.cookie }))).kind).toBe("person")
+  expect((await refusalOf(signInAtOnce(ctx, { email: anna.email, password: PASSWORD }, null))).code).toBe(
+    "accounts.sign-in-failed",
+  )
+  await verifyEmail(ctx, { token: await signUpByMail(ctx, { name: "Anna", email: anna.email, password: PASSWORD }) })
+  const again = await signInAtOnce(ctx, { email: anna.email, password: PASSWORD }, null)
+  expect(again.person.userId).not.toBe(anna.id)
+})
+
+test("a refund that is heard of during a deletion waits for it: payments are locked before bookings", async () => {
+  const leaving = await someoneWithALife("partente")
+  const bookingId = await rentals(leaving)
+  later(40 * DAYS)
+  await ctx.db.update(sessions).set({ expiresAt: addMinutes(ctx.now(), DAYS) })
+  await endLapsed(ctx)
+  await completePastRentals(ctx)
+  const paid = and(eq(payments.userId, leaving.id), eq(payments.purchaseId, bookingId))
+  const [payment] = await ctx.db.select().from(payments).where(paid)
+  await ctx.stripe.refunds.create({ payment_intent: payment?.providerId ?? "" })
+  const erased: string[] = []
+  let heard: Promise<unknown> | undefined
+  for (const [name, part] of Object.entries({ payments: paymentsData, bookings: bookingsData })) {
+    const { erase } = part
+    vi.spyOn(part, "erase").mockImplementation(async (...args) => {
+      await erase(...args)
+      erased.push(name)
+      heard ??= ctx.deliverWebhooks()
+      await setTimeout(200)
+    })
+  }
+  await deleteAccount(leaving.me, { currentPassword: PASSWORD, word: "" }, leaving.cookie)
+  await heard
+  vi.restoreAllMocks()
+  expect(erased).toEqual(["payments", "bookings"])
+  expect((await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId)))[0]?.paymentStatus).toBe("refunded")
+})
+
+test("what came in while an account was being deleted is erased the day after", async () => {
+  const late = await someoneWithALife("ritardatario")
+  await deleteAccount(late.me, { currentPassword: PASSWORD, word: "" }, late.cookie)
+  const { bookingId } = await late.rent(nextWeek()).catch(() => ({ bookingId: undefined }))
+  expect(bookingId).toBeUndefined()
+  await ctx.db.insert(messages).values({
+    channel: "email",
+    recipient: late.email,
+    locale: "it",
+    subjectRef: `user:${late.id}`,
+    template: "accounts.verify",
+    subject: "ritardatario",
+    body: "ritardatario",
+    createdAt: ctx.now(),
+  })
+  await finishDeletions(ctx)
+  expect(await placesOf("ritardatario")).toEqual({ "messages.recipient": 1 })
+})
+
+test("an account stays while a booking or money is open, without the password, and where it is an operator's", async () => {
+  const busy = await someoneWithALife("impegnato")
+  await busy.rent(nextWeek())
+  const wish = { currentPassword: PASSWORD, word: "" }
+  expect((await obstaclesToDeletion(busy.me)).map(({ code }) => code)).toEqual(["bookings.obstacle-held"])
+  expect(await refusalOf(deleteAccount(busy.me, wish, busy.cookie))).toMatchObject({
+    code: "accounts.deletion-obstacles",
+    status: 409,
+  })
+  later(30)
+  await endLapsed(ctx)
+  await rentals(busy)
+  expect((await obstaclesToDeletion(busy.me)).map(({ code }) => code)).toEqual(["bookings.obstacle-confirmed"])
+  await ctx.db.update(payments).set({ state: "refunding" }).where(eq(payments.userId, busy.id))
+  expect((await obstaclesToDeletion(busy.me)).map(({ code }) => code)).toContain("payments.obstacle-refunding")
+  expect((await refusalOf(deleteAccount(busy.me, { currentPassword: "wrong", word: "" }, busy.cookie))).code).toBe(
+    "accounts.current-password-wrong",
+  )
+  expect((await userById(ctx, busy.id))?.email).toBe(busy.email)
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  expect((await refusalOf(deleteAccount(operator, wish, null))).code).toBe("accounts.operator-stays")
+})
+
+test("an account without a password goes by a fresh sign-in and a word typed", async () => {
+  const google = await someoneWithALife("googliano")
+  await ctx.db
+    .update(signInMethods)
+    .set({ providerId: "google", password: null })
+    .where(eq(signInMethods.userId, google.id))
+  const wish = (word: string) => deleteAccount(google.me, { currentPassword: "", word }, google.cookie)
+  await ctx.db
+    .update(sessions)
+    .set({ createdAt: addMinutes(ctx.now(), -11) })
+    .where(eq(sessions.userId, google.id))
+  expect((await refusalOf(wish("delete"))).code).toBe("accounts.sign-in-again")
+  await ctx.db.update(sessions).set({ createdAt: ctx.now() }).where(eq(sessions.userId, google.id))
+  expect((await refusalOf(wish("elimina"))).code).toBe("accounts.deletion-word-missing")
+  await wish("Delete")
+  expect((await userById(ctx, google.id))?.deletedAt).toEqual(ctx.now())
+})
+
+async function unzipped(stream: ReadableStream<Uint8Array>) {
+  return unzipSync(new Uint8Array(await new Response(stream).arrayBuffer()))
+}
+
+test("an export holds all that is the person's, their files too, no secret and nothing of anyone else", async () => {
+  const mine = await someoneWithALife("esportina")
+  const other = await someoneWithALife("estraneo")
+  await rentals(mine)
+  await rentals(other)
+  await requestPasswordReset(ctx, { email: mine.email })
+  await runAccountJobs(ctx)
+  const token = (await tokenIn(ctx, "accounts.password", mine.email)) ?? ""
+  const files = await unzipped(await exportData(mine.me))
+  const own = await ctx.db.select().from(documents).where(eq(documents.ownerId, mine.id))
+  expect(Object.keys(files).sort()).toEqual(
+    ["data.json", ...own.map(({ kind, id }) => `documents/${kind}-${id}.jpg`)].sort(),
+  )
+  expect(files[`documents/${own[0]?.kind}-${own[0]?.id}.jpg`]).toEqual(await ctx.files.get(own[0]?.fileKey ?? ""))
+  const text = strFromU8(files["data.json"] ?? new Uint8Array())
+  const data = JSON.parse(text)
+  expect(data).toMatchObject({
+    profile: { email: mine.email, name: "esportina Melis", phone: "+39 esportina" },
+    notifications: { newsletter: false },
+    signInMethods: [{ provider: "credential" }],
+    passkeys: [{ name: "esportina" }],
+    identityChecks: [{ method: "instant", state: "open" }],
+    bookings: [
+      {
+        customerName: "Ada Neri esportina",
+        details: { secondDriver: { lastName: "esportina" } },
+        history: expect.arrayContaining([expect.objectContaining({ name: "booking.confirmed" })]),
+      },
+    ],
+    payments: { made: [{ state: "succeeded" }], savedCards: [] },
+    carRental: { kilometresBoughtLater: [] },
+  })
+  expect(data.sessions).toHaveLength(1)
+  expect(data.bookings[0].messages.length).toBeGreaterThan(0)
+  expect(data.messages.map(({ subject }: { subject: string }) => subject).length).toBeGreaterThan(1)
+  expect(data.events.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(["session.opened", "document.stored", "identity.started"]),
+  )
+  expect(text).not.toContain("estraneo")
+  expect(token).not.toBe("")
+  const [session] = await ctx.db.select().from(sessions).where(eq(sessions.userId, mine.id))
+  const [method] = await ctx.db.select().from(signInMethods).where(eq(signInMethods.userId, mine.id))
+  for (const secret of [token, session?.token, method?.password, "_secret_"]) expect(text).not.toContain(secret)
+})
+
+test("exports are limited, and none without a session", async () => {
+  const me: Ctx = as(ctx, await person(ctx))
+  for (let n = 0; n < 5; n++) await unzipped(await exportData(me))
+  expect((await refusalOf(exportData(me))).code).toBe("platform.too-many")
+  expect((await refusalOf(exportData(ctx))).status).toBe(401)
+})
+
+test("a demonstration whose account was deleted starts again, and has the account anew", async () => {
+  await seedDemoAccounts(ctx)
+  const email = demoAccounts[0]?.email ?? ""
+  const enter = async () => sentBack((await signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).cookies)
+  for (let round = 0; round < 2; round++) {
+    const cookie = await enter()
+    const me = as(ctx, await personOf(ctx, new Headers({ cookie })))
+    await deleteAccount(me, { currentPassword: DEMO_PASSWORD, word: "" }, cookie)
+    await expect(enter()).rejects.toMatchObject({ code: "accounts.sign-in-failed" })
+    await seedDemoAccounts(ctx)
+  }
+  await enter()
+  expect(await userByEmail(ctx, email)).toMatchObject({ deletedAt: null, idStatus: "verified" })
+})

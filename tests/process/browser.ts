@@ -1,0 +1,41 @@
+import { DEMO_PASSWORD, demoAccounts } from "../../app/accounts/rules/demo-accounts"
+
+type Headers = Record<string, string>
+export type Browser = ReturnType<typeof browserAt>
+export type DemoKey = (typeof demoAccounts)[number]["key"]
+
+/** What a browser does for a person at a running site, without one: keeps cookies, names its origin, follows nothing. */
+export function browserAt(address: string, origin = address) {
+  const jar = new Map<string, string>()
+  const send = async (path: string, init: RequestInit & { headers?: Headers } = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
+    const answer = await fetch(address + path, {
+      redirect: "manual",
+      ...init,
+      headers: { "accept-language": "en", ...(cookie ? { cookie } : {}), ...init.headers },
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = (line.split(";")[0] ?? "").split(/=(.*)/s)
+      if (/Max-Age=0\b/i.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return answer
+  }
+  const post = (path: string, fields: Record<string, string>, headers: Headers = {}) =>
+    send(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin, ...headers } })
+  return {
+    jar,
+    get: (path: string) => send(path),
+    post,
+    send,
+    signIn: (account: DemoKey, more: Record<string, string> = {}) =>
+      post("/signin", { email: emailOf(account), password: DEMO_PASSWORD, from: "", ...more }),
+    /** The address of whoever is signed in here, or null. */
+    who: async () => {
+      const answer = (await (await send("/api/session")).json()) as { user: { email: string } | null }
+      return answer.user?.email ?? null
+    },
+  }
+}
+
+export const emailOf = (account: DemoKey) => demoAccounts.find(({ key }) => key === account)?.email ?? ""

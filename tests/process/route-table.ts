@@ -1,0 +1,112 @@
+/** Who asks. */
+export const readers = ["visitor", "personal", "business", "operator"] as const
+type Reader = (typeof readers)[number]
+
+/** A status, or where a redirect leads. */
+type Answer = number | string
+export type Row = { path: string; answers: Record<Reader, Answer> }
+
+const same = (path: string, answer: Answer): Row => ({
+  path,
+  answers: { visitor: answer, personal: answer, business: answer, operator: answer },
+})
+
+/** A page of one role: a visitor signs in and comes back, another role goes home (part 1 §6, D10). */
+const only = (role: Exclude<Reader, "visitor">, path: string, answer: Answer = 200): Row => {
+  const { answers } = same(path, "/")
+  return { path, answers: { ...answers, visitor: `/signin?from=${encodeURIComponent(path)}`, [role]: answer } }
+}
+
+/** A page that only a visitor has use for: who is signed in goes to where their role is at home. */
+const forVisitors = (path: string): Row => ({
+  path,
+  answers: { visitor: 200, personal: "/account", business: "/partner/dashboard", operator: "/admin" },
+})
+
+/** The addresses of part 1 §2 that the site has, and what each reader is answered. */
+export const table: Row[] = [
+  same("/", 200),
+  same("/cars", 200),
+  same("/urban-cars", 200),
+  same("/car-rentals", "/cars"),
+  same("/cars/alfa-romeo-giulia-quadrifoglio", 200),
+  same("/membership", 200),
+  same("/commercial-operation", 200),
+
+  forVisitors("/signin"),
+  forVisitors("/signup"),
+  same("/forgot-password", 200),
+  same("/reset-password", 200),
+  same("/check-email", 200),
+  same("/auth/verify?token=x", 200),
+  same("/confirmation-success", 200),
+  same("/auth/callback", "/signin?error=google-expired"),
+  { path: "/signout", answers: { visitor: "/", personal: 200, business: 200, operator: 200 } },
+
+  only("personal", "/account"),
+  only("personal", "/account/profile"),
+  only("personal", "/account/security"),
+  only("personal", "/account/security/email"),
+  only("personal", "/account/security/delete"),
+  only("personal", "/account/security/two-factor"),
+  only("personal", "/account/security/passkeys"),
+  only("personal", "/account/documents"),
+  only("personal", "/account/membership"),
+  only("personal", "/account/bookings"),
+  only("personal", "/account/bookings/00000000-0000-4000-8000-000000000000", 404),
+  only("personal", "/account/notifications"),
+  only("personal", "/account/tickets"),
+  only("personal", "/account/payment-methods"),
+
+  only("business", "/partner", "/partner/dashboard"),
+  only("business", "/partner/dashboard"),
+  only("operator", "/admin"),
+
+  same("/car-booking-success", "/"),
+
+  same("/about", 200),
+  same("/investitori", 200),
+  same("/terms", 200),
+  same("/privacy", 200),
+  same("/privacy-policy", 200),
+  same("/rental-agreement", 200),
+  same("/cookie-policy", 200),
+  same("/careers", 200),
+  same("/franchising", 200),
+  same("/faq", 200),
+  same("/cancellation-policy", 200),
+
+  same("/nothing-of-this-name", 404),
+  same("/cars/no-such-car", 404),
+]
+
+/** The addresses of part 1 §2 that the site does not have yet, by what brings them; who brings one moves it above. */
+export const awaited: Record<string, string[]> = {
+  "the rest of the bookings": [
+    "/yachts",
+    "/villas",
+    "/villas/any",
+    "/helicopters",
+    "/jets",
+    "/jets/search",
+    "/car-wash-services",
+    "/car-wash-booking",
+    "/book/cars/alfa-romeo-giulia-quadrifoglio",
+    "/book/jets/any",
+    "/book/helicopters/any",
+    "/book/yachts/any",
+    "/booking-success",
+  ],
+  "membership enrolment": ["/membership/enroll/gold", "/membership/enroll/gold?billing=monthly"],
+  "prize draw": ["/commercial-operation/success", "/win-rules", "/legal-terms"],
+  partners: [
+    "/partner/listings/new",
+    "/partner/verification",
+    "/partner/settings",
+    "/partner/settings/profile",
+    "/partner/settings/security",
+    "/partner/settings/notifications",
+    "/partner/settings/payouts",
+  ],
+  "information pages": ["/press", "/post/any", "/blog/any"],
+}

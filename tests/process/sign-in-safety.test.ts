@@ -1,0 +1,169 @@
+import { describe, expect, inject, test } from "vitest"
+import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
+import { browserAt, emailOf } from "./browser"
+
+const site = inject("sharedSite")
+const newBrowser = () => browserAt(site)
+const OWNER = emailOf("customer_verified")
+
+describe("after signing in nobody is led off the site:", () => {
+  test.each([
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,x",
+    "/%5Cevil.example",
+    "/%2Fevil.example",
+    "/%252Fevil.example",
+    "%2F%2Fevil.example",
+    "/\t/evil.example",
+    "/%09/evil.example",
+    "/%0d%0aLocation:%20https://evil.example",
+    "/.//evil.example",
+    "/cars/..//evil.example",
+    " //evil.example",
+  ])("%j", async (from) => {
+    const browser = newBrowser()
+    expect((await browser.signIn("customer_verified", { from })).headers.get("location")).toBe("/account")
+    for (const given of [encodeURIComponent(from), encodeURIComponent(encodeURIComponent(from))])
+      expect((await browser.get(`/signin?from=${given}`)).headers.get("location")).toBe("/account")
+  })
+
+  test("a page of the site is come back to", async () => {
+    const browser = newBrowser()
+    const from = "/cars?sort=price#top"
+    expect((await browser.signIn("customer_verified", { from })).headers.get("location")).toBe(from)
+    const again = await browser.get(`/signin?from=${encodeURIComponent("/account/documents")}`)
+    expect(again.headers.get("location")).toBe("/account/documents")
+  })
+})
+
+describe("a session cannot be prepared for somebody else:", () => {
+  test("an invented token is not taken over", async () => {
+    const browser = newBrowser()
+    browser.jar.set("house.session_token", "prepared.c2lnbmF0dXJl")
+    await browser.signIn("customer_verified")
+    expect(browser.jar.get("house.session_token")).not.toMatch(/^prepared/)
+    expect(await browser.who()).toBe(OWNER)
+  })
+
+  test("a session of the attacker, planted in the browser, neither becomes the owner's nor lives on", async () => {
+    const attacker = newBrowser()
+    await attacker.signIn("customer_unverified")
+    const planted = attacker.jar.get("house.session_token") ?? ""
+    const victim = newBrowser()
+    victim.jar.set("house.session_token", planted)
+    await victim.signIn("customer_verified")
+    expect(victim.jar.get("house.session_token")).not.toBe(planted)
+    expect(await victim.who()).toBe(OWNER)
+    expect(await attacker.who()).toBeNull()
+  })
+
+  test("signing in again ends the session that the browser had, and no other", async () => {
+    const [browser, elsewhere] = [newBrowser(), newBrowser()]
+    await elsewhere.signIn("customer_verified")
+    await browser.signIn("customer_verified")
+    const stolen = newBrowser()
+    stolen.jar.set("house.session_token", browser.jar.get("house.session_token") ?? "")
+    expect(await stolen.who()).toBe(OWNER)
+    await browser.signIn("customer_verified")
+    expect(await stolen.who()).toBeNull()
+    expect(await elsewhere.who()).toBe(OWNER)
+  })
+})
+
+describe("what another site sends is refused and changes nothing:", () => {
+  const foreign: [string, Record<string, string>][] = [
+    ["another origin", { origin: "https://evil.example" }],
+    ["no origin to name", { origin: "null" }],
+    ["an origin that begins like ours", { origin: "http://localhost.evil.example" }],
+    ["a request across sites", { "sec-fetch-site": "cross-site" }],
+    ["a request from a neighbouring site", { "sec-fetch-site": "same-site" }],
+  ]
+  const forms: [string, Record<string, string>][] = [
+    ["/signin", { email: OWNER, password: DEMO_PASSWORD }],
+    ["/signin.data", { email: OWNER, password: DEMO_PASSWORD }],
+    ["/signup", { name: "Anna", email: "anna@example.org" }],
+    ["/forgot-password", { email: OWNER }],
+    ["/signout", {}],
+    ["/account/profile", { name: "Somebody Else", phone: "" }],
+    ["/api/session", {}],
+    ["/api/create-identity-verification", {}],
+    ["/.netlify/functions/create-identity-verification", {}],
+  ]
+  test.each(foreign)("%s", async (_, headers) => {
+    const browser = newBrowser()
+    await browser.signIn("customer_verified")
+    const kept = browser.jar.get("house.session_token")
+    for (const [path, fields] of forms) {
+      const answer = await browser.post(path, fields, headers)
+      expect({ path, status: answer.status, cookies: answer.headers.getSetCookie() }).toEqual({
+        path,
+        status: 403,
+        cookies: [],
+      })
+      const json = await browser.send(path, {
+        method: "POST",
+        body: "{}",
+        headers: { origin: site, "content-type": "application/json", ...headers },
+      })
+      expect({ path, status: json.status }).toEqual({ path, status: 403 })
+    }
+    expect(browser.jar.get("house.session_token")).toBe(kept)
+    expect(await browser.who()).toBe(OWNER)
+    expect(await (await browser.get("/account/profile")).text()).toContain("Giulia Serra")
+  })
+
+  test("and the same from the house's own pages is done", async () => {
+    const browser = newBrowser()
+    await browser.signIn("customer_verified")
+    const headers = { "sec-fetch-site": "same-origin" }
+    expect((await browser.post("/account/profile", { name: "Giulia Serra", phone: "" }, headers)).status).toBe(200)
+    expect((await browser.post("/api/session", {}, headers)).status).toBe(200)
+    expect((await browser.post("/signout", {}, headers)).status).toBe(302)
+    expect(await browser.who()).toBeNull()
+  })
+})
+
+describe("a session that has ended is dead at once:", () => {
+  test("after signing out, for whoever kept its cookie", async () => {
+    const [browser, thief] = [newBrowser(), newBrowser()]
+    await browser.signIn("customer_verified")
+    thief.jar.set("house.session_token", browser.jar.get("house.session_token") ?? "")
+    expect((await thief.get("/account")).status).toBe(200)
+    await browser.post("/signout", {})
+    expect((await thief.get("/account")).headers.get("location")).toBe("/signin?from=%2Faccount")
+    expect(await thief.who()).toBeNull()
+  })
+
+  test("an altered cookie opens nothing", async () => {
+    const browser = newBrowser()
+    await browser.signIn("customer_verified")
+    const token = browser.jar.get("house.session_token") ?? ""
+    browser.jar.set("house.session_token", `x${token.slice(1)}`)
+    expect(await browser.who()).toBeNull()
+  })
+})
+
+describe("guessing passwords", () => {
+  test("ends in words after a few, while the owner's own browser is let in", async () => {
+    const [owner, guesser] = [newBrowser(), newBrowser()]
+    const account = { email: emailOf("partner_unverified"), from: "" }
+    await owner.signIn("partner_unverified")
+    await owner.post("/signout", {})
+    const statuses: number[] = []
+    for (let i = 0; i < 8; i++)
+      statuses.push((await guesser.post("/signin", { ...account, password: `guess-${i}` })).status)
+    expect(statuses).toEqual(statuses.map(() => 401))
+    const stopped = await guesser.post("/signin", { ...account, password: DEMO_PASSWORD })
+    expect(stopped.status).toBe(429)
+    expect(await stopped.text()).toMatch(/Too many attempts\. Try again in \d+ min\./)
+    expect(await guesser.who()).toBeNull()
+    expect((await owner.signIn("partner_unverified")).headers.get("location")).toBe("/partner/dashboard")
+  })
+})

@@ -1,0 +1,47 @@
+import { expect } from "vitest"
+import { bookingById } from "../../app/bookings/queries.server"
+import { openCheckout } from "../../app/car-rental/checkout.server"
+import { purchaseOf } from "../../app/car-rental/queries.server"
+import { submitCheckout } from "../../app/car-rental/submission.server"
+import { paymentsOf } from "../../app/payments/queries.server"
+import type { Ctx } from "../../app/platform/context.server"
+import { addDays } from "../../app/platform/dates"
+import { as } from "./context"
+import type { withSandbox } from "./payments"
+import { allConsents, someApplication, someCustomer } from "./rentals"
+import { chargeAtProvider } from "./test-purchase"
+
+type Sandboxed = ReturnType<typeof withSandbox<Ctx>>
+
+let weeks = 0
+
+/** A new customer's booking, each in a week of its own (from 30 November 2026), before it is paid for. */
+async function checkout<C extends Ctx>(ctx: C, changes: Record<string, unknown> = {}) {
+  const customer = await someCustomer(ctx)
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
+  const mine = { ...as(ctx, customer), locale: "it" as const }
+  const { bookingId, quote } = await openCheckout(mine, someApplication(customer, { ...period, ...changes }))
+  const price = { expectedTotal: quote.total, currency: quote.currency }
+  return { mine, customer, bookingId, submission: { bookingId, ...allConsents, ...price } }
+}
+
+/** A rental that is paid by card and confirmed. */
+export async function paidRental<C extends Sandboxed>(ctx: C, changes: Record<string, unknown> = {}) {
+  const { mine, customer, bookingId, submission } = await checkout(ctx, changes)
+  await submitCheckout(mine, { ...submission, paymentMethod: "online" })
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  await ctx.deliverWebhooks()
+  const booking = await bookingById(ctx, bookingId)
+  expect(booking?.status).toBe("confirmed")
+  if (!booking) throw new Error("No booking was made.")
+  return { mine, customer, bookingId, booking, intentId: payment?.providerId ?? "" }
+}
+
+/** A rental to be paid at the agency, which nobody has looked at yet. */
+export async function agencyRental<C extends Ctx>(ctx: C, changes: Record<string, unknown> = {}) {
+  const { mine, customer, bookingId, submission } = await checkout(ctx, changes)
+  await submitCheckout(mine, { ...submission, paymentMethod: "agency" })
+  return { mine, customer, bookingId }
+}
