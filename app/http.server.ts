@@ -68,8 +68,10 @@ export function makeHttp(
     c.header("x-request-id", requestId)
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true })
     const { status } = c.res
-    c.get("ctx").log[status >= 500 ? "error" : "info"](
-      { method: c.req.method, path: c.req.path, status, ms: Math.round(performance.now() - started) },
+    // Whoever left before the answer was there got none: no fault of the house.
+    const left = c.req.raw.signal.aborted || undefined
+    c.get("ctx").log[status >= 500 && !left ? "error" : "info"](
+      { method: c.req.method, path: c.req.path, status, left, ms: Math.round(performance.now() - started) },
       "request",
     )
   })

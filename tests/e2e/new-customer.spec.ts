@@ -64,5 +64,5 @@ test("an operator reads a customer's documents and approves them", async ({ page
 
   await page.reload()
   await expect(page.getByText(/verificata/i).first()).toBeVisible()
-  expect((await latestMail(page.request, email)).body).toMatch(/verificata|identità/i)
+  expect((await latestMail(page.request, email, "accounts.identity-verified")).body).toMatch(/verificata|identità/i)
 })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react"
+import { useNavigation } from "react-router"
 
 /** How long an overlay keeps what it shows after it is closed (part 1 §9). */
 const CLEAR_MS = 300
@@ -8,7 +9,10 @@ type Options = {
   clearMs?: number
   /** The dialog's `returnValue` after a press on the backdrop. */
   backdropValue?: string
-  /** Where an address opens the dialog: the key of its visit. A new visit that still shows a closed dialog opens it again. */
+  /**
+   * Where an address opens the dialog: the key of its visit. A new visit that still shows a closed dialog opens it
+   * again; a visit that is under way when `onClose` would be called decides in its place.
+   */
   visit?: string
 }
 
@@ -20,9 +24,10 @@ type Options = {
 export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValue = "", visit }: Options = {}) {
   const ref = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
+  const underWay = useNavigation().state !== "idle" && visit !== undefined
   const clearing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    close.current = onClose
+    close.current = underWay ? () => {} : onClose
   })
   // Before the element leaves the page: only then does focus go back to where it was.
   useLayoutEffect(() => {
