@@ -1,0 +1,54 @@
+import { type Browser, chromium, type Page } from "@playwright/test"
+import { createServer, type ViteDevServer } from "vite"
+import type { Drawing } from "./stage/page.ts"
+
+declare global {
+  var draw: (drawing: Drawing) => Promise<string>
+}
+
+export type Studio = { draw: (drawing: Drawing) => Promise<Buffer>; page: Page; close: () => Promise<void> }
+
+/** Opens the stage in a headless Chromium that draws in software (PLAYWRIGHT_CHROMIUM names one). */
+export async function openStudio(): Promise<Studio> {
+  const server: ViteDevServer = await createServer({
+    configFile: false,
+    root: import.meta.dirname,
+    server: { host: "127.0.0.1", port: 0, hmr: false, watch: null },
+    cacheDir: `${import.meta.dirname}/../node_modules/.vite-studio-${process.pid}`,
+    logLevel: "error",
+    optimizeDeps: { include: ["three", "three/addons/utils/BufferGeometryUtils.js", "three-mesh-bvh"] },
+  })
+  await server.listen()
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--use-gl=angle",
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+      "--ignore-gpu-blocklist",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  })
+  const page = await browser.newPage()
+  page.on("pageerror", (error) => console.error(error.message))
+  page.on("console", (message) => {
+    if (message.type() === "error" || /THREE\.WebGLProgram|ERROR/.test(message.text())) console.error(message.text())
+  })
+  const address = server.resolvedUrls?.local[0] ?? ""
+  await page.goto(`${address}stage/index.html`)
+  await page.waitForFunction("typeof window.draw === 'function'", undefined, { timeout: 60_000 })
+  return {
+    page,
+    draw: async (drawing) => {
+      const address = await page.evaluate((each) => globalThis.draw(each), drawing)
+      return Buffer.from(address.slice(address.indexOf(",") + 1), "base64")
+    },
+    close: async () => {
+      await browser.close()
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { airPictures } from "./subjects/air/pictures.ts"
+import { carsPictures } from "./subjects/cars/pictures.ts"
+import { seaPictures } from "./subjects/sea/pictures.ts"
+import type { Picture } from "./subjects/subject.ts"
+import { thingsPictures } from "./subjects/things/pictures.ts"
+import { villasPictures } from "./subjects/villas/pictures.ts"
+
+/** Every picture the studio draws. */
+export const pictures: Picture[] = [
+  ...carsPictures,
+  ...airPictures,
+  ...seaPictures,
+  ...villasPictures,
+  ...thingsPictures,
+]

@@ -1,0 +1,53 @@
+/** What every surface reflects: the dusk sky, and the lamps that a place hangs over its subject. */
+export const LIGHT = /* glsl */ `
+uniform vec3 sun;
+uniform float skyGain;      // how much of the dusk reaches this place
+uniform vec3 roomLow, roomHigh; // what a room adds: near the floor, overhead
+uniform int lampCount;
+uniform vec3 lampAt[6], lampFace[6], lampAlong[6], lampColour[6];
+uniform vec2 lampHalf[6];
+
+vec3 sky(vec3 d) {
+  float y = clamp(d.y, 0., 1.);
+  vec3 c = mix(vec3(.98, .56, .30), vec3(.78, .36, .27), smoothstep(0., .07, y));
+  c = mix(c, vec3(.33, .22, .28), smoothstep(.05, .20, y));
+  c = mix(c, vec3(.070, .115, .18), smoothstep(.15, .38, y));
+  c = mix(c, vec3(.018, .040, .075), smoothstep(.33, .8, y));
+  float near = max(dot(d, sun), 0.);
+  c += vec3(1., .62, .30) * (.55 * pow(near, 24.) + .9 * pow(near, 220.));
+  float facing = smoothstep(-.75, .7, dot(normalize(d.xz + 1e-5), normalize(sun.xz)));
+  c *= mix(.20, 1.05, facing);
+  return c;
+}
+
+// A rectangle of light met by a ray; its edge softens with distance and roughness.
+float lamp(vec3 o, vec3 d, int i, float soft) {
+  float k = dot(d, lampFace[i]);
+  if (abs(k) < 1e-4) return 0.;
+  float t = dot(lampAt[i] - o, lampFace[i]) / k;
+  if (t < 0.) return 0.;
+  vec3 q = o + d * t - lampAt[i];
+  float a = abs(dot(q, lampAlong[i])), b = abs(dot(q, cross(lampFace[i], lampAlong[i])));
+  float s = max(soft * t, .02);
+  vec2 h = lampHalf[i];
+  float grown = (h.x * h.y) / ((h.x + s * .5) * (h.y + s * .5));
+  return smoothstep(h.x + s, h.x - s, a) * smoothstep(h.y + s, h.y - s, b) * grown;
+}
+
+vec3 surroundings(vec3 o, vec3 d, float rough) {
+  vec3 up = normalize(vec3(d.x, d.y + rough * .35, d.z));
+  vec3 c = sky(vec3(up.x, abs(up.y) + rough * .08, up.z)) * skyGain + mix(roomLow, roomHigh, smoothstep(-.1, .7, up.y));
+  vec3 floorLight = c * .16 + vec3(.006, .006, .007);
+  c = mix(c, floorLight, smoothstep(.02 + rough * .2, -.10 - rough * .3, d.y));
+  for (int i = 0; i < 6; i++) if (i < lampCount) c += lampColour[i] * lamp(o, d, i, rough * .9);
+  return c;
+}
+
+// What falls on a matt surface.
+vec3 fallen(vec3 n) {
+  float wrap = max(dot(n, sun) * .8 + .2, 0.);
+  vec3 c = vec3(1., .55, .30) * wrap * .95 + mix(vec3(.05, .045, .06), vec3(.13, .17, .26), n.y * .5 + .5);
+  c += vec3(.42, .22, .17) * (1. - abs(n.y)) * smoothstep(-1., .8, dot(n, sun)) * .5;
+  return c * skyGain + mix(roomLow, roomHigh, n.y * .5 + .5) * 1.6;
+}
+`

@@ -1,0 +1,24 @@
+import * as THREE from "three"
+import { subjects } from "../subjects/index.ts"
+import { occlude, unshaded } from "./occlusion.ts"
+import { render, type Shot } from "./render.ts"
+
+export type Drawing = { subject: string; shot: Shot; draft: boolean }
+
+const canvas = document.querySelector("canvas") as HTMLCanvasElement
+const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: false, preserveDrawingBuffer: true })
+renderer.outputColorSpace = THREE.LinearSRGBColorSpace
+
+/** Draws one picture; answers a PNG as a data address. */
+async function draw({ subject, shot, draft }: Drawing): Promise<string> {
+  const make = subjects[subject]
+  if (!make) throw new Error(`Nothing is called ${subject}.`)
+  const made = await make()
+  const settings = { reach: made.reach ?? 1.2, grounded: shot.place !== "air" }
+  if (draft) unshaded(made.group)
+  else occlude(made.group, { rays: 24, ...settings })
+  render(renderer, made, draft ? { ...shot, samples: 1 } : shot)
+  return canvas.toDataURL("image/png")
+}
+
+Object.assign(window, { draw })

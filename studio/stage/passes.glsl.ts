@@ -1,0 +1,164 @@
+import { DUSK } from "./dusk.glsl.ts"
+import { LIGHT } from "./light.glsl.ts"
+
+export const COVER = /* glsl */ `
+varying vec2 at;
+void main() { at = uv; gl_Position = vec4(position.xy, 0., 1.); }`
+
+/** What stands behind the subject, and the floor or water under it. */
+export const BACKDROP = /* glsl */ `
+precision highp float;
+varying vec2 at;
+uniform vec2 size;
+uniform float horizon, zoom, place, quayEnd, waterGain;
+uniform vec3 eye, ahead, right, upward;
+uniform float tangent; // of half the vertical angle
+uniform sampler2D mirrorImage, footprint;
+uniform vec4 footprintBox; // x, z of its corner, width, depth
+${DUSK}
+${LIGHT}
+float grain(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
+float cloth(vec2 p) {
+  vec2 i = floor(p), f = fract(p); f = f * f * (3. - 2. * f);
+  return mix(mix(grain(i), grain(i + vec2(1, 0)), f.x), mix(grain(i + vec2(0, 1)), grain(i + 1.), f.x), f.y);
+}
+float veins(vec2 p) { return cloth(p) * .5 + cloth(p * 2.3 + 7.) * .27 + cloth(p * 5.1 + 3.) * .15 + cloth(p * 11.) * .08; }
+
+vec3 mirrorAt(vec2 p, float spread) {
+  vec4 c = vec4(0.);
+  for (int i = 0; i < 24; i++) {
+    float a = float(i) * 2.399963, d = sqrt((float(i) + .5) / 24.) * spread;
+    c += texture2D(mirrorImage, p + vec2(cos(a) * size.y / size.x, sin(a) * 1.9) * d);
+  }
+  c /= 24.;
+  return c.rgb;
+}
+float mirrorCover(vec2 p, float spread) {
+  float c = 0.;
+  for (int i = 0; i < 24; i++) {
+    float a = float(i) * 2.399963, d = sqrt((float(i) + .5) / 24.) * spread;
+    c += texture2D(mirrorImage, p + vec2(cos(a) * size.y / size.x, sin(a) * 1.9) * d).a;
+  }
+  return c / 24.;
+}
+vec3 duskAt(vec2 view) { return dusk(normalize(vec3(view.x, view.y - (1. - 2. * horizon), zoom))); }
+
+void main() {
+  vec2 screen = at * 2. - 1.;
+  vec2 view = vec2(screen.x * size.x / size.y, screen.y);
+  vec3 ray = normalize(ahead + right * view.x * tangent + upward * view.y * tangent);
+  float t = -eye.y / min(ray.y, -1e-5);
+  vec3 hit = eye + ray * t;
+  vec2 cell = (hit.xz - footprintBox.xy) / footprintBox.zw;
+  float inside = step(0., cell.x) * step(cell.x, 1.) * step(0., cell.y) * step(cell.y, 1.) * step(ray.y, 0.);
+  float shade = texture2D(footprint, cell).r * inside;
+
+  if (place < .5) { // quay
+    vec3 c = duskAt(view);
+    float depth = dot(hit - eye, normalize(vec3(ahead.x, 0., ahead.z)));
+    float edge = smoothstep(quayEnd + .02, quayEnd - .02, depth) * step(ray.y, 0.);
+    vec3 stone = vec3(.040, .037, .036) * (.65 + .7 * veins(hit.xz * 1.7)) ;
+    float joint = min(abs(fract(hit.x / 2.4) - .5) * 2.4, abs(fract(hit.z / 1.2) - .5) * 1.2);
+    vec3 n = normalize(vec3((veins(hit.xz * 3.1) - .5) * .05, 1., (veins(hit.xz * 3.1 + 9.) - .5) * .05));
+    vec3 r = reflect(ray, n);
+    float f = .05 + .75 * pow(1. - max(dot(-ray, n), 0.), 4.);
+    float near = clamp(depth / quayEnd, 0., 1.);
+    vec3 shine = sky(vec3(r.x, abs(r.y) + .03, r.z)) * .42;
+    float spread = .006 + .010 * veins(hit.xz * 2.);
+    float cover = mirrorCover(at, spread);
+    shine = mix(shine, mirrorAt(at, spread), clamp(cover, 0., 1.));
+    vec3 ground = stone * fallen(vec3(0., 1., 0.)) * (1. - .92 * shade) + shine * f * (1. - .75 * shade);
+    ground *= mix(1., .86, smoothstep(.012, .0, joint));
+    ground *= mix(.35, 1., smoothstep(-1.0, -.1, screen.y));
+    ground += vec3(.9, .5, .25) * .10 * smoothstep(.75, 1., near) * edge;
+    c = mix(c, ground, edge);
+    gl_FragColor = vec4(c, 1.);
+  } else if (place < 1.5) { // studio
+    float glow = exp(-pow((view.x - .12) * .75, 2.)) * exp(-abs(screen.y - (1. - 2. * horizon)) * 3.4);
+    vec3 wall = mix(vec3(.0035, .004, .0055), vec3(.010, .009, .009), smoothstep(1., -.2, screen.y)) + vec3(.20, .115, .062) * glow;
+    vec3 c = wall;
+    if (ray.y < 0.) {
+      vec3 n = vec3(0., 1., 0.);
+      vec3 r = reflect(ray, n);
+      float f = .07 + .7 * pow(1. - max(-ray.y, 0.), 4.);
+      vec2 up = vec2(view.x, -screen.y + 2. * (1. - 2. * horizon));
+      float back = exp(-pow((up.x - .12) * .75, 2.)) * exp(-abs(up.y - (1. - 2. * horizon)) * 4.2);
+      vec3 shine = vec3(.008) + vec3(.20, .115, .062) * back;
+      float spread = .005;
+      shine = mix(shine, mirrorAt(at, spread), clamp(mirrorCover(at, spread), 0., 1.));
+      c = vec3(.006, .0055, .005) * (1. - .9 * shade) + shine * f * (1. - .7 * shade);
+      c = mix(c, wall, smoothstep(-.010, 0., ray.y));
+    }
+    gl_FragColor = vec4(c, 1.);
+  } else if (place < 2.5) { // sea
+    vec3 c = duskAt(view);
+    if (screen.y < 1. - 2. * horizon) {
+      float far = 1.6 / max(-(view.y - (1. - 2. * horizon)), .0006);
+      float ripple = (veins(vec2(view.x * far * 1.3, far * 3.2)) - .5) * 2.;
+      float ripple2 = (veins(vec2(view.x * far * 4. + 20., far * 9.)) - .5) * 2.;
+      vec2 off = vec2(ripple * .006 + ripple2 * .004, ripple * .030 + ripple2 * .014);
+      vec3 m = mirrorAt(at + off, .010);
+      float cover = clamp(mirrorCover(at + off, .010), 0., 1.);
+      c = mix(c, m * .62 + c * .12, cover * waterGain * smoothstep(-1.1, -.1, screen.y));
+    }
+    gl_FragColor = vec4(c, 1.);
+  } else if (place < 3.5) { // air
+    gl_FragColor = vec4(duskAt(view), 1.);
+  } else { // cutout
+    gl_FragColor = vec4(vec3(.006), shade * .85);
+  }
+}`
+
+/** How near the ground the subject is, seen from above. */
+export const FOOTPRINT_FRAGMENT = /* glsl */ `
+precision highp float;
+varying vec3 W;
+void main() { float near = exp(-max(W.y, 0.) * 3.2); gl_FragColor = vec4(vec3(near), 1.); }`
+export const FOOTPRINT_VERTEX = /* glsl */ `
+varying vec3 W;
+void main() { vec4 w = modelMatrix * vec4(position, 1.); W = w.xyz; gl_Position = projectionMatrix * viewMatrix * w; }`
+
+export const BLUR = /* glsl */ `
+precision highp float;
+varying vec2 at;
+uniform sampler2D image;
+uniform vec2 way;
+void main() {
+  vec4 c = vec4(0.); float sum = 0.;
+  for (int i = -12; i <= 12; i++) { float w = exp(-float(i * i) / 60.); c += texture2D(image, at + way * float(i)) * w; sum += w; }
+  gl_FragColor = c / sum;
+}`
+
+/** What is too bright, for the bloom. */
+export const BRIGHT = /* glsl */ `
+precision highp float;
+varying vec2 at;
+uniform sampler2D image;
+void main() { vec4 c = texture2D(image, at); gl_FragColor = vec4(max(c.rgb - 1.1, 0.) * .6, c.a); }`
+
+/** From linear light to a picture: exposure, bloom, film curve, vignette, a trace of grain. */
+export const DEVELOP = /* glsl */ `
+precision highp float;
+varying vec2 at;
+uniform sampler2D image, bloom;
+uniform vec2 size, texel;
+uniform float exposure, vignette, see, samples;
+float hash(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
+void main() {
+  vec4 c = vec4(0.);
+  for (float i = 0.; i < 4.; i++) for (float j = 0.; j < 4.; j++) {
+    if (i >= samples || j >= samples) continue;
+    vec4 one = texture2D(image, at + (vec2(i, j) - (samples - 1.) * .5) * texel);
+    one.rgb = one.rgb / (1. + .25 * max(max(one.r, one.g), one.b)); // a single glint does not sparkle
+    c += one;
+  }
+  c /= samples * samples;
+  c.rgb = c.rgb / max(1. - .25 * max(max(c.r, c.g), c.b), .05);
+  vec3 rgb = (c.rgb + texture2D(bloom, at).rgb) * exposure;
+  rgb = rgb * (2.51 * rgb + .03) / (rgb * (2.43 * rgb + .59) + .14);
+  rgb = pow(clamp(rgb, 0., 1.), vec3(1. / 2.));
+  rgb *= mix(1., .72 + .28 * pow(16. * at.x * at.y * (1. - at.x) * (1. - at.y), .22), vignette);
+  rgb += (hash(at * size) - .5) * .010 * vignette + (hash(at * size + 3.) - .5) / 255.;
+  float a = see > .5 ? c.a : 1.;
+  gl_FragColor = vec4(clamp(rgb, 0., 1.) * a, a);
+}`

@@ -1,0 +1,67 @@
+import type { Colour } from "./surface.ts"
+
+/** A rectangle of light: where, facing where, along which axis it lies, half its length and width, metres. */
+export type Lamp = {
+  at: readonly [number, number, number]
+  face: readonly [number, number, number]
+  along: readonly [number, number, number]
+  half: readonly [number, number]
+  colour: Colour
+}
+
+export type PlaceName = "quay" | "studio" | "sea" | "air" | "cutout"
+
+export type Place = {
+  /** How much of the dusk is seen in what shines. */
+  skyGain: number
+  roomLow: Colour
+  roomHigh: Colour
+  /** Lamps for a subject `length` metres long whose nose is at x = 0. */
+  lamps: (length: number) => Lamp[]
+  exposure: number
+  /** Whether a floor lies at y = 0. */
+  floor: boolean
+}
+
+const X = [1, 0, 0] as const
+const carLamps =
+  (gain: number) =>
+  (length: number): Lamp[] => {
+    const lit = (r: number, g: number, b: number): Colour => [r * gain, g * gain, b * gain]
+    return [
+      { at: [length / 2, 3.4, 0.2], face: [0, 1, 0], along: X, half: [3.8, 0.16], colour: lit(2.6, 2.2, 1.7) },
+      { at: [length / 2, 2.6, -5.2], face: [0, 0, 1], along: X, half: [7.5, 0.32], colour: lit(1.3, 0.9, 0.55) },
+      { at: [length / 2, 2.1, 6.4], face: [0, 0, 1], along: X, half: [6.5, 0.14], colour: lit(0.42, 0.52, 0.7) },
+      { at: [-6.2, 2.1, 1.2], face: [1, 0, 0], along: [0, 0, 1], half: [2.8, 0.18], colour: lit(1, 0.8, 0.58) },
+    ]
+  }
+
+export const places: Record<PlaceName, Place> = {
+  // Dark granite by the sea, at dusk.
+  quay: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: carLamps(0.8), exposure: 0.9, floor: true },
+  // A dark hall with long lamps.
+  studio: {
+    skyGain: 0.05,
+    roomLow: [0.016, 0.012, 0.01],
+    roomHigh: [0.012, 0.013, 0.017],
+    lamps: carLamps(1.15),
+    exposure: 0.95,
+    floor: true,
+  },
+  // On the water.
+  sea: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: () => [], exposure: 0.82, floor: true },
+  // Over the water.
+  air: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: () => [], exposure: 0.82, floor: false },
+  // Nothing behind it: for a light page. Only a soft shadow lies under it.
+  cutout: {
+    skyGain: 0.03,
+    roomLow: [0.1, 0.098, 0.095],
+    roomHigh: [0.55, 0.56, 0.58],
+    lamps: (length) => [
+      { at: [length / 2, 3.6, 0], face: [0, 1, 0], along: X, half: [4.2, 1.1], colour: [1.5, 1.5, 1.48] },
+      { at: [length / 2, 2.4, 6.4], face: [0, 0, 1], along: X, half: [7, 0.5], colour: [0.75, 0.76, 0.8] },
+    ],
+    exposure: 0.8,
+    floor: true,
+  },
+}

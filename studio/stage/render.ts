@@ -1,0 +1,250 @@
+import * as THREE from "three"
+import { BACKDROP, BLUR, BRIGHT, COVER, DEVELOP, FOOTPRINT_FRAGMENT, FOOTPRINT_VERTEX } from "./passes.glsl.ts"
+import { type PlaceName, places } from "./places.ts"
+import { shared } from "./surface.ts"
+
+/** One picture: where it is taken and from where. Metres; the subject's nose at x = 0, its left side towards +z. */
+export type Shot = {
+  place: PlaceName
+  width: number
+  height: number
+  /** The vertical angle of view, degrees. */
+  fov: number
+  from: readonly [x: number, y: number, z: number]
+  at: readonly [x: number, y: number, z: number]
+  /** The sea's horizon, 0 at the top to 1; the camera's own where absent. */
+  horizon?: number
+  /** How narrow the dusk behind is seen; 1.75 is a normal lens. */
+  zoom?: number
+  /** The sun, to the right (+) or left (-) of where the camera looks. */
+  sunSide?: number
+  /** How far away the quay ends, metres. */
+  quayEnd?: number
+  exposure?: number
+  /** Samples a pixel each way. */
+  samples?: number
+  /** The dusk's moment, 0 to 1. */
+  time?: number
+}
+
+export type Subject = { group: THREE.Group; length: number }
+
+const SAMPLED = { type: THREE.HalfFloatType, format: THREE.RGBAFormat, depthBuffer: true }
+
+/** Draws `subject` as `shot` says onto the renderer's canvas. */
+export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject, shot: Shot): void {
+  const place = places[shot.place]
+  const samples = shot.samples ?? 2
+  const [width, height] = [shot.width * samples, shot.height * samples]
+  const camera = new THREE.PerspectiveCamera(shot.fov, shot.width / shot.height, 0.1, 4000)
+  camera.position.set(...shot.from)
+  camera.lookAt(...shot.at)
+  camera.updateMatrixWorld(true)
+  const ahead = camera.getWorldDirection(new THREE.Vector3())
+  const right = new THREE.Vector3().crossVectors(ahead, new THREE.Vector3(0, 1, 0)).normalize()
+  const upward = new THREE.Vector3().crossVectors(right, ahead)
+  light(place.lamps(length), place, ahead, right, shot.sunSide ?? 0.22)
+  set("eye", camera.position.clone())
+  set("grounded", place.floor ? 1 : 0)
+
+  const scene = new THREE.Scene()
+  scene.add(group)
+  group.updateMatrixWorld(true)
+  const target = () => new THREE.WebGLRenderTarget(width, height, SAMPLED)
+  const [mirrorImage, picture] = [target(), target()]
+  renderer.autoClear = false
+  renderer.setClearColor(0x000000, 0)
+
+  const box = new THREE.Box3().setFromObject(group)
+  const footprint = place.floor ? seenFromAbove(renderer, scene, box) : undefined
+  if (place.floor) {
+    set("mirror", -1)
+    draw(renderer, mirrorImage, scene, camera)
+    set("mirror", 1)
+  }
+
+  const far = camera.position.clone().add(new THREE.Vector3(ahead.x, 0, ahead.z).normalize().multiplyScalar(1e4))
+  const ownHorizon = (1 - far.project(camera).y) / 2
+  cover(renderer, picture, BACKDROP, {
+    ...shared,
+    time: { value: shot.time ?? 0 },
+    size: { value: new THREE.Vector2(width, height) },
+    horizon: { value: shot.horizon ?? ownHorizon },
+    zoom: { value: shot.zoom ?? 1.75 },
+    place: { value: ["quay", "studio", "sea", "air", "cutout"].indexOf(shot.place) },
+    quayEnd: { value: shot.quayEnd ?? 16 },
+    waterGain: { value: 0.8 },
+    ahead: { value: ahead },
+    right: { value: right },
+    upward: { value: upward },
+    tangent: { value: Math.tan((shot.fov * Math.PI) / 360) },
+    mirrorImage: { value: mirrorImage.texture },
+    footprint: { value: footprint?.texture ?? null },
+    footprintBox: { value: boxBelow(box) },
+  })
+  renderer.setRenderTarget(picture)
+  renderer.clearDepth()
+  renderer.render(scene, camera)
+
+  const bloom = glare(renderer, picture)
+  renderer.setPixelRatio(1)
+  renderer.setSize(shot.width, shot.height, false)
+  cover(renderer, null, DEVELOP, {
+    image: { value: picture.texture },
+    bloom: { value: bloom.texture },
+    size: { value: new THREE.Vector2(shot.width, shot.height) },
+    texel: { value: new THREE.Vector2(1 / width, 1 / height) },
+    exposure: { value: shot.exposure ?? place.exposure },
+    vignette: { value: shot.place === "cutout" ? 0 : 1 },
+    see: { value: shot.place === "cutout" ? 1 : 0 },
+    samples: { value: samples },
+  })
+  for (const each of [mirrorImage, picture, bloom, footprint]) each?.dispose()
+}
+
+function set(name: string, value: unknown): void {
+  const uniform = shared[name]
+  if (uniform) uniform.value = value
+}
+
+function light(
+  lamps: ReturnType<(typeof places)["quay"]["lamps"]>,
+  place: (typeof places)["quay"],
+  ahead: THREE.Vector3,
+  right: THREE.Vector3,
+  side: number,
+): void {
+  const vector = (v: readonly [number, number, number]) => new THREE.Vector3(...v)
+  const six = <T>(made: T[], none: () => T): T[] => Array.from({ length: 6 }, (_, i) => made[i] ?? none())
+  const zero = () => new THREE.Vector3()
+  set("sun", ahead.clone().setY(0).normalize().addScaledVector(right, side).setY(0.1).normalize())
+  set("skyGain", place.skyGain)
+  set("roomLow", vector(place.roomLow))
+  set("roomHigh", vector(place.roomHigh))
+  set("lampCount", lamps.length)
+  set(
+    "lampAt",
+    six(
+      lamps.map(({ at }) => vector(at)),
+      zero,
+    ),
+  )
+  set(
+    "lampFace",
+    six(
+      lamps.map(({ face }) => vector(face).normalize()),
+      zero,
+    ),
+  )
+  set(
+    "lampAlong",
+    six(
+      lamps.map(({ along }) => vector(along).normalize()),
+      zero,
+    ),
+  )
+  set(
+    "lampColour",
+    six(
+      lamps.map(({ colour }) => vector(colour)),
+      zero,
+    ),
+  )
+  set(
+    "lampHalf",
+    six(
+      lamps.map(({ half }) => new THREE.Vector2(...half)),
+      () => new THREE.Vector2(),
+    ),
+  )
+}
+
+function draw(
+  renderer: THREE.WebGLRenderer,
+  target: THREE.WebGLRenderTarget | null,
+  scene: THREE.Scene,
+  camera: THREE.Camera,
+): void {
+  renderer.setRenderTarget(target)
+  renderer.clear()
+  renderer.render(scene, camera)
+}
+
+/** A shader over the whole of `target`. */
+export function cover(
+  renderer: THREE.WebGLRenderer,
+  target: THREE.WebGLRenderTarget | null,
+  fragmentShader: string,
+  uniforms: Record<string, THREE.IUniform>,
+): void {
+  const material = new THREE.ShaderMaterial({
+    vertexShader: COVER,
+    fragmentShader,
+    uniforms,
+    depthTest: false,
+    depthWrite: false,
+    blending: THREE.NoBlending,
+  })
+  const scene = new THREE.Scene()
+  const sheet = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), material)
+  sheet.frustumCulled = false
+  scene.add(sheet)
+  draw(renderer, target, scene, new THREE.Camera())
+  material.dispose()
+  sheet.geometry.dispose()
+}
+
+const MARGIN = 1.5
+const boxBelow = ({ min, max }: THREE.Box3) =>
+  new THREE.Vector4(min.x - MARGIN, min.z - MARGIN, max.x - min.x + 2 * MARGIN, max.z - min.z + 2 * MARGIN)
+
+/** A soft shadow: how near the ground the subject lies, from above, blurred. */
+function seenFromAbove(renderer: THREE.WebGLRenderer, scene: THREE.Scene, box: THREE.Box3): THREE.WebGLRenderTarget {
+  const { x, y, z, w } = boxBelow(box)
+  const above = new THREE.OrthographicCamera(-z / 2, z / 2, w / 2, -w / 2, 0.1, 500)
+  // From below, so that the lowest part decides.
+  above.position.set(x + z / 2, -100, y + w / 2)
+  above.up.set(0, 0, 1)
+  above.lookAt(x + z / 2, 0, y + w / 2)
+  const size = 512
+  const make = () => new THREE.WebGLRenderTarget(size, size, SAMPLED)
+  const [first, second] = [make(), make()]
+  scene.overrideMaterial = new THREE.ShaderMaterial({
+    vertexShader: FOOTPRINT_VERTEX,
+    fragmentShader: FOOTPRINT_FRAGMENT,
+    side: THREE.DoubleSide,
+  })
+  draw(renderer, first, scene, above)
+  scene.overrideMaterial = null
+  for (const reach of [0.0012, 0.004]) {
+    cover(renderer, second, BLUR, {
+      image: { value: first.texture },
+      way: { value: new THREE.Vector2(((reach * 6) / z) * 2, 0) },
+    })
+    cover(renderer, first, BLUR, {
+      image: { value: second.texture },
+      way: { value: new THREE.Vector2(0, ((reach * 6) / w) * 2) },
+    })
+  }
+  second.dispose()
+  return first
+}
+
+function glare(renderer: THREE.WebGLRenderer, picture: THREE.WebGLRenderTarget): THREE.WebGLRenderTarget {
+  const [width, height] = [Math.round(picture.width / 6), Math.round(picture.height / 6)]
+  const make = () => new THREE.WebGLRenderTarget(width, height, SAMPLED)
+  const [first, second] = [make(), make()]
+  cover(renderer, first, BRIGHT, { image: { value: picture.texture } })
+  for (const reach of [1, 2.6]) {
+    cover(renderer, second, BLUR, {
+      image: { value: first.texture },
+      way: { value: new THREE.Vector2(reach / width, 0) },
+    })
+    cover(renderer, first, BLUR, {
+      image: { value: second.texture },
+      way: { value: new THREE.Vector2(0, reach / height) },
+    })
+  }
+  second.dispose()
+  return first
+}

@@ -1,0 +1,117 @@
+import * as THREE from "three"
+import { LIGHT } from "./light.glsl.ts"
+
+/** Colours are linear, 0 to 1. */
+export type Colour = readonly [r: number, g: number, b: number]
+
+export type SurfaceOptions = {
+  colour: Colour
+  /** 0 a mirror, 1 matt. */
+  rough?: number
+  /** 1 reflects in its own colour: chrome, gold. */
+  metal?: number
+  /** 1 lies under clear lacquer, as car paint does. */
+  coat?: number
+  /** Light of its own. */
+  glow?: Colour
+  /** What a smooth non-metal reflects face on: 0.04 as a rule, 0.06 for glass. */
+  shine?: number
+  /**
+   * GLSL that changes the surface from place to place: `void adjust(inout Surface s)` may read `P` (place on the
+   * object, metres), `N` (its normal), `U` (texture coordinates), and the uniforms given beside it.
+   */
+  adjust?: string
+  uniforms?: Record<string, THREE.IUniform>
+}
+
+/** What all surfaces of one picture share: `stage.ts` sets it for each pass. */
+export const shared: Record<string, THREE.IUniform> = {
+  sun: { value: new THREE.Vector3(0, 0.1, 1) },
+  skyGain: { value: 1 },
+  roomLow: { value: new THREE.Color(0, 0, 0) },
+  roomHigh: { value: new THREE.Color(0, 0, 0) },
+  lampCount: { value: 0 },
+  lampAt: { value: list() },
+  lampFace: { value: list() },
+  lampAlong: { value: list() },
+  lampColour: { value: list() },
+  lampHalf: { value: Array.from({ length: 6 }, () => new THREE.Vector2()) },
+  eye: { value: new THREE.Vector3() },
+  mirror: { value: 1 },
+  grounded: { value: 1 },
+}
+
+function list() {
+  return Array.from({ length: 6 }, () => new THREE.Vector3())
+}
+
+const VERTEX = /* glsl */ `
+attribute float ao;
+uniform float mirror;
+varying vec3 P, N, W, M;
+varying vec2 U;
+varying float AO;
+void main() {
+  P = position; N = normal; U = uv; AO = ao;
+  vec4 world = modelMatrix * vec4(position, 1.);
+  W = world.xyz;
+  M = normalize((transpose(inverse(modelMatrix)) * vec4(normal, 0.)).xyz);
+  world.y *= mirror;
+  gl_Position = projectionMatrix * viewMatrix * world;
+}`
+
+const FRAGMENT = /* glsl */ `
+precision highp float;
+varying vec3 P, N, W, M;
+varying vec2 U;
+varying float AO;
+uniform vec3 colour, glow, eye;
+uniform float rough, metal, coat, shine, mirror, grounded;
+${LIGHT}
+struct Surface { vec3 colour; vec3 glow; vec3 normal; float rough; float metal; float coat; float shine; float shade; };
+#ADJUST
+void main() {
+  if (grounded > .5 && W.y < -.002) discard;
+  vec3 from = vec3(eye.x, eye.y * mirror, eye.z);
+  vec3 view = normalize(W - from);
+  Surface s = Surface(colour, glow, normalize(M), rough, metal, coat, shine, AO);
+  adjust(s);
+  vec3 n = normalize(s.normal);
+  if (dot(n, view) > 0.) n = normalize(n - view * dot(n, view) * 1.04);
+  vec3 r = reflect(view, n);
+  float face = max(dot(-view, n), 0.);
+  float grazing = pow(1. - face, 5.);
+  // Reflections are shut off where little of the sky is seen.
+  float open = mix(1., smoothstep(.0, .9, s.shade + .35 * s.shade * max(r.y, 0.)), .85);
+  vec3 base = fallen(n) * s.colour * (1. - s.metal) * s.shade;
+  vec3 f0 = mix(vec3(s.shine), s.colour, s.metal);
+  vec3 fresnel = f0 + (max(vec3(1. - s.rough), f0) - f0) * grazing;
+  vec3 c = base + surroundings(W, r, s.rough) * fresnel * open;
+  if (s.coat > 0.) {
+    float lacquer = (.045 + .955 * grazing) * s.coat;
+    c = c * (1. - lacquer * .6) + surroundings(W, r, .012) * lacquer * open;
+  }
+  c += s.glow;
+  gl_FragColor = vec4(c, 1.);
+}`
+
+/** A material that this house's light falls on. */
+export function surface(options: SurfaceOptions): THREE.ShaderMaterial {
+  const { colour, rough = 0.5, metal = 0, coat = 0, shine = 0.04, glow = [0, 0, 0], uniforms = {} } = options
+  const adjust = options.adjust ?? "void adjust(inout Surface s) {}"
+  return new THREE.ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT.replace("#ADJUST", adjust),
+    side: THREE.DoubleSide,
+    uniforms: {
+      ...shared,
+      colour: { value: new THREE.Vector3(...colour) },
+      glow: { value: new THREE.Vector3(...glow) },
+      rough: { value: rough },
+      metal: { value: metal },
+      coat: { value: coat },
+      shine: { value: shine },
+      ...uniforms,
+    },
+  })
+}

@@ -1,0 +1,3 @@
+import type { Maker } from "../subject.ts"
+
+export const air: Record<string, Maker> = {}

@@ -1,0 +1,3 @@
+import type { Picture } from "../subject.ts"
+
+export const airPictures: Picture[] = []

@@ -1,0 +1,93 @@
+// A car's drawing in lines: `node studio/subjects/cars/blueprint.ts NAME OUT.png`: its side, its front, its back.
+// For judging a shape, in a second, before it is drawn in the round.
+import sharp from "sharp"
+import type { Keys } from "../../stage/curve.ts"
+import { curve } from "../../stage/curve.ts"
+import { shapes } from "./models/index.ts"
+import type { CarShape, Mark, MarkKind } from "./shape.ts"
+
+const fills: Record<MarkKind, string> = {
+  glass: "#23303a",
+  black: "#0c0d0f",
+  matt: "#2b2c2d",
+  mesh: "#1a1b1d",
+  bars: "#3b3c3e",
+  chrome: "#c9cdd2",
+  lamp: "#33414d",
+  light: "#fff3d8",
+  red: "#b3201a",
+  amber: "#e08a2a",
+  plate: "#f2f2ee",
+  second: "#6b5a4a",
+  seam: "#00000088",
+  crease: "#ffffff66",
+}
+
+const mark = ({ is, d, stroke }: Mark) =>
+  stroke || is === "seam" || is === "crease"
+    ? `<path d="${d}" fill="none" stroke="${fills[is]}" stroke-width="${stroke ?? 0.008}"/>`
+    : `<path d="${d}" fill="${fills[is]}"/>`
+
+const steps = (from: number, to: number) => Array.from({ length: 121 }, (_, i) => from + ((to - from) * i) / 120)
+const line = (keys: Keys, from: number, to: number) => {
+  const at = curve(keys)
+  return steps(from, to).map((x) => `${x.toFixed(4)},${at(x).toFixed(4)}`)
+}
+const ends = (keys: Keys) => [keys[0]?.[0] ?? 0, keys.at(-1)?.[0] ?? 0] as const
+
+function side(shape: CarShape): string {
+  const { length, wheels, side, sideMarks, paint } = shape
+  const colour = `rgb(${paint.colour.map((c) => Math.round(255 * c ** (1 / 2.2))).join(",")})`
+  const body = [...line(side.body, 0, length), ...line(side.sill, 0, length).reverse()]
+  const wheel = ({ x, radius, rim, arch }: CarShape["wheels"]["front"]) =>
+    `<circle cx="${x}" cy="${radius}" r="${radius * arch}" fill="#050505"/><circle cx="${x}" cy="${radius}" r="${radius}" fill="#151515"/><circle cx="${x}" cy="${radius}" r="${rim}" fill="#8a8d90"/>`
+  return `<polygon points="${line(side.cabin, ...ends(side.cabin)).join(" ")}" fill="${colour}"/>
+    <polygon points="${body.join(" ")}" fill="${colour}"/>
+    <polyline points="${line(side.shoulder, 0, length).join(" ")}" fill="none" stroke="#ffffff55" stroke-width=".006"/>
+    ${wheel(wheels.front)}${wheel(wheels.rear)}${sideMarks.map(mark).join("")}`
+}
+
+/** Outline across: the body's widest, its shoulder and the cabin, as seen along x. */
+function across(shape: CarShape, marks: Mark[]): string {
+  const { length, side, plan, paint } = shape
+  const colour = `rgb(${paint.colour.map((c) => Math.round(255 * c ** (1 / 2.2))).join(",")})`
+  const at = { ...Object.fromEntries(Object.entries(plan).map(([k, v]) => [k, curve(v)])) } as Record<
+    string,
+    (x: number) => number
+  >
+  const high = Object.fromEntries(Object.entries(side).map(([k, v]) => [k, curve(v)])) as Record<
+    string,
+    (x: number) => number
+  >
+  const get = (of: Record<string, (x: number) => number>, k: string, x: number) => of[k]?.(x) ?? 0
+  const rings = steps(0, length).map((x) => {
+    const low = get(high, "sill", x)
+    const shoulder = get(high, "shoulder", x)
+    const half: string[] = [
+      `${get(at, "sill", x)},${low}`,
+      `${get(at, "body", x)},${(low + shoulder) / 2}`,
+      `${get(at, "shoulder", x)},${shoulder}`,
+      `0,${get(high, "body", x)}`,
+    ]
+    return `<polygon points="${[...half, `0,${low}`].join(" ")}" fill="${colour}" stroke="#00000018" stroke-width=".003"/>`
+  })
+  const [from, to] = ends(side.cabin)
+  const cabin = steps(from, to).map((x) => {
+    const foot = get(high, "shoulder", x)
+    return `<polygon points="${get(at, "cabin", x)},${foot} ${get(at, "roof", x)},${get(high, "cabin", x) - 0.03} 0,${get(high, "cabin", x)} 0,${foot}" fill="#23303a"/>`
+  })
+  const half = `${cabin.join("")}${rings.reverse().join("")}${marks.map(mark).join("")}`
+  return `${half}<g transform="scale(-1,1)">${half}</g>`
+}
+
+const [name = "", out = "blueprint.png"] = process.argv.slice(2)
+const shape = shapes[name]
+if (!shape) throw new Error(`No car is called ${name}: ${Object.keys(shapes).join(", ")}`)
+const scale = 300
+const { length, width, height } = shape
+const view = (content: string, x: number) =>
+  `<g transform="translate(${x * scale},${(height + 0.25) * scale}) scale(${scale},${-scale})"><line x1="-3" x2="6" y1="0" y2="0" stroke="#888" stroke-width=".006"/>${content}</g>`
+const total = length + 2 * width + 1.4
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${total * scale}" height="${(height + 0.5) * scale}"><rect width="100%" height="100%" fill="#d9d6d0"/>
+  ${view(side(shape), 0.3)}${view(across(shape, shape.frontMarks), length + 0.6 + width / 2)}${view(across(shape, shape.rearMarks), length + 1 + width * 1.5)}</svg>`
+await sharp(Buffer.from(svg)).png().toFile(out)

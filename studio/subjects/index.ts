@@ -1,0 +1,9 @@
+import { air } from "./air/index.ts"
+import { cars } from "./cars/index.ts"
+import { sea } from "./sea/index.ts"
+import type { Maker } from "./subject.ts"
+import { things } from "./things/index.ts"
+import { villas } from "./villas/index.ts"
+
+/** Every thing that can be drawn, by name. */
+export const subjects: Record<string, Maker> = { ...cars, ...air, ...sea, ...villas, ...things }

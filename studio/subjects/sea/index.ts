@@ -1,0 +1,3 @@
+import type { Maker } from "../subject.ts"
+
+export const sea: Record<string, Maker> = {}

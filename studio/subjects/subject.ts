@@ -1,0 +1,15 @@
+import type * as THREE from "three"
+import type { Shot } from "../stage/render.ts"
+
+/** A thing to be drawn: metres, nose at x = 0, ground or waterline at y = 0, mirror plane at z = 0. */
+export type Made = {
+  group: THREE.Group
+  length: number
+  /** How far, in metres, one part shades another. */
+  reach?: number
+}
+
+export type Maker = () => Made | Promise<Made>
+
+/** A picture that the house needs: `name` is its path under `public/pictures`, without width and ending. */
+export type Picture = { name: string; subject: string; shot: Shot }

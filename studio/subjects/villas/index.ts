@@ -1,0 +1,3 @@
+import type { Maker } from "../subject.ts"
+
+export const villas: Record<string, Maker> = {}
