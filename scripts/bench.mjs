@@ -36,7 +36,7 @@ await main(async () => {
     const site = await openSite({ LOG_LEVEL: "silent" })
     try {
       await part("weight", async () => (await import("./bench/weight.mjs")).pageWeight(site, browser, customer))
-      await part("lighthouse", async () => (await import("./bench/lighthouse.mjs")).lighthouse(site, browser))
+      await part("lighthouse", async () => (await import("./bench/lighthouse.mjs")).lighthouse(site, browser, customer))
       await part("throughput", async () => (await import("./bench/throughput.mjs")).throughput(site, browser))
     } finally {
       await site.close()

@@ -1,14 +1,29 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { signIn, withBrowser } from "./browser.mjs"
 import { row } from "./table.mjs"
 
-/** Lighthouse's mobile scores and the three times, for home and a category. */
-export function lighthouse(site, browserPath) {
-  return ["/", "/cars"].flatMap((path) => {
+const pages = [
+  { path: "/" },
+  { path: "/cars" },
+  { path: "/cars/ferrari-f8-tributo" },
+  { path: "/cars/ferrari-f8-tributo/book", signedIn: true },
+]
+
+/** Lighthouse's mobile scores and the three times, for home, a category, a car's page and the wizard. */
+export async function lighthouse(site, browserPath, customer) {
+  const cookie = await withBrowser(browserPath, async (browser) => {
+    const context = await browser.newContext()
+    await signIn(await context.newPage(), site, customer)
+    return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
+  })
+  return pages.flatMap(({ path, signedIn }) => {
     const folder = mkdtempSync(join(tmpdir(), "maestrale-lighthouse-"))
     const file = join(folder, "report.json")
+    const headers = join(folder, "headers.json")
+    writeFileSync(headers, JSON.stringify(signedIn ? { Cookie: cookie } : {}))
     spawnSync(
       process.execPath,
       [
@@ -17,6 +32,7 @@ export function lighthouse(site, browserPath) {
         "--quiet",
         "--output=json",
         `--output-path=${file}`,
+        `--extra-headers=${headers}`,
         "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run",
       ],
       { env: { ...process.env, CHROME_PATH: browserPath }, timeout: 180_000 },
