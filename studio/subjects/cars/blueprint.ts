@@ -6,7 +6,7 @@ import { curve } from "../../stage/curve.ts"
 import { shapes } from "./models/index.ts"
 import type { CarShape, Mark, MarkKind } from "./shape.ts"
 
-const fills: Record<MarkKind, string> = {
+const fills: Record<Exclude<MarkKind, "body">, string> = {
   glass: "#23303a",
   black: "#0c0d0f",
   matt: "#2b2c2d",
@@ -23,10 +23,15 @@ const fills: Record<MarkKind, string> = {
   crease: "#ffffff66",
 }
 
-const mark = ({ is, d, stroke }: Mark) =>
-  stroke || is === "seam" || is === "crease"
-    ? `<path d="${d}" fill="none" stroke="${fills[is]}" stroke-width="${stroke ?? 0.008}"/>`
-    : `<path d="${d}" fill="${fills[is]}"/>`
+const paintOf = ({ paint }: CarShape) => `rgb(${paint.colour.map((c) => Math.round(255 * c ** (1 / 2.2))).join(",")})`
+const marker =
+  (shape: CarShape) =>
+  ({ is, d, stroke }: Mark) => {
+    const fill = is === "body" ? paintOf(shape) : fills[is]
+    return stroke || is === "seam" || is === "crease"
+      ? `<path d="${d}" fill="none" stroke="${fill}" stroke-width="${stroke ?? 0.008}"/>`
+      : `<path d="${d}" fill="${fill}"/>`
+  }
 
 const steps = (from: number, to: number) => Array.from({ length: 121 }, (_, i) => from + ((to - from) * i) / 120)
 const line = (keys: Keys, from: number, to: number) => {
@@ -36,21 +41,21 @@ const line = (keys: Keys, from: number, to: number) => {
 const ends = (keys: Keys) => [keys[0]?.[0] ?? 0, keys.at(-1)?.[0] ?? 0] as const
 
 function side(shape: CarShape): string {
-  const { length, wheels, side, sideMarks, paint } = shape
-  const colour = `rgb(${paint.colour.map((c) => Math.round(255 * c ** (1 / 2.2))).join(",")})`
+  const { length, wheels, side, sideMarks } = shape
+  const colour = paintOf(shape)
   const body = [...line(side.body, 0, length), ...line(side.sill, 0, length).reverse()]
   const wheel = ({ x, radius, rim, arch }: CarShape["wheels"]["front"]) =>
     `<circle cx="${x}" cy="${radius}" r="${radius * arch}" fill="#050505"/><circle cx="${x}" cy="${radius}" r="${radius}" fill="#151515"/><circle cx="${x}" cy="${radius}" r="${rim}" fill="#8a8d90"/>`
   return `<polygon points="${line(side.cabin, ...ends(side.cabin)).join(" ")}" fill="${colour}"/>
     <polygon points="${body.join(" ")}" fill="${colour}"/>
     <polyline points="${line(side.shoulder, 0, length).join(" ")}" fill="none" stroke="#ffffff55" stroke-width=".006"/>
-    ${wheel(wheels.front)}${wheel(wheels.rear)}${sideMarks.map(mark).join("")}`
+    ${wheel(wheels.front)}${wheel(wheels.rear)}${sideMarks.map(marker(shape)).join("")}`
 }
 
 /** Outline across: the body's widest, its shoulder and the cabin, as seen along x. */
 function across(shape: CarShape, marks: Mark[]): string {
-  const { length, side, plan, paint } = shape
-  const colour = `rgb(${paint.colour.map((c) => Math.round(255 * c ** (1 / 2.2))).join(",")})`
+  const { length, side, plan } = shape
+  const colour = paintOf(shape)
   const at = { ...Object.fromEntries(Object.entries(plan).map(([k, v]) => [k, curve(v)])) } as Record<
     string,
     (x: number) => number
@@ -76,7 +81,7 @@ function across(shape: CarShape, marks: Mark[]): string {
     const foot = get(high, "shoulder", x)
     return `<polygon points="${get(at, "cabin", x)},${foot} ${get(at, "roof", x)},${get(high, "cabin", x) - 0.03} 0,${get(high, "cabin", x)} 0,${foot}" fill="#23303a"/>`
   })
-  const half = `${cabin.join("")}${rings.reverse().join("")}${marks.map(mark).join("")}`
+  const half = `${cabin.join("")}${rings.reverse().join("")}${marks.map(marker(shape)).join("")}`
   return `${half}<g transform="scale(-1,1)">${half}</g>`
 }
 

@@ -6,7 +6,8 @@ import type { Colour } from "../../stage/surface.ts"
  * `glass` windows; `black` gloss black trim; `matt` unpainted plastic, intakes, arches; `mesh` a grille of black lattice;
  * `bars` a grille of upright slats; `chrome`; `lamp` the dark glass of a lamp; `light` what glows in it (warm white);
  * `red` a rear lamp; `amber` an indicator; `plate` a number plate; `second` the car's second colour (soft top, roof, stripe);
- * `seam` a gap between panels (a stroke); `crease` a fold that catches the light (a stroke).
+ * `seam` a gap between panels (a stroke); `crease` a fold that catches the light (a stroke); `body` paint again, over what was
+ * drawn before. Later marks cover earlier ones.
  */
 export type MarkKind =
   | "glass"
@@ -23,6 +24,7 @@ export type MarkKind =
   | "second"
   | "seam"
   | "crease"
+  | "body"
 
 /** An SVG path in metres (absolute commands M L C Q A Z), y up. Filled, or drawn as a line of `stroke` metres. */
 export type Mark = { is: MarkKind; d: string; stroke?: number }
@@ -66,6 +68,8 @@ export type CarShape = {
     shoulder: Keys
     /** The lower edge: chin, sill, rear apron. */
     sill: Keys
+    /** Where the flank is widest; three fifths of the way from sill to shoulder where absent. */
+    widest?: Keys
     /** The cabin's outline from the windscreen's foot over the roof to the rear window's foot; both ends meet `body`. */
     cabin: Keys
   }
@@ -85,6 +89,12 @@ export type CarShape = {
   edge: number
   /** How round the roof is across: 0 flat with hard rails, 1 a dome. */
   dome: number
+  /** How deep the doors are pressed in under their widest line, metres; 0.02 where absent. */
+  hollow?: number
+  /** How far the windscreen is bowed in plan, metres; 0.22 where absent. */
+  bow?: number
+  /** Headrests seen through the glass: x of each row; one row where absent. */
+  seats?: number[]
   /** Where glass begins on the cabin: along the middle, the windscreen's and the rear window's foot and head (x). */
   glass: { screen: readonly [foot: number, head: number]; rear?: readonly [head: number, foot: number] }
   /** Seen from the left: x from the nose, y up. Lies on the flanks. */
@@ -93,6 +103,8 @@ export type CarShape = {
   frontMarks: Mark[]
   /** Seen from behind, likewise. */
   rearMarks: Mark[]
+  /** Seen from above: x from the nose, y is z here, from the middle outward; mirrored. Bonnet, roof, boot, engine cover. */
+  topMarks?: Mark[]
   paint: { colour: Colour; second?: Colour; finish: "solid" | "metallic" | "matt" }
   /** Where the door mirrors sit: foot of the arm, x and height. */
   mirrors: { x: number; y: number; size?: number }
