@@ -13,10 +13,10 @@ renderer.outputColorSpace = THREE.LinearSRGBColorSpace
 async function draw({ subject, shot, draft }: Drawing): Promise<string> {
   const make = subjects[subject]
   if (!make) throw new Error(`Nothing is called ${subject}.`)
-  const made = await make()
+  const made = await make(shot, draft)
   const settings = { reach: made.reach ?? 1.2, grounded: shot.place !== "air" }
-  if (draft) unshaded(made.group)
-  else occlude(made.group, { rays: 24, ...settings })
+  if (draft && !made.baked) unshaded(made.group)
+  else if (!made.baked) occlude(made.group, { rays: 24, ...settings })
   render(renderer, made, draft ? { ...shot, samples: 1 } : shot)
   return canvas.toDataURL("image/png")
 }

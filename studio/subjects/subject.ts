@@ -7,9 +7,12 @@ export type Made = {
   length: number
   /** How far, in metres, one part shades another. */
   reach?: number
+  /** Its meshes already know what shades them (attributes `ao`, `uv`). */
+  baked?: boolean
 }
 
-export type Maker = () => Made | Promise<Made>
+/** Makes a thing; one that lights itself may ask how it will be seen. */
+export type Maker = (shot: Shot, draft: boolean) => Made | Promise<Made>
 
 /** A picture that the house needs: `name` is its path under `public/pictures`, without width and ending. */
 export type Picture = { name: string; subject: string; shot: Shot }
