@@ -7,16 +7,27 @@ uniform int lampCount;
 uniform vec3 lampAt[6], lampFace[6], lampAlong[6], lampColour[6];
 uniform vec2 lampHalf[6];
 
-vec3 sky(vec3 d) {
-  float y = clamp(d.y, 0., 1.);
+uniform float hour;         // 0 as the sun touches the sea, 1 the blue hour after it
+
+// The dusk from the horizon (0) to the zenith (1).
+vec3 duskStops(float y) {
   vec3 c = mix(vec3(.98, .56, .30), vec3(.78, .36, .27), smoothstep(0., .07, y));
   c = mix(c, vec3(.33, .22, .28), smoothstep(.05, .20, y));
   c = mix(c, vec3(.070, .115, .18), smoothstep(.15, .38, y));
   c = mix(c, vec3(.018, .040, .075), smoothstep(.33, .8, y));
+  vec3 late = mix(vec3(.50, .225, .125), vec3(.205, .125, .140), smoothstep(0., .10, y));
+  late = mix(late, vec3(.058, .082, .140), smoothstep(.07, .27, y));
+  late = mix(late, vec3(.020, .040, .080), smoothstep(.22, .55, y));
+  late = mix(late, vec3(.008, .018, .042), smoothstep(.45, 1., y));
+  return mix(c, late, hour);
+}
+
+vec3 sky(vec3 d) {
+  vec3 c = duskStops(clamp(d.y, 0., 1.));
   float near = max(dot(d, sun), 0.);
-  c += vec3(1., .62, .30) * (.55 * pow(near, 24.) + .9 * pow(near, 220.));
+  c += vec3(1., .62, .30) * (.55 * pow(near, 24.) + .9 * pow(near, 220.)) * (1. - .8 * hour);
   float facing = smoothstep(-.75, .7, dot(normalize(d.xz + 1e-5), normalize(sun.xz)));
-  c *= mix(.20, 1.05, facing);
+  c *= mix(mix(.20, .42, hour), 1.05, facing);
   return c;
 }
 
@@ -45,7 +56,7 @@ vec3 surroundings(vec3 o, vec3 d, float rough) {
 
 // What falls on a matt surface.
 vec3 fallen(vec3 n) {
-  float wrap = max(dot(n, sun) * .8 + .2, 0.);
+  float wrap = max(dot(n, sun) * .8 + .2, 0.) * (1. - .85 * hour);
   vec3 c = vec3(1., .55, .30) * wrap * .95 + mix(vec3(.05, .045, .06), vec3(.13, .17, .26), n.y * .5 + .5);
   c += vec3(.42, .22, .17) * (1. - abs(n.y)) * smoothstep(-1., .8, dot(n, sun)) * .5;
   return c * skyGain + mix(roomLow, roomHigh, n.y * .5 + .5) * 1.6;

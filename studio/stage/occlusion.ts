@@ -13,6 +13,7 @@ export function occlude(group: THREE.Object3D, { rays = 24, reach = 1.2, grounde
   group.traverse((object) => {
     if (object instanceof THREE.Mesh) meshes.push(object)
   })
+  if (meshes.length === 0) return
   for (const { geometry } of meshes) {
     const count = geometry.getAttribute("position").count
     if (!geometry.getAttribute("uv"))

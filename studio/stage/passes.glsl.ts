@@ -10,13 +10,13 @@ export const BACKDROP = /* glsl */ `
 precision highp float;
 varying vec2 at;
 uniform vec2 size;
-uniform float horizon, zoom, place, quayEnd, waterGain;
+uniform float horizon, zoom, pan, place, quayEnd;
 uniform vec3 eye, ahead, right, upward;
 uniform float tangent; // of half the vertical angle
 uniform sampler2D mirrorImage, footprint;
 uniform vec4 footprintBox; // x, z of its corner, width, depth
-${DUSK}
 ${LIGHT}
+${DUSK}
 float grain(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
 float cloth(vec2 p) {
   vec2 i = floor(p), f = fract(p); f = f * f * (3. - 2. * f);
@@ -41,7 +41,8 @@ float mirrorCover(vec2 p, float spread) {
   }
   return c / 24.;
 }
-vec3 duskAt(vec2 view) { return dusk(normalize(vec3(view.x, view.y - (1. - 2. * horizon), zoom))); }
+vec3 rayOfDusk(vec2 view) { return normalize(vec3(view.x + pan, view.y - (1. - 2. * horizon), zoom)); }
+vec3 duskAt(vec2 view) { return dusk(rayOfDusk(view)); }
 
 void main() {
   vec2 screen = at * 2. - 1.;
@@ -91,15 +92,20 @@ void main() {
     }
     gl_FragColor = vec4(c, 1.);
   } else if (place < 2.5) { // sea
-    vec3 c = duskAt(view);
-    if (screen.y < 1. - 2. * horizon) {
-      float far = 1.6 / max(-(view.y - (1. - 2. * horizon)), .0006);
-      float ripple = (veins(vec2(view.x * far * 1.3, far * 3.2)) - .5) * 2.;
-      float ripple2 = (veins(vec2(view.x * far * 4. + 20., far * 9.)) - .5) * 2.;
-      vec2 off = vec2(ripple * .006 + ripple2 * .004, ripple * .030 + ripple2 * .014);
-      vec3 m = mirrorAt(at + off, .010);
-      float cover = clamp(mirrorCover(at + off, .010), 0., 1.);
-      c = mix(c, m * .62 + c * .12, cover * waterGain * smoothstep(-1.1, -.1, screen.y));
+    vec3 behind = rayOfDusk(view);
+    vec3 c;
+    if (ray.y >= -1e-4) c = air(vec3(behind.x, max(behind.y, 0.), behind.z));
+    else {
+      // True waves, in metres; what stands on the water is seen in them, the more broken the farther it is from them.
+      vec3 level = normalize(vec3(ahead.x, 0., ahead.z));
+      vec2 on = vec2(dot(hit - eye, right), dot(hit - eye, level));
+      Water w = waterAt(on, t * t / eye.y * .0028 * tangent);
+      float beyond = clamp(max(hit.z, .4) / max(-ray.z * t + max(hit.z, .4), .01), .012, 1.);
+      vec2 off = vec2(w.slope.x * 2. * -ray.y * size.y / size.x, -w.slope.y * 2.) * beyond / tangent * .5;
+      float spread = .0016 + sqrt(w.rough) * beyond * .30 / tangent;
+      float cover = clamp(mirrorCover(at + off, spread), 0., 1.);
+      vec3 image = mirrorAt(at + off, spread) / max(cover, .02);
+      c = waterLight(behind, w, vec4(image, cover));
     }
     gl_FragColor = vec4(c, 1.);
   } else if (place < 3.5) { // air

@@ -20,6 +20,12 @@ export type Shot = {
   sunSide?: number
   /** How far away the quay ends, metres. */
   quayEnd?: number
+  /** Moves the dusk behind to the left (+), as shares of half the picture's height. */
+  pan?: number
+  /** 0 as the sun touches the sea (so where absent), 1 the blue hour after it. */
+  hour?: number
+  /** How high over the water the dusk is seen from, metres; 1.6 where absent. */
+  seaEye?: number
   exposure?: number
   /** Samples a pixel each way. */
   samples?: number
@@ -46,6 +52,7 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
   light(place.lamps(length), place, ahead, right, shot.sunSide ?? 0.22)
   set("eye", camera.position.clone())
   set("grounded", place.floor ? 1 : 0)
+  set("hour", shot.hour ?? 0)
 
   const scene = new THREE.Scene()
   scene.add(group)
@@ -73,7 +80,8 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
     zoom: { value: shot.zoom ?? 1.75 },
     place: { value: ["quay", "studio", "sea", "air", "cutout"].indexOf(shot.place) },
     quayEnd: { value: shot.quayEnd ?? 16 },
-    waterGain: { value: 0.8 },
+    pan: { value: shot.pan ?? 0 },
+    seaEye: { value: shot.seaEye ?? 1.6 },
     ahead: { value: ahead },
     right: { value: right },
     upward: { value: upward },
@@ -177,21 +185,31 @@ export function cover(
   fragmentShader: string,
   uniforms: Record<string, THREE.IUniform>,
 ): void {
-  const material = new THREE.ShaderMaterial({
-    vertexShader: COVER,
-    fragmentShader,
-    uniforms,
-    depthTest: false,
-    depthWrite: false,
-    blending: THREE.NoBlending,
-  })
+  const material = sheets.get(fragmentShader) ?? newSheet(fragmentShader, Object.keys(uniforms))
+  for (const [name, { value }] of Object.entries(uniforms)) Object.assign(material.uniforms[name] ?? {}, { value })
+  material.uniformsNeedUpdate = true
   const scene = new THREE.Scene()
   const sheet = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), material)
   sheet.frustumCulled = false
   scene.add(sheet)
   draw(renderer, target, scene, new THREE.Camera())
-  material.dispose()
   sheet.geometry.dispose()
+}
+
+/** Shaders take long to compile and serve many pictures. */
+const sheets = new Map<string, THREE.ShaderMaterial>()
+
+function newSheet(fragmentShader: string, names: string[]): THREE.ShaderMaterial {
+  const material = new THREE.ShaderMaterial({
+    vertexShader: COVER,
+    fragmentShader,
+    uniforms: Object.fromEntries(names.map((name) => [name, { value: null }])),
+    depthTest: false,
+    depthWrite: false,
+    blending: THREE.NoBlending,
+  })
+  sheets.set(fragmentShader, material)
+  return material
 }
 
 const MARGIN = 1.5

@@ -28,6 +28,7 @@ export type SurfaceOptions = {
 export const shared: Record<string, THREE.IUniform> = {
   sun: { value: new THREE.Vector3(0, 0.1, 1) },
   skyGain: { value: 1 },
+  hour: { value: 0 },
   roomLow: { value: new THREE.Color(0, 0, 0) },
   roomHigh: { value: new THREE.Color(0, 0, 0) },
   lampCount: { value: 0 },

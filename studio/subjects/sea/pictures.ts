@@ -1,3 +1,4 @@
 import type { Picture } from "../subject.ts"
+import { homePictures } from "./home.ts"
 
-export const seaPictures: Picture[] = []
+export const seaPictures: Picture[] = [...homePictures]

@@ -1,0 +1,74 @@
+// Films the dusk: `node studio/film.ts [wide | tall]`. 10 s that end where they begin, 24 pictures a second, without sound.
+// Pictures are kept in the system's temporary folder, so that an interrupted run goes on where it stopped. Needs ffmpeg.
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { openStudio } from "./browser.ts"
+import type { Shot } from "./stage/render.ts"
+import { tall, wide } from "./subjects/sea/home.ts"
+
+const SECONDS = 10
+const RATE = 24
+const frames = SECONDS * RATE
+const target = join(import.meta.dirname, "../public/film")
+
+/** What is filmed, and what is cut from it: `crf` is each format's measure of thrift. */
+type Reel = { shot: Shot; cuts: { name: string; width: number; height: number; av1: number; h264: number }[] }
+
+const reels: Record<string, Reel> = {
+  wide: {
+    shot: { ...wide, width: 1920, height: 1080 },
+    cuts: [
+      { name: "dusk-1080", width: 1920, height: 1080, av1: 42, h264: 28 },
+      { name: "dusk-720", width: 1280, height: 720, av1: 42, h264: 28 },
+    ],
+  },
+  tall: {
+    shot: { ...tall, width: 720, height: 1280 },
+    cuts: [{ name: "dusk-portrait", width: 720, height: 1280, av1: 42, h264: 28 }],
+  },
+}
+
+const folderOf = (reel: string) => join(tmpdir(), "maestrale-film", reel)
+const fileOf = (reel: string, frame: number) => join(folderOf(reel), `${String(frame).padStart(3, "0")}.png`)
+
+async function shoot(reel: string, shot: Shot): Promise<void> {
+  mkdirSync(folderOf(reel), { recursive: true })
+  const missing = Array.from({ length: frames }, (_, i) => i).filter((i) => !existsSync(fileOf(reel, i)))
+  if (missing.length === 0) return
+  const studio = await openStudio()
+  try {
+    for (const frame of missing) {
+      const began = Date.now()
+      const png = await studio.draw({ subject: "dusk", shot: { ...shot, time: frame / frames }, draft: false })
+      writeFileSync(fileOf(reel, frame), png)
+      if (frame % 24 === 0) console.log(`${reel} ${frame} of ${frames}, ${Date.now() - began} ms`)
+    }
+  } finally {
+    await studio.close()
+  }
+}
+
+function cut(reel: string, { name, width, height, av1, h264 }: Reel["cuts"][number]): void {
+  mkdirSync(target, { recursive: true })
+  const source = ["-y", "-loglevel", "error", "-framerate", `${RATE}`, "-i", join(folderOf(reel), "%03d.png")]
+  const picture = ["-vf", `scale=${width}:${height}:flags=lanczos:out_color_matrix=bt709:out_range=tv`, "-an"]
+  const colour = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-movflags", "+faststart"]
+  const kinds = {
+    "av1.mp4": ["-c:v", "libsvtav1", "-preset", "4", "-crf", `${av1}`, "-pix_fmt", "yuv420p10le", "-g", `${frames}`],
+    "h264.mp4": ["-c:v", "libx264", "-preset", "slower", "-crf", `${h264}`, "-pix_fmt", "yuv420p", "-tune", "film"],
+  }
+  for (const [ending, codec] of Object.entries(kinds)) {
+    const file = join(target, `${name}.${ending}`)
+    execFileSync("ffmpeg", [...source, ...picture, ...codec, ...colour, file], { stdio: "inherit" })
+    console.log(`${file} ${Math.round(statSync(file).size / 1024)} kB`)
+  }
+}
+
+const words = process.argv.slice(2)
+for (const [name, { shot, cuts }] of Object.entries(reels)) {
+  if (words.length > 0 && !words.includes(name)) continue
+  await shoot(name, shot)
+  for (const each of cuts) cut(name, each)
+}
