@@ -15,14 +15,15 @@ export function chargedCents(eurCents: number, currency: Currency): number {
 export const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0)
 
 /**
- * An amount in cents of `currency` as text, in the currency's own format (part 1 §9): no decimals on whole
- * amounts, two where there are cents.
+ * An amount in cents of `currency` as text, in the currency's own format (part 1 §9): thousands parted, no decimals on
+ * whole amounts, two where there are cents.
  */
 export function formatCents(cents: number, currency: Currency): string {
   const whole = cents % 100 === 0
   return new Intl.NumberFormat(currency === "eur" ? "it-IT" : "en-US", {
     style: "currency",
     currency: currency.toUpperCase(),
+    useGrouping: "always",
     minimumFractionDigits: whole ? 0 : 2,
     maximumFractionDigits: 2,
   })

@@ -169,7 +169,7 @@ test.describe("the memberships", () => {
   test("show a year's price first, and a month's at a press", async ({ page }) => {
     const complaints = complaintsOf(page)
     await page.goto("/membership?lang=it")
-    await expect(gold(page)).toContainText("2300 €")
+    await expect(gold(page)).toContainText("2.300 €")
     await page.getByRole("link", { name: "Mensile" }).click()
     await expect(page).toHaveURL(/billing=monthly/)
     await expect(gold(page)).toContainText("230 €")

@@ -46,11 +46,11 @@ describe("the rental agreement", () => {
       "CA1234567X",
       "1 gennaio 1985",
       "KASKO BASE",
-      "2000 €",
+      "2.000 €",
       "100 km",
       "Subtotale59 €",
       "Totale64,90 €",
-      "si bloccano 2500 €",
+      "si bloccano 2.500 €",
       "entro le 12:00 in ufficio",
       "Il cliente",
     ])
