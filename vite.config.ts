@@ -28,9 +28,11 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                // Arithmetic of days comes with the pages that count them, the drawn sea with those that show it.
+                { name: "days", test: /@internationalized[\\/]date|app[\\/]platform[\\/]dates/, priority: 2 },
                 {
                   name: "house",
-                  test: /app[\\/](platform[\\/](?!i18n[\\/]paraglide[\\/]messages)|site)/,
+                  test: /app[\\/](platform[\\/](?!i18n[\\/]paraglide[\\/]messages|dates|ui[\\/](Dusk|glints))|site)/,
                   minShareCount: 4,
                 },
                 { name: "words", test: /paraglide[\\/]messages/, minShareCount: 5 },
