@@ -18,6 +18,7 @@ export default [
   route(":categoryId/:itemId", "catalogue/pages/item.tsx"),
   route("dev/mail", "messaging/pages/mail-drawer.tsx"),
   route("dev/mail/:messageId", "messaging/pages/kept-message.tsx"),
+  route("dev/mail/:messageId/mail", "messaging/pages/kept-mail.tsx"),
   route("dev/mail/:messageId/attachments/:place", "messaging/pages/kept-attachment.tsx"),
   route("account", "account/pages/layout.tsx", [
     index("account/pages/home.tsx"),

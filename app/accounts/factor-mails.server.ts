@@ -31,11 +31,8 @@ export const sendFactorMail = (ctx: Ctx, userId: string, change: Change) =>
     return {
       template: `accounts.${change}`,
       title: title({ house: brand.name }, { locale }),
-      paragraphs: [
-        greeting(user),
-        body({ house: brand.name }, { locale }),
-        m.accounts_mail_factor_not_you({}, { locale }),
-      ],
+      greeting: greeting(user),
+      paragraphs: [body({ house: brand.name }, { locale }), m.accounts_mail_factor_not_you({}, { locale })],
       action: {
         label: m.accounts_mail_factor_action({}, { locale }),
         url: `${ctx.config.baseUrl}${user.role === "business" ? "/partner/settings/security" : "/account/security"}`,

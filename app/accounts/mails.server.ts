@@ -1,4 +1,5 @@
 import { mailPage } from "../messaging/mail/layout.server"
+import type { MailPage } from "../messaging/mail/markup.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { brand } from "../platform/brand"
 import { type Ctx, within } from "../platform/context.server"
@@ -7,25 +8,20 @@ import { m } from "../platform/i18n/paraglide/messages.js"
 import { type User, userById } from "./queries.server"
 import { carrying } from "./rules/return-path"
 
-export type Mail = { template: string; title: string; paragraphs: string[]; action?: { label: string; url: string } }
+export type Mail = Pick<MailPage, "title" | "greeting" | "paragraphs" | "action"> & { template: string }
 
 /** A mail somebody asks for, and the page they came from: its link carries it on. */
 export type MailWish = { email: string; from?: string }
 
 /** Writes a mail to a person into the outbox, in a transaction of its own or the caller's. */
-export async function mailTo(ctx: Ctx, user: User, mail: Mail): Promise<void> {
-  const { html, body } = mailPage({
-    locale: user.locale,
-    title: mail.title,
-    paragraphs: mail.paragraphs,
-    ...(mail.action ? { action: mail.action } : {}),
-  })
+export async function mailTo(ctx: Ctx, user: User, { template, ...mail }: Mail): Promise<void> {
+  const { html, body } = mailPage({ locale: user.locale, ...mail })
   await sendMessage(ctx, {
     channel: "email",
     recipient: user.email,
     locale: user.locale,
     subjectRef: `user:${user.id}`,
-    template: mail.template,
+    template,
     subject: mail.title,
     html,
     body,
@@ -54,8 +50,8 @@ export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, fr
     return {
       template: "accounts.verify",
       title: m.accounts_mail_verify_title({ house: brand.name }, { locale }),
+      greeting: greeting(user),
       paragraphs: [
-        greeting(user),
         m.accounts_mail_verify_body({ house: brand.name }, { locale }),
         ...businessLine(user),
         m.accounts_mail_not_you({}, { locale }),
@@ -74,8 +70,8 @@ export const sendPasswordMail = (ctx: Ctx, userId: string, token: string, from?:
     return {
       template: "accounts.password",
       title: m.accounts_mail_reset_title({ house: brand.name }, { locale }),
+      greeting: greeting(user),
       paragraphs: [
-        greeting(user),
         m.accounts_mail_reset_body({ house: brand.name }, { locale }),
         ...businessLine(user),
         m.accounts_mail_not_you({}, { locale }),
@@ -95,11 +91,8 @@ export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =
     return {
       template: "accounts.already-member",
       title: m.accounts_mail_already_title({ house: brand.name }, { locale }),
-      paragraphs: [
-        greeting(user),
-        m.accounts_mail_already_body({}, { locale }),
-        m.accounts_mail_not_you({}, { locale }),
-      ],
+      greeting: greeting(user),
+      paragraphs: [m.accounts_mail_already_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
       action: {
         label: m.accounts_mail_already_action({}, { locale }),
         url: ctx.config.baseUrl + carrying("/signin", from),
@@ -112,7 +105,8 @@ export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
   mailTo(ctx, user, {
     template: "accounts.google-linked",
     title: m.accounts_mail_google_title({ house: brand.name }, { locale: user.locale }),
-    paragraphs: [greeting(user), m.accounts_mail_google_body({ house: brand.name }, { locale: user.locale })],
+    greeting: greeting(user),
+    paragraphs: [m.accounts_mail_google_body({ house: brand.name }, { locale: user.locale })],
     action: {
       label: m.accounts_mail_google_action({}, { locale: user.locale }),
       url: `${ctx.config.baseUrl}/account/security`,
@@ -133,8 +127,8 @@ export function sendIdentityMail(
     title: verified
       ? m.accounts_mail_identity_ok_title({}, { locale })
       : m.accounts_mail_identity_no_title({}, { locale }),
+    greeting: greeting(user),
     paragraphs: [
-      greeting(user),
       verified ? m.accounts_mail_identity_ok_body({}, { locale }) : m.accounts_mail_identity_no_body({}, { locale }),
       ...(reason ? [m.accounts_mail_identity_reason({ reason }, { locale })] : []),
     ],

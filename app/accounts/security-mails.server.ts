@@ -13,8 +13,8 @@ export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void>
     return {
       template: "accounts.password-changed",
       title: m.accounts_mail_password_changed_title({ house: brand.name }, { locale }),
+      greeting: greeting(user),
       paragraphs: [
-        greeting(user),
         m.accounts_mail_password_changed_body({}, { locale }),
         m.accounts_mail_password_changed_not_you({ email: brand.email }, { locale }),
       ],
@@ -38,8 +38,8 @@ export const sendEmailChangeLink = (
     {
       template: "accounts.email-change",
       title: m.accounts_mail_email_change_title({ house: brand.name }, { locale }),
+      greeting: greeting(user),
       paragraphs: [
-        greeting(user),
         m.accounts_mail_email_change_body({ house: brand.name }, { locale }),
         ...(google ? [m.accounts_email_change_google({}, { locale })] : []),
         m.accounts_mail_not_you({}, { locale }),
@@ -58,11 +58,8 @@ export const sendEmailTakenMail = (ctx: Ctx, owner: User): Promise<void> => {
   return mailTo(ctx, owner, {
     template: "accounts.email-taken",
     title: m.accounts_mail_already_title({ house: brand.name }, { locale }),
-    paragraphs: [
-      greeting(owner),
-      m.accounts_mail_email_taken_body({}, { locale }),
-      m.accounts_mail_not_you({}, { locale }),
-    ],
+    greeting: greeting(owner),
+    paragraphs: [m.accounts_mail_email_taken_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
     action: { label: m.accounts_mail_already_action({}, { locale }), url: `${ctx.config.baseUrl}/signin` },
   })
 }
@@ -77,8 +74,8 @@ export const sendEmailChangeNotice = (ctx: Ctx, user: User, what: "wanted" | "do
   return mailTo(ctx, user, {
     template: what === "wanted" ? "accounts.email-change-wanted" : "accounts.email-change-done",
     title: words[0]({ house: brand.name }, { locale }),
+    greeting: greeting(user),
     paragraphs: [
-      greeting(user),
       words[1]({ house: brand.name }, { locale }),
       ...(what === "done-google" ? [m.accounts_mail_email_done_google({}, { locale })] : []),
       m.accounts_mail_security_help({ email: brand.email }, { locale }),

@@ -9,8 +9,8 @@ import type { RentalDetails } from "./rules/details"
 import { UNLIMITED_KM } from "./rules/kilometres"
 import { lineTextKey } from "./rules/quote"
 
-/** A fact of a booking, named. */
-export type Fact = { label: string; value: string }
+/** A fact of a booking, named; `strong` is what the others add up to. */
+export type Fact = { label: string; value: string; strong?: boolean }
 
 export const detailsOf = (booking: Booking) => booking.details as RentalDetails
 
@@ -52,7 +52,7 @@ export function distanceIn(booking: Booking, km: number): string {
 export function factsOf(booking: Booking): Fact[] {
   const say = speaker(booking)
   const at = (instant: Date, location: string) =>
-    `${formatInstant(instant, booking.locale)} · ${placeOf(booking, location)}`
+    `${formatInstant(instant, booking.locale)}\n${placeOf(booking, location)}`
   return [
     { label: say("car_rental_booking_number"), value: bookingNumber(booking.id) },
     { label: say("car_rental_vehicle"), value: booking.itemName },
@@ -60,6 +60,10 @@ export function factsOf(booking: Booking): Fact[] {
     { label: say("car_rental_return"), value: at(booking.endsAt, booking.dropoffLocation) },
   ]
 }
+
+/** The booking in one line: which car, from when, under which number. */
+export const previewOf = (booking: Booking) =>
+  [booking.itemName, formatInstant(booking.startsAt, booking.locale), bookingNumber(booking.id)].join(" · ")
 
 /** The price as the wizard shows it: every line in the currency that is charged, and what costs nothing as included. */
 export function priceOf(booking: Booking): Fact[] {
@@ -73,7 +77,7 @@ export function priceOf(booking: Booking): Fact[] {
     })),
     { label: say("car_rental_line_subtotal"), value: inCurrency(booking.subtotalCents) },
     { label: say("car_rental_line_tax"), value: inCurrency(booking.taxCents) },
-    { label: say("car_rental_line_total"), value: totalOf(booking) },
+    { label: say("car_rental_line_total"), value: totalOf(booking), strong: true },
     {
       label: say("car_rental_deposit"),
       value: depositCents === 0 ? say("car_rental_deposit_none") : inCurrency(depositCents),

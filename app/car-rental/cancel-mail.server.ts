@@ -4,7 +4,7 @@ import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import type { Ctx } from "../platform/context.server"
 import { formatCents } from "../platform/money"
-import { factsOf, speaker } from "./booking-words.server"
+import { factsOf, previewOf, speaker } from "./booking-words.server"
 import { addressed, bookingPage } from "./confirmation.server"
 
 /** The part of a text's key that names an outcome. */
@@ -24,7 +24,8 @@ export async function sendCancellation(ctx: Ctx, booking: Booking, outcome: Canc
         say("car_rental_mail_customer_cancelled_intro"),
         say(`car_rental_mail_customer_cancelled_${parts[outcome.kind]}`),
       ],
-      lines: factsOf(booking),
+      preview: previewOf(booking),
+      tables: [{ rows: factsOf(booking) }],
       action: { label: say("car_rental_mail_action"), url: bookingPage(ctx, booking) },
     }),
   })

@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
 import { type Currency, formatCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
-import { detailsOf, factsOf, placeOf, priceOf, speaker } from "./booking-words.server"
+import { detailsOf, factsOf, placeOf, previewOf, priceOf, speaker } from "./booking-words.server"
 import { calendarFile } from "./calendar-file.server"
 import { ownRental } from "./hold.server"
 import { handedOverAtAirport } from "./meeting-point.server"
@@ -74,7 +74,9 @@ export async function sendNotice(
       locale,
       title: say(`car_rental_mail_${notice}_title`),
       paragraphs: [say(`car_rental_mail_${notice}_intro`), ...(refund ? [say("car_rental_mail_taken_refund")] : [])],
-      lines: factsOf(booking),
+      preview: previewOf(booking),
+      tables: [{ rows: factsOf(booking) }],
+      action: { label: say("car_rental_mail_action"), url: bookingPage(ctx, booking) },
     }),
   })
 }
@@ -94,7 +96,8 @@ function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
       say("car_rental_mail_calendar"),
       ...(booking.status === "confirmed" ? [say("car_rental_mail_agreement")] : []),
     ],
-    lines: [...factsOf(booking), ...priceOf(booking)],
+    preview: previewOf(booking),
+    tables: [{ rows: factsOf(booking) }, { title: say("car_rental_price"), amounts: true, rows: priceOf(booking) }],
     action: { label: say("car_rental_mail_action"), url },
   })
   return {

@@ -3,7 +3,7 @@ import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import type { Ctx } from "../platform/context.server"
 import { formatCents } from "../platform/money"
-import { distanceIn, factsOf, speaker } from "./booking-words.server"
+import { distanceIn, factsOf, previewOf, speaker } from "./booking-words.server"
 import { addressed, bookingPage } from "./confirmation.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
@@ -29,11 +29,17 @@ export async function sendKilometreNews(
       locale,
       title: words(`car_rental_mail_kilometres_${news}_title`),
       paragraphs: [words(`car_rental_mail_kilometres_${news}_intro`)],
-      lines: [
-        { label: words("car_rental_kilometres_added"), value: distanceIn(booking, order.km) },
-        { label: words("car_rental_kilometres_all"), value: distanceIn(booking, all) },
-        { label: words("car_rental_line_total"), value: paid },
-        ...factsOf(booking),
+      preview: previewOf(booking),
+      tables: [
+        {
+          amounts: true,
+          rows: [
+            { label: words("car_rental_kilometres_added"), value: distanceIn(booking, order.km) },
+            { label: words("car_rental_kilometres_all"), value: distanceIn(booking, all) },
+            { label: words("car_rental_line_total"), value: paid, strong: true },
+          ],
+        },
+        { title: words("car_rental_mail_booking"), rows: factsOf(booking) },
       ],
       action: { label: words("car_rental_mail_action"), url: bookingPage(ctx, booking) },
     }),

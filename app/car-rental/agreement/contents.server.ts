@@ -7,8 +7,7 @@ import { deductibleIn, detailsOf, distanceIn, type Fact, placeOf, priceOf, speak
 import { type KilometreOrder, kilometresOf } from "../kilometre-queries.server"
 import { type Clause, clausesOf } from "./clauses.server"
 
-/** `strong` is what the others add up to. */
-export type Section = { title: string; facts: (Fact & { strong?: boolean })[] }
+export type Section = { title: string; facts: Fact[] }
 
 /** A rental agreement in words, in the order it is read. */
 export type AgreementContents = {
@@ -155,13 +154,10 @@ function price(booking: Booking, orders: KilometreOrder[]): Section {
       value: formatCents(chargedCents, currency),
     }))
   const deposit = say("car_rental_deposit")
-  const total = say("car_rental_line_total")
   return {
     title: say("car_rental_price"),
     facts: [
-      ...priceOf(booking)
-        .filter(({ label }) => label !== deposit)
-        .map((fact) => ({ ...fact, strong: fact.label === total })),
+      ...priceOf(booking).filter(({ label }) => label !== deposit),
       ...later,
       { label: say("car_rental_agreement_payment"), value: payment(booking) },
     ],

@@ -1,18 +1,22 @@
 import { expect, test } from "vitest"
 import { mailPage } from "./layout.server"
+import type { MailPage } from "./markup.server"
+import { inTheDark } from "./style.server"
 
 const page = {
   locale: "it",
   title: "Prenotazione confermata",
-  paragraphs: ["Ciao Ada,", "ti aspettiamo."],
-  lines: [{ label: "Totale", value: "€ 49" }],
+  greeting: "Ciao Ada,",
+  paragraphs: ["ti aspettiamo."],
+  tables: [{ title: "Prezzo", amounts: true, rows: [{ label: "Totale", value: "€ 49", strong: true }] }],
   action: { label: "Vedi la prenotazione", url: "https://maestrale.example/account/bookings?a=1&b=2" },
-} as const
+} satisfies MailPage
 
 test("HTML and plain text say the same", () => {
-  const { html, body } = mailPage({ ...page, paragraphs: [...page.paragraphs], lines: [...page.lines] })
+  const { html, body } = mailPage(page)
   for (const text of [
     "Prenotazione confermata",
+    "Ciao Ada,",
     "ti aspettiamo.",
     "Totale",
     "€ 49",
@@ -32,8 +36,10 @@ test("what a customer typed never becomes markup", () => {
   const { html, body } = mailPage({
     locale: "en",
     title: evil,
+    preview: evil,
+    greeting: evil,
     paragraphs: [evil],
-    lines: [{ label: evil, value: evil }],
+    tables: [{ title: evil, rows: [{ label: evil, value: evil }] }],
     action: { label: evil, url: `https://maestrale.example/"><script>` },
   })
   expect(html).not.toContain("<script")
@@ -46,4 +52,17 @@ test("only web addresses become links", () => {
   expect(() =>
     mailPage({ locale: "en", title: "x", paragraphs: [], action: { label: "x", url: "javascript:alert(1)" } }),
   ).toThrow()
+})
+
+test("a list of mails shows how the mail begins, or what the mail gives it to show", () => {
+  expect(mailPage(page).html).toMatch(/<body[^>]*>\s*<div[^>]*display:none[^>]*>Ti aspettiamo\.&#8199;/)
+  expect(mailPage({ ...page, preview: "Fiat Panda" }).html).toMatch(/<body[^>]*>\s*<div[^>]*>Fiat Panda&#8199;/)
+})
+
+test("a mail asks for no image, font or page of elsewhere, and knows the dark", () => {
+  const { html } = mailPage(page)
+  expect(html).not.toMatch(/<img|url\(|<link|<script|@import/)
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).toContain("@media (prefers-color-scheme:dark)")
+  expect(inTheDark(html)).not.toContain("prefers-color-scheme:dark")
 })

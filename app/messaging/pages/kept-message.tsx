@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link, useSearchParams } from "react-router"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { currentLocale } from "../../platform/i18n/locale"
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     params.messageId,
   )
   const files = attachments.map(({ name }, place) => ({ name, address: `/dev/mail/${id}/attachments/${place}` }))
-  return { channel, recipient, subject, html, body, template, createdAt, files }
+  return { id, channel, recipient, subject, hasHtml: html !== null, body, template, createdAt, files }
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -23,13 +23,13 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ]
 
-/** One message as it would have arrived: the mail in its own frame, the plain text, the attachments. */
+/** One message as it would have arrived: the mail in its own frame, by day or in the dark, its plain text beside it, the attachments. */
 export default function KeptMessage({ loaderData }: Route.ComponentProps) {
-  const { channel, recipient, subject, html, body, template, createdAt, files } = loaderData
+  const { id, channel, recipient, subject, hasHtml, body, template, createdAt, files } = loaderData
   return (
     <div className="theme-paper">
       <article
-        className="reading-column grid gap-8 pt-32 pb-20"
+        className="page-column grid grid-cols-[minmax(0,1fr)] gap-8 pt-28 pb-20 sm:pt-32"
         data-channel={channel}
         data-template={template}
         data-recipient={recipient}
@@ -51,17 +51,58 @@ export default function KeptMessage({ loaderData }: Route.ComponentProps) {
           </dd>
         </dl>
         {files.length > 0 ? <Attachments files={files} /> : null}
-        {html ? <MailFrame html={html} title={subject} /> : null}
-        <section aria-labelledby="plain-text" className="grid gap-3">
-          <h2 id="plain-text" className="text-2xl">
-            {m.messaging_drawer_plain_text()}
-          </h2>
-          <pre className="border border-line bg-surface p-5 font-sans text-[0.9375rem] whitespace-pre-wrap wrap-anywhere">
-            {body}
-          </pre>
-        </section>
+        <div
+          className={
+            hasHtml ? "grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start" : "max-w-[44rem]"
+          }
+        >
+          {hasHtml ? <Mail id={id} title={subject} /> : null}
+          <section aria-labelledby="plain-text" className="grid gap-3">
+            <h2 id="plain-text" className="text-2xl leading-11">
+              {m.messaging_drawer_plain_text()}
+            </h2>
+            <pre className="border border-line bg-surface p-5 font-sans text-[0.9375rem] whitespace-pre-wrap wrap-anywhere">
+              {body}
+            </pre>
+          </section>
+        </div>
       </article>
     </div>
+  )
+}
+
+/** The mail itself, and how it would look to a reader whose device is set to dark. */
+function Mail({ id, title }: { id: string; title: string }) {
+  const [query] = useSearchParams()
+  const dark = query.has("dark")
+  const views = [
+    { to: "?", words: m.messaging_drawer_light(), chosen: !dark },
+    { to: "?dark", words: m.messaging_drawer_dark(), chosen: dark },
+  ]
+  return (
+    <section aria-labelledby="mail" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id="mail" className="text-2xl">
+          {m.messaging_channel_email()}
+        </h2>
+        <ul className="flex gap-5">
+          {views.map(({ to, words, chosen }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                replace
+                preventScrollReset
+                aria-current={chosen || undefined}
+                className="touch inline-flex items-center justify-center border-b-2 border-transparent text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+              >
+                {words}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <MailFrame address={`/dev/mail/${id}/mail${dark ? "?dark" : ""}`} title={title} />
+    </section>
   )
 }
 

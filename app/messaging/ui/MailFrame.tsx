@@ -4,14 +4,14 @@ import { useEffect, useRef } from "react"
  * A mail as its reader sees it, as tall as it is, in a frame that runs no script. A click on a link opens the page
  * itself, not the frame. Without scripts of our own the mail scrolls in its frame.
  */
-export function MailFrame({ html, title }: { html: string; title: string }) {
+export function MailFrame({ address, title }: { address: string; title: string }) {
   const ref = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const frame = ref.current
     if (!frame) return
     let watching: ResizeObserver | undefined
     const watch = () => {
-      const page = frame.contentDocument?.documentElement
+      const page = frame.contentDocument?.body
       watching?.disconnect()
       if (!page) return
       watching = new ResizeObserver(() => {
@@ -31,9 +31,9 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
     <iframe
       ref={ref}
       title={title}
-      srcDoc={html.replace("<head>", '<head><base target="_top">')}
+      src={address}
       sandbox="allow-same-origin allow-top-navigation-by-user-activation"
-      className="h-[46rem] w-full border border-line bg-white"
+      className="h-[46rem] w-full border border-line bg-surface"
     />
   )
 }
