@@ -1,17 +1,29 @@
 import type { CarShape } from "../shape.ts"
+import { giulia } from "./alfa-romeo-giulia-quadrifoglio.ts"
+import { stelvio } from "./alfa-romeo-stelvio-quadrifoglio.ts"
+import { rs3 } from "./audi-rs3-sportback.ts"
+import { m4 } from "./bmw-m4-competition.ts"
+import { formentor } from "./cupra-formentor.ts"
+import { cinquecento } from "./fiat-500.ts"
+import { panda } from "./fiat-panda.ts"
+import { mx5 } from "./mazda-mx-5.ts"
+import { sl55 } from "./mercedes-amg-sl-55.ts"
 import { polo } from "./volkswagen-polo.ts"
 import { tRoc } from "./volkswagen-t-roc.ts"
 import { tiguan } from "./volkswagen-tiguan.ts"
-import { rs3 } from "./audi-rs3-sportback.ts"
-import { giulia } from "./alfa-romeo-giulia-quadrifoglio.ts"
-import { m4 } from "./bmw-m4-competition.ts"
 
 /** Every car the studio draws, by the id it has in the catalogue. */
 export const shapes: Record<string, CarShape> = {
+  "cupra-formentor": formentor,
+  "fiat-500": cinquecento,
+  "fiat-panda": panda,
   "volkswagen-polo": polo,
   "volkswagen-t-roc": tRoc,
   "volkswagen-tiguan": tiguan,
   "audi-rs3-sportback": rs3,
   "alfa-romeo-giulia-quadrifoglio": giulia,
   "bmw-m4-competition": m4,
+  "alfa-romeo-stelvio-quadrifoglio": stelvio,
+  "mercedes-amg-sl-55": sl55,
+  "mazda-mx-5": mx5,
 }
