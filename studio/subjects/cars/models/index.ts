@@ -5,9 +5,11 @@ import { rs3 } from "./audi-rs3-sportback.ts"
 import { m4 } from "./bmw-m4-competition.ts"
 import { formentor } from "./cupra-formentor.ts"
 import { cinquecento } from "./fiat-500.ts"
+import { ducato } from "./fiat-ducato.ts"
 import { panda } from "./fiat-panda.ts"
 import { mx5 } from "./mazda-mx-5.ts"
 import { sl55 } from "./mercedes-amg-sl-55.ts"
+import { miniCabrio } from "./mini-cooper-cabrio.ts"
 import { polo } from "./volkswagen-polo.ts"
 import { tRoc } from "./volkswagen-t-roc.ts"
 import { tiguan } from "./volkswagen-tiguan.ts"
@@ -16,7 +18,9 @@ import { tiguan } from "./volkswagen-tiguan.ts"
 export const shapes: Record<string, CarShape> = {
   "cupra-formentor": formentor,
   "fiat-500": cinquecento,
+  "fiat-ducato": ducato,
   "fiat-panda": panda,
+  "mini-cooper-cabrio": miniCabrio,
   "volkswagen-polo": polo,
   "volkswagen-t-roc": tRoc,
   "volkswagen-tiguan": tiguan,
