@@ -97,7 +97,7 @@ function BookingCard({ booking }: { booking: Entry }) {
         <StateMark state={booking} />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <p className="figures text-[0.9375rem] text-muted">
+        <p className="figures text-note text-muted">
           {booking.number}
           <br />
           {m.bookings_from_to({ from: moment(booking.startsAt), to: moment(booking.endsAt) })}

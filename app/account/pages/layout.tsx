@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function AccountLayout() {
   return (
     <div className="theme-paper min-h-[85dvh]">
-      <div className="page-column grid grid-cols-[minmax(0,1fr)] content-start gap-10 pt-24 pb-24 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-x-16 lg:pt-32">
+      <div className="page-column grid grid-cols-[minmax(0,1fr)] content-start gap-10 pt-24 pb-24 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-x-16 lg:pt-top">
         <AccountTabs />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
           <Outlet />

@@ -29,9 +29,9 @@ export function AccountTabs() {
     <nav
       ref={ref}
       aria-label={m.account_tabs()}
-      className="-mx-[clamp(1.25rem,5vw,4rem)] overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-3.5rem),transparent)] [scrollbar-width:none] lg:sticky lg:top-28 lg:mx-0 lg:self-start lg:overflow-visible lg:[mask-image:none]"
+      className="-mx-margin overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-3.5rem),transparent)] [scrollbar-width:none] lg:sticky lg:top-28 lg:mx-0 lg:self-start lg:overflow-visible lg:[mask-image:none]"
     >
-      <ul className="flex w-max min-w-full gap-6 border-b border-line pr-14 pl-[clamp(1.25rem,5vw,4rem)] sm:gap-8 lg:grid lg:w-auto lg:gap-0 lg:border-b-0 lg:border-l lg:p-0">
+      <ul className="flex w-max min-w-full gap-6 border-b border-line pr-14 pl-margin sm:gap-8 lg:grid lg:w-auto lg:gap-0 lg:border-b-0 lg:border-l lg:p-0">
         {tabs.map(({ to, words }) => (
           <li key={to} className="lg:-ml-px">
             <NavLink to={to} end={to === "/account"} className={({ isActive }) => look(isActive)}>

@@ -7,7 +7,7 @@ export function Key({ title, state, to }: { title: string; state: string; to: st
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line py-4 not-first:border-t">
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="font-sans text-base font-medium">{title}</h3>
-        <p className="text-[0.9375rem] text-muted">{state}</p>
+        <p className="text-note text-muted">{state}</p>
       </div>
       <LinkButton
         to={to}

@@ -27,7 +27,7 @@ export function NextStep({ mayBook }: { mayBook: boolean }) {
         className="absolute inset-0 -z-10 bg-night/60 sm:bg-transparent sm:bg-linear-to-r sm:from-night/90 sm:via-night/60 sm:to-night/20"
       />
       <div className="grid min-h-80 content-center justify-items-start gap-5 p-6 sm:p-10">
-        <h2 id="next" className="max-w-[16ch] text-[clamp(2.25rem,5vw,3.5rem)]">
+        <h2 id="next" className="max-w-[16ch] text-part">
           {title}
         </h2>
         <p className="max-w-[44ch] text-lg">{words}</p>

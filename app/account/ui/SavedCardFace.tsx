@@ -12,7 +12,7 @@ export const cardName = ({ brand, last4 }: SavedCard) =>
 /** A saved card as one holds it in the hand: all that is known of it. */
 export function SavedCardFace({ card }: { card: SavedCard }) {
   return (
-    <div className="theme-night relative grid aspect-[1.586] content-between overflow-hidden rounded-[10px] p-5 shadow-[0_10px_30px_-14px_#0b1219b3]">
+    <div className="theme-night relative grid aspect-[1.586] content-between overflow-hidden rounded-card p-5 shadow-raised">
       <span
         aria-hidden="true"
         className="absolute inset-0 bg-[radial-gradient(120%_90%_at_85%_0%,#2c4a5e66,transparent_60%),linear-gradient(#ffffff0a,transparent)]"

@@ -44,7 +44,7 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
                   <span className="ml-3 font-normal text-accent">{m.account_sessions_this()}</span>
                 ) : null}
               </p>
-              <p className="text-[0.9375rem] text-muted">
+              <p className="text-note text-muted">
                 {m.account_sessions_opened({ how: ways[session.openedBy](), at: session.openedAt })}
               </p>
             </div>

@@ -40,7 +40,7 @@ export default function CheckEmailPage({ loaderData: { email, from }, actionData
     >
       <p className="text-muted">{m.accounts_check_hint()}</p>
       <ResendForm email={email} from={from} answer={actionData} />
-      <p className="border-t border-line pt-6 text-[0.9375rem]">
+      <p className="border-t border-line pt-6 text-note">
         <TextLink to={carrying("/signin", from)}>{m.accounts_to_sign_in()}</TextLink>
       </p>
     </AccountSheet>

@@ -53,7 +53,7 @@ export default function ForgotPasswordPage({ loaderData: { from }, actionData }:
           {m.accounts_forgot_submit()}
         </Button>
       </Form>
-      <p className="border-t border-line pt-6 text-[0.9375rem]">
+      <p className="border-t border-line pt-6 text-note">
         <TextLink to={carrying("/signin", from)}>{m.accounts_to_sign_in()}</TextLink>
       </p>
     </AccountSheet>

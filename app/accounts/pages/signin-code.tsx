@@ -76,7 +76,7 @@ export default function SignInCodePage({
         )}
         <div className="grid gap-4 pt-1">
           <Button pending={busy}>{m.accounts_sign_in()}</Button>
-          <p className="text-[0.9375rem]">
+          <p className="text-note">
             <TextLink to={other} replace>
               {byRecovery ? m.accounts_challenge_by_app() : m.accounts_challenge_by_recovery()}
             </TextLink>

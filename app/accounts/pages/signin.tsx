@@ -87,14 +87,14 @@ export default function SignInPage({ loaderData, actionData: refusal }: Route.Co
         />
         <div className="grid gap-4 pt-1">
           <Button pending={busy}>{m.accounts_sign_in()}</Button>
-          <p className="text-[0.9375rem]">
+          <p className="text-note">
             <TextLink to={carrying("/forgot-password", from)}>{m.accounts_forgot()}</TextLink>
           </p>
         </div>
       </Form>
       {google ? <GoogleButton from={from} /> : null}
       <PasskeyButton from={from} />
-      <p className="border-t border-line pt-6 text-[0.9375rem] text-muted">
+      <p className="border-t border-line pt-6 text-note text-muted">
         {m.accounts_no_account()} <TextLink to={carrying("/signup", from)}>{m.accounts_sign_up_title()}</TextLink>
       </p>
       {demo ? <DemoAccounts form={form} /> : null}

@@ -108,7 +108,7 @@ export default function SignUpPage({ loaderData, actionData: refusal }: Route.Co
           </div>
         ) : null}
       </div>
-      <p className="border-t border-line pt-6 text-[0.9375rem] text-muted">
+      <p className="border-t border-line pt-6 text-note text-muted">
         {m.accounts_have_account()} <TextLink to={carrying("/signin", from)}>{m.accounts_sign_in()}</TextLink>
       </p>
     </AccountSheet>

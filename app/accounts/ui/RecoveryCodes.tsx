@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
         </h2>
         <p className="text-muted">{m.accounts_recovery_lead()}</p>
       </div>
-      <ul className="grid grid-cols-2 gap-x-8 gap-y-3 border border-line bg-surface p-6 font-mono text-[1.0625rem]">
+      <ul className="grid grid-cols-2 gap-x-8 gap-y-3 border border-line bg-surface p-6 font-mono text-lg">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

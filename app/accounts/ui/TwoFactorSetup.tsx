@@ -26,7 +26,7 @@ export function TwoFactorSetup({ setup, restart, error }: { setup?: Setup; resta
               <p data-secret className="font-mono text-lg leading-relaxed break-words">
                 {setup.secret}
               </p>
-              <p className="text-[0.9375rem]">
+              <p className="text-note">
                 <a href={setup.uri} className="touch inline-flex items-center underline underline-offset-4">
                   {m.accounts_setup_open()}
                 </a>

@@ -26,7 +26,7 @@ export function Act({ label, consequence, confirm, look = "solid", values, open,
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <p className="text-[0.9375rem]">{consequence}</p>
+        <p className="text-note">{consequence}</p>
         {children}
         <Button look={look}>{confirm}</Button>
       </Form>

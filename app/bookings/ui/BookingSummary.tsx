@@ -106,7 +106,7 @@ export function PriceLines({
   total: { label: string; cents: number }
 }) {
   return (
-    <dl className="grid gap-2 text-[0.9375rem]">
+    <dl className="grid gap-2 text-note">
       {lines.map(({ code, label, cents }) => (
         <Line key={code} name={label} amount={cents === 0 ? m.bookings_included() : formatPrice(cents, currency)} />
       ))}

@@ -93,7 +93,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
   ]
   return (
     <div className="theme-paper">
-      <div className="reading-column grid gap-10 pt-32 pb-20">
+      <div className="reading-column grid gap-10 pt-top pb-20">
         <header className="grid gap-3">
           <h1 className="text-5xl">{titleOf(booking)}</h1>
           <p className="text-muted">

@@ -71,7 +71,7 @@ function Message({ channel, recipient, subject, body, state, createdAt }: SentMe
             · {stateText[state]()}
           </span>
         </summary>
-        <p className="mb-4 border border-line bg-surface p-4 text-[0.9375rem] whitespace-pre-wrap wrap-anywhere sm:p-5">
+        <p className="mb-4 border border-line bg-surface p-4 text-note whitespace-pre-wrap wrap-anywhere sm:p-5">
           {body.trim()}
         </p>
       </details>

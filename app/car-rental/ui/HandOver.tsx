@@ -17,7 +17,7 @@ export function HandOver({ atAirport, meetingPoint, leavesVehicle, chat }: Props
     <div className="grid gap-8 sm:grid-cols-2">
       <section className="grid content-start gap-3">
         <h2 className="text-2xl">{m.car_rental_what_to_bring()}</h2>
-        <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem]">
+        <ul className="grid list-disc gap-1 pl-5 text-note">
           <li>{m.car_rental_bring_license()}</li>
           <li>{m.car_rental_bring_id()}</li>
           <li>{leavesVehicle ? m.car_rental_bring_vehicle() : m.car_rental_bring_card()}</li>
@@ -26,7 +26,7 @@ export function HandOver({ atAirport, meetingPoint, leavesVehicle, chat }: Props
       </section>
       <section className="grid content-start gap-3">
         <h2 className="text-2xl">{atAirport ? m.car_rental_meeting_point() : m.car_rental_pickup_address()}</h2>
-        <address className="text-[0.9375rem] not-italic">
+        <address className="text-note not-italic">
           {meetingPoint.map((line) => (
             <span key={line} className="block">
               {line}
@@ -34,7 +34,7 @@ export function HandOver({ atAirport, meetingPoint, leavesVehicle, chat }: Props
           ))}
         </address>
         <h2 className="mt-2 text-2xl">{m.car_rental_contacts()}</h2>
-        <p className="text-[0.9375rem]">
+        <p className="text-note">
           <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className="underline underline-offset-4">
             {brand.phone}
           </a>

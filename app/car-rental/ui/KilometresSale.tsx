@@ -89,7 +89,7 @@ function PriceOf({ price, name }: { price: KilometrePrice; name: string }) {
   const { currency } = useRootData()
   const line = "flex justify-between gap-6"
   return (
-    <dl className="grid gap-2 border-t border-line pt-4 text-[0.9375rem]" aria-live="polite">
+    <dl className="grid gap-2 border-t border-line pt-4 text-note" aria-live="polite">
       <div className={line}>
         <dt>{name}</dt>
         <dd>

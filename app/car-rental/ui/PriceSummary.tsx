@@ -31,12 +31,12 @@ function Lines({ quote }: { quote: QuoteAnswer }) {
           ? m.car_rental_km_unlimited_included()
           : m.car_rental_km_included({ km: quote.includedKm })}
       </p>
-      <dl className="grid gap-2 border-t border-line pt-4 text-[0.9375rem]">
+      <dl className="grid gap-2 border-t border-line pt-4 text-note">
         {quote.lines.map((line) => (
           <Row key={line.code} name={lineName(line.code)} cents={line.cents} />
         ))}
       </dl>
-      <dl className="grid gap-2 border-t border-line pt-4 text-[0.9375rem]">
+      <dl className="grid gap-2 border-t border-line pt-4 text-note">
         <Row name={m.car_rental_line_subtotal()} cents={quote.subtotalCents} />
         <Row name={m.car_rental_line_tax()} cents={quote.taxCents} />
         <div className="flex items-baseline justify-between gap-4 pt-2" aria-live="polite">

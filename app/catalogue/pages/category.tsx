@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CategoryPage({ loaderData: { category, items } }: Route.ComponentProps) {
   return (
     <div className="theme-night pb-28">
-      <div className="page-column pt-32 pb-10 sm:pt-36 sm:pb-14">
+      <div className="page-column pt-top pb-10 sm:pb-14">
         <PageHeading title={categoryLabel(category)} lead={categoryLead(category)} />
       </div>
       <div className="page-column">

@@ -46,7 +46,7 @@ export default function TakenCalendar({ taken, from, until }: Props) {
               <CalendarCell
                 date={date}
                 className={({ isUnavailable, isDisabled, isOutsideVisibleRange }) =>
-                  `figures flex h-11 items-center justify-center border text-[0.9375rem] ${
+                  `figures flex h-11 items-center justify-center border text-note ${
                     isOutsideVisibleRange ? "invisible" : ""
                   } ${
                     isUnavailable

@@ -26,7 +26,7 @@ export default function CommercialOperation({ loaderData: { edition, phase, nowM
   const { salesOpenAt, salesCloseAt, drawAt } = edition
   return (
     <div className="theme-night pb-28">
-      <div className="page-column grid gap-12 pt-32 sm:pt-36">
+      <div className="page-column grid gap-12 pt-top">
         <PageHeading overline={m.draw_edition()} title={m.draw_title()} lead={m.draw_lead()} />
         <DrawState {...{ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }} />
       </div>

@@ -26,9 +26,7 @@ export function Countdown({ instantMs, nowMs }: { instantMs: number; nowMs: numb
         {parts.map(([value, word]) => (
           <div key={word} className="flex flex-col-reverse">
             <dt className="eyebrow text-muted">{word}</dt>
-            <dd className="figures font-display text-[clamp(2.75rem,8vw,4.5rem)] leading-none">
-              {String(value).padStart(2, "0")}
-            </dd>
+            <dd className="figures font-display text-figure">{String(value).padStart(2, "0")}</dd>
           </div>
         ))}
       </dl>

@@ -27,8 +27,8 @@ export function TicketFacts({ edition }: { edition: Pick<Edition, "ticketCents" 
     },
   ]
   return (
-    <section aria-labelledby="ticket" className="page-column pt-20 sm:pt-28">
-      <h2 id="ticket" className="mb-10 text-[clamp(2.25rem,5vw,3.5rem)]">
+    <section aria-labelledby="ticket" className="page-column pt-part">
+      <h2 id="ticket" className="mb-10 text-part">
         {m.draw_ticket()}
       </h2>
       <ul className="grid gap-10 md:grid-cols-3">

@@ -23,7 +23,7 @@ export default function Membership() {
   const cycle = billingCycleOf(query.get("billing"))
   return (
     <div className="theme-night pb-28">
-      <div className="page-column grid gap-10 pt-32 pb-12 sm:pt-36">
+      <div className="page-column grid gap-10 pt-top pb-12">
         <PageHeading title={m.membership_title()} lead={m.membership_lead()} />
         <BillingSwitch cycle={cycle} tier={tiers[0]} />
       </div>
@@ -34,11 +34,11 @@ export default function Membership() {
           </li>
         ))}
       </ul>
-      <section aria-labelledby="steel-card" className="page-column pt-24 sm:pt-32">
+      <section aria-labelledby="steel-card" className="page-column pt-part">
         <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
           <SteelCard className="max-w-lg lg:justify-self-center" />
           <div className="grid gap-5">
-            <h2 id="steel-card" className="text-[clamp(2.25rem,5vw,3.5rem)]">
+            <h2 id="steel-card" className="text-part">
               {m.membership_card_title()}
             </h2>
             <p className="max-w-[48ch] text-lg text-muted">{m.membership_card()}</p>

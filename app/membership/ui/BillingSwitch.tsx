@@ -15,7 +15,7 @@ export function BillingSwitch({ cycle, tier }: { cycle: BillingCycle; tier: Tier
               replace
               preventScrollReset
               aria-current={each === cycle ? "true" : undefined}
-              className={`touch inline-flex items-center justify-center px-6 text-[0.9375rem] transition-colors duration-200 ${
+              className={`touch inline-flex items-center justify-center px-6 text-note transition-colors ${
                 each === cycle ? "bg-solid font-medium text-on-solid" : "text-muted hover:text-ink"
               }`}
             >

@@ -15,7 +15,7 @@ type Props = {
 export function AreaFrame({ label, title, links, children }: Props) {
   return (
     <div className="theme-paper min-h-[85dvh]">
-      <div className="page-column grid content-start gap-x-14 gap-y-8 pt-28 pb-24 sm:pt-32 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="page-column grid content-start gap-x-14 gap-y-8 pt-top pb-24 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <aside className="lg:sticky lg:top-32 lg:self-start">
           <p className="eyebrow text-accent">{label}</p>
           <p className="mt-2 font-display text-2xl leading-tight wrap-anywhere">{title}</p>

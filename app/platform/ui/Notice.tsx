@@ -26,7 +26,7 @@ export function Notice({
       className={`border-l-2 px-4 py-3 text-ink ${tones[tone]} ${className}`}
     >
       {title ? <p className="font-medium">{title}</p> : null}
-      {children ? <div className="text-[0.9375rem]">{children}</div> : null}
+      {children ? <div className="text-note">{children}</div> : null}
     </div>
   )
 }

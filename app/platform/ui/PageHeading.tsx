@@ -15,7 +15,7 @@ export function PageHeading({
   return (
     <div className="grid gap-4">
       {overline ? <p className="eyebrow text-accent">{overline}</p> : null}
-      <h1 className="text-[clamp(2.5rem,6vw,4rem)] wrap-anywhere">{title}</h1>
+      <h1 className="text-title wrap-anywhere">{title}</h1>
       {lead ? <p className="max-w-[60ch] text-lg wrap-anywhere text-muted">{lead}</p> : null}
       {children}
     </div>

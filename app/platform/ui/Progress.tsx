@@ -18,7 +18,7 @@ export function Progress({ label, percent }: { label: string; percent?: number }
         className="h-1 overflow-hidden bg-line"
       >
         <div
-          className={`h-full bg-accent transition-[width] duration-300 ${percent === undefined ? "w-1/3 animate-pulse" : ""}`}
+          className={`h-full bg-accent transition-[width] ${percent === undefined ? "w-1/3 animate-pulse" : ""}`}
           style={percent === undefined ? undefined : { width: `${percent}%` }}
         />
       </div>

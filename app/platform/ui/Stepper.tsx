@@ -19,7 +19,7 @@ export function Stepper({ steps, current }: { steps: Step[]; current: number }) 
           <li
             key={step.label}
             aria-current={index === current ? "step" : undefined}
-            className={`min-w-0 grow basis-0 border-t-2 pt-2 text-sm md:basis-auto md:text-[0.8125rem] md:whitespace-nowrap lg:basis-0 lg:text-sm ${index <= current ? "border-accent" : "border-line"} ${
+            className={`min-w-0 grow basis-0 border-t-2 pt-2 text-sm md:basis-auto md:text-tiny md:whitespace-nowrap lg:basis-0 lg:text-sm ${index <= current ? "border-accent" : "border-line"} ${
               index === current ? "font-medium" : "text-muted"
             }`}
           >

@@ -10,9 +10,9 @@ type Props = Omit<ComponentProps<"input">, "onChange" | "type"> & {
 /** The knob is drawn before it, and after it a frame that gives a finger room. */
 const look =
   "relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface " +
-  "transition-colors duration-200 after:absolute after:-inset-2 before:absolute before:top-1/2 before:left-[3px] " +
+  "transition-colors after:absolute after:-inset-2 before:absolute before:top-1/2 before:left-[3px] " +
   "before:size-5 before:-translate-y-1/2 before:rounded-full before:bg-edge before:transition-transform " +
-  "before:duration-200 checked:border-(--solid) checked:bg-solid checked:before:translate-x-5 " +
+  "checked:border-(--solid) checked:bg-solid checked:before:translate-x-5 " +
   "checked:before:bg-on-solid disabled:cursor-not-allowed disabled:opacity-55 forced-colors:appearance-auto"
 
 /** Something that is on or off, at once; the whole line takes the touch. Sent with its form like a ticked box. */

@@ -15,7 +15,7 @@ export function ConnectionBar() {
       ref={ref}
       popover="manual"
       role="status"
-      className="theme-night fixed inset-x-0 top-auto bottom-0 m-0 w-full border-t border-accent px-5 py-3 text-center text-[0.9375rem]"
+      className="theme-night fixed inset-x-0 top-auto bottom-0 m-0 w-full border-t border-accent px-5 py-3 text-center text-note"
     >
       {online ? null : m.site_offline_bar()}
     </div>

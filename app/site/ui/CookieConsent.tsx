@@ -33,14 +33,14 @@ export function CookieConsent({ onAnswer, onDone }: Props) {
         <h2 id={titleId} ref={title} tabIndex={-1} className="text-2xl outline-none">
           {m.site_cookie_title()}
         </h2>
-        <p className="text-[0.9375rem]">{m.site_cookie_necessary()}</p>
-        <p className="text-[0.9375rem]">
+        <p className="text-note">{m.site_cookie_necessary()}</p>
+        <p className="text-note">
           {m.site_cookie_optional()}{" "}
           <Link to="/cookie-policy" className="underline decoration-line underline-offset-4 hover:decoration-current">
             {m.site_page_cookies()}
           </Link>
         </p>
-        <p className="text-[0.9375rem] text-muted">{m.site_cookie_age()}</p>
+        <p className="text-note text-muted">{m.site_cookie_age()}</p>
         <div className="grid grid-cols-2 gap-3 pt-1">
           <Button look="outline" value="false">
             {m.site_cookie_decline()}

@@ -7,7 +7,7 @@ export function EnterNow() {
     <section aria-labelledby="draw" className="border-y border-line bg-night-raised">
       <div className="page-column grid items-end gap-x-16 gap-y-8 py-16 sm:py-24 md:grid-cols-[1fr_auto]">
         <div className="grid gap-5">
-          <h2 id="draw" className="max-w-[16ch] text-[clamp(2.5rem,6vw,4.5rem)] leading-none">
+          <h2 id="draw" className="max-w-[16ch] text-title">
             {m.site_draw_title()}
           </h2>
           <p className="max-w-[46ch] text-lg text-muted">{m.site_draw_lead()}</p>

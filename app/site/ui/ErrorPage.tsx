@@ -46,11 +46,7 @@ function LostConnection() {
     return () => window.removeEventListener("online", again)
   }, [])
   return (
-    <Page
-      title={m.site_offline_title()}
-      text={m.site_offline_text()}
-      overline={<Wordmark className="text-[1.75rem]" />}
-    >
+    <Page title={m.site_offline_title()} text={m.site_offline_text()} overline={<Wordmark className="text-3xl" />}>
       <TryAgain />
     </Page>
   )
@@ -70,9 +66,9 @@ function Page({
   return (
     <div className="theme-night grid min-h-[80dvh] items-center">
       <title>{`${title} · ${brand.name}`}</title>
-      <div className="page-column grid justify-items-start gap-6 pt-36 pb-24">
+      <div className="page-column grid justify-items-start gap-6 pt-top pb-24">
         {overline}
-        <h1 className="text-[clamp(2.75rem,7vw,5rem)]">{title}</h1>
+        <h1 className="text-title">{title}</h1>
         {text ? <p className="max-w-[52ch] text-lg text-muted">{text}</p> : null}
         {children}
       </div>

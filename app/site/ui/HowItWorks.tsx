@@ -8,8 +8,8 @@ export function HowItWorks() {
     { title: m.site_how_3_title(), text: m.site_how_3() },
   ]
   return (
-    <section aria-labelledby="how" className="page-column pt-24 sm:pt-32">
-      <h2 id="how" className="mb-10 text-[clamp(2.25rem,5vw,3.5rem)]">
+    <section aria-labelledby="how" className="page-column pt-part">
+      <h2 id="how" className="mb-10 text-part">
         {m.site_how()}
       </h2>
       <ol className="grid gap-x-10 gap-y-10 md:grid-cols-3">

@@ -7,7 +7,7 @@ import { LongTextPiece } from "./LongTextPiece"
 export function LongTextPage({ text: { title, pieces } }: { text: LongText }) {
   return (
     <div className="theme-paper">
-      <div className="page-column grid gap-x-16 pt-28 pb-24 sm:pt-36 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="page-column grid gap-x-16 pt-top pb-24 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <nav
           aria-labelledby="contents"
           className="hidden max-h-[calc(100dvh-9rem)] overflow-y-auto lg:sticky lg:top-28 lg:block lg:self-start"
@@ -21,7 +21,7 @@ export function LongTextPage({ text: { title, pieces } }: { text: LongText }) {
                 <li key={piece.id}>
                   <a
                     href={`#${piece.id}`}
-                    className="flex min-h-9 items-center px-4 py-1.5 text-[0.9375rem] leading-snug text-muted hover:text-ink"
+                    className="flex min-h-9 items-center px-4 py-1.5 text-note leading-snug text-muted hover:text-ink"
                   >
                     {plain(piece.line)}
                   </a>

@@ -7,11 +7,11 @@ export function LongTextPiece({ piece }: { piece: Piece }) {
   switch (piece.kind) {
     case "heading":
       return piece.level === 2 ? (
-        <h2 id={piece.id} className="mt-14 text-[1.875rem]">
+        <h2 id={piece.id} className="mt-14 text-3xl">
           <InLine of={piece.line} />
         </h2>
       ) : (
-        <h3 id={piece.id} className="mt-8 text-[1.375rem]">
+        <h3 id={piece.id} className="mt-8 text-2xl">
           <InLine of={piece.line} />
         </h3>
       )
@@ -59,7 +59,7 @@ function List({ ordered, items }: Extract<Piece, { kind: "list" }>) {
 function Table({ head, rows }: Extract<Piece, { kind: "table" }>) {
   const [, ...columns] = head
   return (
-    <table className="figures mt-6 w-full border-t border-line text-left text-[0.9375rem] max-sm:block">
+    <table className="figures mt-6 w-full border-t border-line text-left text-note max-sm:block">
       <thead className="max-sm:hidden">
         <tr className="border-b border-line">
           {head.map((cell) => (

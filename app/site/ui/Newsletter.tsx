@@ -9,7 +9,7 @@ export function Newsletter() {
   return (
     <section aria-labelledby="newsletter" className="grid gap-x-16 gap-y-6 md:grid-cols-2 md:items-end">
       <div className="grid gap-3">
-        <h2 id="newsletter" className="text-[clamp(2rem,4vw,2.75rem)]">
+        <h2 id="newsletter" className="text-part">
           {m.site_newsletter_title()}
         </h2>
         <p className="max-w-[44ch] text-muted">{m.site_newsletter_lead()}</p>

@@ -22,7 +22,7 @@ export function ReviewCard({ review, open, onToggle, copy }: Props) {
       <Stars rating={rating} className="mb-4 self-start" />
       <blockquote className="grow">
         <p
-          className={`font-display text-[1.375rem] leading-[1.32] break-words ${open ? "" : "line-clamp-5 noscript:line-clamp-none"}`}
+          className={`font-display text-2xl leading-[1.32] break-words ${open ? "" : "line-clamp-5 noscript:line-clamp-none"}`}
         >
           {body}
         </p>

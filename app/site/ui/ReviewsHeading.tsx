@@ -13,7 +13,7 @@ export function ReviewsHeading({ summary, motion }: { summary: RatingSummary; mo
   const count = reviewCount.toLocaleString(intlLocale(locale))
   return (
     <div className="page-column flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-10">
-      <h2 id="reviews" className="text-[clamp(2.25rem,5vw,3.5rem)]">
+      <h2 id="reviews" className="text-part">
         {m.site_reviews_title()}
       </h2>
       <div className="flex grow items-center justify-between gap-x-8 sm:grow-0">

@@ -54,7 +54,7 @@ export function SiteFooter({ onCookies }: { onCookies: () => void }) {
         <BackToTop />
       </div>
       {demo ? (
-        <p className="border-t border-line px-5 py-2.5 text-center text-[0.8125rem] text-muted">{m.site_demo()}</p>
+        <p className="border-t border-line px-5 py-2.5 text-center text-tiny text-muted">{m.site_demo()}</p>
       ) : null}
     </footer>
   )

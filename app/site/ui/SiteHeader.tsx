@@ -23,12 +23,12 @@ export function SiteHeader() {
   const scrolled = useScrolled()
   return (
     <header
-      className={`theme-night fixed inset-x-0 top-0 z-40 border-b transition-colors duration-300 in-[:has(main>.theme-paper)]:bg-night ${
+      className={`theme-night fixed inset-x-0 top-0 z-40 border-b transition-colors in-[:has(main>.theme-paper)]:bg-night ${
         scrolled ? "border-line bg-night/80 backdrop-blur-md" : "border-transparent bg-transparent"
       }`}
     >
-      <div className="page-column flex h-18 items-center justify-between gap-4">
-        <Wordmark className="text-[1.75rem]" />
+      <div className="page-column flex h-bar items-center justify-between gap-4">
+        <Wordmark className="text-3xl" />
         <div className="flex items-center gap-1 sm:gap-3">
           <div className="mr-3 hidden gap-3 md:flex">
             <SwitchLinks of="language" />
@@ -68,7 +68,7 @@ function SignIn() {
   return (
     <Link
       to={signInLink(pathname, search)}
-      className="touch inline-flex items-center px-3 text-[0.9375rem] font-medium underline-offset-8 hover:underline"
+      className="touch inline-flex items-center px-3 text-note font-medium underline-offset-8 hover:underline"
     >
       {m.site_sign_in()}
     </Link>
@@ -88,7 +88,7 @@ function Account({ person }: { person: NonNullable<RootData["person"]> }) {
       <form method="post" action="/signout">
         <button
           type="submit"
-          className="touch inline-flex items-center justify-center text-[0.9375rem] underline-offset-8 hover:underline sm:px-2"
+          className="touch inline-flex items-center justify-center text-note underline-offset-8 hover:underline sm:px-2"
         >
           <span className="sr-only sm:not-sr-only">{m.site_sign_out()}</span>
           <svg
