@@ -101,6 +101,16 @@ describe("the rental agreement", () => {
     expect(text).toContain("+ 200 km237,60 €")
   })
 
+  test("keeps to three pages with long names, and says whose spelling counts where a letter cannot be printed", async () => {
+    const long = { firstName: "Maria Vittoria Alessandra", lastName: "Quattrocchi von Hohenlohe-Langenburg" }
+    const { bookingId } = await paidRental(ctx, { ...long, pickupLocation: "cagliari_airport", addSecondDriver: false })
+    const printable = await words(bookingId, "it")
+    expect(printable).toContain("Pagina 1 di 3")
+    expect(printable).not.toContain("non ha quella lettera")
+    const { bookingId: greek } = await paidRental(ctx, { ...long, lastName: "Παπαδοπούλου" })
+    expect(await words(greek, "it")).toContain("non ha quella lettera: vale il nome come sta sul documento")
+  })
+
   test("is the same file for the same booking, with title, author and language", async () => {
     const { bookingId } = await paidRental(ctx)
     const booking = await bookingById(ctx, bookingId)

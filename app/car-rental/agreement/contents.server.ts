@@ -16,6 +16,8 @@ export type AgreementContents = {
   lead: string
   /** Two columns: who rents out, who rents. */
   parties: { title: string; lines: string[] }[]
+  /** Said where a name has letters that cannot be printed. */
+  lettersNote: string
   sections: Section[]
   price: Section
   clausesTitle: string
@@ -41,6 +43,7 @@ export function agreementContents(booking: Booking, orders: KilometreOrder[]): A
       { title: say("car_rental_agreement_lessor"), lines: lessor() },
       { title: say("car_rental_agreement_customer"), lines: customer(booking) },
     ],
+    lettersNote: say("car_rental_agreement_letters"),
     sections: [vehicle(booking), drivers(booking), cover(booking, orders)],
     price: price(booking, orders),
     clausesTitle: say("car_rental_agreement_terms"),
@@ -61,7 +64,7 @@ export function agreementContents(booking: Booking, orders: KilometreOrder[]): A
 
 function lessor(): string[] {
   const { street, postalCode, locality } = brand.office
-  return [brand.legalName, street, `${postalCode} ${locality}`, brand.email, brand.phone]
+  return [brand.legalName, `${street}, ${postalCode} ${locality}`, brand.email, brand.phone]
 }
 
 const customer = ({ customerName, customerEmail, customerPhone }: Booking) => [

@@ -20,3 +20,7 @@ export function inked(text: string): Run[] {
   }
   return runs
 }
+
+/** Whether the house's fonts have every letter of a text. */
+export const isPrintable = (text: string): boolean =>
+  [...text.normalize("NFC")].every((letter) => alphabets.some(([pattern]) => pattern.test(letter)))

@@ -1,0 +1,165 @@
+import type { Content, ContentTable } from "pdfmake/interfaces"
+import type { AgreementContents, Section } from "./contents.server"
+import { inked } from "./letters.server"
+
+export const ink = "#17202a"
+export const brass = "#76541d"
+export const quiet = "#555c63"
+const hairline = "#d8d4cb"
+
+export const SIDE = 56
+/** Between the margins of an A4 page, in points. */
+export const WIDTH = 595.28 - 2 * SIDE
+
+/** A level line; measures in points. */
+export const line = ({
+  length,
+  color = ink,
+  width = 0.5,
+  above = 0,
+}: Record<"length", number> & Partial<Stroke>): Content => ({
+  margin: [0, above, 0, 0],
+  canvas: [{ type: "line", x1: 0, y1: 0, x2: length, y2: 0, lineWidth: width, lineColor: color }],
+})
+type Stroke = { color: string; width: number; above: number }
+
+const label = (text: string): Content => ({
+  text: text.toUpperCase(),
+  fontSize: 7,
+  bold: true,
+  characterSpacing: 1.1,
+  color: brass,
+})
+
+const titleOf = (text: string): Content => ({ text, font: "Cormorant", fontSize: 16, margin: [0, 0, 0, 6] })
+
+/** Who rents out and who rents, in two columns. */
+export const parties = (all: AgreementContents["parties"]): Content => ({
+  margin: [0, 0, 0, 18],
+  columnGap: 28,
+  columns: all.map(({ title, lines: [name = "", ...more] }) => ({
+    stack: [
+      label(title),
+      { text: inked(name), font: "Cormorant", fontSize: 14, lineHeight: 1.05, margin: [0, 3, 0, 3] },
+      ...more.map((each) => ({ text: inked(each) })),
+    ],
+  })),
+})
+
+const ruled: ContentTable["layout"] = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0,
+  hLineColor: () => hairline,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 4,
+  paddingBottom: () => 2,
+}
+
+/** Facts under a title, each value below its name; `amounts` stand beside it at the right edge. */
+export const factsUnder = ({ title, facts }: Section, { amounts = false } = {}): Content => ({
+  stack: [
+    titleOf(title),
+    {
+      layout: ruled,
+      table: {
+        widths: amounts ? ["*", "auto"] : ["*"],
+        dontBreakRows: true,
+        body: facts.map((fact) => (amounts ? amountRow(fact) : factRow(fact))),
+      },
+    },
+  ],
+})
+
+const factRow = ({ label: name, value }: Section["facts"][number]): Content[] => [
+  {
+    stack: [
+      { text: inked(name), fontSize: 8, color: quiet },
+      { text: inked(value), lineHeight: 1.22 },
+    ],
+  },
+]
+
+const amountRow = ({ label: name, value, strong }: Section["facts"][number]): Content[] => [
+  { text: inked(name), color: strong ? ink : quiet, bold: strong, margin: [0, 0, 12, 0] },
+  { text: inked(value), alignment: "right", bold: strong },
+]
+
+/** The terms on a page of their own, in two columns of about the same length. */
+export function terms({ clausesTitle, clauses }: AgreementContents): Content[] {
+  const numbered = clauses.map((clause, at) => ({ ...clause, number: at + 1 }))
+  const lengths = numbered.map(({ title, paragraphs }) => title.length + paragraphs.join("").length + 90)
+  const half = lengths.reduce((sum, each) => sum + each, 0) / 2
+  const firsts = numbered.filter(
+    (_, at) => lengths.slice(0, at).reduce((sum, each) => sum + each, 0) + (lengths[at] ?? 0) / 2 < half,
+  )
+  return [
+    { text: clausesTitle, font: "Cormorant", fontSize: 22, margin: [0, 2, 0, 12], pageBreak: "before" },
+    {
+      columnGap: 28,
+      columns: [firsts, numbered.slice(firsts.length)].map((each) => ({ stack: each.map(clauseOf) })),
+    },
+  ]
+}
+
+const clauseOf = ({
+  title,
+  paragraphs,
+  number,
+}: AgreementContents["clauses"][number] & { number: number }): Content => ({
+  margin: [0, 0, 0, 7],
+  fontSize: 8.5,
+  lineHeight: 1.26,
+  unbreakable: true,
+  stack: [
+    {
+      text: [{ text: `${number}.  `, color: brass }, { text: title }],
+      bold: true,
+      margin: [0, 0, 0, 2],
+    },
+    ...paragraphs.map((text): Content => ({ text: inked(text), margin: [0, 0, 0, 3] })),
+  ],
+})
+
+/** How high a row is that one writes in by hand, in points; the last one, for notes, is the highest. */
+const ROW = 34
+const NOTES = 150
+
+export const handOver = ({ title, columns, rows }: AgreementContents["handOver"]): Content => ({
+  margin: [0, 2, 0, 28],
+  stack: [
+    { text: title, font: "Cormorant", fontSize: 22, margin: [0, 0, 0, 12] },
+    {
+      layout: {
+        ...(ruled as object),
+        vLineWidth: (at: number) => (at === 1 || at === 2 ? 0.5 : 0),
+        vLineColor: () => hairline,
+      },
+      table: {
+        widths: [110, "*", "*"],
+        heights: (row: number) => (row === 0 ? 14 : row === rows.length ? NOTES : ROW),
+        body: [
+          columns.map((each, at) => ({ ...(label(each) as object), margin: [at === 0 ? 0 : 10, 0, 0, 0] }) as Content),
+          ...rows.map((name) => [{ text: name, color: quiet }, "", ""]),
+        ],
+      },
+    },
+  ],
+})
+
+const GAP = 36
+
+export const signatures = ({ note, lines }: AgreementContents["signatures"]): Content => ({
+  unbreakable: true,
+  stack: [
+    { text: note, color: quiet },
+    line({ length: WIDTH, color: hairline, above: 34 }),
+    {
+      columnGap: GAP,
+      margin: [0, 52, 0, 0],
+      columns: lines.map((text) => ({
+        stack: [line({ length: (WIDTH - GAP) / 2 }), { text, fontSize: 8, color: quiet, margin: [0, 5, 0, 0] }],
+      })),
+    },
+  ],
+})
