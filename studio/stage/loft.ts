@@ -48,13 +48,36 @@ export function foil(sections: readonly Section[], { upright = false, points = 4
 /** The same on the other side (z mirrored), with its faces outward again. */
 export function mirrored(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
   const other = geometry.clone().scale(1, 1, -1)
-  const index = other.getIndex()
+  return turnedOver(other)
+}
+
+/** Turns the faces of a shape outward, away from its middle. */
+export function outward(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
+  const index = geometry.getIndex()
+  const place = geometry.getAttribute("position")
+  if (!index) return geometry
+  geometry.computeBoundingBox()
+  const middle = geometry.boundingBox?.getCenter(new THREE.Vector3()) ?? new THREE.Vector3()
+  const [a, b, c] = [new THREE.Vector3(), new THREE.Vector3(), new THREE.Vector3()]
+  let volume = 0
+  for (let i = 0; i < index.count; i += 3) {
+    a.fromBufferAttribute(place, index.getX(i)).sub(middle)
+    b.fromBufferAttribute(place, index.getX(i + 1)).sub(middle)
+    c.fromBufferAttribute(place, index.getX(i + 2)).sub(middle)
+    volume += a.dot(b.cross(c))
+  }
+  return volume < 0 ? turnedOver(geometry) : geometry
+}
+
+/** The same faces seen from their other side. */
+export function turnedOver(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
+  const index = geometry.getIndex()
   if (index)
     for (let i = 0; i < index.count; i += 3) {
       const kept = index.getX(i)
       index.setX(i, index.getX(i + 1))
       index.setX(i + 1, kept)
     }
-  other.computeVertexNormals()
-  return other
+  geometry.computeVertexNormals()
+  return geometry
 }

@@ -3,35 +3,9 @@
 import sharp from "sharp"
 import type { Keys } from "../../stage/curve.ts"
 import { curve } from "../../stage/curve.ts"
+import { drawn, paintOf } from "./drawn.ts"
 import { shapes } from "./models/index.ts"
-import type { CarShape, Mark, MarkKind } from "./shape.ts"
-
-const fills: Record<Exclude<MarkKind, "body">, string> = {
-  glass: "#23303a",
-  black: "#0c0d0f",
-  matt: "#2b2c2d",
-  mesh: "#1a1b1d",
-  bars: "#3b3c3e",
-  chrome: "#c9cdd2",
-  lamp: "#33414d",
-  light: "#fff3d8",
-  red: "#b3201a",
-  amber: "#e08a2a",
-  plate: "#f2f2ee",
-  second: "#6b5a4a",
-  seam: "#00000088",
-  crease: "#ffffff66",
-}
-
-const paintOf = ({ paint }: CarShape) => `rgb(${paint.colour.map((c) => Math.round(255 * c ** (1 / 2.2))).join(",")})`
-const marker =
-  (shape: CarShape) =>
-  ({ is, d, stroke }: Mark) => {
-    const fill = is === "body" ? paintOf(shape) : fills[is]
-    return stroke || is === "seam" || is === "crease"
-      ? `<path d="${d}" fill="none" stroke="${fill}" stroke-width="${stroke ?? 0.008}"/>`
-      : `<path d="${d}" fill="${fill}"/>`
-  }
+import type { CarShape, Mark } from "./shape.ts"
 
 const steps = (from: number, to: number) => Array.from({ length: 121 }, (_, i) => from + ((to - from) * i) / 120)
 const line = (keys: Keys, from: number, to: number) => {
@@ -49,7 +23,7 @@ function side(shape: CarShape): string {
   return `<polygon points="${line(side.cabin, ...ends(side.cabin)).join(" ")}" fill="${colour}"/>
     <polygon points="${body.join(" ")}" fill="${colour}"/>
     <polyline points="${line(side.shoulder, 0, length).join(" ")}" fill="none" stroke="#ffffff55" stroke-width=".006"/>
-    ${wheel(wheels.front)}${wheel(wheels.rear)}${sideMarks.map(marker(shape)).join("")}`
+    ${wheel(wheels.front)}${wheel(wheels.rear)}${sideMarks.map(drawn(shape)).join("")}`
 }
 
 /** Outline across: the body's widest, its shoulder and the cabin, as seen along x. */
@@ -81,7 +55,7 @@ function across(shape: CarShape, marks: Mark[]): string {
     const foot = get(high, "shoulder", x)
     return `<polygon points="${get(at, "cabin", x)},${foot} ${get(at, "roof", x)},${get(high, "cabin", x) - 0.03} 0,${get(high, "cabin", x)} 0,${foot}" fill="#23303a"/>`
   })
-  const half = `${cabin.join("")}${rings.reverse().join("")}${marks.map(marker(shape)).join("")}`
+  const half = `${cabin.join("")}${rings.reverse().join("")}${marks.map(drawn(shape)).join("")}`
   return `${half}<g transform="scale(-1,1)">${half}</g>`
 }
 

@@ -1,3 +1,53 @@
-import type { Maker } from "../subject.ts"
+import * as THREE from "three"
+import { mirrored } from "../../stage/loft.ts"
+import { surface } from "../../stage/surface.ts"
+import type { Made, Maker } from "../subject.ts"
+import { archOf, bodyOf } from "./body.ts"
+import { cabinOf } from "./cabin.ts"
+import { linesOf } from "./lines.ts"
+import { sheetsOf } from "./marks.ts"
+import { shapes } from "./models/index.ts"
+import { paintOf, plainPaint } from "./paint.ts"
+import { partsOf } from "./parts.ts"
+import type { CarShape } from "./shape.ts"
+import { wheelOf } from "./wheels.ts"
 
-export const cars: Record<string, Maker> = {}
+/** A car in the round, from its lines. */
+export function carOf(shape: CarShape): Made {
+  const group = new THREE.Group()
+  const add = (geometry: THREE.BufferGeometry, material: THREE.Material) =>
+    group.add(new THREE.Mesh(geometry, material))
+  const lines = linesOf(shape)
+  const sheets = sheetsOf(shape)
+  const body = bodyOf(shape, lines)
+  add(body.geometry, paintOf(shape, sheets, false))
+  add(cabinOf(shape, lines), paintOf(shape, sheets, true))
+  const paint = plainPaint(shape)
+  const dark = surface({ colour: [0.004, 0.004, 0.004], rough: 0.95, shine: 0.01 })
+  for (const axle of [shape.wheels.front, shape.wheels.rear]) {
+    const { lip, lining } = archOf(axle, body.flank)
+    for (const [geometry, material] of [
+      [lip, paint],
+      [lining, dark],
+    ] as const) {
+      add(geometry, material)
+      add(mirrored(geometry), material)
+    }
+    const out = Math.max(
+      body.flank(axle.x, axle.radius * (axle.arch + 0.94)),
+      body.flank(axle.x + axle.radius * 0.8, axle.radius * 1.7),
+    )
+    for (const side of [1, -1]) {
+      const wheel = wheelOf(axle, shape.wheels.rim)
+      wheel.position.set(axle.x, axle.radius, side * (out - axle.tyre / 2 - 0.022))
+      if (side < 0) wheel.rotation.y = Math.PI
+      group.add(wheel)
+    }
+  }
+  group.add(partsOf(shape, lines))
+  return { group, length: shape.length, reach: 0.9 }
+}
+
+export const cars: Record<string, Maker> = Object.fromEntries(
+  Object.entries(shapes).map(([id, shape]) => [`cars/${id}`, () => carOf(shape)]),
+)

@@ -105,9 +105,10 @@ export type CarShape = {
   rearMarks: Mark[]
   /** Seen from above: x from the nose, y is z here, from the middle outward; mirrored. Bonnet, roof, boot, engine cover. */
   topMarks?: Mark[]
-  paint: { colour: Colour; second?: Colour; finish: "solid" | "metallic" | "matt" }
+  /** `fabric`: the second colour is a soft top's cloth. */
+  paint: { colour: Colour; second?: Colour; finish: "solid" | "metallic" | "matt"; fabric?: boolean }
   /** Where the door mirrors sit: foot of the arm, x and height. */
   mirrors: { x: number; y: number; size?: number }
-  /** A part of its own making: a rear wing, roof rails, a soft top's bows, an aerial. */
-  extra?: "wing" | "rails" | "ducktail" | "aerial" | "box"
+  /** A part of its own making: a rear wing on posts, roof rails, a shark's fin. */
+  extra?: "wing" | "rails" | "aerial"
 }

@@ -1,4 +1,5 @@
 import type { CarShape } from "../shape.ts"
+import { carrera } from "./porsche-911-carrera-s.ts"
 import { giulia } from "./alfa-romeo-giulia-quadrifoglio.ts"
 import { stelvio } from "./alfa-romeo-stelvio-quadrifoglio.ts"
 import { rs3 } from "./audi-rs3-sportback.ts"
@@ -16,6 +17,7 @@ import { tiguan } from "./volkswagen-tiguan.ts"
 
 /** Every car the studio draws, by the id it has in the catalogue. */
 export const shapes: Record<string, CarShape> = {
+  "porsche-911-carrera-s": carrera,
   "cupra-formentor": formentor,
   "fiat-500": cinquecento,
   "fiat-ducato": ducato,

@@ -1,0 +1,132 @@
+import * as THREE from "three"
+import type { CarShape, Mark, MarkKind } from "./shape.ts"
+
+/** Where a kind is kept: sheet and colour channel. */
+const kept: Record<Exclude<MarkKind, "body"> | "seat", readonly [sheet: number, channel: 0 | 1 | 2]> = {
+  glass: [0, 0],
+  black: [0, 1],
+  matt: [0, 2],
+  mesh: [1, 0],
+  bars: [1, 1],
+  chrome: [1, 2],
+  lamp: [2, 0],
+  light: [2, 1],
+  red: [2, 2],
+  amber: [3, 0],
+  plate: [3, 1],
+  second: [3, 2],
+  seam: [4, 0],
+  crease: [4, 1],
+  seat: [4, 2],
+}
+const inks = ["#f00", "#0f0", "#00f"] as const
+const SHEETS = 5
+const LAMPS = 2
+const MOST = 4096
+const MARGIN = 0.04
+
+/** The marks of one car as five pictures, each with the side, the front, the back and the top of it; one channel a kind. */
+export type Sheets = { uniforms: Record<string, THREE.IUniform> }
+
+type View = { marks: Mark[]; x: number; y: number; wide: number; high: number }
+
+export function sheetsOf(shape: CarShape): Sheets {
+  const { length, width, height } = shape
+  const [long, half, high] = [length + 2 * MARGIN, width / 2 + 0.12, height + 2 * MARGIN]
+  const views: Record<"side" | "front" | "rear" | "top", View> = {
+    side: { marks: [...shape.sideMarks], x: 0, y: 0, wide: long, high },
+    front: { marks: shape.frontMarks, x: 0, y: high, wide: half, high },
+    rear: { marks: shape.rearMarks, x: half + 2 * MARGIN, y: high, wide: half, high },
+    top: { marks: shape.topMarks ?? [], x: 0, y: 2 * high, wide: long, high: half },
+  }
+  const size = Math.max(long, 2 * half + 4 * MARGIN, 2 * high + half)
+  const scale = MOST / size
+  const pages = Array.from({ length: SHEETS }, page)
+  for (const view of Object.values(views)) {
+    for (const each of pages) {
+      each.save()
+      each.beginPath()
+      each.rect(view.x * scale, view.y * scale, view.wide * scale, view.high * scale)
+      each.clip()
+      each.setTransform(scale, 0, 0, scale, (view.x + MARGIN) * scale, (view.y + MARGIN) * scale)
+    }
+    for (const mark of view.marks) draw(pages, mark, scale)
+    if (view === views.side) for (const path of seats(shape)) fill(pages, "seat", path)
+    for (const each of pages) each.restore()
+  }
+  const origin = ({ x, y }: View) => new THREE.Vector2((x + MARGIN) / size, (y + MARGIN) / size)
+  return {
+    uniforms: {
+      ...Object.fromEntries(pages.map(({ canvas }, i) => [`sheet${i}`, { value: texture(canvas) }])),
+      sheetScale: { value: 1 / size },
+      sideAt: { value: origin(views.side) },
+      frontAt: { value: origin(views.front) },
+      rearAt: { value: origin(views.rear) },
+      topAt: { value: origin(views.top) },
+    },
+  }
+}
+
+function page(): CanvasRenderingContext2D {
+  const canvas = Object.assign(document.createElement("canvas"), { width: MOST, height: MOST })
+  const context = canvas.getContext("2d") as CanvasRenderingContext2D
+  context.fillStyle = "#000"
+  context.fillRect(0, 0, MOST, MOST)
+  return context
+}
+
+function texture(canvas: HTMLCanvasElement): THREE.Texture {
+  const made = new THREE.CanvasTexture(canvas)
+  made.flipY = false
+  made.generateMipmaps = false
+  made.minFilter = THREE.LinearFilter
+  return made
+}
+
+/** A mark on its own sheet, in its own channel; it covers what other kinds have drawn there. */
+function draw(pages: CanvasRenderingContext2D[], { is, d, stroke }: Mark, scale: number): void {
+  const path = new Path2D(d)
+  const line = is === "seam" || is === "crease" ? (stroke ?? 0.006) : stroke
+  const [sheet, channel] = is === "body" ? [-1, 0 as const] : kept[is]
+  const inside = is === "light" || is === "red" || is === "amber" // a lamp's glass stays over what shines in it
+  pages.forEach((page, i) => {
+    const own = i === sheet
+    if (!own && (is === "seam" || is === "crease" || (inside && i === LAMPS))) return
+    const ink = own ? inks[channel] : "#000"
+    page.lineJoin = "round"
+    page.lineCap = "round"
+    page.fillStyle = ink
+    page.strokeStyle = ink
+    page.globalCompositeOperation = own && (is === "seam" || is === "crease" || inside) ? "lighter" : "source-over"
+    page.filter = own && is === "crease" ? `blur(${(line ?? 0.03) * scale * 0.3}px)` : "none"
+    if (line) {
+      page.lineWidth = line
+      page.stroke(path)
+    } else page.fill(path)
+    page.filter = "none"
+    page.globalCompositeOperation = "source-over"
+  })
+}
+
+function fill(pages: CanvasRenderingContext2D[], kind: "seat", path: string): void {
+  const [sheet, channel] = kept[kind]
+  const page = pages[sheet]
+  if (!page) return
+  page.globalCompositeOperation = "lighter"
+  page.fillStyle = inks[channel]
+  page.fill(new Path2D(path))
+  page.globalCompositeOperation = "source-over"
+}
+
+/** Headrest and backrest of each row, and the steering wheel's rim, from the side. */
+function seats(shape: CarShape): string[] {
+  const keys = shape.side.cabin
+  const high = Math.max(...keys.map(([, y]) => y))
+  const [, head] = shape.glass.screen
+  const rows = shape.seats ?? [head + 0.5]
+  const y = high - 0.24
+  return rows.map(
+    (x) =>
+      `M${x} ${y + 0.06} C${x + 0.05} ${y + 0.09} ${x + 0.1} ${y + 0.08} ${x + 0.1} ${y + 0.02} L${x + 0.1} ${y - 0.1} C${x + 0.16} ${y - 0.14} ${x + 0.15} ${y - 0.5} ${x + 0.08} ${y - 0.9} L${x - 0.2} ${y - 0.9} C${x - 0.12} ${y - 0.5} ${x - 0.06} ${y - 0.16} ${x} ${y - 0.12} Z`,
+  )
+}

@@ -1,0 +1,131 @@
+/**
+ * Where the marks of a car lie on its surface, and what each is made of. Side marks are thrown along z on what faces
+ * sideways, front and rear marks along x, top marks along y. Intakes and lamps are looked into: what lies deeper shifts
+ * with the view.
+ */
+export const MARKS = /* glsl */ `
+// A branch that a software GL leaves out when it is not taken.
+#define WHERE(condition) for (int only = (condition) ? 1 : 0; only > 0; only--)
+uniform sampler2D sheet0, sheet1, sheet2, sheet3, sheet4;
+uniform float sheetScale, carLength;
+uniform vec2 sideAt, frontAt, rearAt, topAt;
+struct Marks { vec3 a, b, c, d, e; vec3 bend; float deepGlow; float wall; vec2 flat2; };
+
+vec2 onSide(vec3 p) { return sideAt + p.xy * sheetScale; }
+vec2 onTop(vec3 p) { return topAt + vec2(p.x, abs(p.z)) * sheetScale; }
+vec2 onFront(vec3 p) { return frontAt + vec2(abs(p.z), p.y) * sheetScale; }
+vec2 onRear(vec3 p) { return rearAt + vec2(abs(p.z), p.y) * sheetScale; }
+
+float relief(vec2 uv) {
+  vec3 e = texture2D(sheet4, uv).rgb;
+  vec3 b = texture2D(sheet1, uv).rgb;
+  return -e.r * 1.1 + e.g * 1.5 - .55 * (texture2D(sheet0, uv).b + b.r + b.g) - .3 * texture2D(sheet2, uv).r;
+}
+
+// uv: here; deep: what the view meets 4 cm further in; along1, along2: the plane's axes.
+void take(inout Marks m, vec2 uv, vec2 deep, vec3 along1, vec3 along2, vec2 plane, float weight) {
+  vec3 b = texture2D(sheet1, uv).rgb, c = texture2D(sheet2, uv).rgb, a = texture2D(sheet0, uv).rgb;
+  m.a = max(m.a, a * weight);
+  m.b = max(m.b, b * weight);
+  m.c = max(m.c, c * weight);
+  m.d = max(m.d, texture2D(sheet3, uv).rgb * weight);
+  m.e = max(m.e, texture2D(sheet4, uv).rgb * weight);
+  float d = .0024 * sheetScale;
+  float du = relief(uv + vec2(d, 0.)) - relief(uv - vec2(d, 0.));
+  float dv = relief(uv + vec2(0., d)) - relief(uv - vec2(0., d));
+  m.bend -= (along1 * du + along2 * dv) * weight;
+  float pit = max(a.b, max(b.r, b.g));
+  WHERE(pit * weight > .02) {
+    vec3 behind = texture2D(sheet1, deep).rgb;
+    m.wall = max(m.wall, (1. - max(texture2D(sheet0, deep).b, max(behind.r, behind.g))) * pit * weight);
+  }
+  WHERE(max(c.r, c.g) * weight > .02) m.deepGlow = max(m.deepGlow, mix(c.g, texture2D(sheet2, mix(uv, deep, .7)).g, step(.5, c.r)) * weight);
+  if (weight > .5) m.flat2 = plane;
+}
+
+Marks marksAt(vec3 p, vec3 n, vec3 v) {
+  Marks m = Marks(vec3(0.), vec3(0.), vec3(0.), vec3(0.), vec3(0.), vec3(0.), 0., 0., p.xy);
+  float flank = abs(n.z), s = sign(p.z);
+  float side = smoothstep(.36, .42, flank) * step(.08, abs(p.z));
+  float edge = mix(.05, .34, smoothstep(.45, .9, flank));
+  float front = smoothstep(edge, edge + .05, -n.x) * step(p.x, carLength * .4);
+  float rear = smoothstep(edge, edge + .05, n.x) * step(carLength * .6, p.x);
+  float top = smoothstep(.45, .52, n.y);
+  const float DEPTH = .045;
+  WHERE(top > 0.) take(m, onTop(p), onTop(p + v * DEPTH / max(abs(v.y), .25)), vec3(1., 0., 0.), vec3(0., 0., s), p.xz, top);
+  WHERE(side > 0.) take(m, onSide(p), onSide(p + v * DEPTH / max(abs(v.z), .3)), vec3(1., 0., 0.), vec3(0., 1., 0.), p.xy, side);
+  WHERE(front > 0.) take(m, onFront(p), onFront(p + v * DEPTH / max(abs(v.x), .3)), vec3(0., 0., s), vec3(0., 1., 0.), p.zy, front);
+  WHERE(rear > 0.) take(m, onRear(p), onRear(p + v * DEPTH / max(abs(v.x), .3)), vec3(0., 0., s), vec3(0., 1., 0.), p.zy, rear);
+  // A roof in another colour is drawn from the side and lies on all of it.
+  m.d.b = max(m.d.b, texture2D(sheet3, onSide(p)).b * step(.5, n.y));
+  return m;
+}
+`
+
+export const LOOKS = /* glsl */ `
+uniform vec3 second;
+uniform float secondRough;
+float speck(vec3 p) { return fract(sin(dot(floor(p * 700.), vec3(12.9898, 78.233, 37.719))) * 43758.5453); }
+void become(inout Surface s, float amount, vec3 colour, float rough, float metal, float coat, float shine) {
+  s.colour = mix(s.colour, colour, amount);
+  s.rough = mix(s.rough, rough, amount);
+  s.metal = mix(s.metal, metal, amount);
+  s.coat = mix(s.coat, coat, amount);
+  s.shine = mix(s.shine, shine, amount);
+}
+void wear(inout Surface s, Marks m, vec3 paintColour) {
+  become(s, m.d.b, second, secondRough, 0., 1. - smoothstep(.4, .7, secondRough), .03);
+  become(s, m.a.g, vec3(.006), .3, 0., .9, .03);
+  become(s, m.b.b, vec3(.58, .58, .57), .10, 1., 0., .04);
+  become(s, m.d.g, vec3(.30, .30, .295), .5, 0., .3, .04);
+  become(s, m.d.g * smoothstep(.222, .226, abs(P.z)), vec3(.006, .02, .10), .5, 0., .3, .04);
+
+  float pit = max(m.a.b, max(m.b.r, m.b.g));
+  become(s, pit, vec3(.0085), .75, 0., 0., .03);
+  vec2 q = m.flat2;
+  float lattice = max(abs(sin(q.x * 262. + q.y * 151.)), abs(sin(q.x * 262. - q.y * 151.)));
+  float slats = smoothstep(.35, .75, abs(sin(q.x * 105.)));
+  become(s, m.b.r * smoothstep(.80, .97, lattice), vec3(.022), .35, 0., .5, .04);
+  become(s, m.b.g * slats, vec3(.035), .3, 0., .9, .04);
+  s.shade *= 1. - pit * .45 * (1. - m.b.g * slats);
+  become(s, m.wall, vec3(.014), .45, 0., .25, .04);
+  s.shade *= 1. - m.wall * .25;
+
+  float lamp = m.c.r;
+  become(s, lamp, vec3(.0065, .007, .008), .2, 0., 1., .05);
+  float fluting = .5 + .5 * sin(q.x * 420.);
+  s.glow += lamp * (1. - m.deepGlow) * vec3(.010, .011, .012) * fluting * s.shade;
+  float lit = m.deepGlow;
+  become(s, lit, vec3(.25, .24, .22), .2, 0., 1., .05);
+  s.glow += lit * vec3(1., .915, .79) * 2.6;
+  become(s, m.c.b, vec3(.11, .004, .003), .25, 0., 1., .05);
+  s.glow += m.c.b * vec3(.62, .022, .012) * (.55 + .45 * fluting);
+  become(s, m.d.r, vec3(.35, .11, .01), .25, 0., 1., .05);
+  s.glow += m.d.r * vec3(.10, .035, .003);
+
+  s.normal = normalize(s.normal + m.bend * .55);
+  s.colour *= 1. - .9 * m.e.r;
+  s.coat *= 1. - .8 * m.e.r;
+  s.metal *= 1. - m.e.r;
+  s.shade *= 1. - .6 * m.e.r;
+}
+`
+
+/** Glass that shows the dusk behind the far window, with the seats before it. */
+export const GLASS = /* glsl */ `
+uniform float farWindow;
+void glaze(inout Surface s, float amount, vec3 v) {
+  if (amount < .01) return;
+  become(s, amount, vec3(.003), .12, 0., 1., .05);
+  s.normal = normalize(mix(s.normal, normalize(M), amount));
+  vec3 q = P + v * ((sign(v.z) * farWindow - P.z) / (abs(v.z) < .02 ? .02 : v.z));
+  float through = texture2D(sheet0, onSide(q)).r * step(0., q.x) * step(q.x, carLength) * step(P.z * v.z, .1);
+  float seats = 0.;
+  for (int i = 0; i < 2; i++) {
+    vec3 at = P + v * (((i == 0 ? .36 : -.36) - P.z) / (abs(v.z) < .02 ? .02 : v.z));
+    seats = max(seats, texture2D(sheet4, onSide(at)).b);
+  }
+  vec3 beyond = surroundings(q, v, .0) * vec3(.20, .225, .22);
+  s.glow += amount * (mix(beyond * through, vec3(.0022, .002, .0019), seats) + vec3(.0012));
+}
+`

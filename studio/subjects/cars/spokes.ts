@@ -1,0 +1,133 @@
+import * as THREE from "three"
+import type { Rim } from "./shape.ts"
+
+type Outline = [radius: number, across: number][]
+
+/** The spokes and hub of a rim of radius `q` metres whose outer plane lies at z = `out`. */
+export function spokesOf(rim: Rim, q: number, out: number): THREE.BufferGeometry[] {
+  const parts: THREE.BufferGeometry[] = []
+  const wide = rim.thick * q
+  const turn = (2 * Math.PI) / rim.spokes
+  const thickness = 0.022
+  const shape = (outline: Outline, angle: number, sweep = 0) =>
+    parts.push(solid(outline, angle, sweep, q, out, thickness))
+  for (let i = 0; i < rim.spokes; i++) {
+    const angle = Math.PI / 2 + i * turn
+    if (rim.style === "straight") shape(taper(0.14 * q, q, wide * 0.62, wide * 0.5), angle)
+    if (rim.style === "turbine") shape(taper(0.14 * q, q, wide * 0.4, wide * 0.75), angle, 0.32)
+    if (rim.style === "double")
+      for (const side of [-1, 1])
+        shape(slanted(0.13 * q, q, side * wide * 0.42, side * wide * 0.95, wide * 0.26, wide * 0.24), angle)
+    if (rim.style === "fork") {
+      shape(taper(0.14 * q, 0.6 * q, wide * 0.5, wide * 0.55), angle)
+      for (const side of [-1, 1])
+        shape(slanted(0.5 * q, q, side * wide * 0.2, side * turn * q * 0.2, wide * 0.28, wide * 0.24), angle)
+    }
+    if (rim.style === "mesh")
+      for (const side of [-1, 1]) {
+        shape(slanted(0.15 * q, q, 0, side * turn * q * 0.34, wide * 0.2, wide * 0.2), angle)
+        shape(slanted(0.45 * q, q, side * turn * q * 0.3, side * turn * q * 0.12, wide * 0.16, wide * 0.16), angle)
+      }
+  }
+  if (rim.style === "disc") parts.push(...disc(rim, q, out))
+  parts.push(hub(q, out))
+  return parts
+}
+
+const STEPS = 14
+
+/** A spoke that stands on its radius, half as wide as said at its foot and its end. */
+function taper(from: number, to: number, foot: number, end: number): Outline {
+  return slanted(from, to, 0, 0, foot, end)
+}
+
+/** A spoke whose middle goes from `a` to `b` beside the radius. */
+function slanted(from: number, to: number, a: number, b: number, foot: number, end: number): Outline {
+  const at = (u: number, side: number): [number, number] => [
+    from + (to - from) * u,
+    a + (b - a) * u + side * (foot + (end - foot) * u) * 0.5 * (1 + 0.5 * Math.max(0, u - 0.86) * 6),
+  ]
+  const along = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS)
+  return [...along.map((u) => at(u, 1)), ...along.reverse().map((u) => at(u, -1))]
+}
+
+/** Raised from an outline with bevelled edges, dished towards the hub. */
+function solid(
+  outline: Outline,
+  angle: number,
+  sweep: number,
+  q: number,
+  out: number,
+  thickness: number,
+): THREE.BufferGeometry {
+  const flat = new THREE.Shape(outline.map(([r, s]) => new THREE.Vector2(r, s)))
+  const geometry = new THREE.ExtrudeGeometry(flat, {
+    depth: thickness,
+    bevelEnabled: true,
+    bevelThickness: 0.007,
+    bevelSize: 0.006,
+    bevelSegments: 3,
+    steps: 1,
+  })
+  const place = geometry.getAttribute("position")
+  for (let i = 0; i < place.count; i++) {
+    const [r, s, z] = [place.getX(i), place.getY(i), place.getZ(i)]
+    const share = Math.min(r / q, 1)
+    const turned = angle + sweep * share * share
+    const radius = Math.min(Math.hypot(r, s), q)
+    const a = turned + Math.atan2(s, r)
+    place.setXYZ(i, Math.cos(a) * radius, Math.sin(a) * radius, z + out - 0.046 - dish(share))
+  }
+  geometry.computeVertexNormals()
+  return geometry
+}
+
+/** How far behind the rim's plane the spokes lie, by their share of the radius. */
+const dish = (share: number) => 0.032 * (1 - share ** 2.2)
+
+function disc(rim: Rim, q: number, out: number): THREE.BufferGeometry[] {
+  const plate = new THREE.Shape()
+  plate.absarc(0, 0, q, 0, 2 * Math.PI, false)
+  const holes = rim.spokes
+  for (let i = 0; i < holes; i++) {
+    const angle = (i / holes) * 2 * Math.PI + Math.PI / 2
+    const hole = new THREE.Path()
+    hole.absellipse(
+      Math.cos(angle) * q * 0.7,
+      Math.sin(angle) * q * 0.7,
+      q * 0.15,
+      Math.min((q * 1.5) / holes, q * 0.12),
+      0,
+      2 * Math.PI,
+      true,
+      angle,
+    )
+    plate.holes.push(hole)
+  }
+  const geometry = new THREE.ExtrudeGeometry(plate, {
+    depth: 0.012,
+    bevelEnabled: true,
+    bevelThickness: 0.006,
+    bevelSize: 0.005,
+    bevelSegments: 3,
+    curveSegments: 64,
+  })
+  geometry.translate(0, 0, out - 0.04)
+  return [geometry]
+}
+
+/** The hub's cap with its five bolts. */
+function hub(q: number, out: number): THREE.BufferGeometry {
+  const profile = [
+    [0.26 * q, -0.05],
+    [0.24 * q, -0.034],
+    [0.17 * q, -0.03],
+    [0.155 * q, -0.022],
+    [0.12 * q, -0.018],
+    [0.001, -0.017],
+  ].map(([r = 0, z = 0]) => new THREE.Vector2(r, z))
+  const lathe = new THREE.LatheGeometry(profile, 48)
+  lathe.rotateX(Math.PI / 2)
+  lathe.translate(0, 0, out - 0.024)
+  return lathe
+}
