@@ -1,5 +1,5 @@
 // Films the dusk: `node studio/film.ts [wide | tall]`. 10 s that end where they begin, 24 pictures a second, without sound.
-// Pictures are kept in the system's temporary folder, so that an interrupted run goes on where it stopped. Needs ffmpeg.
+// The dusk softens its own edges and waves, so one sample a pixel does. Pictures are kept in the system's temporary folder, so that an interrupted run goes on where it stopped. Needs ffmpeg.
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -41,7 +41,7 @@ async function shoot(reel: string, shot: Shot): Promise<void> {
   try {
     for (const frame of missing) {
       const began = Date.now()
-      const png = await studio.draw({ subject: "dusk", shot: { ...shot, time: frame / frames }, draft: false })
+      const png = await studio.draw({ subject: "dusk", shot: { ...shot, samples: 1, time: frame / frames }, draft: false })
       writeFileSync(fileOf(reel, frame), png)
       if (frame % 24 === 0) console.log(`${reel} ${frame} of ${frames}, ${Date.now() - began} ms`)
     }

@@ -1,3 +1,19 @@
+const WAVES = 40
+const LOOP_SECONDS = 10
+
+/** Each wave: how fast it runs across x and z (radians a metre), its phase and its steepness; and its cycles in a loop. */
+const waves = Array.from({ length: WAVES }, (_, n) => {
+  const chance = (seed: number) => {
+    const x = Math.sin((n + seed) * 127.1) * 43758.5453
+    return x - Math.floor(x)
+  }
+  const k = 0.35 * 1.15 ** n
+  const angle = (chance(2) - 0.5) * 2.6 + 1.35
+  const cycles = Math.max(1, Math.floor((Math.sqrt(k) * 2.3 * LOOP_SECONDS) / 6 + chance(0) * 1.5))
+  return { k, cycles, run: [k * Math.cos(angle), k * Math.sin(angle), chance(5) * 2 * Math.PI, 0.0345 * k ** -0.12] }
+})
+const floats = (list: number[]) => list.map((each) => each.toFixed(6)).join(", ")
+
 /**
  * Dusk on the Costa Smeralda, linear light; follows `LIGHT`, whose sky it shares. The sea is a plane met by each ray; its
  * normal is a sum of forty sines that all close their cycles within one loop, and what drifts fades over into its own
@@ -7,11 +23,18 @@ export const DUSK = /* glsl */ `
 uniform float time;
 uniform float seaEye; // how high over the water one looks from, metres
 #define TAU 6.2831853
-#define LOOP_SECONDS 10.0
+// A branch that is left out where no pixel nearby takes it; a software GL leaves out nothing but loops.
+#define ONLY(condition) for (int only = (condition) ? 1 : 0; only > 0; only--)
+const vec4 WAVES[${WAVES}] = vec4[${WAVES}](${waves.map(({ run }) => `vec4(${floats(run)})`).join(", ")});
+const float CYCLES[${WAVES}] = float[${WAVES}](${floats(waves.map(({ cycles }) => cycles))});
 const vec3 SUN = normalize(vec3(.16, .013, 1.));
 
 float hash(float n) { return fract(sin(n * 127.1) * 43758.5453); }
-float hash2(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
+float hash2(vec2 p) {
+  vec3 q = fract(vec3(p.xyx) * .1031);
+  q += dot(q, q.yzx + 33.33);
+  return fract((q.x + q.y) * q.z);
+}
 float noise(float x) {
   float i = floor(x), f = fract(x);
   f = f * f * (3. - 2. * f);
@@ -95,6 +118,13 @@ vec3 sloop(vec3 c, vec2 p) {
 vec2 lampOfShore(float n) { return vec2(.40 + .5 * hash(n + .3), .005 + .020 * hash(n + 9.)); }
 float twinkle(float n) { return .8 + .2 * sin(TAU * (time * (1. + mod(n, 3.)) + hash(n))); }
 
+vec3 clouds(vec3 c, float x0, float y0) {
+  float bands = drifting(vec2(x0 * 1.5, y0 * 13. + x0 * .5), vec2(.12, 0.)) * smoothstep(.015, .06, y0) * smoothstep(.40, .12, y0);
+  c += mix(vec3(.36, .125, .06), vec3(.07, .035, .04), hour) * pow(bands, 2.6) * 1.05;
+  float veilBand = smoothstep(.44, .74, drifting(vec2(x0 * 2.3 + 4., y0 * 30.), vec2(.10, 0.)));
+  return mix(c, c * vec3(.80, .74, .80), veilBand * smoothstep(.02, .055, y0) * smoothstep(.19, .07, y0) * .6);
+}
+
 vec3 air(vec3 ray) {
   vec3 c = duskSky(ray);
   // The disc is a little flat and reddens where it touches the haze.
@@ -102,17 +132,13 @@ vec3 air(vec3 ray) {
   float disc = smoothstep(.0262, .0248, length(fromSun)) * (1. - hour);
   c += mix(vec3(1., .52, .22), vec3(1., .84, .56), smoothstep(-.02, .016, fromSun.y)) * disc * 1.25;
   float y0 = ray.y / ray.z, x0 = ray.x / ray.z;
-  float bands = drifting(vec2(x0 * 1.5, y0 * 13. + x0 * .5), vec2(.12, 0.)) * smoothstep(.015, .06, y0) * smoothstep(.40, .12, y0);
-  c += mix(vec3(.36, .125, .06), vec3(.07, .035, .04), hour) * pow(bands, 2.6) * 1.05;
-  float veilBand = smoothstep(.44, .74, drifting(vec2(x0 * 2.3 + 4., y0 * 30.), vec2(.10, 0.)));
-  c = mix(c, c * vec3(.80, .74, .80), veilBand * smoothstep(.02, .055, y0) * smoothstep(.19, .07, y0) * .6);
-
+  ONLY(y0 < .41 && ray.z > 0.) c = clouds(c, x0, y0);
   float x = x0, y = y0;
-  if (x > -.66 && x < -.08 && y < .12) {
+  ONLY(x > -.66 && x < -.08 && y < .12) {
     float island = tavolara(x);
     c = mix(c, limestone(x, y, island), smoothstep(island + .0007, island - .0007, y) * step(.0006, island));
   }
-  if (x > .15) {
+  ONLY(x > .15 && y < .16) {
     float far = .030 * smoothstep(.19, .36, x) * (.35 + 1.3 * ridges(x * 26. + 9.));
     c = mix(c, mix(vec3(.165, .098, .110), vec3(.045, .036, .046), hour), smoothstep(far + .0008, far - .0008, y) * step(.001, far) * .96);
     float near = .095 * smoothstep(.33, .64, x) * (.42 + 1.05 * ridges(x * 11. + 4.)) * smoothstep(.30, .42, x) + .006 * ridges(x * 90.) * smoothstep(.34, .4, x);
@@ -125,11 +151,14 @@ vec3 air(vec3 ray) {
       c += vec3(1., .70, .36) * (.0000022 / (d * d + .0000022)) * .55 * twinkle(float(i));
     }
   }
-  if (ray.z > 0.) c = sloop(c, vec2(x, y));
+  ONLY(abs(x + .035) < .04 && y < .05) c = sloop(c, vec2(x, y));
   // Haze lies on the water and wanders.
-  float mist = exp(-max(y, 0.) * 75.) * smoothstep(.30, .85, drifting(vec2(x * 3.2 + 11., y * 24.), vec2(.22, 0.)));
+  ONLY(y < .06) {
+  float mist = exp(-max(y, 0.) * 75.) * smoothstep(.06, .045, y) * smoothstep(.30, .85, drifting(vec2(x * 3.2 + 11., y * 24.), vec2(.22, 0.)));
   vec3 warm = mix(vec3(.92, .50, .285), vec3(.30, .145, .10), hour);
-  return mix(c, warm * (1. - .45 * smoothstep(.25, 1., abs(x - .14))), mist * .50 * (1. - disc));
+  c = mix(c, warm * (1. - .45 * smoothstep(.25, 1., abs(x - .14))), mist * .50 * (1. - disc));
+  }
+  return c;
 }
 
 /** The water at a place: its slope, and the waves too small to be seen, as roughness. */
@@ -137,14 +166,12 @@ struct Water { vec2 slope; float rough; };
 Water waterAt(vec2 at, float footprint) {
   vec2 slope = vec2(0.);
   float rough = 0.;
-  for (int i = 0; i < 40; i++) {
-    float n = float(i), k = .35 * pow(1.15, n), angle = (hash(n + 2.) - .5) * 2.6 + 1.35;
-    vec2 way = vec2(cos(angle), sin(angle));
-    float cycles = max(1., floor(sqrt(k) * 2.3 * LOOP_SECONDS / 6. + hash(n) * 1.5));
-    float height = .0345 * pow(k, -.12);
-    float seen = 1. / (1. + pow(k * footprint * .35, 2.));
-    slope += way * height * cos(k * dot(way, at) + TAU * (hash(n + 5.) - cycles * time)) * seen;
-    rough += height * height * (1. - seen);
+  for (int i = 0; i < ${WAVES}; i++) {
+    vec4 wave = WAVES[i];
+    float k2 = dot(wave.xy, wave.xy), worn = k2 * footprint * footprint * .1225;
+    float seen = 1. / (1. + worn);
+    slope += wave.xy * (inversesqrt(k2) * wave.w * seen * cos(dot(wave.xy, at) + wave.z - TAU * CYCLES[i] * time));
+    rough += wave.w * wave.w * (1. - seen);
   }
   return Water(slope, rough);
 }
@@ -153,7 +180,8 @@ Water waterAt(vec2 at, float footprint) {
 float glints(vec3 ray, vec2 slope) {
   float x = ray.x / ray.z, y = -ray.y / ray.z;
   float sum = 0.;
-  for (int layer = 0; layer < 2; layer++) {
+  int layers = abs(x - .16) < .09 + y * .8 && y < .5 ? 2 : 0;
+  for (int layer = 0; layer < layers; layer++) {
     float rows = layer == 0 ? 46. : 74.;
     float row = log(y + .0015) * rows;
     float wide = (layer == 0 ? 210. : 330.) * mix(1., .30, smoothstep(.01, .30, y));
@@ -184,7 +212,7 @@ vec3 waterLight(vec3 ray, Water w, vec4 mirrored) {
   c += vec3(1., .55, .28) * .16 * exp(-pow((ray.x / ray.z - .16) * 9., 2.)) * exp(ray.y * 9.) * free;
   float y = -ray.y / ray.z;
   c += vec3(1., .74, .42) * glints(ray, w.slope) * 1.6 * exp(-y * 9.) * smoothstep(.002, .02, y) * smoothstep(.10, -.10, w.slope.y) * free;
-  for (int i = 0; i < 14; i++) {
+  ONLY(y < .12 && ray.x / ray.z > .35) for (int i = 0; i < 14; i++) {
     vec2 lamp = lampOfShore(float(i));
     float off = ray.x / ray.z - lamp.x + w.slope.x * .05;
     c += vec3(1., .62, .30) * exp(-pow(off / (.0022 + y * .03), 2.)) * exp(-y * 38.) * .13 * twinkle(float(i)) * (1. - mirrored.a);
@@ -201,5 +229,10 @@ vec3 sea(vec3 ray) {
   return waterLight(ray, w, vec4(0.));
 }
 
-vec3 dusk(vec3 ray) { return ray.y > 0. ? air(ray) : sea(ray); }
+vec3 dusk(vec3 ray) {
+  vec3 c;
+  ONLY(ray.y > 0.) c = air(ray);
+  ONLY(ray.y <= 0.) c = sea(ray);
+  return c;
+}
 `

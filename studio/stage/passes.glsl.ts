@@ -5,12 +5,12 @@ export const COVER = /* glsl */ `
 varying vec2 at;
 void main() { at = uv; gl_Position = vec4(position.xy, 0., 1.); }`
 
-/** What stands behind the subject, and the floor or water under it. */
+/** What stands behind the subject, and the floor or water under it. `PLACE` is the place's number: a software GL runs every branch there is. */
 export const BACKDROP = /* glsl */ `
 precision highp float;
 varying vec2 at;
 uniform vec2 size;
-uniform float horizon, zoom, pan, place, quayEnd;
+uniform float horizon, zoom, pan, quayEnd;
 uniform vec3 eye, ahead, right, upward;
 uniform float tangent; // of half the vertical angle
 uniform sampler2D mirrorImage, footprint;
@@ -54,7 +54,7 @@ void main() {
   float inside = step(0., cell.x) * step(cell.x, 1.) * step(0., cell.y) * step(cell.y, 1.) * step(ray.y, 0.);
   float shade = texture2D(footprint, cell).r * inside;
 
-  if (place < .5) { // quay
+#if PLACE == 0 // quay
     vec3 c = duskAt(view);
     float depth = dot(hit - eye, normalize(vec3(ahead.x, 0., ahead.z)));
     float edge = smoothstep(quayEnd + .02, quayEnd - .02, depth) * step(ray.y, 0.);
@@ -74,7 +74,7 @@ void main() {
     ground += vec3(.9, .5, .25) * .10 * smoothstep(.75, 1., near) * edge;
     c = mix(c, ground, edge);
     gl_FragColor = vec4(c, 1.);
-  } else if (place < 1.5) { // studio
+#elif PLACE == 1 // studio
     float glow = exp(-pow((view.x - .12) * .75, 2.)) * exp(-abs(screen.y - (1. - 2. * horizon)) * 3.4);
     vec3 wall = mix(vec3(.0035, .004, .0055), vec3(.010, .009, .009), smoothstep(1., -.2, screen.y)) + vec3(.20, .115, .062) * glow;
     vec3 c = wall;
@@ -91,11 +91,11 @@ void main() {
       c = mix(c, wall, smoothstep(-.010, 0., ray.y));
     }
     gl_FragColor = vec4(c, 1.);
-  } else if (place < 2.5) { // sea
+#elif PLACE == 2 // sea
     vec3 behind = rayOfDusk(view);
     vec3 c;
-    if (ray.y >= -1e-4) c = air(vec3(behind.x, max(behind.y, 0.), behind.z));
-    else {
+    ONLY(ray.y >= -1e-4) c = air(vec3(behind.x, max(behind.y, 0.), behind.z));
+    ONLY(ray.y < -1e-4) {
       // True waves, in metres; what stands on the water is seen in them, the more broken the farther it is from them.
       vec3 level = normalize(vec3(ahead.x, 0., ahead.z));
       vec2 on = vec2(dot(hit - eye, right), dot(hit - eye, level));
@@ -108,11 +108,11 @@ void main() {
       c = waterLight(behind, w, vec4(image, cover));
     }
     gl_FragColor = vec4(c, 1.);
-  } else if (place < 3.5) { // air
+#elif PLACE == 3 // air
     gl_FragColor = vec4(duskAt(view), 1.);
-  } else { // cutout
+#else // cutout
     gl_FragColor = vec4(vec3(.006), shade * .85);
-  }
+#endif
 }`
 
 /** How near the ground the subject is, seen from above. */
@@ -152,8 +152,7 @@ uniform float exposure, vignette, see, samples;
 float hash(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
 void main() {
   vec4 c = vec4(0.);
-  for (float i = 0.; i < 4.; i++) for (float j = 0.; j < 4.; j++) {
-    if (i >= samples || j >= samples) continue;
+  for (float i = 0.; i < samples; i++) for (float j = 0.; j < samples; j++) {
     vec4 one = texture2D(image, at + (vec2(i, j) - (samples - 1.) * .5) * texel);
     one.rgb = one.rgb / (1. + .25 * max(max(one.r, one.g), one.b)); // a single glint does not sparkle
     c += one;
