@@ -35,6 +35,9 @@ export type Shot = {
 
 export type Subject = { group: THREE.Group; length: number }
 
+/** As the backdrop's shader counts them. */
+const PLACES: PlaceName[] = ["quay", "studio", "sea", "air", "cutout"]
+
 const SAMPLED = { type: THREE.HalfFloatType, format: THREE.RGBAFormat, depthBuffer: true }
 
 /** Draws `subject` as `shot` says onto the renderer's canvas. */
@@ -72,13 +75,12 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
 
   const far = camera.position.clone().add(new THREE.Vector3(ahead.x, 0, ahead.z).normalize().multiplyScalar(1e4))
   const ownHorizon = (1 - far.project(camera).y) / 2
-  cover(renderer, picture, BACKDROP, {
+  cover(renderer, picture, `#define PLACE ${PLACES.indexOf(shot.place)}\n${BACKDROP}`, {
     ...shared,
     time: { value: shot.time ?? 0 },
     size: { value: new THREE.Vector2(width, height) },
     horizon: { value: shot.horizon ?? ownHorizon },
     zoom: { value: shot.zoom ?? 1.75 },
-    place: { value: ["quay", "studio", "sea", "air", "cutout"].indexOf(shot.place) },
     quayEnd: { value: shot.quayEnd ?? 16 },
     pan: { value: shot.pan ?? 0 },
     seaEye: { value: shot.seaEye ?? 1.6 },
