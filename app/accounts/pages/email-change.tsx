@@ -3,8 +3,8 @@ import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { Notice } from "../../platform/ui/Notice"
 import { confirmEmailChange } from "../email-change.server"
 import { linkForm } from "../forms"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -59,7 +59,7 @@ export default function EmailChangePage({ loaderData: { token }, actionData }: R
     )
   return (
     <AccountSheet title={m.accounts_email_move_title()} lead={m.accounts_email_move_lead()}>
-      {actionData ? <Notice tone="danger">{actionData.message}</Notice> : null}
+      <FormErrors refusal={actionData} />
       <Form method="post">
         <input type="hidden" name="token" value={token} />
         <Button pending={busy}>{m.accounts_email_move_submit()}</Button>

@@ -4,6 +4,7 @@ import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { TextField } from "../../platform/ui/TextField"
 import { emailForm } from "../forms"
@@ -38,7 +39,7 @@ export default function ForgotPasswordPage({ loaderData: { from }, actionData }:
   return (
     <AccountSheet title={m.accounts_forgot_title()} lead={m.accounts_forgot_lead()}>
       {actionData?.ok ? <Notice tone="success">{m.accounts_forgot_done()}</Notice> : null}
-      {refusal && !refusal.fields.email ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <FormErrors refusal={refusal} />
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <TextField
           label={m.accounts_email()}

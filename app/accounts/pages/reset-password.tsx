@@ -4,8 +4,8 @@ import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { Notice } from "../../platform/ui/Notice"
 import { resetForm } from "../forms"
 import { resetPassword } from "../password.server"
 import { carrying } from "../rules/return-path"
@@ -59,7 +59,7 @@ export default function ResetPasswordPage({ loaderData: { token, from }, actionD
     )
   return (
     <AccountSheet title={m.accounts_reset_title()} lead={m.accounts_reset_lead()}>
-      {actionData ? <Notice tone="danger">{actionData.message}</Notice> : null}
+      <FormErrors refusal={actionData} />
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="token" value={token} />
         <NewPassword label={m.accounts_new_password()} errors={actionData?.fields ?? {}} />

@@ -4,7 +4,7 @@ import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
-import { Notice } from "../../platform/ui/Notice"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { TextField } from "../../platform/ui/TextField"
 import { answerChallenge, isChallenged } from "../challenge.server"
 import { challengeForm } from "../forms"
@@ -56,7 +56,7 @@ export default function SignInCodePage({
       title={m.accounts_challenge_title()}
       lead={byRecovery ? m.accounts_challenge_recovery_lead() : m.accounts_challenge_lead()}
     >
-      {refusal && !error ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <FormErrors refusal={refusal} />
       <Form key={String(byRecovery)} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="method" value={byRecovery ? "recovery" : "app"} />

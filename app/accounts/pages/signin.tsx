@@ -4,6 +4,7 @@ import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
@@ -56,17 +57,14 @@ export default function SignInPage({ loaderData, actionData: refusal }: Route.Co
   return (
     <AccountSheet title={m.accounts_sign_in_title()} lead={m.accounts_sign_in_lead()}>
       {failure && !refusal ? <Notice tone={failure.calm ? "info" : "danger"}>{failure.message}</Notice> : null}
-      {refusal ? (
-        <Notice tone="danger">
-          <p>{refusal.message}</p>
-          {refusal.code === "accounts.sign-in-failed" ? (
-            <Form method="post" action={carrying("/check-email", from)} className="mt-3">
-              <input type="hidden" name="email" value={refusal.values.email} />
-              <Button look="outline">{m.accounts_resend_confirmation()}</Button>
-            </Form>
-          ) : null}
-        </Notice>
-      ) : null}
+      <FormErrors refusal={refusal}>
+        {refusal?.code === "accounts.sign-in-failed" ? (
+          <Form method="post" action={carrying("/check-email", from)} className="mt-3">
+            <input type="hidden" name="email" value={refusal.values.email} />
+            <Button look="outline">{m.accounts_resend_confirmation()}</Button>
+          </Form>
+        ) : null}
+      </FormErrors>
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="from" value={from} />
         <TextField

@@ -4,7 +4,7 @@ import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
-import { Notice } from "../../platform/ui/Notice"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { TextField } from "../../platform/ui/TextField"
 import { signUpForm } from "../forms"
@@ -54,7 +54,7 @@ export default function SignUpPage({ loaderData, actionData: refusal }: Route.Co
   return (
     <AccountSheet title={m.accounts_sign_up_title()} lead={m.accounts_sign_up_lead()}>
       <div className="group grid gap-9">
-        {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
+        <FormErrors refusal={refusal} />
         <Form method="post" noValidate className="grid gap-5">
           <RadioGroup
             label={m.accounts_type()}
@@ -71,6 +71,7 @@ export default function SignUpPage({ loaderData, actionData: refusal }: Route.Co
             label={m.accounts_full_name()}
             name="name"
             autoComplete="name"
+            autoCapitalize="words"
             required
             defaultValue={values.name}
             error={fields.name}

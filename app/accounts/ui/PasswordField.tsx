@@ -15,6 +15,7 @@ export function PasswordField({ label, description, error, onChange, className, 
   return (
     <Field
       id={own}
+      name={rest.name}
       label={label}
       description={description}
       error={error}

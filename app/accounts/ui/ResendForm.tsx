@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { TextField } from "../../platform/ui/TextField"
 import { carrying } from "../rules/return-path"
@@ -17,7 +18,7 @@ export function ResendForm({ email, from, answer }: { email?: string; from: stri
   return (
     <>
       {answer?.ok ? <Notice tone="success">{m.accounts_resent()}</Notice> : null}
-      {refusal && !refusal.fields.email ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <FormErrors refusal={refusal} />
       <Form method="post" action={carrying("/check-email", from)} noValidate className="grid gap-5">
         <TextField
           label={m.accounts_email()}

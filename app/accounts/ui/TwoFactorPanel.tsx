@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { Disclosure } from "./Disclosure"
 import { OwnerForm } from "./OwnerForm"
@@ -31,11 +32,10 @@ export function TwoFactorPanel({
   const intent = refusal?.values.intent
   const errorOf = (wanted: string, field = "currentPassword") =>
     intent === wanted ? refusal?.fields[field] : undefined
-  const unplaced = refusal && Object.keys(refusal.fields).length === 0
   if (answer && "codes" in answer) return <RecoveryCodes codes={answer.codes} done={page} />
   return (
     <>
-      {unplaced ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <FormErrors refusal={refusal} />
       {answer && "off" in answer ? <Notice tone="success">{m.accounts_two_factor_now_off()}</Notice> : null}
       {state.on ? (
         <On codesLeft={state.codesLeft} errorOf={errorOf} opened={intent} />

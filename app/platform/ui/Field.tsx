@@ -7,18 +7,26 @@ export type FieldWords = { label: ReactNode; description?: ReactNode; error?: st
 export const describedBy = (id: string, { description, error }: Pick<FieldWords, "description" | "error">) =>
   [error ? `${id}-error` : "", description ? `${id}-description` : ""].filter(Boolean).join(" ") || undefined
 
+/** The place of a field that was refused, by the field's name: `FormErrors` leads there. */
+export const anchorOf = (name: string) => `field-${name}`
+
+/** The id of a field's place, while it has something to mend. */
+export const placeOf = (name: string | undefined, error: string | undefined) =>
+  name && error ? anchorOf(name) : undefined
+
 /** Label above, control, then the error or the help below it. */
 export function Field({
   id,
+  name,
   label,
   description,
   error,
   required,
   className = "",
   children,
-}: FieldWords & { id: string; required?: boolean; className?: string; children: ReactNode }) {
+}: FieldWords & { id: string; name?: string; required?: boolean; className?: string; children: ReactNode }) {
   return (
-    <div className={`grid content-start gap-1.5 ${className}`}>
+    <div id={placeOf(name, error)} className={`grid scroll-mt-28 content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
         {required ? (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { describedBy, FieldNotes, type FieldWords } from "./Field"
+import { describedBy, FieldNotes, type FieldWords, placeOf } from "./Field"
 
 export type RadioChoice = {
   value: string
@@ -25,7 +25,11 @@ export function RadioGroup(props: Props) {
   const { name, label, description, error, choices, value, defaultValue, onChange, required, className = "" } = props
   const id = useId()
   return (
-    <fieldset aria-describedby={describedBy(id, { description, error })} className={`grid gap-2 ${className}`}>
+    <fieldset
+      id={placeOf(name, error)}
+      aria-describedby={describedBy(id, { description, error })}
+      className={`grid scroll-mt-28 gap-2 ${className}`}
+    >
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       {choices.map((choice) => (
         <label

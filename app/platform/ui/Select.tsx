@@ -19,6 +19,7 @@ export function Select({ label, description, error, choices, placeholder, onChan
   return (
     <Field
       id={own}
+      name={rest.name}
       label={label}
       description={description}
       error={error}

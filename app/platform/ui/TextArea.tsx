@@ -11,6 +11,7 @@ export function TextArea({ label, description, error, onChange, className, id, .
   return (
     <Field
       id={own}
+      name={rest.name}
       label={label}
       description={description}
       error={error}

@@ -16,6 +16,7 @@ export function TextField({ label, description, error, onChange, className, id, 
   return (
     <Field
       id={own}
+      name={rest.name}
       label={label}
       description={description}
       error={error}

@@ -1,0 +1,60 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react"
+import { anchorOf } from "./Field"
+import { Notice } from "./Notice"
+
+/** What a form was refused with: a sentence, and a message per field by the field's name. */
+export type Refused = { message: ReactNode; fields?: Record<string, string> }
+
+type Props = {
+  /** A new object for each refusal, which takes the focus; nothing is shown without one. */
+  refusal: Refused | undefined
+  /** The fields still to mend, where the form knows while one types; what is mended leaves the list. */
+  open?: Record<string, string>
+  className?: string
+  children?: ReactNode
+}
+
+/** What is wrong with a form, above it: one sentence, and each field's message as the way to that field. */
+export function FormErrors({ refusal, open, className = "", children }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal) place.current?.focus()
+  }, [refusal])
+  if (!refusal) return null
+  const all = Object.entries(refusal.fields ?? {})
+  const messages = open ? all.filter(([name]) => name in open) : all
+  if (all.length > 0 && messages.length === 0) return null
+  return (
+    <div ref={place} tabIndex={-1} className={`scroll-mt-28 outline-none ${className}`}>
+      <Notice tone="danger" title={messages.length > 0 ? refusal.message : undefined}>
+        {messages.length > 0 ? (
+          <ul className="mt-1">
+            {messages.map(([name, message]) => (
+              <li key={name}>
+                <a
+                  href={`#${anchorOf(name)}`}
+                  onClick={(event) => toField(event, name)}
+                  className="inline-block py-1 underline decoration-danger/50 underline-offset-4 hover:decoration-current"
+                >
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          refusal.message
+        )}
+        {children}
+      </Notice>
+    </div>
+  )
+}
+
+/** With scripts the focus goes into the field itself; the window follows it. */
+function toField(event: MouseEvent, name: string) {
+  const field = document.getElementById(anchorOf(name))
+  const control = field?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, button")
+  if (!control) return
+  event.preventDefault()
+  control.focus()
+}
