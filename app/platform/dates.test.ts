@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { addDays, isIsoDate, readDate } from "./dates"
+import { addDays, isIsoDate, readDate, typedDay } from "./dates"
 
 describe("a day so many days on", () => {
   test.each([
@@ -30,4 +30,30 @@ test("a typed date is read in both styles; anything longer than a date is none",
   expect(readDate("3/4/1990")).toBe("1990-04-03")
   expect(readDate(" 1990-04-03 ")).toBe("1990-04-03")
   expect(readDate(`${" ".repeat(60_000)}03/04/1990`)).toBeUndefined()
+})
+
+describe("a day typed with digits alone", () => {
+  const typed = (keys: string) => [...keys].reduce((text, key) => typedDay(text + key, text), "")
+  test.each([
+    ["14051985", "14/05/1985"],
+    ["14/05/1985", "14/05/1985"],
+    ["14.05.1985", "14/05/1985"],
+    ["14-5-1985", "14/5/1985"],
+    ["1/5/1985", "1/5/1985"],
+  ])("the keys %s give %s", (keys, expected) => {
+    expect(typed(keys)).toBe(expected)
+    expect(readDate(typed(keys))).toMatch(/^1985-05-(14|01)$/)
+  })
+  test.each([
+    ["14051985", "14/05/1985"],
+    ["1985-05-14", "14/05/1985"],
+    ["14 05 1985", "14/05/1985"],
+  ])("%s, pasted or filled in at once, becomes %s", (text, expected) => {
+    expect(typedDay(text, "")).toBe(expected)
+  })
+  test("what is deleted stays deleted", () => {
+    expect(typedDay("14/05", "14/05/")).toBe("14/05")
+    expect(typedDay("14", "14/")).toBe("14")
+    expect(typedDay("", "1")).toBe("")
+  })
 })

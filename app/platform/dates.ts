@@ -75,6 +75,22 @@ export function readDate(text: string): IsoDate | undefined {
   return isIsoDate(iso) ? iso : undefined
 }
 
+/**
+ * A day as it is typed with digits alone, the strokes put between day, month and year; `before` is what stood there. An
+ * ISO date, as a browser fills it in, is turned around; what is deleted stays deleted.
+ */
+export function typedDay(text: string, before: string): string {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
+  if (text.length < before.length) return text
+  const strokes = text.replace(/[\s.-]+/g, "/").replace(/\/{2,}/g, "/")
+  const digits = /^(\d{2})(\d{1,2})(\d{0,4})$/.exec(strokes)
+  const parted = digits ? [digits[1], digits[2], digits[3]].filter(Boolean).join("/") : strokes
+  const third = /^(\d{1,2}\/\d{2})(\d{1,4})$/.exec(parted)
+  if (third) return `${third[1]}/${third[2]}`
+  return /^(\d{2}|\d{1,2}\/\d{2})$/.test(parted) ? `${parted}/` : parted
+}
+
 /** A Rome day and, where wanted, its time, in words of the reader's language. */
 export function formatInstant(
   instant: Date,

@@ -3,8 +3,9 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import type { Problem } from "../../platform/ui/call-api"
 import { Notice } from "../../platform/ui/Notice"
-import { Progress } from "../../platform/ui/Progress"
 import { useRootData } from "../../platform/ui/root-data"
+import { Skeleton } from "../../platform/ui/Skeleton"
+import { Spinner } from "../../platform/ui/Spinner"
 import { stepOf } from "../rules/steps"
 import { PaymentStep } from "./PaymentStep"
 import type { StepProps } from "./step-props"
@@ -46,7 +47,7 @@ export function CheckoutStep(props: Props) {
     change({ purchaseKey: crypto.randomUUID() })
   }, [isOver, change])
 
-  if (isOver || state.kind === "opening") return <Progress label={m.car_rental_checking_availability()} />
+  if (isOver || state.kind === "opening") return <Opening />
   if (state.kind === "refused")
     return (
       <div className="grid gap-6">
@@ -71,4 +72,29 @@ export function CheckoutStep(props: Props) {
       </div>
     )
   return <PaymentStep {...props} checkout={state.checkout} />
+}
+
+/** The shape of the last step while the vehicle is being kept. */
+function Opening() {
+  return (
+    <div className="grid gap-10">
+      <p role="status" className="flex items-center gap-3 text-muted">
+        <Spinner /> {m.car_rental_checking_availability()}
+      </p>
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {["vehicle", "pickup", "return", "driver"].map((fact) => (
+          <div key={fact} className="grid gap-2 border-t border-line pt-3">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-5 w-4/5" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-12 w-full" />
+      <div className="grid gap-2">
+        <Skeleton className="h-18 w-full" />
+        <Skeleton className="h-18 w-full" />
+        <Skeleton className="h-18 w-full" />
+      </div>
+    </div>
+  )
 }

@@ -1,3 +1,4 @@
+import { typedDay } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
@@ -20,6 +21,7 @@ export function DriverStep({ form, change, errors, live, onFile }: StepProps & {
       </fieldset>
       <div className="grid gap-5 md:grid-cols-2">
         <UploadField
+          name="licenseImage"
           kind="licence"
           label={m.car_rental_license_image()}
           description={m.car_rental_license_image_hint()}
@@ -29,6 +31,7 @@ export function DriverStep({ form, change, errors, live, onFile }: StepProps & {
           onChange={(licenseImage) => change({ licenseImage })}
         />
         <UploadField
+          name="idImage"
           kind="id"
           label={m.car_rental_id_image()}
           description={m.car_rental_id_image_hint()}
@@ -99,19 +102,33 @@ function DriverInputs(props: {
       required={needed}
       value={values[name]}
       error={errors[prefix + name]}
-      onChange={(value) => onChange({ [name]: value })}
+      onChange={(value) => onChange({ [name]: name.endsWith("Date") ? typedDay(value, values[name]) : value })}
       {...more}
     />
   )
   const date = { placeholder: m.car_rental_birth_date_placeholder(), inputMode: "numeric" as const, maxLength: 10 }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {field("firstName", m.car_rental_first_name(), { autoComplete: fill("given-name") }, true)}
-      {field("lastName", m.car_rental_last_name(), { autoComplete: fill("family-name") }, true)}
+      {field(
+        "firstName",
+        m.car_rental_first_name(),
+        { autoComplete: fill("given-name"), autoCapitalize: "words" },
+        true,
+      )}
+      {field(
+        "lastName",
+        m.car_rental_last_name(),
+        { autoComplete: fill("family-name"), autoCapitalize: "words" },
+        true,
+      )}
       {field("email", m.car_rental_email(), { type: "email", autoComplete: fill("email") })}
       {field("phone", m.car_rental_phone(), { type: "tel", autoComplete: fill("tel") })}
       {field("birthDate", m.car_rental_birth_date(), { ...date, autoComplete: fill("bday") })}
-      {field("licenseNumber", m.car_rental_license_number(), { autoComplete: "off" })}
+      {field("licenseNumber", m.car_rental_license_number(), {
+        autoComplete: "off",
+        autoCapitalize: "characters",
+        spellCheck: false,
+      })}
       {field("licenseIssueDate", m.car_rental_license_issue_date(), { ...date, autoComplete: "off" })}
     </div>
   )

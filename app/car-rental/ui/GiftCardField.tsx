@@ -28,6 +28,8 @@ export function GiftCardField({ code, onChange }: { code: string; onChange: (cod
           name="giftCardCode"
           value={code}
           autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
           maxLength={40}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error })}

@@ -1,23 +1,50 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
-import { Money, Price } from "../../platform/ui/Money"
+import { CountedMoney } from "../../platform/ui/CountedMoney"
+import { Price } from "../../platform/ui/Money"
+import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
+import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import { daysText, deductibleText, insuranceName, lineName } from "./texts"
 import type { LiveQuote, QuoteAnswer } from "./use-quote"
 
-/** Every line of the price as the server counts it, then what is held and what is borne in case of damage. */
-export function PriceSummary({ live, vehicleName }: { live: LiveQuote; vehicleName: string }) {
+type Props = { live: LiveQuote; vehicleName: string; picture?: HousePicture }
+
+/** The car, every line of the price as the server counts it, then what is held and what is borne in case of damage. */
+export function PriceSummary({ live, vehicleName, picture }: Props) {
   const { quote, loading } = live
   return (
     <section aria-label={m.car_rental_price()} aria-busy={loading} className="grid gap-4">
+      {picture ? (
+        <div className="aspect-5/2">
+          <Picture picture={picture} alt="" sizes="20rem" className="object-contain" />
+        </div>
+      ) : null}
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="text-2xl">{vehicleName}</h3>
         {loading ? <Spinner /> : null}
       </div>
-      {quote ? <Lines quote={quote} /> : <p className="text-muted">{m.car_rental_loading_price()}</p>}
+      {quote ? <Lines quote={quote} /> : <Waiting />}
     </section>
+  )
+}
+
+/** As many lines as the price of a rental has at least. */
+function Waiting() {
+  return (
+    <>
+      <p className="sr-only">{m.car_rental_loading_price()}</p>
+      <Skeleton className="h-4 w-3/5" />
+      <div className="grid gap-4 border-t border-line pt-5">
+        <Skeleton lines={4} />
+      </div>
+      <div className="flex items-end justify-between border-t border-line pt-6">
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="h-8 w-28" />
+      </div>
+    </>
   )
 }
 
@@ -39,10 +66,10 @@ function Lines({ quote }: { quote: QuoteAnswer }) {
       <dl className="grid gap-2 border-t border-line pt-4 text-note">
         <Row name={m.car_rental_line_subtotal()} cents={quote.subtotalCents} />
         <Row name={m.car_rental_line_tax()} cents={quote.taxCents} />
-        <div className="flex items-baseline justify-between gap-4 pt-2" aria-live="polite">
+        <div className="flex items-baseline justify-between gap-4 pt-2">
           <dt className="font-medium">{m.car_rental_line_total()}</dt>
           <dd className="font-display text-3xl">
-            <Money cents={quote.total} currency={quote.currency} />
+            <CountedMoney cents={quote.total} currency={quote.currency} />
           </dd>
         </div>
       </dl>

@@ -2,13 +2,15 @@ import { useId, useState } from "react"
 import { MAX_UPLOAD_BYTES } from "../../accounts/rules/upload"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Problem } from "../../platform/ui/call-api"
-import { FieldNotes } from "../../platform/ui/Field"
+import { FieldNotes, placeOf } from "../../platform/ui/Field"
 import { FileButton } from "../../platform/ui/FileButton"
 import { Progress } from "../../platform/ui/Progress"
 import { uploadFile } from "../../platform/ui/upload"
 import type { UploadedFile } from "./wizard-form"
 
 type Props = {
+  /** The field's name in a refusal. */
+  name: string
   kind: "licence" | "id"
   label: string
   description: string
@@ -25,7 +27,7 @@ const wordsOf = ({ code, errors, detail }: Problem): string =>
     : errors[0]?.message || detail || m.car_rental_upload_failed()
 
 /** One document, by file or by camera; it goes up at once and shows how far it is. */
-export function UploadField({ kind, label, description, value, onFile, error, onChange }: Props) {
+export function UploadField({ name, kind, label, description, value, onFile, error, onChange }: Props) {
   const id = useId()
   const [percent, setPercent] = useState<number>()
   const [refused, setRefused] = useState<string>()
@@ -43,7 +45,10 @@ export function UploadField({ kind, label, description, value, onFile, error, on
 
   const word = value ? `${m.car_rental_upload_done()}: ${value.name}` : onFile ? m.car_rental_document_on_file() : ""
   return (
-    <fieldset className="grid content-start gap-3 border border-line bg-surface p-5">
+    <fieldset
+      id={placeOf(name, value ? undefined : error)}
+      className="grid scroll-mt-40 content-start gap-3 border border-line bg-surface p-5"
+    >
       <legend className="float-left mb-1 font-medium">{label}</legend>
       <FieldNotes id={id} description={description} />
       {percent === undefined ? null : (

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
 import { Button } from "../../platform/ui/Button"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
-import { Notice } from "../../platform/ui/Notice"
+import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
 import { useRootData } from "../../platform/ui/root-data"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { licenseYearsOn, MINIMUM_LICENSE_YEARS } from "../rules/drivers"
 import type { RentalVehicle } from "../rules/prices"
 import { defaultPeriod } from "../rules/slots"
+import { stepOf } from "../rules/steps"
 import { CheckoutStep } from "./CheckoutStep"
 import { DatesStep } from "./DatesStep"
 import { type DocumentsOnFile, DriverStep } from "./DriverStep"
@@ -20,6 +22,8 @@ import { application, type DriverFields, newForm, quoteRequest, type WizardForm 
 
 export type WizardData = {
   vehicle: RentalVehicle & { name: string }
+  /** The car from its side. */
+  picture: HousePicture | undefined
   customer: Partial<DriverFields>
   onFile: DocumentsOnFile
   publishableKey: string | undefined
@@ -65,13 +69,15 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
 
   const edit = (part: Partial<WizardForm>) => {
     change(part)
-    setProblem(undefined)
+    setProblem((current) => (current && current.errors.length > 0 ? current : undefined))
     setErrors((current) => without(current, Object.keys(part)))
   }
 
   const refuse = (refused: Problem) => {
     setProblem(refused)
     setErrors(fieldMessages(refused))
+    const [first] = refused.errors
+    if (first && stepOf(first.field) < step) onStep(stepOf(first.field))
   }
 
   const proceed = async () => {
@@ -91,10 +97,10 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
       step={step}
       title={m.car_rental_wizard_title({ name: vehicle.name })}
       onClose={onClose}
-      summary={<PriceSummary live={live} vehicleName={vehicle.name} />}
+      summary={<PriceSummary live={live} vehicleName={vehicle.name} picture={data.picture} />}
       live={live}
     >
-      <StepFrame step={step} problem={problem}>
+      <StepFrame step={step} problem={problem} errors={errors}>
         {!ready ? null : step === 1 ? (
           <DatesStep {...props} today={data.today} now={now} />
         ) : step === 2 ? (
@@ -114,12 +120,21 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
           />
         )}
       </StepFrame>
-      <footer className="mt-10 flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+      <footer className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line pt-6">
+        <p className="w-full text-sm text-muted sm:order-1 sm:w-auto sm:grow sm:basis-0 sm:text-right">
+          {next[step - 1]?.()}
+        </p>
         <Button type="button" look="outline" disabled={step === 1} onClick={onBack}>
           {m.car_rental_back()}
         </Button>
         {step < 4 ? (
-          <Button type="button" pending={checking} disabled={blocked(step, form)} onClick={proceed}>
+          <Button
+            type="button"
+            pending={checking}
+            disabled={blocked(step, form)}
+            onClick={proceed}
+            className="grow sm:order-2 sm:grow-0"
+          >
             {m.car_rental_continue()}
           </Button>
         ) : null}
@@ -147,32 +162,48 @@ const intros = [
   m.car_rental_step_4_intro,
 ]
 
+/** What comes after each step. */
+const next = [m.car_rental_next_1, m.car_rental_next_2, m.car_rental_next_3, m.car_rental_next_4]
+
 /** A step's heading takes the focus when the step changes, a refusal when there is one. */
-function StepFrame({ step, problem, children }: { step: number; problem: Problem | undefined; children: ReactNode }) {
+function StepFrame({
+  step,
+  problem,
+  errors,
+  children,
+}: {
+  step: number
+  problem: Problem | undefined
+  errors: Record<string, string>
+  children: ReactNode
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const notice = useRef<HTMLDivElement>(null)
+  const refusal = useMemo(() => refusalAt(step, problem), [step, problem])
+  const refused = useRef(false)
+  useEffect(() => {
+    refused.current = refusal !== undefined
+  }, [refusal])
   // A frame later: the window, once modal, would give its cross the focus.
   useEffect(() => {
-    const frame = step > 0 ? requestAnimationFrame(() => heading.current?.focus()) : 0
+    const frame = step > 0 ? requestAnimationFrame(() => refused.current || heading.current?.focus()) : 0
     return () => cancelAnimationFrame(frame)
   }, [step])
-  useEffect(() => {
-    if (problem) notice.current?.focus()
-  }, [problem])
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="text-4xl outline-none">
         {titles[step - 1]?.()}
       </h2>
       <p className="mt-2 mb-8 text-muted">{intros[step - 1]?.()}</p>
-      <div ref={notice} tabIndex={-1} className="outline-none">
-        {problem ? (
-          <Notice tone="danger" className="mb-8">
-            {problem.errors.length > 0 ? m.car_rental_fix_errors() : problem.detail || m.car_rental_something_wrong()}
-          </Notice>
-        ) : null}
-      </div>
+      <FormErrors refusal={refusal} open={errors} className="mb-8 scroll-mt-40" />
       {children}
     </>
   )
+}
+
+/** What a refusal says on a step: its own fields, or the sentence where it names none. */
+function refusalAt(step: number, problem: Problem | undefined): Refused | undefined {
+  if (!problem) return undefined
+  if (problem.errors.length === 0) return { message: problem.detail || m.car_rental_something_wrong() }
+  const own = Object.entries(fieldMessages(problem)).filter(([field]) => stepOf(field) === step)
+  return own.length > 0 ? { message: m.car_rental_fix_errors(), fields: Object.fromEntries(own) } : undefined
 }

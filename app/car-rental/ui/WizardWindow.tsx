@@ -1,10 +1,13 @@
 import type { ReactNode } from "react"
 import { useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { CountedMoney } from "../../platform/ui/CountedMoney"
 import { CloseButton } from "../../platform/ui/Dialog"
-import { Money } from "../../platform/ui/Money"
+import { Skeleton } from "../../platform/ui/Skeleton"
 import { Stepper } from "../../platform/ui/Stepper"
 import { useModal } from "../../platform/ui/use-modal"
+import { daysText } from "./texts"
 import type { LiveQuote } from "./use-quote"
 
 type Props = {
@@ -30,7 +33,7 @@ export function WizardWindow({ step, title, onClose, summary, live, children }: 
       open
       data-covers
       aria-label={title}
-      className="theme-paper overlay fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none scroll-pt-36 scroll-pb-24 overflow-y-auto overscroll-contain lg:scroll-pb-8"
+      className="theme-paper overlay fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none scroll-pt-36 scroll-pb-28 overflow-y-auto overscroll-contain lg:scroll-pb-8"
     >
       <header className="sticky top-0 z-10 border-b border-line bg-bg/95 backdrop-blur-sm">
         <div className="page-column grid gap-4 py-4">
@@ -44,23 +47,53 @@ export function WizardWindow({ step, title, onClose, summary, live, children }: 
           />
         </div>
       </header>
-      <div className="page-column grid gap-12 pt-10 pb-32 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-16">
+      <div className="page-column grid gap-12 pt-8 pb-36 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-16">
         <div className="min-w-0">{children}</div>
         <aside className="hidden lg:block">
           <div className="sticky top-40 border border-line bg-surface p-6">{summary}</div>
         </aside>
       </div>
-      <details className="group fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface lg:hidden">
-        <summary className="page-column flex min-h-16 list-none items-center justify-between gap-4 py-2">
-          <span className="text-sm text-muted underline decoration-line underline-offset-4">
-            {m.car_rental_price()}
-          </span>
-          <span className="font-display text-2xl">
-            {live.quote ? <Money cents={live.quote.total} currency={live.quote.currency} /> : "…"}
-          </span>
-        </summary>
-        <div className="page-column max-h-[60dvh] overflow-y-auto pt-2 pb-6">{summary}</div>
-      </details>
+      <PriceBar live={live}>{summary}</PriceBar>
+      <p className="sr-only" aria-live="polite">
+        {live.quote && !live.loading
+          ? `${m.car_rental_line_total()}: ${formatCents(live.quote.total, live.quote.currency)}`
+          : null}
+      </p>
     </dialog>
+  )
+}
+
+/** On a phone the total stays at the foot of the window; a touch opens what it is made of. */
+function PriceBar({ live: { quote, loading }, children }: { live: LiveQuote; children: ReactNode }) {
+  return (
+    <details className="group fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface lg:hidden">
+      <summary className="page-column flex min-h-18 list-none items-center justify-between gap-4 py-2">
+        <span className="grid">
+          <span className="text-sm text-muted">
+            {quote ? m.car_rental_total_for({ days: daysText(quote.billingDays) }) : m.car_rental_line_total()}
+          </span>
+          <span className="inline-flex items-center gap-2 text-note font-medium">
+            {m.car_rental_price_details()}
+            <svg
+              viewBox="0 0 12 8"
+              aria-hidden="true"
+              className="w-2.5 rotate-180 fill-none stroke-current transition-transform group-open:rotate-0"
+            >
+              <path d="m1 1.5 5 5 5-5" strokeWidth="1.5" />
+            </svg>
+          </span>
+        </span>
+        <span className={`font-display text-3xl transition-opacity ${loading && quote ? "opacity-55" : ""}`}>
+          {quote ? (
+            <CountedMoney cents={quote.total} currency={quote.currency} />
+          ) : (
+            <Skeleton className="inline-block h-7 w-24" />
+          )}
+        </span>
+      </summary>
+      <div className="page-column max-h-[60dvh] overflow-y-auto overscroll-contain border-t border-line pt-5 pb-8">
+        {children}
+      </div>
+    </details>
   )
 }

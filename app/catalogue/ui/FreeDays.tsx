@@ -4,6 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { callApi } from "../../platform/ui/call-api"
 import { Notice } from "../../platform/ui/Notice"
+import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
 import { type Taken, takenDays } from "../rules/taken-days"
 
@@ -26,7 +27,7 @@ export function FreeDays({ itemId, today }: { itemId: string; today: IsoDate }) 
       <noscript>
         <Notice>{m.catalogue_calendar_needs_script()}</Notice>
       </noscript>
-      <div className="min-h-96">
+      <div className="min-h-112">
         {asked.state === "failed" ? (
           <Notice tone="danger">
             <p className="mb-3">{m.catalogue_calendar_failed()}</p>
@@ -48,10 +49,20 @@ export function FreeDays({ itemId, today }: { itemId: string; today: IsoDate }) 
 
 const Failed = () => <Notice tone="danger">{m.catalogue_calendar_failed()}</Notice>
 
+const places = Array.from({ length: 35 }, (_, place) => place)
+
+/** The shape of a month. */
 const Waiting = () => (
-  <p role="status" className="flex items-center gap-3 text-muted">
-    <Spinner /> {m.catalogue_calendar_loading()}
-  </p>
+  <div className="max-w-lg">
+    <p role="status" className="mb-4 flex min-h-11 items-center justify-center gap-3 text-muted">
+      <Spinner /> {m.catalogue_calendar_loading()}
+    </p>
+    <div className="grid grid-cols-7 gap-1 pt-8">
+      {places.map((place) => (
+        <Skeleton key={place} className="h-11" />
+      ))}
+    </div>
+  </div>
 )
 
 function useTakenDays(itemId: string, from: IsoDate, to: IsoDate): { asked: Asked; again: () => void } {

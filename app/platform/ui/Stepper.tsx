@@ -7,12 +7,14 @@ export type Step = {
   to?: string
 }
 
-/** Where one is in a sequence, in one even row; `current` counts from 0. Where the labels have no room there are bars alone. */
+/** Where one is in a sequence, in one even row; `current` counts from 0. Where the labels have no room there are bars alone, and the name of what comes next. */
 export function Stepper({ steps, current }: { steps: Step[]; current: number }) {
+  const next = steps[current + 1]
   return (
     <nav aria-label={m.platform_steps()}>
-      <p className="figures mb-2 text-sm text-muted md:hidden">
-        {m.platform_step_of({ step: current + 1, count: steps.length })}
+      <p className="figures mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted md:hidden">
+        <span>{m.platform_step_of({ step: current + 1, count: steps.length })}</span>
+        {next ? <span>{m.platform_step_next({ label: next.label })}</span> : null}
       </p>
       <ol className="flex gap-2 md:gap-4 lg:gap-6">
         {steps.map((step, index) => (
