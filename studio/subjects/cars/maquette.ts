@@ -91,7 +91,7 @@ function views({ length, height: tall }: CarShape): Record<string, THREE.Perspec
     front: camera(10.5, [middle - 8.7 * far, 1.25 * far, 9.2 * far], [middle, tall * 0.42, 0]),
     nose: camera(8, [-9.5 * far, 1.2 * far, 5 * far], [0.5, tall * 0.45, 0]),
     rear: camera(10.5, [length - middle + 8.7 * far, 1.4 * far, 9.2 * far], [length - middle, tall * 0.42, 0]),
-    side: camera(10, [middle, tall * 0.6, 30 * far], [length / 2, tall * 0.45, 0]),
+    side: camera(5.4, [middle, tall * 0.6, 30 * far], [length / 2, tall * 0.45, 0]),
   }
 }
 
