@@ -13,7 +13,7 @@ uniform vec2 size;
 uniform float horizon, zoom, pan, quayEnd;
 uniform vec3 eye, ahead, right, upward;
 uniform float tangent; // of half the vertical angle
-uniform sampler2D mirrorImage, footprint;
+uniform sampler2D mirrorImage, footprint, contactPrint;
 uniform vec4 footprintBox; // x, z of its corner, width, depth
 ${LIGHT}
 ${DUSK}
@@ -24,22 +24,15 @@ float cloth(vec2 p) {
 }
 float veins(vec2 p) { return cloth(p) * .5 + cloth(p * 2.3 + 7.) * .27 + cloth(p * 5.1 + 3.) * .15 + cloth(p * 11.) * .08; }
 
-vec3 mirrorAt(vec2 p, float spread) {
+// What the floor or water mirrors, blurred; more in the height than across, as in any rough floor.
+vec4 mirrorAt(vec2 p, vec2 spread) {
   vec4 c = vec4(0.);
-  for (int i = 0; i < 24; i++) {
-    float a = float(i) * 2.399963, d = sqrt((float(i) + .5) / 24.) * spread;
-    c += texture2D(mirrorImage, p + vec2(cos(a) * size.y / size.x, sin(a) * 1.9) * d);
+  float turn = grain(gl_FragCoord.xy) * 6.2832;
+  for (int i = 0; i < 20; i++) {
+    float a = float(i) * 2.399963 + turn, d = sqrt((float(i) + .5) / 20.);
+    c += texture2D(mirrorImage, p + vec2(cos(a) * size.y / size.x, sin(a)) * spread * d);
   }
-  c /= 24.;
-  return c.rgb;
-}
-float mirrorCover(vec2 p, float spread) {
-  float c = 0.;
-  for (int i = 0; i < 24; i++) {
-    float a = float(i) * 2.399963, d = sqrt((float(i) + .5) / 24.) * spread;
-    c += texture2D(mirrorImage, p + vec2(cos(a) * size.y / size.x, sin(a) * 1.9) * d).a;
-  }
-  return c / 24.;
+  return c / 20.;
 }
 vec3 rayOfDusk(vec2 view) { return normalize(vec3(view.x + pan, view.y - (1. - 2. * horizon), zoom)); }
 vec3 duskAt(vec2 view) { return dusk(rayOfDusk(view)); }
@@ -58,20 +51,35 @@ void main() {
     vec3 c = duskAt(view);
     float depth = dot(hit - eye, normalize(vec3(ahead.x, 0., ahead.z)));
     float edge = smoothstep(quayEnd + .02, quayEnd - .02, depth) * step(ray.y, 0.);
-    vec3 stone = vec3(.040, .037, .036) * (.65 + .7 * veins(hit.xz * 1.7)) ;
-    float joint = min(abs(fract(hit.x / 2.4) - .5) * 2.4, abs(fract(hit.z / 1.2) - .5) * 1.2);
-    vec3 n = normalize(vec3((veins(hit.xz * 3.1) - .5) * .05, 1., (veins(hit.xz * 3.1 + 9.) - .5) * .05));
+    // Slabs of dark granite, 2.4 by 1.2 m, flamed, a little wet here and there.
+    vec2 cells = hit.xz / vec2(2.4, 1.2);
+    cells.x += .5 * mod(floor(cells.y), 2.);
+    vec2 slab = floor(cells), within = abs(fract(cells) - .5);
+    float pixel = depth * tangent * 2. / size.y;
+    float gap = min((.5 - within.x) * 2.4, (.5 - within.y) * 1.2);
+    float wide = max(.005, pixel * 1.5);
+    float joint = smoothstep(wide, 0., gap) * min(1., .007 / wide + .15);
+    float own = grain(slab * 1.7);
+    float fine = exp(-pixel * 120.);
+    float speckle = (cloth(hit.xz * 95.) - .5) * fine + (cloth(hit.xz * 31.) - .5) * .6 * exp(-pixel * 40.);
+    vec3 stone = vec3(.030, .0285, .029) * (.75 + .5 * own) * (.7 + .6 * veins(hit.xz * 1.3)) * (1. + 1.1 * speckle);
+    float wet = smoothstep(.38, .68, veins(hit.xz * .42 + 3.)) * .6 + .2 * own;
+    vec2 bump = (vec2(veins(hit.xz * 3.1), veins(hit.xz * 3.1 + 9.)) - .5) * .03 + (vec2(own, grain(slab + 5.)) - .5) * .006;
+    vec3 n = normalize(vec3(bump.x, 1., bump.y));
     vec3 r = reflect(ray, n);
-    float f = .05 + .75 * pow(1. - max(dot(-ray, n), 0.), 4.);
+    float f = .02 + .50 * pow(1. - max(dot(-ray, n), 0.), 5.);
     float near = clamp(depth / quayEnd, 0., 1.);
-    vec3 shine = sky(vec3(r.x, abs(r.y) + .03, r.z)) * .42;
-    float spread = .006 + .010 * veins(hit.xz * 2.);
-    float cover = mirrorCover(at, spread);
-    shine = mix(shine, mirrorAt(at, spread), clamp(cover, 0., 1.));
-    vec3 ground = stone * fallen(vec3(0., 1., 0.)) * (1. - .92 * shade) + shine * f * (1. - .75 * shade);
-    ground *= mix(1., .86, smoothstep(.012, .0, joint));
-    ground *= mix(.35, 1., smoothstep(-1.0, -.1, screen.y));
-    ground += vec3(.9, .5, .25) * .10 * smoothstep(.75, 1., near) * edge;
+    vec3 shine = sky(vec3(r.x, abs(r.y) + mix(.10, .03, wet), r.z)) * mix(.36, .62, wet) * (1. + .5 * speckle);
+    vec4 image = mirrorAt(at + bump.xx * vec2(0., .25), mix(vec2(.005, .030), vec2(.002, .012), wet));
+    shine = shine * (1. - image.a) + image.rgb * mix(.75, 1., wet);
+    float contact = texture2D(contactPrint, cell).r * inside;
+    vec3 ground = stone * fallen(vec3(0., 1., 0.)) * (1. - .9 * shade) * (1. - .9 * contact * contact)
+      + shine * f * (1. - .55 * shade) * (1. - .8 * contact * contact);
+    ground *= 1. - .75 * joint;
+    ground *= mix(.30, 1., smoothstep(-1.05, -.05, screen.y));
+    ground += vec3(.9, .5, .25) * .05 * smoothstep(.8, 1., near) * edge;
+    float brink = smoothstep(quayEnd - .42, quayEnd - .40, depth);
+    ground *= 1. - .25 * brink;
     c = mix(c, ground, edge);
     gl_FragColor = vec4(c, 1.);
 #elif PLACE == 1 // studio
@@ -85,8 +93,10 @@ void main() {
       vec2 up = vec2(view.x, -screen.y + 2. * (1. - 2. * horizon));
       float back = exp(-pow((up.x - .12) * .75, 2.)) * exp(-abs(up.y - (1. - 2. * horizon)) * 4.2);
       vec3 shine = vec3(.008) + vec3(.20, .115, .062) * back;
-      float spread = .005;
-      shine = mix(shine, mirrorAt(at, spread), clamp(mirrorCover(at, spread), 0., 1.));
+      vec4 image = mirrorAt(at, vec2(.0018, .007));
+      shine = shine * (1. - image.a) + image.rgb;
+      float contact = texture2D(contactPrint, cell).r * inside;
+      shine *= 1. - .8 * contact * contact;
       c = vec3(.006, .0055, .005) * (1. - .9 * shade) + shine * f * (1. - .7 * shade);
       c = mix(c, wall, smoothstep(-.010, 0., ray.y));
     }
@@ -103,8 +113,9 @@ void main() {
       float beyond = clamp(max(hit.z, .4) / max(-ray.z * t + max(hit.z, .4), .01), .012, 1.);
       vec2 off = vec2(w.slope.x * 2. * -ray.y * size.y / size.x, -w.slope.y * 2.) * beyond / tangent * .5;
       float spread = .0016 + sqrt(w.rough) * beyond * .30 / tangent;
-      float cover = clamp(mirrorCover(at + off, spread), 0., 1.);
-      vec3 image = mirrorAt(at + off, spread) / max(cover, .02);
+      vec4 mirrored = mirrorAt(at + off, vec2(spread, spread * 1.9));
+      float cover = clamp(mirrored.a, 0., 1.);
+      vec3 image = mirrored.rgb / max(cover, .02);
       c = waterLight(behind, w, vec4(image, cover));
     }
     gl_FragColor = vec4(c, 1.);

@@ -66,7 +66,7 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
   renderer.setClearColor(0x000000, 0)
 
   const box = new THREE.Box3().setFromObject(group)
-  const footprint = place.floor ? seenFromAbove(renderer, scene, box) : undefined
+  const [footprint, contact] = place.floor ? seenFromAbove(renderer, scene, box) : []
   if (place.floor) {
     set("mirror", -1)
     draw(renderer, mirrorImage, scene, camera)
@@ -90,6 +90,7 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
     tangent: { value: Math.tan((shot.fov * Math.PI) / 360) },
     mirrorImage: { value: mirrorImage.texture },
     footprint: { value: footprint?.texture ?? null },
+    contactPrint: { value: contact?.texture ?? null },
     footprintBox: { value: boxBelow(box) },
   })
   renderer.setRenderTarget(picture)
@@ -109,7 +110,7 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
     see: { value: shot.place === "cutout" ? 1 : 0 },
     samples: { value: samples },
   })
-  for (const each of [mirrorImage, picture, bloom, footprint]) each?.dispose()
+  for (const each of [mirrorImage, picture, bloom, footprint, contact]) each?.dispose()
 }
 
 function set(name: string, value: unknown): void {
@@ -218,8 +219,8 @@ const MARGIN = 1.5
 const boxBelow = ({ min, max }: THREE.Box3) =>
   new THREE.Vector4(min.x - MARGIN, min.z - MARGIN, max.x - min.x + 2 * MARGIN, max.z - min.z + 2 * MARGIN)
 
-/** A soft shadow: how near the ground the subject lies, from above, blurred. */
-function seenFromAbove(renderer: THREE.WebGLRenderer, scene: THREE.Scene, box: THREE.Box3): THREE.WebGLRenderTarget {
+/** A soft shadow, how near the ground the subject lies, from above: widely blurred, and hardly. */
+function seenFromAbove(renderer: THREE.WebGLRenderer, scene: THREE.Scene, box: THREE.Box3): THREE.WebGLRenderTarget[] {
   const { x, y, z, w } = boxBelow(box)
   const above = new THREE.OrthographicCamera(-z / 2, z / 2, w / 2, -w / 2, 0.1, 500)
   // From below, so that the lowest part decides.
@@ -228,7 +229,7 @@ function seenFromAbove(renderer: THREE.WebGLRenderer, scene: THREE.Scene, box: T
   above.lookAt(x + z / 2, 0, y + w / 2)
   const size = 512
   const make = () => new THREE.WebGLRenderTarget(size, size, SAMPLED)
-  const [first, second] = [make(), make()]
+  const [first, second, contact] = [make(), make(), make()]
   scene.overrideMaterial = new THREE.ShaderMaterial({
     vertexShader: FOOTPRINT_VERTEX,
     fragmentShader: FOOTPRINT_FRAGMENT,
@@ -236,18 +237,21 @@ function seenFromAbove(renderer: THREE.WebGLRenderer, scene: THREE.Scene, box: T
   })
   draw(renderer, first, scene, above)
   scene.overrideMaterial = null
-  for (const reach of [0.0012, 0.004]) {
+  for (const [reach, source, target] of [
+    [0.008, first, contact],
+    [0.046, contact, first],
+  ] as const) {
     cover(renderer, second, BLUR, {
-      image: { value: first.texture },
-      way: { value: new THREE.Vector2(((reach * 6) / z) * 2, 0) },
+      image: { value: source.texture },
+      way: { value: new THREE.Vector2(reach / z, 0) },
     })
-    cover(renderer, first, BLUR, {
+    cover(renderer, target, BLUR, {
       image: { value: second.texture },
-      way: { value: new THREE.Vector2(0, ((reach * 6) / w) * 2) },
+      way: { value: new THREE.Vector2(0, reach / w) },
     })
   }
   second.dispose()
-  return first
+  return [first, contact]
 }
 
 function glare(renderer: THREE.WebGLRenderer, picture: THREE.WebGLRenderTarget): THREE.WebGLRenderTarget {
