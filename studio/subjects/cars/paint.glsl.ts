@@ -7,7 +7,7 @@ export const MARKS = /* glsl */ `
 // A branch that a software GL leaves out when it is not taken.
 #define WHERE(condition) for (int only = (condition) ? 1 : 0; only > 0; only--)
 uniform sampler2D sheet0, sheet1, sheet2, sheet3, sheet4;
-uniform float sheetScale, carLength;
+uniform float sheetScale, carLength, plateAside;
 uniform vec2 sideAt, frontAt, rearAt, topAt;
 struct Marks { vec3 a, b, c, d, e; vec3 bend; float deepGlow; float wall; vec2 flat2; };
 
@@ -55,6 +55,8 @@ Marks marksAt(vec3 p, vec3 n, vec3 v) {
   WHERE(top > 0.) take(m, onTop(p), onTop(p + v * DEPTH / max(abs(v.y), .25)), vec3(1., 0., 0.), vec3(0., 0., s), p.xz, top);
   WHERE(side > 0.) take(m, onSide(p), onSide(p + v * DEPTH / max(abs(v.z), .3)), vec3(1., 0., 0.), vec3(0., 1., 0.), p.xy, side);
   WHERE(front > 0.) take(m, onFront(p), onFront(p + v * DEPTH / max(abs(v.x), .3)), vec3(0., 0., s), vec3(0., 1., 0.), p.zy, front);
+  // A plate beside the middle hangs on the right only.
+  m.d.g *= 1. - step(.01, plateAside) * front * step(0., p.z);
   WHERE(rear > 0.) take(m, onRear(p), onRear(p + v * DEPTH / max(abs(v.x), .3)), vec3(0., 0., s), vec3(0., 1., 0.), p.zy, rear);
   // A roof in another colour is drawn from the side and lies on all of it.
   m.d.b = max(m.d.b, texture2D(sheet3, onSide(p)).b * step(.5, n.y));
@@ -78,7 +80,7 @@ void wear(inout Surface s, Marks m, vec3 paintColour) {
   become(s, m.a.g, vec3(.006), .3, 0., .9, .03);
   become(s, m.b.b, vec3(.58, .58, .57), .10, 1., 0., .04);
   become(s, m.d.g, vec3(.30, .30, .295), .5, 0., .3, .04);
-  become(s, m.d.g * smoothstep(.222, .226, abs(P.z)), vec3(.006, .02, .10), .5, 0., .3, .04);
+  become(s, m.d.g * smoothstep(.222, .226, abs(abs(P.z) - plateAside * step(P.x, carLength * .5))), vec3(.006, .02, .10), .5, 0., .3, .04);
 
   float pit = max(m.a.b, max(m.b.r, m.b.g));
   become(s, pit, vec3(.0085), .75, 0., 0., .03);

@@ -32,6 +32,7 @@ export function paintOf(shape: CarShape, sheets: Sheets, cabin: boolean): THREE.
     uniforms: {
       ...sheets.uniforms,
       carLength: { value: shape.length },
+      plateAside: { value: shape.plateAside ?? 0 },
       second: { value: new THREE.Vector3(...(paint.second ?? [0.01, 0.01, 0.01])) },
       secondRough: { value: paint.fabric ? 0.9 : 0.3 },
       flake: { value: paint.finish === "solid" ? 0 : 0.3 },

@@ -107,6 +107,8 @@ export type CarShape = {
   topMarks?: Mark[]
   /** `fabric`: the second colour is a soft top's cloth. */
   paint: { colour: Colour; second?: Colour; finish: "solid" | "metallic" | "matt"; fabric?: boolean }
+  /** How far to the right of the middle the front plate hangs, metres, where it does not hang in the middle; marked outward. */
+  plateAside?: number
   /** Where the door mirrors sit: foot of the arm, x and height. */
   mirrors: { x: number; y: number; size?: number }
   /** A part of its own making: a rear wing on posts, roof rails, a shark's fin. */

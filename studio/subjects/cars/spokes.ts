@@ -85,6 +85,7 @@ function solid(
 /** How far behind the rim's plane the spokes lie, by their share of the radius. */
 const dish = (share: number) => 0.032 * (1 - share ** 2.2)
 
+/** A plate with round holes as wide as `thick` says. */
 function disc(rim: Rim, q: number, out: number): THREE.BufferGeometry[] {
   const plate = new THREE.Shape()
   plate.absarc(0, 0, q, 0, 2 * Math.PI, false)
@@ -95,8 +96,8 @@ function disc(rim: Rim, q: number, out: number): THREE.BufferGeometry[] {
     hole.absellipse(
       Math.cos(angle) * q * 0.7,
       Math.sin(angle) * q * 0.7,
-      q * 0.15,
-      Math.min((q * 1.5) / holes, q * 0.12),
+      q * rim.thick * 0.5,
+      Math.min((q * 0.96) / holes, q * rim.thick * 0.5),
       0,
       2 * Math.PI,
       true,

@@ -9,7 +9,7 @@ export const giulia: CarShape = {
   wheels: {
     front: { x: 0.8, radius: 0.328, rim: 0.256, tyre: 0.245, arch: 1.1 },
     rear: { x: 3.62, radius: 0.33, rim: 0.258, tyre: 0.285, arch: 1.1 },
-    rim: { spokes: 5, style: "disc", thick: 0.3, finish: "dark", caliper: [0.42, 0.01, 0.01] },
+    rim: { spokes: 5, style: "disc", thick: 0.42, finish: "dark", caliper: [0.42, 0.01, 0.01] },
   },
   side: {
     body: keys(
@@ -79,11 +79,11 @@ export const giulia: CarShape = {
     { is: "matt", d: sheet("0 .15, .8 .17, .84 .2, .5 .215, 0 .2") },
     {
       is: "black",
-      d: sheet(".22 .46 .03, .4 .475 .06, .68 .45 .06, .82 .36 .04, .78 .25 .03, .3 .23 .04, .16 .28 .03"),
+      d: sheet(".22 .45 .03, .4 .462 .06, .68 .44 .06, .82 .36 .04, .78 .25 .03, .3 .23 .04, .16 .28 .03"),
     },
     {
       is: "mesh",
-      d: sheet(".235 .44 .03, .4 .455 .06, .665 .43 .06, .78 .355 .04, .745 .265 .03, .32 .25 .04, .19 .29 .03"),
+      d: sheet(".235 .43 .03, .4 .443 .06, .665 .42 .06, .78 .355 .04, .745 .265 .03, .32 .25 .04, .19 .29 .03"),
     },
     { is: "black", d: sheet(".7 .45, .715 .45, .735 .26, .71 .26") },
     { is: "black", d: sheet("0 .7, .17 .7 .03, .225 .655 .03, .19 .5 .05, .07 .26 .05, 0 .225 .04") },
@@ -102,7 +102,7 @@ export const giulia: CarShape = {
     { is: "light", d: flow(".45 .592, .56 .597, .68 .63, .79 .675, .84 .73"), stroke: 0.011 },
     { is: "seam", d: flow(".2 .72, .42 .7, .6 .72, .76 .77, .84 .82") },
     { is: "crease", d: flow(".2 .7, .34 .82, .46 .93"), stroke: 0.024 },
-    { is: "plate", d: box(-0.8, 0.43, -0.28, 0.54, 0.008) },
+    { is: "plate", d: box(0.27, 0.468, 0.79, 0.578, 0.008) },
   ],
   topMarks: [{ is: "matt", d: sheet(".62 .3 .02, .9 .36 .02, .94 .47 .03, .72 .42 .03") }],
   rearMarks: [
@@ -119,5 +119,6 @@ export const giulia: CarShape = {
     { is: "plate", d: box(-0.26, 0.68, 0.26, 0.79, 0.008) },
   ],
   paint: { colour: linear("#123a2c"), finish: "metallic" },
+  plateAside: 0.53,
   mirrors: { x: 1.76, y: 0.95 },
 }

@@ -9,7 +9,7 @@ export const stelvio: CarShape = {
   wheels: {
     front: { x: 0.86, radius: 0.369, rim: 0.27, tyre: 0.255, arch: 1.1 },
     rear: { x: 3.678, radius: 0.369, rim: 0.27, tyre: 0.285, arch: 1.1 },
-    rim: { spokes: 5, style: "disc", thick: 0.3, finish: "dark", caliper: [0.42, 0.01, 0.01] },
+    rim: { spokes: 5, style: "disc", thick: 0.42, finish: "dark", caliper: [0.42, 0.01, 0.01] },
   },
   side: {
     body: keys(
@@ -106,7 +106,7 @@ export const stelvio: CarShape = {
     { is: "light", d: flow(".47 .742, .58 .748, .7 .782, .82 .83, .875 .89"), stroke: 0.012 },
     { is: "seam", d: flow(".23 .88, .44 .862, .62 .88, .78 .93, .87 .98") },
     { is: "crease", d: flow(".23 .87, .36 .99, .48 1.08"), stroke: 0.026 },
-    { is: "plate", d: box(-0.82, 0.55, -0.3, 0.66, 0.008) },
+    { is: "plate", d: box(0.3, 0.606, 0.82, 0.716, 0.008) },
   ],
   rearMarks: [
     { is: "red", d: sheet(".46 .96 .02, .48 1.03 .03, .64 1.075 .04, .92 1.095 .02, .9 .99 .02, .72 .95 .04") },
@@ -123,5 +123,6 @@ export const stelvio: CarShape = {
   ],
   topMarks: [{ is: "matt", d: sheet(".6 .32 .02, .86 .38 .02, .9 .49 .03, .7 .44 .03") }],
   paint: { colour: linear("#12306b"), finish: "metallic" },
+  plateAside: 0.56,
   mirrors: { x: 1.64, y: 1.09, size: 1.05 },
 }
