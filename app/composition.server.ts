@@ -15,6 +15,8 @@ import { carRentalData } from "./car-rental/personal-data.server"
 import { carRentalPurchases } from "./car-rental/purchases.server"
 import { stepsApi } from "./car-rental/steps-api.server"
 import { catalogueApi } from "./catalogue/api.server"
+import { catalogueJobs } from "./catalogue/jobs.server"
+import { photographsApi } from "./catalogue/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
 import { messagingJobs } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
@@ -35,6 +37,7 @@ export const apiParts = [
   sessionApi,
   passkeyApi,
   catalogueApi,
+  photographsApi,
   carRentalApi,
   stepsApi,
   kilometresApi,
@@ -60,6 +63,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
   return [
     ...accountsJobs(makeCtx),
     ...platformJobs(makeCtx),
+    ...catalogueJobs(makeCtx),
     ...messagingJobs(makeCtx),
     ...paymentsJobs(makeCtx, sandbox),
     ...carRentalJobs(makeCtx),

@@ -23,7 +23,12 @@ import { inLocale } from "./platform/i18n/request-locale.server"
 import { Refusal } from "./platform/refusal"
 
 const UPLOAD_LIMIT = 5.5 * 1024 * 1024
+/** Photographs come from cameras, and from the house's own people alone. */
+const PHOTOGRAPH_LIMIT = 15.5 * 1024 * 1024
+const photographPaths = /^\/(api\/photographs|admin\/pictures(\.data)?)$/
 const BODY_LIMIT = 256 * 1024
+/** What an address with its content's version (`?v=`) or mark in it may be kept for. */
+const FOR_GOOD = "public, max-age=31536000, immutable"
 const STRIPE_WEBHOOK = "/api/stripe/webhook"
 
 /**
@@ -44,12 +49,12 @@ export function makeHttp(
       "/assets/*",
       serveStatic({
         root: "build/client",
-        onFound: (_, c) => staticHeaders(c, "public, max-age=31536000, immutable"),
+        onFound: (_, c) => staticHeaders(c, FOR_GOOD),
       }),
     )
     const files = serveStatic({
       root: "build/client",
-      onFound: (_, c) => staticHeaders(c, "public, max-age=3600"),
+      onFound: (_, c) => staticHeaders(c, c.req.query("v") ? FOR_GOOD : "public, max-age=3600"),
     })
     app.use((c, next) => (c.req.path.includes(".") ? files(c, next) : next()))
   }
@@ -84,10 +89,14 @@ export function makeHttp(
       },
     })
   const uploads = limit(UPLOAD_LIMIT)
+  const ofPhotographs = limit(PHOTOGRAPH_LIMIT)
   const others = limit(BODY_LIMIT)
-  app.use((c, next) =>
-    /multipart\/form-data/.test(c.req.header("content-type") ?? "") ? uploads(c, next) : others(c, next),
-  )
+  app.use((c, next) => {
+    if (!/multipart\/form-data/.test(c.req.header("content-type") ?? "")) return others(c, next)
+    const { actor } = c.get("ctx")
+    const isOperators = actor.kind === "person" && actor.role === "operator"
+    return isOperators && photographPaths.test(c.req.path) ? ofPhotographs(c, next) : uploads(c, next)
+  })
   app.use((c, next) => {
     if (c.req.path !== STRIPE_WEBHOOK && isCrossSite(c.req.raw))
       throw new Refusal("platform.request-refused", {}, { status: 403 })

@@ -16,6 +16,7 @@ export default [
   route("commercial-operation", "draw/pages/commercial-operation.tsx"),
   route(":categoryId", "catalogue/pages/category.tsx", [route(":itemId/book", "car-rental/pages/wizard.tsx")]),
   route(":categoryId/:itemId", "catalogue/pages/item.tsx"),
+  route("dev/kit", "site/pages/kit.tsx"),
   route("dev/mail", "messaging/pages/mail-drawer.tsx"),
   route("dev/mail/:messageId", "messaging/pages/kept-message.tsx"),
   route("dev/mail/:messageId/mail", "messaging/pages/kept-mail.tsx"),
@@ -55,11 +56,15 @@ export default [
   route("forgot-password", "accounts/pages/forgot-password.tsx"),
   route("reset-password", "accounts/pages/reset-password.tsx"),
   route("documents/:id", "accounts/pages/document.tsx"),
+  route("photographs/:file", "catalogue/pages/photograph.tsx"),
   route("partner", "partners/pages/layout.tsx", [
     index("partners/pages/entry.tsx"),
     route("dashboard", "partners/pages/dashboard.tsx"),
   ]),
-  route("admin", "back-office/pages/layout.tsx", [index("back-office/pages/admin.tsx")]),
+  route("admin", "back-office/pages/layout.tsx", [
+    index("back-office/pages/admin.tsx"),
+    route("pictures", "back-office/pages/pictures.tsx"),
+  ]),
   route("sw.js", "site/pages/service-worker.tsx"),
   route("*", "site/pages/not-found.tsx"),
 ] satisfies RouteConfig

@@ -1,5 +1,6 @@
 import { latestCheck, requireProfile } from "../accounts/queries.server"
 import { type Booking, bookingsOf } from "../bookings/queries.server"
+import { pictureOfItem } from "../catalogue/pictures.server"
 import { itemById } from "../catalogue/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -16,11 +17,17 @@ export async function overviewOf(ctx: Ctx) {
   const { coming } = agendaOf(await bookingsOf(ctx, userId), ctx.now())
   const [next, ...others] = coming
   const check = idStatus === "unverified" ? await latestCheck(ctx, userId) : undefined
+  const item = next && (await itemById(ctx, next.itemId))
   return {
     name,
     idStatus,
     lastCheckRefused: check?.state === "refused",
-    next: next && { booking: next, item: await itemById(ctx, next.itemId), underWay: next.startsAt <= ctx.now() },
+    next: next && {
+      booking: next,
+      item,
+      picture: item && (await pictureOfItem(ctx, item, "detail")),
+      underWay: next.startsAt <= ctx.now(),
+    },
     unsettled: others.filter(isUnsettled),
     membership: await membershipOf(ctx),
   }

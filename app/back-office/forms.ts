@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { views } from "../catalogue/rules/views"
 
 const paymentId = z.uuid({ error: "platform.not-found" })
 
@@ -23,3 +24,13 @@ export const returnedForm = z.object({
     .min(1, "back-office.reference-required")
     .max(200, "back-office.reference-long"),
 })
+
+/** A photograph for one view of an item. */
+export const photographForm = z.object({
+  itemId: z.string({ error: "platform.field-invalid" }),
+  view: z.enum(views, { error: "platform.field-invalid" }),
+  file: z.instanceof(File, { error: "catalogue.photograph-missing" }),
+})
+
+/** The photograph to take away. */
+export const removalForm = z.object({ photographId: z.uuid({ error: "platform.not-found" }) })

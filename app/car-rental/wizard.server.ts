@@ -1,5 +1,6 @@
 import { profileOf } from "../accounts/queries.server"
 import { bookingGate, type Gate } from "../accounts/rules/gates"
+import { pictureOfItem } from "../catalogue/pictures.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound, Refusal } from "../platform/refusal"
@@ -19,6 +20,7 @@ export async function openWizard(ctx: Ctx, { categoryId, itemId }: { categoryId:
     gate,
     data: {
       vehicle: { ...vehicle, name: item.name },
+      picture: await pictureOfItem(ctx, item, "side"),
       customer: profile && gate === "open" ? customerOf(profile) : {},
       onFile: gate === "open" ? await documentsOnFile(ctx) : { licence: false, id: false },
       publishableKey: ctx.config.stripe.publishableKey,

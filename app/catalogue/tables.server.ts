@@ -1,6 +1,8 @@
-import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { instant } from "../platform/tables.server"
 import type { Specs } from "./rules/specs"
+import type { View } from "./rules/views"
 
 /** One thing the house rents out. Prices are in euro cents. */
 export const items = pgTable(
@@ -17,4 +19,30 @@ export const items = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [index("items_category").on(t.category, t.position)],
+)
+
+/**
+ * A photograph that takes the place of an item's drawn picture in one view once its variants are made. `arriving`: its
+ * file is being stored; `waiting`: for its variants; `failed`: it could not be opened. Sizes in pixels.
+ */
+export const photographs = pgTable(
+  "photographs",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    itemId: text("item_id")
+      .notNull()
+      .references(() => items.id),
+    view: text("view").$type<View>().notNull(),
+    state: text("state").$type<"arriving" | "waiting" | "ready" | "failed">().notNull().default("arriving"),
+    width: integer("width"),
+    height: integer("height"),
+    widths: jsonb("widths").$type<number[]>().notNull().default([]),
+    blur: text("blur"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("photographs_item").on(t.itemId, t.view),
+    uniqueIndex("photographs_ready").on(t.itemId, t.view).where(sql`${t.state} = 'ready'`),
+    check("photographs_size", sql`${t.state} <> 'ready' or (${t.width} > 0 and ${t.height} > 0)`),
+  ],
 )

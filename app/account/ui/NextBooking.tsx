@@ -1,10 +1,11 @@
 import { type BookingState, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
-import type { Body } from "../../catalogue/rules/specs"
-import { Silhouette } from "../../catalogue/ui/Silhouette"
+import type { Specs } from "../../catalogue/rules/specs"
+import { ItemPicture } from "../../catalogue/ui/ItemPicture"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
+import type { HousePicture } from "../../platform/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
@@ -22,7 +23,8 @@ export type NextBookingData = BookingState & {
   currency: Currency
   /** The rental has begun. */
   underWay: boolean
-  picture: { body: Body; paint: string } | undefined
+  /** The car, where it is still in the catalogue. */
+  car: { specs: Pick<Specs, "body" | "paint" | "color">; picture: HousePicture | undefined } | undefined
 }
 
 /** What the customer has before them: which car, when, where. */
@@ -36,9 +38,15 @@ export function NextBooking({ booking }: { booking: NextBookingData }) {
   ]
   return (
     <section aria-labelledby="next" className="theme-night overflow-hidden">
-      {booking.picture ? (
+      {booking.car ? (
         <div className="aspect-[16/8] sm:aspect-[16/6]">
-          <Silhouette {...booking.picture} ratio="16/9" />
+          <ItemPicture
+            first
+            name={booking.vehicle}
+            {...booking.car}
+            ratio="16/9"
+            sizes="(min-width: 80rem) 55rem, (min-width: 64rem) 65vw, 92vw"
+          />
         </div>
       ) : null}
       <div className="grid gap-8 p-6 sm:p-9">
@@ -47,7 +55,7 @@ export function NextBooking({ booking }: { booking: NextBookingData }) {
             <p className="eyebrow text-accent">
               {booking.underWay ? m.account_next_under_way() : m.account_next_booking()}
             </p>
-            <h2 id="next" className="text-[clamp(2.25rem,4.5vw,3.25rem)]">
+            <h2 id="next" className="text-part">
               {booking.vehicle}
             </h2>
           </div>

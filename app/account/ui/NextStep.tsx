@@ -1,6 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { DuskScene } from "../../platform/ui/Dusk"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { Sea } from "../../platform/ui/Sea"
 
 /** What to do where nothing is booked: prove who one is, or choose a car. */
 export function NextStep({ mayBook }: { mayBook: boolean }) {
@@ -14,14 +14,7 @@ export function NextStep({ mayBook }: { mayBook: boolean }) {
       }
   return (
     <section aria-labelledby="next" className="theme-night relative isolate overflow-hidden">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 1600 700"
-        preserveAspectRatio="xMidYMid slice"
-        className="absolute inset-0 -z-10 size-full opacity-80"
-      >
-        <DuskScene id="next-step" width={1600} height={700} horizon={430} sunX={1180} />
-      </svg>
+      <Sea cut="wide" sizes="(min-width: 64rem) 60rem, 180vw" className="absolute inset-0 -z-10" />
       <span
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-night/60 sm:bg-transparent sm:bg-linear-to-r sm:from-night/90 sm:via-night/60 sm:to-night/20"

@@ -1,17 +1,10 @@
-import { DuskScene } from "../../platform/ui/Dusk"
+import { Sea } from "../../platform/ui/Sea"
 
 /** Dusk over the sea, for the empty half of a wide screen. */
 export function SeaPane() {
   return (
     <div aria-hidden="true" className="theme-night relative hidden overflow-hidden lg:block">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 800 1200"
-        preserveAspectRatio="xMidYMid slice"
-        className="absolute inset-0 size-full"
-      >
-        <DuskScene id="account" width={800} height={1200} horizon={640} sunX={470} />
-      </svg>
+      <Sea cut="tall" sizes="50vw" className="absolute inset-0 object-[60%_50%]" />
     </div>
   )
 }

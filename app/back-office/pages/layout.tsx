@@ -17,7 +17,10 @@ export default function BackOfficeLayout() {
     <AreaFrame
       label={m.back_office_overline()}
       title={brand.name}
-      links={[{ to: "/admin", words: m.back_office_title(), end: true }]}
+      links={[
+        { to: "/admin", words: m.back_office_title(), end: true },
+        { to: "/admin/pictures", words: m.back_office_pictures() },
+      ]}
     >
       <Outlet />
     </AreaFrame>

@@ -1,5 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
+import type { HousePicture } from "../../platform/picture"
 import { CountedMoney } from "../../platform/ui/CountedMoney"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/Picture"

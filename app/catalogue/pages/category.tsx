@@ -6,8 +6,10 @@ import { notFound } from "../../platform/refusal"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { picturesOf } from "../pictures.server"
 import { itemsOf } from "../queries.server"
 import { openCategory } from "../rules/categories"
+import type { Specs } from "../rules/specs"
 import { categoryLabel, categoryLead } from "../ui/category-label"
 import { ItemTile, type TileItem } from "../ui/ItemTile"
 import type { Route } from "./+types/category"
@@ -16,21 +18,32 @@ import type { Route } from "./+types/category"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const category = openCategory(params.categoryId)
   if (!category) throw notFound("catalogue.category-not-found")
-  const items = await itemsOf(ctxOf(context), category.id)
+  const ctx = ctxOf(context)
+  const items = await itemsOf(ctx, category.id)
+  const pictures = await picturesOf(ctx, items, "tile")
   return {
     category: category.id,
     items: items.map(
-      ({ id, name, dailyPriceCents, available, specs: { body, paint, powerHp, accelerationSeconds } }): TileItem => ({
+      ({ id, name, dailyPriceCents, available, specs }): TileItem => ({
         id,
         category: category.id,
         name,
         dailyPriceCents,
         available,
-        specs: { body, paint, powerHp, accelerationSeconds },
+        specs: shown(specs),
+        picture: pictures.get(id),
       }),
     ),
   }
 }
+
+const shown = ({ body, paint, color, powerHp, accelerationSeconds }: Specs): TileItem["specs"] => ({
+  body,
+  paint,
+  color,
+  powerHp,
+  accelerationSeconds,
+})
 
 /** The same for every visitor, for half a minute. */
 export const headers = () => ({ "x-shared-for": "30" })
@@ -58,9 +71,9 @@ export default function CategoryPage({ loaderData: { category, items } }: Route.
           </EmptyState>
         ) : (
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-            {items.map((item) => (
+            {items.map((item, index) => (
               <li key={item.id}>
-                <ItemTile item={item} />
+                <ItemTile item={item} first={index === 0} />
               </li>
             ))}
           </ul>

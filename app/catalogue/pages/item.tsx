@@ -8,12 +8,12 @@ import { notFound } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
-import { useRootData } from "../../platform/ui/root-data"
+import { pictureOfItem } from "../pictures.server"
 import { itemById } from "../queries.server"
 import { openCategory } from "../rules/categories"
 import { categoryLabel } from "../ui/category-label"
 import { FreeDays } from "../ui/FreeDays"
-import { Silhouette } from "../ui/Silhouette"
+import { ItemPicture } from "../ui/ItemPicture"
 import { SpecSheet } from "../ui/SpecSheet"
 import type { Route } from "./+types/item"
 
@@ -25,7 +25,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const item = await itemById(ctx, params.itemId)
   if (!item || item.category !== category.id) throw notFound("catalogue.item-not-found")
   const { id, name, dailyPriceCents, available, specs } = item
-  return { category: category.id, item: { id, name, dailyPriceCents, available, specs }, today: romeDate(ctx.now()) }
+  return {
+    category: category.id,
+    item: { id, name, dailyPriceCents, available, specs },
+    picture: await pictureOfItem(ctx, item, "detail"),
+    today: romeDate(ctx.now()),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -42,18 +47,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : [{ title: `${m.catalogue_item_not_found()} · ${brand.name}` }]
 
-export default function ItemPage({ loaderData: { category, item, today } }: Route.ComponentProps) {
-  const { locale } = useRootData()
+export default function ItemPage({ loaderData: { category, item, picture, today } }: Route.ComponentProps) {
   const { name, specs } = item
   return (
     <div className="theme-night pb-28">
       <div className="relative aspect-4/3 sm:aspect-auto sm:h-[clamp(24rem,52vw,42rem)]">
-        <Silhouette
-          body={specs.body}
-          paint={specs.paint}
-          ratio="16/9"
-          label={m.catalogue_drawing({ name, color: specs.color[locale] })}
-        />
+        <ItemPicture first {...{ name, specs, picture }} ratio="16/9" sizes="max(100vw, 134vw * 0.75 * 1.34)" />
         <div className="absolute inset-x-0 bottom-0 h-24 bg-linear-to-t from-bg to-transparent" />
       </div>
       <div className="page-column">
@@ -65,7 +64,7 @@ export default function ItemPage({ loaderData: { category, item, today } }: Rout
             >
               {categoryLabel(category)}
             </Link>
-            <h1 className="text-[clamp(2.75rem,6vw,4.5rem)]">{name}</h1>
+            <h1 className="text-title">{name}</h1>
           </div>
           <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
             {item.dailyPriceCents === null ? null : (

@@ -10,7 +10,14 @@ const ferrari: TileItem = {
   name: "Ferrari F8 Tributo",
   dailyPriceCents: 11900,
   available: true,
-  specs: { body: "supercar", paint: "#8c0f12", powerHp: 720, accelerationSeconds: 2.9 },
+  specs: {
+    body: "supercar",
+    paint: "#8c0f12",
+    color: { it: "Rosso Corsa", en: "Rosso Corsa red" },
+    powerHp: 720,
+    accelerationSeconds: 2.9,
+  },
+  picture: undefined,
 }
 
 function markup(item: TileItem, root: Partial<RootData> = {}) {

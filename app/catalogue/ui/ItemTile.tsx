@@ -1,13 +1,14 @@
 import { Link } from "react-router"
 import { intlLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
 import { buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { pictureRatio } from "../rules/categories"
 import type { Specs } from "../rules/specs"
-import { Silhouette } from "./Silhouette"
+import { ItemPicture } from "./ItemPicture"
 
 /** What a tile shows of an item. */
 export type TileItem = {
@@ -16,24 +17,32 @@ export type TileItem = {
   name: string
   dailyPriceCents: number | null
   available: boolean
-  specs: Pick<Specs, "body" | "paint" | "powerHp" | "accelerationSeconds">
+  specs: Pick<Specs, "body" | "paint" | "color" | "powerHp" | "accelerationSeconds">
+  picture: HousePicture | undefined
 }
 
-/** An item of a category: picture, name, price per day, and the way to book it, or 'Back Soon' (part 1 §2). */
-export function ItemTile({ item }: { item: TileItem }) {
-  const { id, category, name, dailyPriceCents, available, specs } = item
+/**
+ * An item of a category: picture, name, price per day, and the way to book it, or 'Back Soon' (part 1 §2). `first`: what one sees
+ * first of the page.
+ */
+export function ItemTile({ item, first }: { item: TileItem; first?: boolean }) {
+  const { id, category, name, dailyPriceCents, available, specs, picture } = item
   const ratio = pictureRatio(id)
   const { locale } = useRootData()
   return (
     <article
       className={`group relative isolate overflow-hidden bg-night-raised ${ratio === "9/16" ? "aspect-9/16" : "aspect-video"}`}
     >
-      <div className="absolute inset-0 -z-10 transition-transform duration-700 ease-calm group-hover:scale-[1.025]">
-        <Silhouette body={specs.body} paint={specs.paint} ratio={ratio} className={available ? "" : "opacity-55"} />
+      <div className="absolute inset-0 -z-10 transition-transform group-hover:scale-[1.025]">
+        <ItemPicture
+          {...{ name, specs, picture, ratio, first }}
+          sizes="(min-width: 80rem) 23rem, (min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 90vw"
+          className={available ? "" : "opacity-55"}
+        />
       </div>
       <div className="absolute inset-x-0 bottom-0 grid gap-5 bg-linear-to-t from-night via-night/85 via-75% to-transparent p-6 pt-10 lg:p-7 lg:pt-10">
         <div className="grid gap-1.5">
-          <h2 className="text-[2rem]">
+          <h2 className="text-3xl">
             <Link to={`/${category}/${id}`} className="no-underline after:absolute after:inset-0 after:-z-1">
               {name}
             </Link>

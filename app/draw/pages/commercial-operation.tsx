@@ -1,8 +1,10 @@
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
+import { drawnPicture, dusk } from "../../platform/pictures.server"
 import { PageHeading } from "../../platform/ui/PageHeading"
-import { firstEdition, phaseOf } from "../rules/edition"
+import { firstEdition, type Prize, phaseOf } from "../rules/edition"
 import { DrawState } from "../ui/DrawState"
 import { PrizeList } from "../ui/PrizeList"
 import { TicketFacts } from "../ui/TicketFacts"
@@ -11,7 +13,18 @@ import type { Route } from "./+types/commercial-operation"
 /** The prize draw: where it stands, what there is to win, what a ticket is. */
 export async function loader({ context }: Route.LoaderArgs) {
   const now = ctxOf(context).now()
-  return { edition: firstEdition, phase: phaseOf(firstEdition, now), nowMs: now.getTime() }
+  return {
+    edition: firstEdition,
+    phase: phaseOf(firstEdition, now),
+    nowMs: now.getTime(),
+    pictures: { car: dusk("wide"), ...prizePictures() },
+  }
+}
+
+/** Those of the prizes that have been drawn, by prize. */
+function prizePictures(): Partial<Record<Prize["id"], HousePicture>> {
+  const drawn = firstEdition.headlinePrizes.map(({ id }) => [id, drawnPicture(`draw/${id}/detail`)] as const)
+  return Object.fromEntries(drawn.filter(([, picture]) => picture))
 }
 
 /** The same for every visitor, for half a minute. */
@@ -22,7 +35,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: m.draw_description() },
 ]
 
-export default function CommercialOperation({ loaderData: { edition, phase, nowMs } }: Route.ComponentProps) {
+export default function CommercialOperation({ loaderData: { edition, phase, nowMs, pictures } }: Route.ComponentProps) {
   const { salesOpenAt, salesCloseAt, drawAt } = edition
   return (
     <div className="theme-night pb-28">
@@ -30,7 +43,7 @@ export default function CommercialOperation({ loaderData: { edition, phase, nowM
         <PageHeading overline={m.draw_edition()} title={m.draw_title()} lead={m.draw_lead()} />
         <DrawState {...{ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }} />
       </div>
-      <PrizeList prizes={edition.headlinePrizes} />
+      <PrizeList prizes={edition.headlinePrizes} pictures={pictures} />
       <TicketFacts edition={edition} />
     </div>
   )

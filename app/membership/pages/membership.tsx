@@ -1,13 +1,19 @@
 import { useSearchParams } from "react-router"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { drawnPicture } from "../../platform/pictures.server"
 import { Price } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { billingCycleOf, STEEL_CARD_CENTS, tiers } from "../rules/tiers"
 import { BillingSwitch } from "../ui/BillingSwitch"
-import { SteelCard } from "../ui/SteelCard"
+import { MemberCard } from "../ui/MemberCard"
 import { TierCard } from "../ui/TierCard"
 import type { Route } from "./+types/membership"
+
+/** The cards as they look. */
+export const loader = () => ({
+  cards: Object.fromEntries(tiers.map(({ id }) => [id, drawnPicture(`membership/${id}/detail`)])),
+})
 
 /** The same for every visitor, for half a minute. */
 export const headers = () => ({ "x-shared-for": "30" })
@@ -18,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /** The memberships side by side; `?billing=monthly` shows the price of a month, else that of a year. */
-export default function Membership() {
+export default function Membership({ loaderData: { cards } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const cycle = billingCycleOf(query.get("billing"))
   return (
@@ -30,13 +36,13 @@ export default function Membership() {
       <ul className="page-column grid gap-5 lg:grid-cols-3 lg:gap-6">
         {tiers.map((tier) => (
           <li key={tier.id}>
-            <TierCard tier={tier} cycle={cycle} />
+            <TierCard tier={tier} cycle={cycle} picture={cards[tier.id]} />
           </li>
         ))}
       </ul>
       <section aria-labelledby="steel-card" className="page-column pt-part">
         <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
-          <SteelCard className="max-w-lg lg:justify-self-center" />
+          <MemberCard picture={cards.platinum} tier="Platinum" />
           <div className="grid gap-5">
             <h2 id="steel-card" className="text-part">
               {m.membership_card_title()}

@@ -1,17 +1,20 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { tiers } from "../rules/tiers"
-import { SteelCard } from "./SteelCard"
+import { MemberCard } from "./MemberCard"
 
 /** The home page's word about memberships: what each takes off, what it costs a month, and the way to their page. */
-export function MembershipTeaser() {
+export function MembershipTeaser({ picture }: { picture: HousePicture | undefined }) {
   return (
-    <section aria-labelledby="membership" className="page-column py-24 sm:py-32">
+    <section aria-labelledby="membership" className="page-column py-part">
       <div className="grid items-center gap-x-16 gap-y-12 lg:grid-cols-[5fr_6fr]">
-        <SteelCard className="max-w-md lg:order-last lg:max-w-lg lg:justify-self-center" />
+        <div className="lg:order-last">
+          <MemberCard picture={picture} tier="Gold" />
+        </div>
         <div className="grid justify-items-start gap-6">
-          <h2 id="membership" className="text-[clamp(2.25rem,5vw,3.5rem)]">
+          <h2 id="membership" className="text-part">
             {m.membership_teaser_title()}
           </h2>
           <p className="max-w-[46ch] text-lg text-muted">{m.membership_lead()}</p>

@@ -1,12 +1,16 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
 import { Price } from "../../platform/ui/Money"
+import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
 import { type BillingCycle, monthsSaved, type Tier } from "../rules/tiers"
 import { AskAboutPlan } from "./AskAboutPlan"
 import { featuresOf } from "./features"
 
-/** A membership with its price for the cycle, what it brings, and the way into it. */
-export function TierCard({ tier, cycle }: { tier: Tier; cycle: BillingCycle }) {
+type Props = { tier: Tier; cycle: BillingCycle; picture?: HousePicture }
+
+/** A membership with its card, its price for the cycle, what it brings, and the way into it. */
+export function TierCard({ tier, cycle, picture }: Props) {
   const { currency } = useRootData()
   const { id, name, priceCents, isPopular } = tier
   return (
@@ -14,6 +18,15 @@ export function TierCard({ tier, cycle }: { tier: Tier; cycle: BillingCycle }) {
       aria-labelledby={`tier-${id}`}
       className={`flex h-full flex-col gap-8 border p-7 sm:p-9 ${isPopular ? "border-accent bg-surface" : "border-line"}`}
     >
+      {picture ? (
+        <div className="-mx-7 -mt-7 aspect-video overflow-hidden sm:-mx-9 sm:-mt-9">
+          <Picture
+            picture={picture}
+            alt={m.membership_card_seen({ tier: name })}
+            sizes="(min-width: 80rem) 24rem, (min-width: 64rem) 30vw, 92vw"
+          />
+        </div>
+      ) : null}
       <div className="grid gap-6">
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id={`tier-${id}`} className="text-4xl">

@@ -9,6 +9,7 @@ export function securityHeaders(config: Config, nonce: string, dev: boolean): Re
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "media-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${stripe ? " https://api.stripe.com https://*.stripe.com" : ""}${dev ? " ws:" : ""}`,
     `frame-src 'self'${stripe ? " https://js.stripe.com https://hooks.stripe.com" : ""}`,

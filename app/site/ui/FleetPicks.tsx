@@ -1,33 +1,39 @@
 import { Link } from "react-router"
-import type { Body } from "../../catalogue/rules/specs"
-import { Silhouette } from "../../catalogue/ui/Silhouette"
+import type { Specs } from "../../catalogue/rules/specs"
+import { ItemPicture } from "../../catalogue/ui/ItemPicture"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
 import { Price } from "../../platform/ui/Money"
 
-export type Pick = {
+export type FleetPick = {
   id: string
   name: string
   category: string
   dailyPriceCents: number | null
-  body: Body
-  paint: string
+  specs: Pick<Specs, "body" | "paint" | "color">
+  picture: HousePicture | undefined
 }
 
 /** A few of the cars, by name. */
-export function FleetPicks({ picks }: { picks: Pick[] }) {
+export function FleetPicks({ picks }: { picks: FleetPick[] }) {
   if (picks.length === 0) return null
   return (
-    <section aria-labelledby="picks" className="page-column pt-24 sm:pt-32">
-      <h2 id="picks" className="mb-10 text-[clamp(2.25rem,5vw,3.5rem)]">
+    <section aria-labelledby="picks" className="page-column pt-part">
+      <h2 id="picks" className="mb-10 text-part">
         {m.site_picks()}
       </h2>
       <ul className="grid gap-x-6 gap-y-12 md:grid-cols-3">
-        {picks.map(({ id, name, category, dailyPriceCents, body, paint }) => (
+        {picks.map(({ id, name, category, dailyPriceCents, specs, picture }) => (
           <li key={id}>
             <Link to={`/${category}/${id}`} className="group grid gap-5 no-underline">
               <span className="block aspect-video overflow-hidden">
-                <span className="block size-full transition-transform duration-700 ease-calm group-hover:scale-[1.025]">
-                  <Silhouette body={body} paint={paint} ratio="16/9" />
+                <span className="block size-full transition-transform group-hover:scale-[1.025]">
+                  <ItemPicture
+                    decorative
+                    {...{ name, specs, picture }}
+                    ratio="16/9"
+                    sizes="(min-width: 80rem) 23rem, (min-width: 48rem) 29vw, 90vw"
+                  />
                 </span>
               </span>
               <span className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -1,17 +1,26 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
+import { Film } from "../../platform/ui/Film"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { DuskStill } from "./DuskStill"
+import { Picture } from "../../platform/ui/Picture"
 
-/** The first screen: dusk over the sea. */
-export function Hero() {
+/** The first screen: dusk over the sea, as a picture and then as a film. */
+export function Hero({ wide, tall }: { wide: HousePicture; tall: HousePicture }) {
   return (
     <section className="relative isolate flex min-h-svh items-end overflow-hidden bg-night">
-      <DuskStill urgent className="absolute inset-0 -z-10 object-[58%_50%] portrait:object-[62%_50%]" />
+      <Picture
+        first
+        picture={wide}
+        portrait={tall}
+        sizes="max(100vw, 178vh)"
+        portraitSizes="max(100vw, 57vh)"
+        alt={m.site_hero_picture()}
+        className={`${dusk} -z-10`}
+      />
+      <Film name="dusk" version={wide.version} className={`${dusk} -z-10 size-full object-cover`} />
       <div className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-night via-night/55 to-transparent" />
       <div className="page-column grid justify-items-start gap-6 pt-40 pb-16 sm:pb-20">
-        <h1 className="max-w-[12ch] text-[clamp(3.25rem,9vw,7.25rem)] leading-[0.95] tracking-[-0.01em]">
-          {m.site_hero_title()}
-        </h1>
+        <h1 className="max-w-[12ch] text-hero tracking-[-0.01em]">{m.site_hero_title()}</h1>
         <p className="max-w-[44ch] text-lg sm:text-xl">{m.site_hero_lead()}</p>
         <LinkButton to="/cars" className="mt-2 px-9">
           {m.site_hero_cars()}
@@ -20,3 +29,6 @@ export function Hero() {
     </section>
   )
 }
+
+/** Picture and film lie exactly upon each other. */
+const dusk = "absolute inset-0 object-[58%_50%] portrait:object-[62%_50%]"

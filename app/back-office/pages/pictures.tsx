@@ -1,0 +1,80 @@
+import { useEffect } from "react"
+import { useRevalidator } from "react-router"
+import { addPhotograph, removePhotograph } from "../../catalogue/photographs.server"
+import { keptPictures } from "../../catalogue/pictures.server"
+import { categoryLabel } from "../../catalogue/ui/category-label"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { photographForm, removalForm } from "../forms"
+import { PicturedItem } from "../ui/PicturedItem"
+import type { Route } from "./+types/pictures"
+
+export const meta = () => [
+  { title: `${m.back_office_pictures()} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+]
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ categories: await keptPictures(ctxOf(context)) })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "operator")
+  const form = await readForm(request)
+  try {
+    if (form.get("intent") === "remove") {
+      await removePhotograph(ctx, parseForm(removalForm, form))
+      return { ok: "removed" as const }
+    }
+    const { file, ...of } = parseForm(photographForm, form)
+    await addPhotograph(ctx, { ...of, bytes: new Uint8Array(await file.arrayBuffer()) })
+    return { ok: "added" as const }
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+/** How often the page looks whether a photograph's sizes are made. */
+const LOOK_AGAIN_MS = 2_000
+
+/** Every item's pictures: what is shown, photographs to hand in, and to take away again. */
+export default function PicturesPage({ loaderData: { categories }, actionData }: Route.ComponentProps) {
+  const waits = categories.some(({ items }) => items.some(({ views }) => views.some(({ next }) => isWaiting(next))))
+  useLookAgain(waits)
+  const refusal = actionData && "message" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHeading title={m.back_office_pictures()} lead={m.back_office_pictures_lead()} />
+      {refusal ? <Notice tone="danger">{refusal.fields.file ?? refusal.message}</Notice> : null}
+      {actionData?.ok === "removed" ? <Notice tone="success">{m.back_office_picture_removed()}</Notice> : null}
+      {categories.map(({ category, items }) =>
+        items.length === 0 ? null : (
+          <section key={category} aria-labelledby={`pictures-${category}`} className="grid gap-5">
+            <h2 id={`pictures-${category}`} className="text-3xl">
+              {categoryLabel(category)}
+            </h2>
+            <ul className="grid gap-4">
+              {items.map((item) => (
+                <PicturedItem key={item.id} item={item} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+    </>
+  )
+}
+
+const isWaiting = (next: { state: string } | undefined) => next?.state === "waiting"
+
+function useLookAgain(waits: boolean) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!waits || state !== "idle") return
+    const timer = setTimeout(revalidate, LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [waits, state, revalidate])
+}

@@ -1,0 +1,60 @@
+import { useId, useState } from "react"
+import { Form, useRevalidator } from "react-router"
+import { MAX_PHOTOGRAPH_BYTES, PHOTOGRAPH_ACCEPT } from "../../catalogue/rules/photograph"
+import type { View } from "../../catalogue/rules/views"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { describedBy, FieldNotes } from "../../platform/ui/Field"
+import { FileButton } from "../../platform/ui/FileButton"
+import { Progress } from "../../platform/ui/Progress"
+import { uploadFile } from "../../platform/ui/upload"
+
+type Props = {
+  itemId: string
+  view: View
+  /** Item and view in words. */
+  about: string
+  replaces: boolean
+  /** The page's scripts run. */
+  alive: boolean
+}
+
+/** Hands in a photograph; with scripts it leaves at once and shows how far it is. */
+export function PhotographUpload({ itemId, view, about, replaces, alive }: Props) {
+  const id = useId()
+  const { revalidate } = useRevalidator()
+  const [percent, setPercent] = useState<number>()
+  const [refusal, setRefusal] = useState<string>()
+
+  const send = async (file: File) => {
+    setRefusal(undefined)
+    if (file.size > MAX_PHOTOGRAPH_BYTES) return setRefusal(m.catalogue_photograph_too_large())
+    setPercent(0)
+    const answer = await uploadFile("/api/photographs", { itemId, view }, file, setPercent)
+    setPercent(undefined)
+    if (answer.ok) await revalidate()
+    else setRefusal(answer.problem.errors[0]?.message || answer.problem.detail || m.platform_something_wrong())
+  }
+
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid gap-2">
+      <input type="hidden" name="itemId" value={itemId} />
+      <input type="hidden" name="view" value={view} />
+      <div className="group flex flex-wrap items-center gap-3">
+        <FileButton
+          label={replaces ? m.back_office_picture_replace() : m.back_office_picture_add()}
+          about={about}
+          name="file"
+          accept={PHOTOGRAPH_ACCEPT}
+          required
+          invalid={refusal !== undefined}
+          describedBy={describedBy(id, { error: refusal })}
+          onFile={alive ? send : undefined}
+        />
+        {alive ? null : <Button look="outline">{m.back_office_picture_send()}</Button>}
+      </div>
+      <FieldNotes id={id} error={refusal} />
+      {percent === undefined ? null : <Progress label={m.back_office_picture_sending()} percent={percent} />}
+    </Form>
+  )
+}

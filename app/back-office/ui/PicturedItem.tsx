@@ -1,0 +1,33 @@
+import type { View } from "../../catalogue/rules/views"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
+import { PicturedView, type ViewState } from "./PicturedView"
+
+type Item = {
+  id: string
+  name: string
+  views: ({ view: View; shown: HousePicture | undefined } & ViewState)[]
+}
+
+const names: Record<View, () => string> = {
+  tile: m.back_office_view_tile,
+  detail: m.back_office_view_detail,
+  side: m.back_office_view_side,
+  terrace: m.back_office_view_terrace,
+  evening: m.back_office_view_evening,
+  deck: m.back_office_view_deck,
+}
+
+/** An item with each of its views. */
+export function PicturedItem({ item: { id, name, views } }: { item: Item }) {
+  return (
+    <li className="grid gap-5 border border-line bg-surface p-6">
+      <h3 className="text-2xl">{name}</h3>
+      <ul className="grid gap-6 sm:grid-cols-2">
+        {views.map(({ view, shown, ...state }) => (
+          <PicturedView key={view} {...{ itemId: id, itemName: name, view, shown, state }} name={names[view]()} />
+        ))}
+      </ul>
+    </li>
+  )
+}

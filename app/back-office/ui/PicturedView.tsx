@@ -1,0 +1,68 @@
+import { useAlive } from "../../accounts/ui/use-alive"
+import type { View } from "../../catalogue/rules/views"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
+import { Picture } from "../../platform/ui/Picture"
+import { Act } from "./Act"
+import { PhotographUpload } from "./PhotographUpload"
+
+export type ViewState = {
+  photographId: string | undefined
+  next: { id: string; state: "waiting" | "failed" } | undefined
+}
+
+type Props = {
+  itemId: string
+  itemName: string
+  view: View
+  /** The view in words. */
+  name: string
+  shown: HousePicture | undefined
+  state: ViewState
+}
+
+/** One view of an item: the picture shown, where it comes from, a photograph to hand in, and to take away again. */
+export function PicturedView({ itemId, itemName, view, name, shown, state: { photographId, next } }: Props) {
+  const alive = useAlive()
+  const about = `${itemName}, ${name}`
+  return (
+    <li className="grid content-start gap-3" data-view={`${itemId}/${view}`}>
+      <div className="theme-night flex h-44 items-center justify-center overflow-hidden">
+        {shown ? (
+          <Picture
+            picture={shown}
+            alt={photographId ? m.back_office_picture_photograph({ about }) : m.back_office_picture_drawn({ about })}
+            sizes="20rem"
+            className="object-contain"
+          />
+        ) : (
+          <p className="text-sm text-muted">{m.back_office_picture_none()}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h4 className="font-sans font-medium">{name}</h4>
+        <p className="text-sm text-muted">
+          {photographId ? m.back_office_picture_is_photograph() : shown ? m.back_office_picture_is_drawn() : null}
+        </p>
+      </div>
+      <p role="status" className="text-sm empty:hidden">
+        {next?.state === "waiting" ? m.back_office_picture_waiting() : ""}
+      </p>
+      {next?.state === "failed" ? (
+        <p role="alert" className="text-sm text-danger">
+          {m.back_office_picture_failed()}
+        </p>
+      ) : null}
+      <PhotographUpload {...{ itemId, view, about, alive }} replaces={photographId !== undefined} />
+      {photographId ? (
+        <Act
+          label={m.back_office_picture_remove()}
+          consequence={m.back_office_picture_remove_consequence({ about })}
+          confirm={m.back_office_picture_remove_confirm()}
+          look="danger"
+          values={{ intent: "remove", photographId }}
+        />
+      ) : null}
+    </li>
+  )
+}

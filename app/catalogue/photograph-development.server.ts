@@ -1,0 +1,110 @@
+import { and, eq, inArray, lt } from "drizzle-orm"
+import sharp from "sharp"
+import { z } from "zod"
+import { recordEvent } from "../platform/audit.server"
+import { type Ctx, within } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
+import type { Db } from "../platform/db.server"
+import { makeVariants } from "../platform/picture-variants.server"
+import { forgetFiles, originalKey, removeFiles, variantKey } from "./photograph-files.server"
+import { croppedSize, MAX_PHOTOGRAPH_PIXELS } from "./rules/photograph"
+import { sizeOf } from "./rules/views"
+import { items, photographs } from "./tables.server"
+
+type Photograph = typeof photographs.$inferSelect
+
+/** A card for links shared elsewhere, as social networks ask for it. */
+const CARD = { width: 1200, height: 630 }
+const NIGHT = "#0b1219"
+/** How hard AVIF is made small, 0 to 9: a picture takes seconds. */
+const EFFORT = 4
+const GIVEN_UP_AFTER_MINUTES = 60
+
+const wish = z.object({ id: z.uuid() })
+
+/**
+ * Makes the variants of a waiting photograph and puts it in the place of the picture shown. A file that cannot be opened is
+ * marked as failed; one that was taken away meanwhile leaves nothing.
+ */
+export async function developPhotograph(ctx: Ctx, data: object): Promise<void> {
+  const { id } = wish.parse(data)
+  const [photograph] = await ctx.db.select().from(photographs).where(eq(photographs.id, id))
+  if (photograph?.state !== "waiting") return
+  const picture = await croppedPicture(await ctx.files.get(originalKey(id)), photograph)
+  if (!picture) return fail(ctx, photograph)
+  const { variants, version: _, ...kept } = await makeVariants(picture, { effort: EFFORT })
+  for (const { width, type, bytes } of variants)
+    await ctx.files.put(variantKey(id, `${width}.${type}`), bytes, `image/${type}`)
+  const card = sharp(picture).resize({ ...CARD, fit: "cover" })
+  await ctx.files.put(variantKey(id, "card.jpg"), await card.jpeg({ quality: 80 }).toBuffer(), "image/jpeg")
+  const shown = await ctx.db.transaction((tx) => show(within(ctx, tx as Db), photograph, kept))
+  if (shown) await ctx.files.remove(originalKey(id))
+  else await removeFiles(ctx, { id, widths: kept.widths })
+}
+
+/** The photograph upright and cut to its view, without what its file told besides; undefined where it cannot be opened. */
+async function croppedPicture(bytes: Uint8Array, { view, itemId }: Photograph): Promise<Uint8Array | undefined> {
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PHOTOGRAPH_PIXELS, failOn: "error", pages: 1 })
+  try {
+    const { autoOrient } = await open().metadata()
+    const size = croppedSize(autoOrient, sizeOf(view, itemId))
+    const cut = open()
+      .autoOrient()
+      .resize({ ...size, fit: "cover", position: sharp.strategy.attention })
+    return await cut.flatten({ background: NIGHT }).png({ compressionLevel: 1 }).toBuffer()
+  } catch {
+    return undefined
+  }
+}
+
+type Kept = Pick<Photograph, "widths"> & { width: number; height: number; blur?: string }
+
+/** Puts a photograph in the place of the one shown, unless it was taken away or a newer one came first. */
+async function show(ctx: Ctx, { id, itemId, view, createdAt }: Photograph, kept: Kept): Promise<boolean> {
+  const { db } = ctx
+  await db.select({ id: items.id }).from(items).where(eq(items.id, itemId)).for("update")
+  const [waiting] = await db
+    .select()
+    .from(photographs)
+    .where(and(eq(photographs.id, id), eq(photographs.state, "waiting")))
+  if (!waiting) return false
+  const ofView = and(eq(photographs.itemId, itemId), eq(photographs.view, view), eq(photographs.state, "ready"))
+  const [shown] = await db.select().from(photographs).where(ofView)
+  const outdated = shown !== undefined && shown.createdAt > createdAt ? waiting : shown
+  if (outdated) {
+    await db.delete(photographs).where(eq(photographs.id, outdated.id))
+    if (outdated === waiting) return false
+    await forgetFiles(ctx, outdated)
+  }
+  await db
+    .update(photographs)
+    .set({ ...kept, state: "ready" })
+    .where(eq(photographs.id, id))
+  await recordEvent(ctx, { name: "photograph.shown", subject: `item:${itemId}`, facts: { id, view } })
+  return true
+}
+
+/** Marks a photograph as failed, so that its page can say so, and removes its file. */
+async function fail(ctx: Ctx, { id, widths }: Photograph): Promise<void> {
+  await ctx.db
+    .update(photographs)
+    .set({ state: "failed" })
+    .where(and(eq(photographs.id, id), eq(photographs.state, "waiting")))
+  await removeFiles(ctx, { id, widths })
+}
+
+/** Once an hour: gives up what never arrived or never got its variants. */
+export async function tidyPhotographs(ctx: Ctx): Promise<void> {
+  const long = lt(photographs.createdAt, addMinutes(ctx.now(), -GIVEN_UP_AFTER_MINUTES))
+  const stuck = await ctx.db
+    .select()
+    .from(photographs)
+    .where(and(inArray(photographs.state, ["arriving", "waiting"]), long))
+  for (const photograph of stuck) {
+    if (photograph.state === "waiting") await fail(ctx, photograph)
+    else {
+      await removeFiles(ctx, { id: photograph.id, widths: [] })
+      await ctx.db.delete(photographs).where(eq(photographs.id, photograph.id))
+    }
+  }
+}

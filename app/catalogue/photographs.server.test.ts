@@ -1,0 +1,289 @@
+import { existsSync, readdirSync } from "node:fs"
+import { deflateSync } from "node:zlib"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { beforeEach, describe, expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { person } from "../../tests/support/people"
+import type { Ctx } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
+import { auditEvents } from "../platform/tables.server"
+import { developPhotograph, tidyPhotographs } from "./photograph-development.server"
+import { DEVELOP_PHOTOGRAPH, REMOVE_PHOTOGRAPH, readPhotograph, removeFiles } from "./photograph-files.server"
+import { addPhotograph, removePhotograph } from "./photographs.server"
+import { keptPictures, pictureOfItem } from "./pictures.server"
+import { MAX_PHOTOGRAPH_BYTES } from "./rules/photograph"
+import { seedCatalogue } from "./seed.server"
+import { photographs } from "./tables.server"
+
+const database = await testDatabase()
+const base = testContext(database)
+await seedCatalogue(base)
+const ferrari = { id: "ferrari-f8-tributo", category: "cars" }
+
+/** A plain photograph, with whatever a camera writes beside it. */
+const photograph = async (colour: string, { width = 1000, height = 750 } = {}) =>
+  new Uint8Array(
+    await sharp({ create: { width, height, channels: 3, background: colour } })
+      .jpeg({ quality: 60 })
+      .toBuffer(),
+  )
+const red = await photograph("#c01020")
+const blue = await photograph("#1030c0")
+
+let ctx = base
+let operator = base
+beforeEach(async () => {
+  await database.db.delete(photographs)
+  ctx = testContext(database)
+  operator = as(ctx, await person(ctx, { role: "operator" }))
+})
+
+const add = (bytes: Uint8Array, who: Ctx = operator) =>
+  addPhotograph(who, { itemId: ferrari.id, view: "detail", bytes })
+
+/** Runs every job asked for so far, once. */
+async function runJobs() {
+  for (const { name, data } of operator.recordedJobs.splice(0)) {
+    if (name === DEVELOP_PHOTOGRAPH) await developPhotograph(operator, data)
+    if (name === REMOVE_PHOTOGRAPH) await removeFiles(operator, data)
+  }
+}
+
+const filesKept = () => {
+  const folder = `${operator.config.dataDir}/files`
+  const all = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  return all.filter((each) => each.isFile()).map(({ name }) => name)
+}
+const shown = () => pictureOfItem(ctx, ferrari, "detail")
+const nameOf = (path: string | undefined, ending: string) => `${path?.replace("/photographs/", "")}-${ending}`
+
+test("a photograph is shown once its sizes are made, and not before", async () => {
+  const { id } = await add(red)
+  expect((await shown())?.path).not.toBe(`/photographs/${id}`)
+  await runJobs()
+  expect(await shown()).toMatchObject({
+    path: `/photographs/${id}`,
+    width: 1000,
+    height: 563,
+    widths: [480, 800],
+    blur: expect.any(String),
+    scene: "photograph",
+  })
+  for (const ending of ["480.avif", "800.webp", "card.jpg"])
+    expect((await readPhotograph(ctx, `${id}-${ending}`)).bytes.length).toBeGreaterThan(100)
+  expect(filesKept()).not.toContain("original")
+})
+
+test("what a camera writes beside the picture is gone, and the picture stands upright", async () => {
+  const taken = await sharp({ create: { width: 960, height: 640, channels: 3, background: "#c01020" } })
+    .composite([
+      { input: { create: { width: 960, height: 320, channels: 3, background: "#10c020" } }, top: 0, left: 0 },
+    ])
+    .withExif({ IFD0: { Copyright: "Anna Melis" }, IFD3: { GPSLatitude: "39/1 13/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const { id } = await addPhotograph(operator, { itemId: ferrari.id, view: "tile", bytes: new Uint8Array(taken) })
+  await runJobs()
+  const { bytes } = await readPhotograph(ctx, `${id}-360.webp`)
+  const { exif, orientation, width, height } = await sharp(bytes).metadata()
+  expect({ exif, orientation, width, height }).toEqual({
+    exif: undefined,
+    orientation: undefined,
+    width: 360,
+    height: 640,
+  })
+  // A quarter turn to the right: what was above is at the right.
+  const point = await sharp(bytes).extract({ left: 320, top: 320, width: 1, height: 1 }).raw().toBuffer()
+  expect(point[1]).toBeGreaterThan(point[0] ?? 0)
+  expect(Buffer.from(bytes).includes("Anna Melis")).toBe(false)
+})
+
+test("a second photograph takes the place of the first, whose files stay a while for pages already open", async () => {
+  const first = await add(red)
+  await runJobs()
+  ctx.clock.set(addMinutes(ctx.now(), 5))
+  const second = await add(blue)
+  await developPhotograph(operator, operator.recordedJobs[0]?.data ?? {})
+  expect((await shown())?.path).toBe(`/photographs/${second.id}`)
+  expect((await readPhotograph(ctx, `${first.id}-800.avif`)).contentType).toBe("image/avif")
+  await runJobs()
+  await expect(readPhotograph(ctx, `${first.id}-800.avif`)).rejects.toMatchObject({ status: 404 })
+  expect(await ctx.db.select().from(photographs)).toHaveLength(1)
+})
+
+test("of two on their way the newer one is shown, whichever is ready first", async () => {
+  const older = await add(red)
+  const [late] = operator.recordedJobs.splice(0)
+  ctx.clock.set(addMinutes(ctx.now(), 1))
+  const newer = await add(blue)
+  await runJobs()
+  await developPhotograph(operator, late?.data ?? {})
+  expect((await shown())?.path).toBe(`/photographs/${newer.id}`)
+  expect(filesKept().filter((name) => name === "card.jpg")).toHaveLength(1)
+  await expect(readPhotograph(ctx, nameOf(`/photographs/${older.id}`, "800.avif"))).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test("taken away, the drawn picture returns, and it is written down who did it", async () => {
+  const before = await shown()
+  const { id } = await add(red)
+  await runJobs()
+  await removePhotograph(operator, { photographId: id })
+  expect(await shown()).toEqual(before)
+  await runJobs()
+  expect(filesKept()).toEqual([])
+  const events = await ctx.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subject, `item:${ferrari.id}`))
+  const own = events.filter(({ facts }) => facts.id === id)
+  const { userId } = operator.actor as Extract<typeof operator.actor, { kind: "person" }>
+  expect(own.map(({ name, actor }) => [name, actor])).toEqual([
+    ["photograph.added", userId],
+    ["photograph.shown", expect.any(String)],
+    ["photograph.removed", userId],
+  ])
+})
+
+test("taken away before its sizes are made, it is never shown and leaves no file", async () => {
+  const { id } = await add(red)
+  const [develop] = operator.recordedJobs.splice(0)
+  await removePhotograph(operator, { photographId: id })
+  await runJobs()
+  await developPhotograph(operator, develop?.data ?? {})
+  expect(filesKept()).toEqual([])
+  expect(await ctx.db.select().from(photographs)).toEqual([])
+})
+
+describe("what is no photograph is refused, and nothing is kept:", () => {
+  test.each([
+    ["nothing", async () => new Uint8Array(), "catalogue.photograph-missing"],
+    ["too large a file", async () => new Uint8Array(MAX_PHOTOGRAPH_BYTES + 1), "catalogue.photograph-too-large"],
+    [
+      "an SVG",
+      async () => new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      "catalogue.photograph-type",
+    ],
+    [
+      "a phone's HEIC",
+      async () => new TextEncoder().encode("\0\0\0\x1cftypheic\0\0\0\0mif1"),
+      "catalogue.photograph-heic",
+    ],
+    ["the first bytes of one", async () => red.slice(0, 20), "catalogue.photograph-broken"],
+    ["a small one", () => photograph("#123", { width: 700, height: 700 }), "catalogue.photograph-small"],
+    ["a small file of 400 million pixels", async () => bomb(20_000), "catalogue.photograph-pixels"],
+  ])("%s", async (_, bytes, code) => {
+    await expect(add(await bytes())).rejects.toMatchObject({ code, status: 422, fields: [{ field: "file" }] })
+    expect(filesKept()).toEqual([])
+    expect(operator.recordedJobs).toEqual([])
+    expect(await ctx.db.select().from(photographs)).toEqual([])
+  })
+
+  test("a photograph for what is no item, or for a view that stays drawn", async () => {
+    await expect(addPhotograph(operator, { itemId: "ferrari-f9", view: "tile", bytes: red })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(addPhotograph(operator, { itemId: ferrari.id, view: "side", bytes: red })).rejects.toMatchObject({
+      status: 404,
+    })
+    expect(filesKept()).toEqual([])
+  })
+})
+
+test("one whose second half is missing fails, says so, and leaves no file", async () => {
+  const noisy = await sharp({
+    create: {
+      width: 1600,
+      height: 900,
+      channels: 3,
+      noise: { type: "gaussian", mean: 120, sigma: 40 },
+      background: "#000",
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  await add(new Uint8Array(noisy.subarray(0, noisy.length / 2)))
+  await runJobs()
+  const [{ items }] = (await keptPictures(operator)).filter(({ category }) => category === "cars") as [
+    { items: { id: string; views: { view: string; next?: { state: string } }[] }[] },
+  ]
+  const view = items.find(({ id }) => id === ferrari.id)?.views.find((each) => each.view === "detail")
+  expect(view?.next).toMatchObject({ state: "failed" })
+  expect(filesKept()).toEqual([])
+})
+
+test("where storage fails, nothing is kept and the job is not asked for", async () => {
+  const failing = { ...operator, files: { ...operator.files, put: () => Promise.reject(new Error("disk full")) } }
+  await expect(add(red, failing)).rejects.toThrow("disk full")
+  expect(await ctx.db.select().from(photographs)).toEqual([])
+  expect(operator.recordedJobs).toEqual([])
+})
+
+test("what a killed process left on its way is tidied away after an hour", async () => {
+  const put: Ctx["files"]["put"] = async (...file) => {
+    await operator.files.put(...file)
+    throw new Error("killed")
+  }
+  const nothing = async () => {}
+  const killed = { ...operator, files: { ...operator.files, put, remove: nothing } }
+  await add(red, killed).catch(nothing)
+  await ctx.db.insert(photographs).values({ itemId: ferrari.id, view: "tile", createdAt: ctx.now() })
+  await add(red)
+  ctx.clock.set(addMinutes(ctx.now(), 61))
+  await tidyPhotographs(operator)
+  expect((await ctx.db.select().from(photographs)).map(({ state }) => state)).toEqual(["failed"])
+})
+
+test("operators alone change pictures; everyone else changes nothing", async () => {
+  const { id } = await add(red)
+  await expect(add(red, ctx)).rejects.toMatchObject({ status: 401 })
+  for (const role of ["personal", "business"] as const) {
+    const other = as(ctx, await person(ctx, { role }))
+    await expect(add(red, other)).rejects.toMatchObject({ status: 403 })
+    await expect(removePhotograph(other, { photographId: id })).rejects.toMatchObject({ status: 403 })
+    await expect(keptPictures(other)).rejects.toMatchObject({ status: 403 })
+  }
+  await expect(
+    removePhotograph(operator, { photographId: "7d3c1a52-8a3e-4d5c-9f0b-0c9f5f0f3a11" }),
+  ).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test("no name but a variant's opens a file: neither the original nor another's", async () => {
+  const { id } = await add(red)
+  for (const name of [`${id}-original`, `${id}/original`, "../documents/x", `${id}-800.png`, "card.jpg"])
+    await expect(readPhotograph(ctx, name)).rejects.toMatchObject({ status: 404 })
+})
+
+/** A black-and-white PNG of this many pixels each way: small as a file, huge when opened. */
+function bomb(side: number): Uint8Array {
+  const crc = (bytes: Buffer) => {
+    let sum = 0xffffffff
+    for (const byte of bytes) {
+      sum ^= byte
+      for (let k = 0; k < 8; k++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
+    }
+    return (sum ^ 0xffffffff) >>> 0
+  }
+  const chunk = (kind: string, body: Buffer) => {
+    const named = Buffer.concat([Buffer.from(kind), body])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(body.length)
+    sum.writeUInt32BE(crc(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side))
+  const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return new Uint8Array(
+    Buffer.concat([sign, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]),
+  )
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm"
+import { requireRole } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+import type { HousePicture } from "../platform/picture"
+import { drawnPicture } from "../platform/pictures.server"
+import { type Item, itemsOf } from "./queries.server"
+import { type CategoryId, openCategories } from "./rules/categories"
+import { photographedViews, type View } from "./rules/views"
+import { photographs } from "./tables.server"
+
+type Photograph = typeof photographs.$inferSelect
+type Subject = Pick<Item, "id" | "category">
+
+/** What is shown of items in a view, by their ids: the photograph where there is one, else what the studio drew. */
+export async function picturesOf(ctx: Ctx, items: Subject[], view: View): Promise<Map<string, HousePicture>> {
+  const ids = items.map(({ id }) => id)
+  const taken = await ctx.db
+    .select()
+    .from(photographs)
+    .where(and(inArray(photographs.itemId, ids), eq(photographs.view, view), eq(photographs.state, "ready")))
+  const shown = new Map<string, HousePicture>()
+  for (const item of items) {
+    const photograph = taken.find(({ itemId }) => itemId === item.id)
+    const picture = (photograph && pictureOf(photograph)) ?? drawn(item, view)
+    if (picture) shown.set(item.id, picture)
+  }
+  return shown
+}
+
+/** What is shown of one item in a view. */
+export const pictureOfItem = async (ctx: Ctx, item: Subject, view: View): Promise<HousePicture | undefined> =>
+  (await picturesOf(ctx, [item], view)).get(item.id)
+
+/** The one place that says what an item without a photograph looks like. */
+const drawn = ({ id, category }: Subject, view: View) => drawnPicture(`${category}/${id}/${view}`)
+
+function pictureOf({ id, width, height, widths, blur }: Photograph): HousePicture | undefined {
+  if (width === null || height === null) return undefined
+  return { path: `/photographs/${id}`, width, height, widths, blur: blur ?? undefined, scene: "photograph" }
+}
+
+/** What the house keeps of one view: the photograph, what has been handed in to take its place, and the drawn picture. */
+export type KeptView = {
+  view: View
+  shown: HousePicture | undefined
+  photographId: string | undefined
+  /** The newest one that is not shown. */
+  next: { id: string; state: "waiting" | "failed" } | undefined
+}
+
+/** Every item with its views, for the operator who changes them. */
+export async function keptPictures(ctx: Ctx) {
+  requireRole(ctx, "operator")
+  return Promise.all(openCategories.map(async ({ id }) => ({ category: id, items: await keptOf(ctx, id) })))
+}
+
+async function keptOf(ctx: Ctx, category: CategoryId) {
+  const items = await itemsOf(ctx, category)
+  const all = await ctx.db
+    .select()
+    .from(photographs)
+    .where(
+      and(
+        inArray(
+          photographs.itemId,
+          items.map(({ id }) => id),
+        ),
+        ne(photographs.state, "arriving"),
+      ),
+    )
+    .orderBy(asc(photographs.createdAt))
+  return items.map((item) => {
+    const { id, name, specs } = item
+    const views = photographedViews(category).map((view): KeptView => {
+      const own = all.filter((each) => each.itemId === id && each.view === view)
+      const ready = own.find(({ state }) => state === "ready")
+      const last = own.findLast(({ state }) => state !== "ready")
+      return {
+        view,
+        shown: (ready && pictureOf(ready)) ?? drawn(item, view),
+        photographId: ready?.id,
+        next: last && { id: last.id, state: last.state === "failed" ? "failed" : "waiting" },
+      }
+    })
+    return { id, category, name, color: specs.color, views }
+  })
+}

@@ -1,0 +1,19 @@
+import type { CategoryId } from "./categories"
+import { pictureRatio } from "./categories"
+
+/** How an item is seen: in its category's list, on its own page, and in further pictures there. */
+export const views = ["tile", "detail", "side", "terrace", "evening", "deck"] as const
+export type View = (typeof views)[number]
+
+const further: Partial<Record<CategoryId, View[]>> = { villas: ["terrace", "evening"], yachts: ["deck"] }
+
+/** The views of a category that a photograph may show; a car's side view is a cut-out and stays drawn. */
+export const photographedViews = (category: CategoryId): View[] => ["tile", "detail", ...(further[category] ?? [])]
+
+/** The full size of a view in pixels. */
+export const sizeOf = (view: View, itemId: string): { width: number; height: number } =>
+  view === "side"
+    ? { width: 1600, height: 640 }
+    : view === "tile" && pictureRatio(itemId) === "9/16"
+      ? { width: 900, height: 1600 }
+      : { width: 1600, height: 900 }

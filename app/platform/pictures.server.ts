@@ -1,0 +1,23 @@
+import type { HousePicture, Scene } from "./picture"
+import type { Kept } from "./picture-variants.server"
+import list from "./pictures.json"
+
+/** What the studio enters of each picture it draws (`studio/sizes.ts`), by its name under `public/pictures`. */
+type Entry = Kept & { version: string; place?: Scene }
+
+const entries = new Map(Object.entries(list as Record<string, Entry>))
+
+/** The picture of that name, where the studio has drawn it. */
+export function drawnPicture(name: string): HousePicture | undefined {
+  const entry = entries.get(name)
+  if (!entry) return undefined
+  const { place = "studio", ...rest } = entry
+  return { ...rest, path: `/pictures/${name}`, scene: place }
+}
+
+/** The sea at dusk, in the shape of `wide` or `tall`: what stands in wherever a picture is missing. */
+export function dusk(shape: "wide" | "tall"): HousePicture {
+  const picture = drawnPicture(`home/dusk-${shape}`)
+  if (!picture) throw new Error(`The studio has not drawn home/dusk-${shape}.`)
+  return picture
+}

@@ -1,0 +1,23 @@
+const cuts = {
+  wide: { widths: [800, 1200, 1600], width: 1600, height: 900 },
+  tall: { widths: [480, 780], width: 780, height: 1387 },
+}
+
+/** The sea at dusk behind something else, for the eye alone; it fills its box and comes when it is near. */
+export function Sea({ cut, sizes, className = "" }: { cut: keyof typeof cuts; sizes: string; className?: string }) {
+  const { widths, width, height } = cuts[cut]
+  const address = (each: number) => `/pictures/home/dusk-${cut}-${each}.avif`
+  return (
+    <img
+      src={address(width)}
+      srcSet={widths.map((each) => `${address(each)} ${each}w`).join(", ")}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`size-full object-cover ${className}`}
+    />
+  )
+}
