@@ -85,7 +85,10 @@ export default function BookingsEntry({ loaderData: booking, actionData }: Route
       <RentalHistory history={booking.history} />
       <BookingMessages messages={booking.messages} mayBeSentAgain={booking.mayBeSentAgain} answer={actionData} />
       {booking.mayCancel ? (
-        <section aria-labelledby="cancel" className="grid justify-items-start gap-4 border-t border-line pt-8">
+        <section
+          aria-labelledby="cancel"
+          className="grid justify-items-start print:hidden gap-4 border-t border-line pt-8"
+        >
           <h2 id="cancel" className="text-2xl">
             {m.car_rental_cancel_section()}
           </h2>
@@ -104,7 +107,7 @@ function Heading({ booking }: { booking: Entry }) {
   const { voucherCents } = booking
   return (
     <header className="grid gap-4">
-      <p>
+      <p className="print:hidden">
         <Link to="/account/bookings" className="touch inline-flex items-center underline underline-offset-4">
           {m.bookings_all()}
         </Link>

@@ -26,7 +26,7 @@ type Props = {
 /** What the house wrote about a booking, each to be read here; the confirmation can be sent again. */
 export function BookingMessages({ messages, mayBeSentAgain, answer }: Props) {
   return (
-    <section id="messages" aria-labelledby="messages-title" className="grid gap-4">
+    <section id="messages" aria-labelledby="messages-title" className="grid gap-4 print:hidden">
       <h2 id="messages-title" className="text-2xl">
         {m.car_rental_messages()}
       </h2>

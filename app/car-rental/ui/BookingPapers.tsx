@@ -13,7 +13,7 @@ type Props = {
 export function BookingPapers({ id, number, hasAgreement, hasDates, documents }: Props) {
   const own = `/account/bookings/${id}`
   return (
-    <section aria-labelledby="papers" className="grid gap-4">
+    <section aria-labelledby="papers" className="grid gap-4 print:hidden">
       <h2 id="papers" className="text-2xl">
         {m.car_rental_papers()}
       </h2>

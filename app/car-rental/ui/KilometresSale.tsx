@@ -30,7 +30,7 @@ export function KilometresSale({ bookingId, customer, sale }: Props) {
   }
   if (!sale && bought === undefined) return null
   return (
-    <section aria-labelledby="more-kilometres" className="grid gap-4">
+    <section aria-labelledby="more-kilometres" className="grid gap-4 print:hidden">
       <h2 id="more-kilometres" className="text-2xl">
         {m.car_rental_kilometres_buy_title()}
       </h2>

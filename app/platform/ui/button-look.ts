@@ -2,7 +2,7 @@ export type ButtonLook = "solid" | "outline" | "quiet" | "danger"
 
 const base =
   "touch inline-flex items-center justify-center gap-2.5 rounded-field py-2.5 text-note font-medium " +
-  "leading-tight tracking-[0.01em] text-center no-underline transition-colors select-none"
+  "leading-tight tracking-[0.01em] text-center no-underline transition-colors select-none print:hidden"
 
 const looks: Record<ButtonLook, string> = {
   solid: "px-6 bg-solid text-on-solid hover:bg-[color-mix(in_oklab,var(--solid)_86%,var(--ink))]",
