@@ -9,7 +9,7 @@ export const m4: CarShape = {
   wheels: {
     front: { x: 0.86, radius: 0.338, rim: 0.258, tyre: 0.275, arch: 1.09 },
     rear: { x: 3.717, radius: 0.34, rim: 0.268, tyre: 0.285, arch: 1.09 },
-    rim: { spokes: 10, style: "fork", thick: 0.1, finish: "two-tone", caliper: [0.02, 0.08, 0.32] },
+    rim: { spokes: 7, style: "double", thick: 0.11, finish: "two-tone", caliper: [0.02, 0.08, 0.32] },
   },
   side: {
     body: keys(
@@ -105,12 +105,11 @@ export const m4: CarShape = {
     },
     { is: "light", d: "M.385 .675 L.47 .662 L.565 .668 L.595 .712", stroke: 0.013 },
     { is: "light", d: "M.64 .672 L.76 .7 L.82 .748", stroke: 0.013 },
-    { is: "light", d: disc(0.475, 0.705, 0.022, 0.018) },
-    { is: "light", d: disc(0.7, 0.725, 0.022, 0.018) },
+    { is: "light", d: disc(0.475, 0.71, 0.015, 0.013) },
+    { is: "light", d: disc(0.7, 0.735, 0.015, 0.013) },
     { is: "seam", d: flow("0 .8, .12 .815, .27 .8, .45 .782, .7 .8, .84 .83") },
     { is: "crease", d: flow(".2 .8, .3 .88, .4 .96"), stroke: 0.03 },
     { is: "crease", d: flow(".5 .8, .58 .87, .62 .94"), stroke: 0.03 },
-    { is: "chrome", d: disc(0, 0.81, 0.038), stroke: 0.006 },
     plate(0.42, 0.26),
   ],
   topMarks: [{ is: "second", d: sheet("2.28 0, 2.24 .5, 2.6 .6, 3.3 .56, 3.4 .45, 3.36 0") }],
