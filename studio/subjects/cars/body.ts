@@ -42,8 +42,8 @@ const ring = (x: number, half: readonly Point[]): Spot[] => [
 /** Close together at nose and tail. */
 function stations({ length }: CarShape): number[] {
   const [from, to] = [BULGE, length - BULGE]
-  const near = Array.from({ length: 46 }, (_, i) => 0.3 * (i / 46) ** 1.9)
-  const middle = Array.from({ length: 300 }, (_, i) => from + 0.3 + ((to - from - 0.6) * i) / 299)
+  const near = Array.from({ length: 38 }, (_, i) => 0.3 * (i / 38) ** 1.9)
+  const middle = Array.from({ length: 230 }, (_, i) => from + 0.3 + ((to - from - 0.6) * i) / 229)
   return [...near.map((d) => from + d), ...middle, ...near.map((d) => to - d).reverse()]
 }
 
@@ -92,8 +92,8 @@ function sections(shape: CarShape, lines: Lines): (x: number) => Point[] {
       [0, low],
       [foot, low],
     ]
-    const skirt = rounded(floor, flank, tuck, [4, 6, 34])
-    return rounded(skirt, roof, fillet, [48, 14, 22])
+    const skirt = rounded(floor, flank, tuck, [3, 5, 34])
+    return rounded(skirt, roof, fillet, [34, 12, 16])
   }
 }
 
@@ -129,9 +129,7 @@ export function archOf(axle: Axle, flank: Body["flank"]): { lip: THREE.BufferGeo
     )
   return {
     lip: strip([
-      [1.022, 0],
-      [1.012, 0],
-      [1.0, 0.001],
+      [1.001, 0],
       [0.994, 0.006],
       [0.992, 0.016],
       [0.994, 0.034],

@@ -4,16 +4,16 @@ import { loft, outward, type Spot } from "../../stage/loft.ts"
 import { type Lines, rounded } from "./lines.ts"
 import type { CarShape } from "./shape.ts"
 
-const SIDE = 30
+const SIDE = 18
 const ROUND = 10
-const ROOF = 26
+const ROOF = 18
 
 /**
  * The cabin over the shoulder. Texture coordinates: `u` counts across, 0 at the roof's middle, 1 at its rail, 2 at the foot;
  * `v` is how high the section stands, metres.
  */
 export function cabinOf(shape: CarShape, lines: Lines): THREE.BufferGeometry {
-  const count = 320
+  const count = 240
   const { from, to } = lines
   const tall = Math.max(...shape.side.cabin.map(([x, y]) => y - lines.shoulder(x)))
   const rings: Spot[][] = []

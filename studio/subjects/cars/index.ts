@@ -13,12 +13,12 @@ import type { CarShape } from "./shape.ts"
 import { wheelOf } from "./wheels.ts"
 
 /** A car in the round, from its lines. */
-export function carOf(shape: CarShape): Made {
+export function carOf(shape: CarShape, draft = false): Made {
   const group = new THREE.Group()
   const add = (geometry: THREE.BufferGeometry, material: THREE.Material) =>
     group.add(new THREE.Mesh(geometry, material))
   const lines = linesOf(shape)
-  const sheets = sheetsOf(shape)
+  const sheets = sheetsOf(shape, draft ? 2048 : 4096)
   const body = bodyOf(shape, lines)
   add(body.geometry, paintOf(shape, sheets, false))
   add(cabinOf(shape, lines), paintOf(shape, sheets, true))
@@ -49,5 +49,5 @@ export function carOf(shape: CarShape): Made {
 }
 
 export const cars: Record<string, Maker> = Object.fromEntries(
-  Object.entries(shapes).map(([id, shape]) => [`cars/${id}`, () => carOf(shape)]),
+  Object.entries(shapes).map(([id, shape]) => [`cars/${id}`, (_, draft) => carOf(shape, draft)] as const),
 )

@@ -22,7 +22,6 @@ const kept: Record<Exclude<MarkKind, "body"> | "seat", readonly [sheet: number, 
 const inks = ["#f00", "#0f0", "#00f"] as const
 const SHEETS = 5
 const LAMPS = 2
-const MOST = 4096
 const MARGIN = 0.04
 
 /** The marks of one car as five pictures, each with the side, the front, the back and the top of it; one channel a kind. */
@@ -30,7 +29,7 @@ export type Sheets = { uniforms: Record<string, THREE.IUniform> }
 
 type View = { marks: Mark[]; x: number; y: number; wide: number; high: number }
 
-export function sheetsOf(shape: CarShape): Sheets {
+export function sheetsOf(shape: CarShape, pixels: number): Sheets {
   const { length, width, height } = shape
   const [long, half, high] = [length + 2 * MARGIN, width / 2 + 0.12, height + 2 * MARGIN]
   const views: Record<"side" | "front" | "rear" | "top", View> = {
@@ -40,8 +39,8 @@ export function sheetsOf(shape: CarShape): Sheets {
     top: { marks: shape.topMarks ?? [], x: 0, y: 2 * high, wide: long, high: half },
   }
   const size = Math.max(long, 2 * half + 4 * MARGIN, 2 * high + half)
-  const scale = MOST / size
-  const pages = Array.from({ length: SHEETS }, page)
+  const scale = pixels / size
+  const pages = Array.from({ length: SHEETS }, () => page(pixels))
   for (const view of Object.values(views)) {
     for (const each of pages) {
       each.save()
@@ -67,11 +66,11 @@ export function sheetsOf(shape: CarShape): Sheets {
   }
 }
 
-function page(): CanvasRenderingContext2D {
-  const canvas = Object.assign(document.createElement("canvas"), { width: MOST, height: MOST })
+function page(pixels: number): CanvasRenderingContext2D {
+  const canvas = Object.assign(document.createElement("canvas"), { width: pixels, height: pixels })
   const context = canvas.getContext("2d") as CanvasRenderingContext2D
   context.fillStyle = "#000"
-  context.fillRect(0, 0, MOST, MOST)
+  context.fillRect(0, 0, pixels, pixels)
   return context
 }
 

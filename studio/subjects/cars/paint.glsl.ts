@@ -75,7 +75,7 @@ void become(inout Surface s, float amount, vec3 colour, float rough, float metal
   s.coat = mix(s.coat, coat, amount);
   s.shine = mix(s.shine, shine, amount);
 }
-void wear(inout Surface s, Marks m, vec3 paintColour) {
+void wear(inout Surface s, Marks m, vec3 v) {
   become(s, m.d.b, second, secondRough, 0., 1. - smoothstep(.4, .7, secondRough), .03);
   become(s, m.a.g, vec3(.006), .3, 0., .9, .03);
   become(s, m.b.b, vec3(.58, .58, .57), .10, 1., 0., .04);
@@ -95,8 +95,10 @@ void wear(inout Surface s, Marks m, vec3 paintColour) {
 
   float lamp = m.c.r;
   become(s, lamp, vec3(.0065, .007, .008), .2, 0., 1., .05);
+  // Behind the glass: facets of a reflector.
   float fluting = .5 + .5 * sin(q.x * 420.);
-  s.glow += lamp * (1. - m.deepGlow) * vec3(.010, .011, .012) * fluting * s.shade;
+  vec3 facet = normalize(s.normal + .55 * vec3(sin(q.x * 61.), sin(q.y * 83.), sin(q.x * 47. + q.y * 29.)));
+  s.glow += lamp * (1. - m.deepGlow) * surroundings(W, reflect(v, facet), .25) * vec3(.26, .27, .29) * s.shade;
   float lit = m.deepGlow;
   become(s, lit, vec3(.25, .24, .22), .2, 0., 1., .05);
   s.glow += lit * vec3(1., .915, .79) * 2.6;

@@ -59,10 +59,9 @@ void adjust(inout Surface s) {
   lip(s, frontArch);
   lip(s, rearArch);
   vec3 v = normalize(W - vec3(eye.x, eye.y * mirror, eye.z));
-  vec3 paintColour = s.colour;
   s.colour *= 1. + flake * (speck(P) - .5);
   Marks m = marksAt(P, normalize(N), v);
-  wear(s, m, paintColour);
+  wear(s, m, v);
   glaze(s, m.a.r, v);
 }`
 
@@ -72,7 +71,6 @@ uniform float flake;
 float within(float a, float b, float x) { return smoothstep(a - .002, a + .002, x) * smoothstep(b + .002, b - .002, x); }
 void adjust(inout Surface s) {
   vec3 v = normalize(W - vec3(eye.x, eye.y * mirror, eye.z));
-  vec3 paintColour = s.colour;
   s.colour *= 1. + flake * (speck(P) - .5);
   Marks m = marksAt(P, normalize(N), v);
   float c = U.x * U.x;
@@ -83,8 +81,10 @@ void adjust(inout Surface s) {
     pane = max(pane, within(rearWindow.x - .05 * c, rearWindow.y, P.x) * within(-1., .90, U.x));
     frame = max(frame, within(rearWindow.x - .05 * c - .03, rearWindow.y + .03, P.x) * within(-1., .94, U.x));
   }
+  // Louvres and wipers drawn from above lie on the glass.
+  pane *= 1. - max(m.a.g, m.a.b);
   m.a.g = max(m.a.g, frame * (1. - pane));
   m.d.b *= 1. - frame;
-  wear(s, m, paintColour);
+  wear(s, m, v);
   glaze(s, max(m.a.r, pane), v);
 }`

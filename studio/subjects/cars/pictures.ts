@@ -30,7 +30,7 @@ function tile({ length, height }: CarShape): Shot {
 }
 
 function detail({ length, height }: CarShape): Shot {
-  const away = 0.5 + 0.11 * length + 0.12 * (height - 1.25)
+  const away = 0.34 + 0.11 * length + 0.12 * (height - 1.25)
   return {
     place: "quay",
     width: 1600,

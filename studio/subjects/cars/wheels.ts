@@ -6,10 +6,10 @@ import type { Axle, Rim } from "./shape.ts"
 import { spokesOf } from "./spokes.ts"
 
 const METAL = {
-  silver: { colour: [0.46, 0.46, 0.47], rough: 0.28, metal: 1 },
-  dark: { colour: [0.11, 0.112, 0.118], rough: 0.3, metal: 1 },
-  black: { colour: [0.012, 0.012, 0.013], rough: 0.25, metal: 0, coat: 0.8 },
-  "two-tone": { colour: [0.55, 0.55, 0.56], rough: 0.22, metal: 1 },
+  silver: { colour: [0.62, 0.62, 0.63], rough: 0.3, metal: 1 },
+  dark: { colour: [0.24, 0.242, 0.25], rough: 0.32, metal: 1 },
+  black: { colour: [0.02, 0.02, 0.021], rough: 0.25, metal: 0, coat: 0.8 },
+  "two-tone": { colour: [0.66, 0.66, 0.67], rough: 0.22, metal: 1 },
 } as const
 
 /** One wheel, its middle at the origin, its outer side at +z; `face`: how far out the tyre reaches is tyre / 2. */
@@ -112,8 +112,8 @@ function brakes(
 
 /** A line [radius, z] turned about the axle. */
 export function turned(line: readonly (readonly [radius: number, z: number])[]): THREE.BufferGeometry {
-  const smooth = new THREE.SplineCurve(line.map(([r, z]) => new THREE.Vector2(r, z))).getPoints(line.length * 4)
-  const count = 128
+  const smooth = new THREE.SplineCurve(line.map(([r, z]) => new THREE.Vector2(r, z))).getPoints(line.length * 3)
+  const count = 96
   return turnedOver(
     loft(
       Array.from({ length: count + 1 }, (_, i) => {

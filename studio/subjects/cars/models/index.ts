@@ -1,16 +1,18 @@
 import type { CarShape } from "../shape.ts"
-import { carrera } from "./porsche-911-carrera-s.ts"
 import { giulia } from "./alfa-romeo-giulia-quadrifoglio.ts"
 import { stelvio } from "./alfa-romeo-stelvio-quadrifoglio.ts"
 import { rs3 } from "./audi-rs3-sportback.ts"
 import { m4 } from "./bmw-m4-competition.ts"
 import { formentor } from "./cupra-formentor.ts"
+import { f8 } from "./ferrari-f8-tributo.ts"
 import { cinquecento } from "./fiat-500.ts"
 import { ducato } from "./fiat-ducato.ts"
 import { panda } from "./fiat-panda.ts"
+import { huracan } from "./lamborghini-huracan-evo.ts"
 import { mx5 } from "./mazda-mx-5.ts"
 import { sl55 } from "./mercedes-amg-sl-55.ts"
 import { miniCabrio } from "./mini-cooper-cabrio.ts"
+import { carrera } from "./porsche-911-carrera-s.ts"
 import { polo } from "./volkswagen-polo.ts"
 import { tRoc } from "./volkswagen-t-roc.ts"
 import { tiguan } from "./volkswagen-tiguan.ts"
@@ -18,6 +20,8 @@ import { tiguan } from "./volkswagen-tiguan.ts"
 /** Every car the studio draws, by the id it has in the catalogue. */
 export const shapes: Record<string, CarShape> = {
   "porsche-911-carrera-s": carrera,
+  "ferrari-f8-tributo": f8,
+  "lamborghini-huracan-evo": huracan,
   "cupra-formentor": formentor,
   "fiat-500": cinquecento,
   "fiat-ducato": ducato,

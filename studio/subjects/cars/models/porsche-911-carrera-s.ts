@@ -241,6 +241,6 @@ export const carrera: CarShape = {
     { is: "bars", d: "M3.64 0 L4.06 0 L4.04 0.3 L3.66 0.36 Z" },
     { is: "seam", d: "M3.6 0.44 L4.14 0.5 L4.16 0", stroke: 0.005 },
   ],
-  paint: { colour: [0.016, 0.034, 0.028], finish: "metallic" },
+  paint: { colour: [0.026, 0.062, 0.05], finish: "metallic" },
   mirrors: { x: 1.66, y: 0.915 },
 }
