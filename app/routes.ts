@@ -6,6 +6,13 @@ const informationPaths = [
   ...["about", "careers", "franchising", "investitori", "faq"],
 ]
 
+/** The keys of an account, in the area of whoever it belongs to. */
+const securityRoutes = (path: string, area: string) => [
+  route(path, "accounts/pages/security.tsx", { id: `${area}-security` }),
+  route(`${path}/two-factor`, "accounts/pages/security-two-factor.tsx", { id: `${area}-two-factor` }),
+  route(`${path}/passkeys`, "accounts/pages/security-passkeys.tsx", { id: `${area}-passkeys` }),
+]
+
 /** Every address of the site, in one screen. */
 export default [
   index("site/pages/home.tsx"),
@@ -24,11 +31,9 @@ export default [
   route("account", "account/pages/layout.tsx", [
     index("account/pages/home.tsx"),
     route("profile", "account/pages/profile.tsx"),
-    route("security", "account/pages/security.tsx"),
+    ...securityRoutes("security", "account"),
     route("security/email", "account/pages/security-email.tsx"),
     route("security/delete", "account/pages/security-delete.tsx"),
-    route("security/two-factor", "account/pages/security-two-factor.tsx"),
-    route("security/passkeys", "account/pages/security-passkeys.tsx"),
     route("documents", "account/pages/documents.tsx"),
     route("membership", "account/pages/membership.tsx"),
     route("tickets", "account/pages/tickets.tsx"),
@@ -60,9 +65,11 @@ export default [
   route("partner", "partners/pages/layout.tsx", [
     index("partners/pages/entry.tsx"),
     route("dashboard", "partners/pages/dashboard.tsx"),
+    ...securityRoutes("settings/security", "partner"),
   ]),
   route("admin", "back-office/pages/layout.tsx", [
     index("back-office/pages/admin.tsx"),
+    ...securityRoutes("security", "admin"),
     route("pictures", "back-office/pages/pictures.tsx"),
   ]),
   route("sw.js", "site/pages/service-worker.tsx"),

@@ -36,6 +36,7 @@ const walks: Walk[] = [
       "/dev/mail",
     ],
   },
+  { name: "the kit of components", paths: ["/dev/kit", "/dev/kit?theme=night"] },
   { name: "pages that are not there", status: 404, paths: ["/nothing/of/the/kind", "/no-such-category"] },
   {
     name: "the account",
@@ -62,8 +63,8 @@ const walks: Walk[] = [
       "/account/security/passkeys",
     ],
   },
-  { name: "the partners' area", as: "partner_verified", paths: ["/partner/dashboard"] },
-  { name: "the back office", as: "operator", paths: ["/admin"] },
+  { name: "the partners' area", as: "partner_verified", paths: ["/partner/dashboard", "/partner/settings/security"] },
+  { name: "the back office", as: "operator", paths: ["/admin", "/admin/security"] },
 ]
 
 for (const language of languages)

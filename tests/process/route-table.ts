@@ -60,7 +60,13 @@ export const table: Row[] = [
 
   only("business", "/partner", "/partner/dashboard"),
   only("business", "/partner/dashboard"),
+  only("business", "/partner/settings/security"),
+  only("business", "/partner/settings/security/two-factor"),
+  only("business", "/partner/settings/security/passkeys"),
   only("operator", "/admin"),
+  only("operator", "/admin/security"),
+  only("operator", "/admin/security/two-factor"),
+  only("operator", "/admin/security/passkeys"),
 
   same("/car-booking-success", "/"),
 
@@ -75,6 +81,8 @@ export const table: Row[] = [
   same("/franchising", 200),
   same("/faq", 200),
   same("/cancellation-policy", 200),
+
+  same("/dev/kit", 200),
 
   same("/nothing-of-this-name", 404),
   same("/cars/no-such-car", 404),
@@ -104,7 +112,6 @@ export const awaited: Record<string, string[]> = {
     "/partner/verification",
     "/partner/settings",
     "/partner/settings/profile",
-    "/partner/settings/security",
     "/partner/settings/notifications",
     "/partner/settings/payouts",
   ],

@@ -10,16 +10,17 @@ type Props = {
   refusal: Refused | undefined
   /** The fields still to mend, where the form knows while one types; what is mended leaves the list. */
   open?: Record<string, string>
+  takesFocus?: boolean
   className?: string
   children?: ReactNode
 }
 
 /** What is wrong with a form, above it: one sentence, and each field's message as the way to that field. */
-export function FormErrors({ refusal, open, className = "", children }: Props) {
+export function FormErrors({ refusal, open, takesFocus = true, className = "", children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refusal) place.current?.focus()
-  }, [refusal])
+    if (refusal && takesFocus) place.current?.focus()
+  }, [refusal, takesFocus])
   if (!refusal) return null
   const all = Object.entries(refusal.fields ?? {})
   const messages = open ? all.filter(([name]) => name in open) : all

@@ -1,0 +1,78 @@
+import { Link, useSearchParams } from "react-router"
+import { brand } from "../../platform/brand"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { notFound } from "../../platform/refusal"
+import { AreaFrame } from "../../platform/ui/AreaFrame"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { KitActions } from "../ui/KitActions"
+import { KitFields } from "../ui/KitFields"
+import { KitOverlays } from "../ui/KitOverlays"
+import { KitSection } from "../ui/KitSection"
+import { KitTokens } from "../ui/KitTokens"
+import { KitWords } from "../ui/KitWords"
+import type { Route } from "./+types/kit"
+
+/** In a demonstration and while developing; elsewhere there is no such page. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!ctxOf(context).config.demo && !import.meta.env.DEV) throw notFound()
+  return null
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.site_kit_title()} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+]
+
+const themes = [
+  ["paper", m.site_kit_paper],
+  ["night", m.site_kit_night],
+] as const
+
+/** Every component of `platform/ui` in all its states; `?theme=night` shows them in the dark. */
+export default function Kit() {
+  const [query] = useSearchParams()
+  const chosen = query.get("theme") === "night" ? "night" : "paper"
+  const scope = chosen === "night" ? "theme-night" : "theme-paper"
+  return (
+    <div className={scope}>
+      <div className="page-column grid grid-cols-[minmax(0,1fr)] gap-16 pt-top pb-24">
+        <PageHeading title={m.site_kit_title()} lead={m.site_kit_lead()} overline={brand.name}>
+          <nav aria-label={m.site_kit_theme()}>
+            <ul className="flex gap-8">
+              {themes.map(([theme, words]) => (
+                <li key={theme}>
+                  <Link
+                    to={`?theme=${theme}`}
+                    preventScrollReset
+                    aria-current={theme === chosen ? "true" : undefined}
+                    className="touch inline-flex items-center text-muted hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-accent aria-[current]:underline-offset-8"
+                  >
+                    {words()}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </PageHeading>
+        <KitTokens />
+        <KitActions />
+        <KitFields />
+        <KitWords />
+        <KitOverlays scope={scope} />
+        <KitSection title={m.site_kit_frames()}>
+          <AreaFrame
+            label={m.site_kit_area()}
+            title={m.site_kit_long_value()}
+            links={[
+              { to: "/dev/kit", words: m.site_kit_area_one(), end: true },
+              { to: "/dev/mail", words: m.site_kit_area_two() },
+            ]}
+          >
+            <p>{m.site_kit_area_text()}</p>
+          </AreaFrame>
+        </KitSection>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import type { ButtonLook } from "../../platform/ui/button-look"
+import { FileButton } from "../../platform/ui/FileButton"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { KitRow, KitSection, KitState } from "./KitSection"
+
+const looks: [ButtonLook, () => string][] = [
+  ["solid", m.site_kit_act],
+  ["outline", m.site_kit_act_other],
+  ["quiet", m.site_kit_act_quiet],
+  ["danger", m.site_kit_act_danger],
+]
+
+/** Buttons, links that look like one, and the button that chooses a file. */
+export function KitActions() {
+  const all = (more: { pending?: boolean; disabled?: boolean; className?: string }) => (
+    <div className="flex flex-wrap gap-3">
+      {looks.map(([look, words]) => (
+        <Button key={look} type="button" look={look} {...more}>
+          {words()}
+        </Button>
+      ))}
+    </div>
+  )
+  return (
+    <KitSection title={m.site_kit_actions()} note={m.site_kit_hover_note()}>
+      <KitRow>
+        <KitState name={m.site_kit_rest()}>{all({})}</KitState>
+        <KitState name={m.site_kit_focus()}>{all({ className: "outline-2 outline-offset-3 outline-focus" })}</KitState>
+        <KitState name={m.site_kit_pending()}>{all({ pending: true })}</KitState>
+        <KitState name={m.site_kit_disabled()}>{all({ disabled: true })}</KitState>
+        <KitState name={m.site_kit_long()}>
+          <div className="grid max-w-56 gap-3">
+            <Button type="button">{m.site_kit_act_long()}</Button>
+            <LinkButton to="/cars" look="outline">
+              {m.site_kit_act_long()}
+            </LinkButton>
+          </div>
+        </KitState>
+        <KitState name={m.site_kit_file()}>
+          <div className="flex flex-wrap gap-3">
+            <FileButton label={m.site_kit_file()} about={m.site_kit_file_about()} accept="image/png" />
+            <FileButton label={m.site_kit_file()} about={m.site_kit_error()} accept="image/png" invalid />
+          </div>
+        </KitState>
+      </KitRow>
+    </KitSection>
+  )
+}

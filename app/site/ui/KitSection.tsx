@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react"
+
+/** A part of the kit: its title, what is to know of all in it, and its components. */
+export function KitSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-8 border-t border-line pt-8">
+      <div className="grid gap-3">
+        <h2 id={id} className="text-part">
+          {title}
+        </h2>
+        {note ? <p className="max-w-[60ch] text-muted">{note}</p> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** One component in one state, under the state's name. */
+export function KitState({
+  name,
+  children,
+  className = "",
+}: {
+  name: string
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <div className={`grid min-w-0 content-start gap-3 ${className}`}>
+      <p className="eyebrow text-muted">{name}</p>
+      {children}
+    </div>
+  )
+}
+
+/** States beside one another where there is room. */
+export const KitRow = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+    {children}
+  </div>
+)
