@@ -6,7 +6,7 @@ import { SeaPane } from "./SeaPane"
 export function AccountSheet({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="theme-paper grid min-h-[90dvh] lg:grid-cols-[minmax(34rem,5fr)_4fr]">
-      <div className="mx-auto grid w-full max-w-xl content-start gap-9 px-margin pt-top pb-24">
+      <div className="sheet-column grid content-start gap-9 pt-top pb-24">
         <PageHeading title={title} lead={lead} />
         {children}
       </div>

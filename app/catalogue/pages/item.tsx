@@ -8,7 +8,8 @@ import { notFound } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
-import { pictureOfItem } from "../pictures.server"
+import { pageHead } from "../../platform/ui/page-head"
+import { portraitOf } from "../pictures.server"
 import { itemById } from "../queries.server"
 import { openCategory } from "../rules/categories"
 import { categoryLabel } from "../ui/category-label"
@@ -28,23 +29,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     category: category.id,
     item: { id, name, dailyPriceCents, available, specs },
-    picture: await pictureOfItem(ctx, item, "detail"),
+    ...(await portraitOf(ctx, item)),
     today: romeDate(ctx.now()),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? [
-        { title: `${loaderData.item.name} · ${brand.name}` },
-        {
-          name: "description",
-          content: `${loaderData.item.name}. ${m.catalogue_specs_short({
-            power: loaderData.item.specs.powerHp,
-            seconds: loaderData.item.specs.accelerationSeconds.toLocaleString(intlLocale(currentLocale())),
-          })}.`,
-        },
-      ]
+    ? pageHead(matches, {
+        title: `${loaderData.item.name} · ${brand.name}`,
+        description: `${loaderData.item.name}. ${m.catalogue_specs_short({
+          power: loaderData.item.specs.powerHp,
+          seconds: loaderData.item.specs.accelerationSeconds.toLocaleString(intlLocale(currentLocale())),
+        })}.`,
+        card: loaderData.card,
+      })
     : [{ title: `${m.catalogue_item_not_found()} · ${brand.name}` }]
 
 export default function ItemPage({ loaderData: { category, item, picture, today } }: Route.ComponentProps) {
@@ -52,7 +51,7 @@ export default function ItemPage({ loaderData: { category, item, picture, today 
   return (
     <div className="theme-night pb-28">
       <div className="relative aspect-4/3 sm:aspect-auto sm:h-[clamp(24rem,52vw,42rem)]">
-        <ItemPicture first {...{ name, specs, picture }} ratio="16/9" sizes="max(100vw, 134vw * 0.75 * 1.34)" />
+        <ItemPicture first {...{ name, specs, picture }} ratio="16/9" sizes="(min-width: 40rem) 100vw, 134vw" />
         <div className="absolute inset-x-0 bottom-0 h-24 bg-linear-to-t from-bg to-transparent" />
       </div>
       <div className="page-column">
@@ -60,6 +59,7 @@ export default function ItemPage({ loaderData: { category, item, picture, today 
           <div className="grid gap-3">
             <Link
               to={`/${category}`}
+              viewTransition
               className="eyebrow inline-flex min-h-11 items-center text-accent underline-offset-8 hover:underline"
             >
               {categoryLabel(category)}

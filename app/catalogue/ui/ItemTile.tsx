@@ -43,7 +43,11 @@ export function ItemTile({ item, first }: { item: TileItem; first?: boolean }) {
       <div className="absolute inset-x-0 bottom-0 grid gap-5 bg-linear-to-t from-night via-night/85 via-75% to-transparent p-6 pt-10 lg:p-7 lg:pt-10">
         <div className="grid gap-1.5">
           <h2 className="text-3xl">
-            <Link to={`/${category}/${id}`} className="no-underline after:absolute after:inset-0 after:-z-1">
+            <Link
+              to={`/${category}/${id}`}
+              viewTransition
+              className="no-underline after:absolute after:inset-0 after:-z-1"
+            >
               {name}
             </Link>
           </h2>

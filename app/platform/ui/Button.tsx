@@ -4,7 +4,7 @@ import { Spinner } from "./Spinner"
 
 type Props = ComponentProps<"button"> & {
   look?: ButtonLook
-  /** Work is under way: the button shows it, keeps its place and takes no second press. */
+  /** Work is under way: the button shows it in its own margin, keeps its place and takes no second press. */
   pending?: boolean
 }
 
@@ -14,13 +14,14 @@ export function Button({ look, pending = false, className, children, onClick, ..
     <button
       {...rest}
       aria-disabled={pending || rest["aria-disabled"] || undefined}
+      data-pending={pending || undefined}
       onClick={(event) => {
         if (pending) event.preventDefault()
         else onClick?.(event)
       }}
       className={buttonClass(look, className)}
     >
-      {pending ? <Spinner /> : null}
+      {pending ? <Spinner className="-ml-5.5 size-3" /> : null}
       {children}
     </button>
   )

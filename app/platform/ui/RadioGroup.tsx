@@ -34,7 +34,7 @@ export function RadioGroup(props: Props) {
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="touch flex cursor-pointer items-start gap-3 rounded-field border border-edge bg-surface px-4 py-3 hover:border-ink has-checked:border-accent has-checked:shadow-chosen has-disabled:cursor-not-allowed has-disabled:opacity-60"
+          className={`touch flex cursor-pointer items-start gap-3 rounded-field border bg-surface px-4 py-3 hover:border-ink has-checked:border-accent has-checked:shadow-chosen has-disabled:cursor-not-allowed has-disabled:opacity-60 ${error ? "border-danger" : "border-edge"}`}
         >
           <input
             type="radio"

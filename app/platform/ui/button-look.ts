@@ -11,7 +11,8 @@ const looks: Record<ButtonLook, string> = {
   danger: "px-6 border border-danger text-danger hover:bg-danger-soft",
 }
 
-const disabled = "disabled:opacity-55 aria-disabled:opacity-55"
+const disabled =
+  "disabled:opacity-55 aria-disabled:opacity-55 data-pending:opacity-100 data-pending:cursor-progress has-aria-invalid:border-danger"
 
 /** The classes of a button or of a link that looks like one. */
 export const buttonClass = (look: ButtonLook = "solid", className = "") =>

@@ -37,6 +37,7 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
             <li key={id} className={wide ? "md:col-span-2" : ""}>
               <Link
                 to={`/${id}`}
+                viewTransition
                 className={`group relative isolate grid content-start overflow-hidden no-underline ${wide ? "sm:aspect-video sm:content-end lg:aspect-21/9" : ""}`}
               >
                 <span

@@ -25,7 +25,7 @@ export function FleetPicks({ picks }: { picks: FleetPick[] }) {
       <ul className="grid gap-x-6 gap-y-12 md:grid-cols-3">
         {picks.map(({ id, name, category, dailyPriceCents, specs, picture }) => (
           <li key={id}>
-            <Link to={`/${category}/${id}`} className="group grid gap-5 no-underline">
+            <Link to={`/${category}/${id}`} viewTransition className="group grid gap-5 no-underline">
               <span className="block aspect-video overflow-hidden">
                 <span className="block size-full transition-transform group-hover:scale-[1.025]">
                   <ItemPicture

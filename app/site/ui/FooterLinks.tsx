@@ -1,19 +1,20 @@
 import { type ReactNode, useId } from "react"
 import { NavLink } from "react-router"
 
-type Props = { title: string; links: { to: string; label: string }[] }
+type Props = { title: string; links: { to: string; label: string }[]; className?: string }
 
 /** A group of links in the foot of the page, under its title. */
-export function FooterLinks({ title, links }: Props) {
+export function FooterLinks({ title, links, className = "" }: Props) {
   const id = useId()
   return (
-    <nav aria-labelledby={id}>
+    <nav aria-labelledby={id} className={className}>
       <FooterTitle id={id}>{title}</FooterTitle>
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}
+              viewTransition
               className="touch inline-flex items-center leading-snug underline-offset-4 hover:underline aria-[current]:text-accent"
             >
               {label}

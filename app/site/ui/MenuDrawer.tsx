@@ -43,6 +43,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
               <li key={id} className="border-b border-line">
                 <NavLink
                   to={`/${id}`}
+                  viewTransition
                   className="flex min-h-16 items-center font-display text-3xl no-underline hover:text-accent aria-[current]:text-accent"
                 >
                   {categoryLabel(id)}
@@ -57,6 +58,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
               <li key={path}>
                 <NavLink
                   to={path}
+                  viewTransition
                   className="flex min-h-11 items-center underline-offset-4 hover:underline aria-[current]:text-accent"
                 >
                   {pageLabel(path)}

@@ -16,7 +16,7 @@ export function ReviewsHeading({ summary, motion }: { summary: RatingSummary; mo
       <h2 id="reviews" className="text-part">
         {m.site_reviews_title()}
       </h2>
-      <div className="flex grow items-center justify-between gap-x-8 sm:grow-0">
+      <div className="flex grow items-center justify-between gap-x-8 sm:grow-0 sm:flex-row-reverse">
         <div className="flex items-center gap-4">
           <p className="figures font-display text-4xl leading-none">{ratingText(summary)}</p>
           <p className="grid gap-1 text-sm text-muted">

@@ -39,7 +39,11 @@ export function SiteFooter({ onCookies }: { onCookies: () => void }) {
           links={openCategories.map(({ id }) => ({ to: `/${id}`, label: categoryLabel(id) }))}
         />
         <FooterLinks title={m.site_house()} links={companyPaths.map((to) => ({ to, label: pageLabel(to) }))} />
-        <FooterLinks title={m.site_legal()} links={policyPaths.map((to) => ({ to, label: pageLabel(to) }))} />
+        <FooterLinks
+          title={m.site_legal()}
+          links={policyPaths.map((to) => ({ to, label: pageLabel(to) }))}
+          className="max-md:col-span-full"
+        />
       </div>
       <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pb-6 text-sm text-muted">
         <p className="py-2">{m.site_copyright({ year, name: brand.name })}</p>

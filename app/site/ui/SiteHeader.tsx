@@ -68,6 +68,7 @@ function SignIn() {
   return (
     <Link
       to={signInLink(pathname, search)}
+      viewTransition
       className="touch inline-flex items-center px-3 text-note font-medium underline-offset-8 hover:underline"
     >
       {m.site_sign_in()}

@@ -7,6 +7,7 @@ export function Wordmark({ className = "" }: { className?: string }) {
   return (
     <Link
       to="/"
+      viewTransition
       aria-label={m.site_home({ name: brand.name })}
       className={`touch inline-flex items-center font-display font-medium tracking-[0.02em] no-underline ${className}`}
     >
