@@ -15,9 +15,10 @@ import type { Route } from "./+types/root"
 import { RESET_PAGE, recoveryToken } from "./accounts/rules/auth-events"
 import { sessionAnswer } from "./accounts/session-answer.server"
 import { SessionProvider } from "./accounts/ui/SessionProvider"
+import { brand } from "./platform/brand"
 import { romeDate } from "./platform/dates"
 import { ctxOf } from "./platform/http/page.server"
-import { currentLocale, locales } from "./platform/i18n/locale"
+import { currentLocale, intlLocale, locales } from "./platform/i18n/locale"
 import { fontPreloads } from "./platform/ui/fonts"
 import type { RootData } from "./platform/ui/root-data"
 import "./platform/ui/theme.css"
@@ -28,6 +29,8 @@ import { SiteFrame } from "./site/ui/SiteFrame"
 export const links: LinksFunction = () => [
   ...fontPreloads,
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 
 /** What every page knows of its reader. A recovery link, on whatever page it lands, leads to the new password. */
@@ -62,7 +65,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
               <link key={each} rel="alternate" hrefLang={each} href={`${root.baseUrl}${pathname}?lang=${each}`} />
             ))
           : null}
-        {root ? <link rel="canonical" href={`${root.baseUrl}${pathname}?lang=${locale}`} /> : null}
+        {root ? (
+          <>
+            <link rel="canonical" href={`${root.baseUrl}${pathname}?lang=${locale}`} />
+            <meta property="og:url" content={`${root.baseUrl}${pathname}?lang=${locale}`} />
+          </>
+        ) : null}
+        <meta property="og:site_name" content={brand.name} />
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content={intlLocale(locale).replace("-", "_")} />
+        <meta name="theme-color" content="#0b1219" />
         <Meta />
         <Links />
       </head>

@@ -73,5 +73,6 @@ export default [
     route("pictures", "back-office/pages/pictures.tsx"),
   ]),
   route("sw.js", "site/pages/service-worker.tsx"),
+  route("manifest.webmanifest", "site/pages/manifest.tsx"),
   route("*", "site/pages/not-found.tsx"),
 ] satisfies RouteConfig

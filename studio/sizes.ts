@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import sharp from "sharp"
 import { type Kept, makeVariants } from "../app/platform/picture-variants.server.ts"
 
 const target = join(import.meta.dirname, "../public/pictures")
@@ -20,11 +22,30 @@ export async function develop(
   const { variants, ...kept } = await makeVariants(png, { effort: 6, widths })
   mkdirSync(dirname(join(target, name)), { recursive: true })
   for (const { width, type, bytes } of variants) writeFileSync(join(target, `${name}-${width}.${type}`), bytes)
-  const entries: Record<string, Entry> = { ...read(), [name]: { ...kept, ...(place ? { place } : {}) } }
-  const sorted = Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)))
-  writeFileSync(list, `${JSON.stringify(sorted, undefined, 2)}\n`)
+  enter(name, { ...kept, ...(place ? { place } : {}) })
   const sum = variants.reduce((bytes, each) => bytes + each.bytes.length, 0)
   return `${name}: ${kept.widths.length} widths, ${Math.round(sum / 1024)} kB`
+}
+
+/** A card for shared links is this large, as social networks ask for it. */
+export const CARD = { width: 1200, height: 630 }
+
+/** Writes the card of a page for shared links, a JPEG, as `og/{name}`, and enters it in the product's list of pictures. */
+export async function developCard(name: string, picture: Buffer): Promise<string> {
+  const jpeg = await sharp(picture)
+    .resize({ ...CARD, fit: "cover" })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+  const file = join(target, "og", `${name}.jpg`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, jpeg)
+  enter(`og/${name}`, { ...CARD, widths: [], version: createHash("sha256").update(jpeg).digest("hex").slice(0, 10) })
+  return `og/${name}: ${Math.round(jpeg.length / 1024)} kB`
+}
+
+function enter(name: string, entry: Entry): void {
+  const sorted = Object.entries({ ...read(), [name]: entry }).sort(([a], [b]) => (a < b ? -1 : 1))
+  writeFileSync(list, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`)
 }
 
 function read(): Record<string, Entry> {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import type { HousePicture } from "../platform/picture"
-import { drawnPicture } from "../platform/pictures.server"
+import { drawnCard, drawnPicture } from "../platform/pictures.server"
 import { type Item, itemsOf } from "./queries.server"
 import { type CategoryId, openCategories } from "./rules/categories"
 import { photographedViews, type View } from "./rules/views"
@@ -30,6 +30,16 @@ export async function picturesOf(ctx: Ctx, items: Subject[], view: View): Promis
 /** What is shown of one item in a view. */
 export const pictureOfItem = async (ctx: Ctx, item: Subject, view: View): Promise<HousePicture | undefined> =>
   (await picturesOf(ctx, [item], view)).get(item.id)
+
+/** An item's picture for its own page, and the address of the card that shows it where a link is shared. */
+export async function portraitOf(
+  ctx: Ctx,
+  item: Subject,
+): Promise<{ picture: HousePicture | undefined; card: string | undefined }> {
+  const picture = await pictureOfItem(ctx, item, "detail")
+  const card = picture?.scene === "photograph" ? `${picture.path}-card.jpg` : undefined
+  return { picture, card: card ?? drawnCard(`${item.category}/${item.id}`, item.category) }
+}
 
 /** The one place that says what an item without a photograph looks like. */
 const drawn = ({ id, category }: Subject, view: View) => drawnPicture(`${category}/${id}/${view}`)

@@ -15,6 +15,12 @@ export function drawnPicture(name: string): HousePicture | undefined {
   return { ...rest, path: `/pictures/${name}`, scene: place }
 }
 
+/** The address of a page's card for shared links: the first of these names that has been drawn, or the house's. */
+export function drawnCard(...names: string[]): string | undefined {
+  const name = [...names, "home"].find((each) => entries.has(`og/${each}`))
+  return name && `/pictures/og/${name}.jpg?v=${entries.get(`og/${name}`)?.version}`
+}
+
 /** The sea at dusk, in the shape of `wide` or `tall`: what stands in wherever a picture is missing. */
 export function dusk(shape: "wide" | "tall"): HousePicture {
   const picture = drawnPicture(`home/dusk-${shape}`)

@@ -1,5 +1,6 @@
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
+import { drawnCard } from "../platform/pictures.server"
 import { publishedRating } from "./reviews.server"
 import { STARS } from "./rules/reviews"
 
@@ -7,6 +8,7 @@ import { STARS } from "./rules/reviews"
 export async function businessData(ctx: Ctx) {
   const { name, legalName, email, phone, office } = brand
   const url = ctx.config.baseUrl
+  const card = drawnCard("home")
   const rating = await publishedRating(ctx)
   return {
     "@context": "https://schema.org",
@@ -15,7 +17,7 @@ export async function businessData(ctx: Ctx) {
     name,
     legalName,
     url,
-    image: `${url}/favicon.svg`,
+    image: card && `${url}${card}`,
     telephone: phone,
     email,
     address: {

@@ -64,7 +64,7 @@ const walks: Walk[] = [
     ],
   },
   { name: "the partners' area", as: "partner_verified", paths: ["/partner/dashboard", "/partner/settings/security"] },
-  { name: "the back office", as: "operator", paths: ["/admin", "/admin/security"] },
+  { name: "the back office", as: "operator", paths: ["/admin", "/admin/pictures", "/admin/security"] },
 ]
 
 for (const language of languages)

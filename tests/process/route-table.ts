@@ -64,6 +64,7 @@ export const table: Row[] = [
   only("business", "/partner/settings/security/two-factor"),
   only("business", "/partner/settings/security/passkeys"),
   only("operator", "/admin"),
+  only("operator", "/admin/pictures"),
   only("operator", "/admin/security"),
   only("operator", "/admin/security/two-factor"),
   only("operator", "/admin/security/passkeys"),

@@ -55,7 +55,7 @@ const addresses = (entries: Entry[], above = ""): string[] =>
 
 /** Addresses that a form, a mail, the browser or development leads to, and no line of part 1 §2 names. */
 const unlisted =
-  /^\/(\*|sw\.js|account-deleted|dev\/|documents\/|signin\/|auth\/(?!callback)|account\/security\/data|account\/bookings\/:bookingId\/|:categoryId\/:itemId\/book)/
+  /^\/(\*|sw\.js|manifest\.webmanifest|account-deleted|dev\/|documents\/|photographs\/|signin\/|auth\/(?!callback)|account\/security\/data|account\/bookings\/:bookingId\/|:categoryId\/:itemId\/book)/
 
 test("every address of app/routes.ts stands in the table", () => {
   const listed = table.map(({ path }) => path)

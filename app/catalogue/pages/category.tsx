@@ -2,10 +2,12 @@ import { Outlet } from "react-router"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { drawnCard } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { pageHead } from "../../platform/ui/page-head"
 import { picturesOf } from "../pictures.server"
 import { itemsOf } from "../queries.server"
 import { openCategory } from "../rules/categories"
@@ -23,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const pictures = await picturesOf(ctx, items, "tile")
   return {
     category: category.id,
+    card: drawnCard(category.id),
     items: items.map(
       ({ id, name, dailyPriceCents, available, specs }): TileItem => ({
         id,
@@ -48,12 +51,13 @@ const shown = ({ body, paint, color, powerHp, accelerationSeconds }: Specs): Til
 /** The same for every visitor, for half a minute. */
 export const headers = () => ({ "x-shared-for": "30" })
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? [
-        { title: `${categoryLabel(loaderData.category)} · ${brand.name}` },
-        { name: "description", content: categoryLead(loaderData.category) ?? "" },
-      ]
+    ? pageHead(matches, {
+        title: `${categoryLabel(loaderData.category)} · ${brand.name}`,
+        description: categoryLead(loaderData.category) ?? "",
+        card: loaderData.card,
+      })
     : [{ title: `${m.catalogue_category_not_found()} · ${brand.name}` }]
 
 export default function CategoryPage({ loaderData: { category, items } }: Route.ComponentProps) {

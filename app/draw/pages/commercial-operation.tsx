@@ -2,8 +2,9 @@ import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture } from "../../platform/picture"
-import { drawnPicture, dusk } from "../../platform/pictures.server"
+import { drawnCard, drawnPicture, dusk } from "../../platform/pictures.server"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { pageHead } from "../../platform/ui/page-head"
 import { firstEdition, type Prize, phaseOf } from "../rules/edition"
 import { DrawState } from "../ui/DrawState"
 import { PrizeList } from "../ui/PrizeList"
@@ -17,6 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     edition: firstEdition,
     phase: phaseOf(firstEdition, now),
     nowMs: now.getTime(),
+    card: drawnCard("draw"),
     pictures: { car: dusk("wide"), ...prizePictures() },
   }
 }
@@ -30,10 +32,12 @@ function prizePictures(): Partial<Record<Prize["id"], HousePicture>> {
 /** The same for every visitor, for half a minute. */
 export const headers = () => ({ "x-shared-for": "30" })
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.draw_title()} · ${brand.name}` },
-  { name: "description", content: m.draw_description() },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageHead(matches, {
+    title: `${m.draw_title()} · ${brand.name}`,
+    description: m.draw_description(),
+    card: loaderData?.card,
+  })
 
 export default function CommercialOperation({ loaderData: { edition, phase, nowMs, pictures } }: Route.ComponentProps) {
   const { salesOpenAt, salesCloseAt, drawAt } = edition

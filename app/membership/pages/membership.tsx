@@ -1,9 +1,10 @@
 import { useSearchParams } from "react-router"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { drawnPicture } from "../../platform/pictures.server"
+import { drawnCard, drawnPicture } from "../../platform/pictures.server"
 import { Price } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { pageHead } from "../../platform/ui/page-head"
 import { billingCycleOf, STEEL_CARD_CENTS, tiers } from "../rules/tiers"
 import { BillingSwitch } from "../ui/BillingSwitch"
 import { MemberCard } from "../ui/MemberCard"
@@ -12,16 +13,19 @@ import type { Route } from "./+types/membership"
 
 /** The cards as they look. */
 export const loader = () => ({
+  card: drawnCard("membership"),
   cards: Object.fromEntries(tiers.map(({ id }) => [id, drawnPicture(`membership/${id}/detail`)])),
 })
 
 /** The same for every visitor, for half a minute. */
 export const headers = () => ({ "x-shared-for": "30" })
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.membership_title()} · ${brand.name}` },
-  { name: "description", content: m.membership_description() },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageHead(matches, {
+    title: `${m.membership_title()} · ${brand.name}`,
+    description: m.membership_description(),
+    card: loaderData?.card,
+  })
 
 /** The memberships side by side; `?billing=monthly` shows the price of a month, else that of a year. */
 export default function Membership({ loaderData: { cards } }: Route.ComponentProps) {

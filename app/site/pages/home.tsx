@@ -2,7 +2,8 @@ import { MembershipTeaser } from "../../membership/ui/MembershipTeaser"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { drawnPicture, dusk } from "../../platform/pictures.server"
+import { drawnCard, drawnPicture, dusk } from "../../platform/pictures.server"
+import { pageHead } from "../../platform/ui/page-head"
 import { businessData } from "../business.server"
 import { shopWindow } from "../shop-window.server"
 import { CategoryGrid } from "../ui/CategoryGrid"
@@ -18,7 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     wide: dusk("wide"),
     tall: dusk("tall"),
-    card: drawnPicture("membership/gold/detail"),
+    card: drawnCard("home"),
+    membershipCard: drawnPicture("membership/gold/detail"),
     ...(await shopWindow(ctx)),
     business: await businessData(ctx),
   }
@@ -27,13 +29,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The same for every visitor, for half a minute. */
 export const headers = () => ({ "x-shared-for": "30" })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${brand.name} · ${m.site_home_title()}` },
-  { name: "description", content: m.site_home_description() },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageHead(matches, {
+    title: `${brand.name} · ${m.site_home_title()}`,
+    description: m.site_home_description(),
+    card: loaderData?.card,
+  }),
   ...(loaderData ? [{ "script:ld+json": loaderData.business }] : []),
 ]
 
-export default function Home({ loaderData: { wide, tall, cards, picks, card } }: Route.ComponentProps) {
+export default function Home({ loaderData: { wide, tall, cards, picks, membershipCard } }: Route.ComponentProps) {
   return (
     <div className="theme-night">
       <Hero wide={wide} tall={tall} />
@@ -41,7 +46,7 @@ export default function Home({ loaderData: { wide, tall, cards, picks, card } }:
       <CategoryGrid cards={cards} />
       <FleetPicks picks={picks} />
       <HowItWorks />
-      <MembershipTeaser picture={card} />
+      <MembershipTeaser picture={membershipCard} />
     </div>
   )
 }

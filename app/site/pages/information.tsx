@@ -1,6 +1,8 @@
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
+import { drawnCard } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
+import { pageHead } from "../../platform/ui/page-head"
 import { longText } from "../prose/long-text.server"
 import { openingOf, textAt } from "../rules/long-text"
 import { LongTextPage } from "../ui/LongTextPage"
@@ -10,17 +12,21 @@ import type { Route } from "./+types/information"
 export function loader({ url, context }: Route.LoaderArgs) {
   const name = textAt(url.pathname)
   if (!name) throw notFound()
-  return longText(name, ctxOf(context).locale)
+  return { text: longText(name, ctxOf(context).locale), card: drawnCard("home") }
 }
 
 /** The same for every visitor. */
 export const headers = () => ({ "x-shared-for": "300" })
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? [{ title: `${loaderData.title} · ${brand.name}` }, { name: "description", content: openingOf(loaderData) }]
+    ? pageHead(matches, {
+        title: `${loaderData.text.title} · ${brand.name}`,
+        description: openingOf(loaderData.text),
+        card: loaderData.card,
+      })
     : []
 
 export default function Information({ loaderData }: Route.ComponentProps) {
-  return <LongTextPage text={loaderData} />
+  return <LongTextPage text={loaderData.text} />
 }
