@@ -9,7 +9,7 @@ export const ducato: CarShape = {
   length: 5.413,
   width: 2.05,
   height: 2.524,
-  wheels: { front, rear, rim: { spokes: 8, style: "disc", thick: 0.3, finish: "silver" } },
+  wheels: { front, rear, rim: { spokes: 8, style: "disc", thick: 0.3, finish: "dark" } },
   side: {
     body: keys(
       "0 .78, .03 .9, .08 1.0, .18 1.09, .35 1.17, .6 1.25, .86 1.32, 1.3 1.34, 5.1 1.34, 5.33 1.34, 5.36 1.2, 5.375 .9, 5.39 .66, 5.413 .5",
@@ -91,7 +91,6 @@ export const ducato: CarShape = {
     { is: "lamp", d: disc(0.76, 0.46, 0.06, 0.055) },
     { is: "light", d: disc(0.76, 0.46, 0.034, 0.032) },
     line("seam", "0 1.075, .4 1.075, .58 1.1, .78 1.25"),
-    line("crease", ".26 1.09, .34 1.2, .5 1.3", 0.03),
     plate(0.64, 0.26),
   ],
   rearMarks: [
@@ -105,6 +104,7 @@ export const ducato: CarShape = {
     bar("matt", 0.05, 1.0, 0.2, 1.04, 0.015),
     plate(0.86, 0.26),
   ],
+  topMarks: [line("crease", ".14 .3, .4 .36, .8 .52", 0.04)],
   paint: { colour: linear("#3d4248"), second: [0.28, 0.012, 0.015], finish: "metallic" },
   mirrors: { x: 1.36, y: 1.4, size: 1.7 },
 }

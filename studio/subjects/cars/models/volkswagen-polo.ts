@@ -77,8 +77,6 @@ export const polo: CarShape = {
     bar("light", 0.6, 0.365, 0.68, 0.39, 0.01),
     fill("matt", "0 .15, .78 .15, .76 .225, 0 .225"),
     line("seam", "0 .755, .36 .755, .66 .78"),
-    line("crease", ".3 .76, .46 .93", 0.018),
-    line("crease", ".5 .77, .6 .9", 0.014),
     plate(0.545, 0.26),
   ],
   rearMarks: [
@@ -92,6 +90,7 @@ export const polo: CarShape = {
     line("chrome", ".2 .25, .55 .26", 0.012),
     plate(0.46, 0.26),
   ],
+  topMarks: [line("crease", ".2 .3, .6 .38, 1.06 .46", 0.02)],
   paint: { colour: linear("#701c22"), finish: "metallic" },
   mirrors: { x: 1.42, y: 1.02 },
 }

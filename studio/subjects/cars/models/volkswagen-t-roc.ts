@@ -65,7 +65,6 @@ export const tRoc: CarShape = {
     fill("lamp", ".02 .745 .02, .05 .85 .02, .36 .905 .02, .52 .905 .01, .3 .83 .03, .12 .765 .03"),
     line("light", ".1 .855, .36 .893", 0.012),
     fill("red", "3.78 1.01 .02, 3.95 .925 .02, 4.22 .86 .02, 4.2 1.03 .02, 4.05 1.045 .02"),
-    { is: "light", d: disc(0.07, 0.55, 0.035, 0.06), stroke: 0.012 },
   ],
   frontMarks: [
     // upper grille between the lamps
@@ -86,7 +85,6 @@ export const tRoc: CarShape = {
     fill("matt", "0 .2, .8 .2, .8 .345, 0 .345"),
     fill("chrome", "0 .29, .4 .29 .01, .46 .335 .01, 0 .335"),
     line("seam", "0 .9, .4 .895, .72 .9"),
-    line("crease", ".3 .9, .52 1.07", 0.02),
     plate(0.585, 0.26),
   ],
   rearMarks: [
@@ -101,6 +99,7 @@ export const tRoc: CarShape = {
     bar("red", 0.55, 0.5, 0.72, 0.525, 0.01),
     plate(0.74, 0.26),
   ],
+  topMarks: [line("crease", ".2 .34, .6 .42, 1.12 .52", 0.02)],
   paint: { colour: linear("#17406e"), finish: "metallic" },
   mirrors: { x: 1.5, y: 1.12 },
   extra: "rails",

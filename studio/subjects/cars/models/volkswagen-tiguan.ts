@@ -82,8 +82,6 @@ export const tiguan: CarShape = {
     fill("matt", "0 .2, .85 .2, .85 .34, 0 .34"),
     fill("chrome", "0 .3, .44 .3 .01, .52 .355 .01, 0 .355"),
     line("seam", "0 .985, .4 .98, .74 .985"),
-    line("crease", ".28 .98, .42 1.12", 0.018),
-    line("crease", ".56 .98, .66 1.08", 0.018),
     plate(0.69, 0.26),
   ],
   rearMarks: [
@@ -98,6 +96,7 @@ export const tiguan: CarShape = {
     bar("red", 0.56, 0.52, 0.76, 0.55, 0.01),
     plate(0.8, 0.26),
   ],
+  topMarks: [line("crease", ".2 .3, .6 .38, 1.16 .46", 0.02)],
   paint: { colour: linear("#454a50"), finish: "metallic" },
   mirrors: { x: 1.58, y: 1.16 },
   extra: "rails",
