@@ -225,7 +225,7 @@ vec3 waterLight(vec3 ray, Water w, vec4 mirrored) {
 
 vec3 sea(vec3 ray) {
   float far = seaEye / max(-ray.y, .0006);
-  Water w = waterAt(ray.xz * far, far * far * .0016 / seaEye);
+  Water w = waterAt(ray.xz * far, far * far * .0016 / seaEye * mix(1., 3., smoothstep(2., 16., seaEye)));
   return waterLight(ray, w, vec4(0.));
 }
 

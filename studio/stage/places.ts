@@ -38,6 +38,24 @@ const carLamps =
     ]
   }
 
+/** Two long lamps for what flies: warm light along its back, cool light along its flank. */
+const skyLamps = (length: number): Lamp[] => [
+  {
+    at: [length / 2, length * 0.5, length * 0.22],
+    face: [0, -1, 0],
+    along: X,
+    half: [length * 0.9, length * 0.035],
+    colour: [1.5, 1.12, 0.82],
+  },
+  {
+    at: [length * 0.3, length * 0.06, length * 1.1],
+    face: [0, 0, -1],
+    along: X,
+    half: [length * 1.5, length * 0.07],
+    colour: [0.5, 0.6, 0.8],
+  },
+]
+
 export const places: Record<PlaceName, Place> = {
   // Dark granite by the sea, at dusk.
   quay: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: carLamps(0.8), exposure: 0.9, floor: true },
@@ -53,7 +71,7 @@ export const places: Record<PlaceName, Place> = {
   // On the water.
   sea: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: () => [], exposure: 0.82, floor: true },
   // Over the water.
-  air: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: () => [], exposure: 0.82, floor: false },
+  air: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: skyLamps, exposure: 0.82, floor: false },
   // Nothing behind it: for a light page. Only a soft shadow lies under it.
   cutout: {
     skyGain: 0.03,

@@ -1,3 +1,41 @@
 import type { Maker } from "../subject.ts"
+import { helicopter, type HelicopterShape } from "./helicopter.ts"
+import { intermediate } from "./helicopters/intermediate.ts"
+import { large as largeHelicopter } from "./helicopters/large.ts"
+import { lightSingle } from "./helicopters/light-single.ts"
+import { lightTwin } from "./helicopters/light-twin.ts"
+import { jet, type JetShape } from "./jet.ts"
+import { airliner } from "./jets/airliner.ts"
+import { large } from "./jets/large.ts"
+import { light } from "./jets/light.ts"
+import { midsize } from "./jets/midsize.ts"
+import { superMidsize } from "./jets/super-midsize.ts"
+import { veryLight } from "./jets/very-light.ts"
 
-export const air: Record<string, Maker> = {}
+const jets: Record<string, JetShape> = {
+  "jet-brezza": veryLight,
+  "jet-levante": light,
+  "jet-ponente": midsize,
+  "jet-libeccio": superMidsize,
+  "jet-grecale": large,
+  "jet-tramontana": airliner,
+}
+
+const helicopters: Record<string, HelicopterShape> = {
+  "heli-rondine": lightSingle,
+  "heli-gabbiano": lightTwin,
+  "heli-falco": intermediate,
+  "heli-aquila": largeHelicopter,
+}
+
+/** Each on its way, and each in a turn. */
+export const air: Record<string, Maker> = Object.fromEntries([
+  ...Object.entries(jets).flatMap(([id, shape]): [string, Maker][] => [
+    [id, () => jet(shape, { up: 4, bank: 6 })],
+    [`${id}/turning`, () => jet(shape, { up: 5, bank: 17 })],
+  ]),
+  ...Object.entries(helicopters).flatMap(([id, shape]): [string, Maker][] => [
+    [id, () => helicopter(shape, { up: -4, bank: 3 })],
+    [`${id}/turning`, () => helicopter(shape, { up: -6, bank: 14 })],
+  ]),
+])

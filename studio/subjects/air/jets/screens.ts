@@ -1,0 +1,30 @@
+import type { Patch } from "../sheet.ts"
+
+/** A business jet's flight deck, on a nose `length` metres long: a raked screen, two panes to the side. */
+export function raked(length: number, { panes = 3 } = {}): Patch[] {
+  const all: Patch[] = [
+    [
+      [0.492, 2.5],
+      [0.515, 24],
+      [0.565, 46],
+      [0.675, 44],
+      [0.735, 24],
+      [0.752, 2.5],
+    ],
+    [
+      [0.588, 51],
+      [0.65, 73],
+      [0.775, 72],
+      [0.775, 53],
+      [0.7, 48],
+    ],
+    [
+      [0.8, 55],
+      [0.8, 72],
+      [0.885, 71],
+      [0.9, 63],
+      [0.86, 57],
+    ],
+  ]
+  return all.slice(0, panes).map((patch) => patch.map(([u, degrees]) => [u * length, degrees] as const))
+}
