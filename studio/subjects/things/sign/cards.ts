@@ -1,0 +1,64 @@
+// Makes the cards of shared links: `node studio/subjects/things/sign/cards.ts [part of a name …]`. A page's card is its
+// picture with the house's sign; an item's card is its detail picture with its name in the house's serif.
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type Browser, chromium } from "@playwright/test"
+import sharp from "sharp"
+import { exoticCars } from "../../../../app/catalogue/rules/exotic-cars.ts"
+import { urbanCars } from "../../../../app/catalogue/rules/urban-cars.ts"
+import { CARD, developCard } from "../../../sizes.ts"
+import { sign } from "./sign.ts"
+import { WORDMARK_WIDTH, wordmark } from "./wordmark.ts"
+
+const root = join(import.meta.dirname, "../../../..")
+const face = readFileSync(
+  join(root, "node_modules/@fontsource/cormorant/files/cormorant-latin-500-normal.woff2"),
+).toString("base64")
+
+/** A card: its name under `og/`, the picture it is made from, what stands on it. */
+type Card = { name: string; from: string; title?: string }
+
+const escaped = (text: string) => text.replace(/[&<>]/g, (each) => `&#${each.charCodeAt(0)};`)
+
+const page = (picture: string, title = "") => `<!doctype html><style>
+@font-face { font-family: Cormorant; src: url(data:font/woff2;base64,${face}) format("woff2"); }
+body { margin: 0; width: ${CARD.width}px; height: ${CARD.height}px; background: #0b1219 url(data:image/png;base64,${picture}) center / cover; position: relative }
+div { position: absolute; inset: 0; background: linear-gradient(180deg, #0b121900 52%, #0b1219e0 100%) }
+svg { position: absolute; left: 64px; bottom: 56px; height: 52px; fill: #d3b07c }
+svg.small { bottom: auto; top: 52px; height: 40px; left: 60px }
+p { position: absolute; left: 64px; right: 64px; bottom: 46px; margin: 0; color: #f2eee6; font: 500 74px/1 Cormorant; letter-spacing: -.005em }
+</style><div></div><svg class="${title ? "small" : ""}" viewBox="0 0 ${WORDMARK_WIDTH + 72} 64"><path d="${sign}"/><path transform="translate(72 0)" d="${wordmark}"/></svg>${title ? `<p>${escaped(title)}</p>` : ""}`
+
+/** Draws one card and enters it; answers a line about it. */
+async function drawCard(browser: Browser, { name, from, title }: Card): Promise<string> {
+  const picture = await sharp(join(root, "public/pictures", from))
+    .png()
+    .toBuffer()
+  const sheet = await browser.newPage({ viewport: CARD })
+  await sheet.setContent(page(picture.toString("base64"), title))
+  await sheet.evaluate(() => document.fonts.ready.then(() => undefined))
+  const card = await sheet.screenshot()
+  await sheet.close()
+  return developCard(name, card)
+}
+
+const pages: Card[] = [
+  { name: "home", from: "home/dusk-wide-1600.webp" },
+  { name: "cars", from: "home/cars-1600.webp" },
+  { name: "urban-cars", from: "home/urban-cars-1600.webp" },
+  { name: "membership", from: "membership/gold/detail-1600.webp" },
+  { name: "draw", from: "home/draw-1600.webp" },
+  { name: "villas", from: "home/villas-1600.webp" },
+]
+/** A card for each of a category's items, from its detail picture. */
+const itemCards = (category: string, items: readonly { id: string; name: string }[]): Card[] =>
+  items.map(({ id, name }) => ({ name: `${category}/${id}`, from: `${category}/${id}/detail-1600.webp`, title: name }))
+
+const wanted = process.argv.slice(2)
+const browser = await chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium" })
+const cards = [...pages, ...itemCards("cars", exoticCars), ...itemCards("urban-cars", urbanCars)].filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+)
+for (const card of cards)
+  if (existsSync(join(root, "public/pictures", card.from))) console.log(await drawCard(browser, card))
+await browser.close()
