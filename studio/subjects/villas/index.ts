@@ -1,3 +1,21 @@
 import type { Maker } from "../subject.ts"
+import type { House } from "./houses/house.ts"
+import { houses } from "./houses/index.ts"
+import type { Yard } from "./kit/yard.ts"
 
-export const villas: Record<string, Maker> = {}
+const built = new Map<string, Yard>()
+
+/** A house is built and lit once for all its pictures. */
+const maker =
+  (id: string, { build }: House): Maker =>
+  (shot, draft) => {
+    const key = `${id} ${draft}`
+    const yard = built.get(key) ?? build()
+    if (!built.has(key)) built.clear()
+    built.set(key, yard)
+    return { group: yard.build(shot, draft), length: 30, baked: true }
+  }
+
+export const villas: Record<string, Maker> = Object.fromEntries(
+  Object.entries(houses).map(([id, house]) => [id, maker(id, house)]),
+)

@@ -1,3 +1,18 @@
 import type { Picture } from "../subject.ts"
+import type { ViewName } from "./houses/house.ts"
+import { houses } from "./houses/index.ts"
 
-export const villasPictures: Picture[] = []
+const sizes: Record<ViewName, { width: number; height: number }> = {
+  tile: { width: 900, height: 1600 },
+  detail: { width: 1600, height: 900 },
+  terrace: { width: 1600, height: 900 },
+  evening: { width: 1600, height: 900 },
+}
+
+export const villasPictures: Picture[] = Object.entries(houses).flatMap(([id, { views }]) =>
+  (Object.keys(views) as ViewName[]).map((view) => ({
+    name: `villas/${id}/${view}`,
+    subject: id,
+    shot: { ...views[view], ...sizes[view] },
+  })),
+)
