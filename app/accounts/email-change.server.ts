@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto"
-import { and, eq, gt, like, sql } from "drizzle-orm"
+import { and, desc, eq, gt, like, or, sql } from "drizzle-orm"
 import { z } from "zod"
 import { recordEvent } from "../platform/audit.server"
+import { requirePerson } from "../platform/authorise.server"
 import { type Ctx, within } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { type Db, databaseError } from "../platform/db.server"
@@ -32,6 +33,10 @@ type EmailWish = z.output<typeof wish>
 const order = z.object({ wishId: z.uuid() })
 
 const KIND = "email-change:"
+const WISH = "email-wish:"
+const isAbout = (userId: string) => sql`strpos(${proofs.value}, ${userId}) > 0`
+const isLink = (userId: string) => and(like(proofs.identifier, `${KIND}%`), isAbout(userId))
+const isWish = (userId: string) => or(isLink(userId), and(like(proofs.identifier, `${WISH}%`), isAbout(userId)))
 
 /** Where a proof is found by its token: the table holds no token. */
 const placeOf = (token: string) => `${KIND}${createHash("sha256").update(token).digest("hex")}`
@@ -51,7 +56,7 @@ export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookies: 
     const inner = within(ctx, tx as Db)
     await recordEvent(inner, { name: "email.change-wanted", subject: `user:${userId}` })
     await sendEmailChangeNotice(inner, user, "wanted")
-    const wishId = await keepProof(inner, (id) => `email-wish:${id}`, { userId, email: input.email })
+    const wishId = await keepProof(inner, (id) => WISH + id, { userId, email: input.email })
     await ctx.jobs.enqueue(tx as Db, EMAIL_CHANGE_WANTED, { wishId } satisfies z.output<typeof order>)
   })
 }
@@ -66,13 +71,36 @@ export async function sendEmailChange(ctx: Ctx, data: object): Promise<void> {
     const { userId, email } = wish.parse(JSON.parse(kept.value))
     const user = await userById(inner, userId)
     if (!user || user.deletedAt) return
+    // Kept for a taken address as well, with a link nobody gets: what waits tells nothing about other accounts.
+    const token = randomBytes(32).toString("base64url")
+    await tx.delete(proofs).where(isLink(userId))
+    await keepProof(inner, () => placeOf(token), { userId, email })
     const owner = await userByEmail(inner, email)
     if (owner?.emailVerified) return sendEmailTakenMail(inner, owner)
-    const token = randomBytes(32).toString("base64url")
-    await tx.delete(proofs).where(and(like(proofs.identifier, `${KIND}%`), sql`strpos(${proofs.value}, ${userId}) > 0`))
-    await keepProof(inner, () => placeOf(token), { userId, email })
     const { google } = await signInMethodsOf(inner, userId)
     await sendEmailChangeLink(inner, user, { email, token, google })
+  })
+}
+
+/** The address the signed-in person's account goes to once a link sent there is used, and until when it works. */
+export async function pendingEmail(ctx: Ctx): Promise<{ email: string; until: Date } | undefined> {
+  const { userId } = requirePerson(ctx)
+  const [newest] = await ctx.db
+    .select({ value: proofs.value, until: proofs.expiresAt })
+    .from(proofs)
+    .where(and(isWish(userId), gt(proofs.expiresAt, ctx.now())))
+    .orderBy(desc(proofs.createdAt))
+    .limit(1)
+  return newest && { email: wish.parse(JSON.parse(newest.value)).email, until: newest.until }
+}
+
+/** Takes a wish for another address back: its link no longer works. */
+export async function withdrawEmailChange(ctx: Ctx): Promise<void> {
+  const { userId } = requirePerson(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    await tx.delete(proofs).where(isWish(userId))
+    await recordEvent(inner, { name: "email.change-withdrawn", subject: `user:${userId}` })
   })
 }
 

@@ -2,6 +2,7 @@ import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { greeting, mailById } from "./mails.server"
+import { securityPages } from "./rules/security-page"
 
 /** What changed about how an account is signed in to. */
 type Change =
@@ -35,7 +36,7 @@ export const sendFactorMail = (ctx: Ctx, userId: string, change: Change) =>
       paragraphs: [body({ house: brand.name }, { locale }), m.accounts_mail_factor_not_you({}, { locale })],
       action: {
         label: m.accounts_mail_factor_action({}, { locale }),
-        url: `${ctx.config.baseUrl}${user.role === "business" ? "/partner/settings/security" : "/account/security"}`,
+        url: ctx.config.baseUrl + securityPages[user.role],
       },
     }
   })

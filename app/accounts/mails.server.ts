@@ -7,6 +7,7 @@ import type { Db } from "../platform/db.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { type User, userById } from "./queries.server"
 import { carrying } from "./rules/return-path"
+import { securityPages } from "./rules/security-page"
 
 export type Mail = Pick<MailPage, "title" | "greeting" | "paragraphs" | "action"> & { template: string }
 
@@ -109,7 +110,7 @@ export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
     paragraphs: [m.accounts_mail_google_body({ house: brand.name }, { locale: user.locale })],
     action: {
       label: m.accounts_mail_google_action({}, { locale: user.locale }),
-      url: `${ctx.config.baseUrl}/account/security`,
+      url: ctx.config.baseUrl + securityPages[user.role],
     },
   })
 

@@ -10,7 +10,7 @@ import type { Ctx } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
 import { personOf } from "./auth.server"
 import { sentBack } from "./cookies.server"
-import { confirmEmailChange, requestEmailChange } from "./email-change.server"
+import { confirmEmailChange, pendingEmail, requestEmailChange, withdrawEmailChange } from "./email-change.server"
 import { requestPasswordReset, resetPassword } from "./password.server"
 import { changePassword } from "./password-change.server"
 import { userByEmail } from "./queries.server"
@@ -260,4 +260,21 @@ test("a move asked for before a new password leaves no link behind, however late
   await resetPassword(ctx, { token, password: NEXT })
   await runAccountJobs(ctx)
   expect(await mailsTo(ctx, thief)).toEqual([])
+})
+
+test("a change of address that waits is shown, and its link dies with its withdrawal", async () => {
+  const ctx = testContext(database)
+  await newPerson(ctx, "waits@example.org")
+  await newPerson(ctx, "waited-for@example.org")
+  const desk = await browser(ctx, "waits@example.org")
+  expect(await pendingEmail(desk.ctx)).toBeUndefined()
+  await askFor(desk, "moved@example.org")
+  expect(await pendingEmail(desk.ctx)).toMatchObject({ email: "moved@example.org" })
+  const token = (await tokenIn(ctx, "accounts.email-change", "moved@example.org")) ?? ""
+  await withdrawEmailChange(desk.ctx)
+  expect(await pendingEmail(desk.ctx)).toBeUndefined()
+  expect((await refusalOf(confirmEmailChange(ctx, { token }))).code).toBe("accounts.link-invalid")
+  await askFor(desk, "waited-for@example.org")
+  expect(await pendingEmail(desk.ctx)).toMatchObject({ email: "waited-for@example.org" })
+  expect(await mailsTo(ctx, "waited-for@example.org")).not.toContain("accounts.email-change")
 })

@@ -71,7 +71,7 @@ export default function DocumentsPage({ loaderData, actionData: refusal }: Route
       </PageHeading>
       {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
       {idStatus === "verified" ? (
-        <Notice tone="success" title={m.account_verified_title()}>
+        <Notice tone="success" title={m.account_verified_title()} className="max-w-2xl">
           <p>{m.account_verified_body()}</p>
           <LinkButton to="/cars" look="outline" className="mt-4">
             {m.account_choose_car()}

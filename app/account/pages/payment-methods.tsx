@@ -1,5 +1,6 @@
 import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router"
 import { requireProfile } from "../../accounts/queries.server"
+import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { MOST_SAVED_CARDS, type SavedCard } from "../../payments/rules/saved-cards"
 import { chooseUsualCard, keepCard, removeCard, savedCards } from "../../payments/saved-cards.server"
 import { requireRole } from "../../platform/authorise.server"
@@ -18,7 +19,6 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { AddCard } from "../ui/AddCard"
 import { cardName, SavedCardFace } from "../ui/SavedCardFace"
-import { SavedNotice } from "../ui/SavedNotice"
 import type { Route } from "./+types/payment-methods"
 
 const PAGE = "/account/payment-methods"
@@ -66,17 +66,30 @@ const doneWords: Record<string, () => string> = {
   remove: m.account_card_removed,
 }
 
-/** The customer's saved cards: add one, choose the default, remove one (D17). */
+/** The customer's saved cards: add one, choose the default, remove one (D17); what was done is said right above them. */
 export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cards, billing, publishableKey, unavailable } = loaderData
   const [query] = useSearchParams()
   const leaving = cards.find(({ id }) => id === query.get("remove"))
+  const doneAt = actionData?.ok ? actionData.at : undefined
   const adding = query.has("add") && cards.length < MOST_SAVED_CARDS
   return (
     <>
       <PageHeading title={m.account_tab_payment_methods()} lead={m.account_cards_lead()} />
       {unavailable ? <Notice tone="danger">{unavailable}</Notice> : null}
       {actionData && !actionData.ok ? <Notice tone="danger">{actionData.message}</Notice> : null}
+      {adding && !unavailable ? (
+        <AddCard page={PAGE} publishableKey={publishableKey} billing={billing} />
+      ) : cards.length > 0 || doneAt !== undefined ? (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          {cards.length === 0 ? null : cards.length < MOST_SAVED_CARDS ? (
+            <AddLink />
+          ) : (
+            <p className="text-muted">{m.payments_too_many_cards({ most: MOST_SAVED_CARDS })}</p>
+          )}
+          <SavedNotice at={doneAt}>{actionData?.ok ? doneWords[actionData.done]?.() : null}</SavedNotice>
+        </div>
+      ) : null}
       {cards.length > 0 ? (
         <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
           {cards.map((card) => (
@@ -90,15 +103,6 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
           <AddLink />
         </EmptyState>
       ) : null}
-      {adding && !unavailable ? <AddCard page={PAGE} publishableKey={publishableKey} billing={billing} /> : null}
-      {cards.length > 0 && !adding ? (
-        <div>
-          {cards.length < MOST_SAVED_CARDS ? <AddLink /> : m.payments_too_many_cards({ most: MOST_SAVED_CARDS })}
-        </div>
-      ) : null}
-      <SavedNotice at={actionData?.ok ? actionData.at : undefined}>
-        {actionData?.ok ? doneWords[actionData.done]?.() : null}
-      </SavedNotice>
       {leaving ? <RemoveDialog card={leaving} alone={cards.length === 1} /> : null}
     </>
   )

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router"
 import { profileForm } from "../../accounts/forms"
 import { updateProfile } from "../../accounts/profile.server"
 import { requireProfile } from "../../accounts/queries.server"
+import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
@@ -10,7 +11,6 @@ import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { TextField } from "../../platform/ui/TextField"
-import { SavedNotice } from "../ui/SavedNotice"
 import type { Route } from "./+types/profile"
 
 export const meta = () => [{ title: `${m.account_tab_profile()} · ${brand.name}` }]
@@ -71,10 +71,8 @@ export default function ProfilePage({ loaderData: { name, email, phone }, action
           defaultValue={refusal?.values.phone ?? phone}
           error={refusal?.fields.phone}
         />
-        <div className="grid gap-4">
-          <Button pending={busy} className="justify-self-start">
-            {m.platform_save()}
-          </Button>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button pending={busy}>{m.platform_save()}</Button>
           <SavedNotice at={actionData?.ok ? actionData.at : undefined}>{m.account_changes_saved()}</SavedNotice>
         </div>
       </Form>

@@ -4,6 +4,7 @@ import { deletionForm } from "../../accounts/forms"
 import { proofNeeded } from "../../accounts/owner-proof.server"
 import { signOut } from "../../accounts/session.server"
 import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
+import { Section } from "../../accounts/ui/Section"
 import { TextLink } from "../../accounts/ui/TextLink"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
@@ -15,7 +16,6 @@ import { buttonClass } from "../../platform/ui/button-look"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { TextField } from "../../platform/ui/TextField"
-import { Section } from "../ui/Section"
 import { SignInAgain } from "../ui/SignInAgain"
 import type { Route } from "./+types/security-delete"
 
@@ -78,7 +78,7 @@ export default function SecurityDeletePage({ loaderData: { obstacles, proof }, a
           <div className="grid justify-items-start gap-4">
             <p className="text-muted">{m.account_delete_export_first()}</p>
             <a href="/account/security/data.zip" download className={buttonClass("outline")}>
-              {m.account_data_export()}
+              {m.accounts_data_export()}
             </a>
           </div>
         </Section>

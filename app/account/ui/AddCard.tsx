@@ -23,7 +23,7 @@ export function AddCard({ page, publishableKey, billing }: Props) {
   const [message, setMessage] = useState<string>()
 
   const heading = useRef<HTMLHeadingElement>(null)
-  // It opens further down than the link that opened it.
+  // It stands where the link that opened it stood.
   useEffect(() => heading.current?.focus(), [])
 
   const save = async (): Promise<string | undefined> => {

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router"
+import { securityPages } from "../../accounts/rules/security-page"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
@@ -20,6 +21,7 @@ export default function BackOfficeLayout() {
       links={[
         { to: "/admin", words: m.back_office_title(), end: true },
         { to: "/admin/pictures", words: m.back_office_pictures() },
+        { to: securityPages.operator, words: m.accounts_security_title() },
       ]}
     >
       <Outlet />

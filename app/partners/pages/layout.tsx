@@ -1,5 +1,6 @@
 import { Outlet } from "react-router"
 import { requireProfile } from "../../accounts/queries.server"
+import { securityPages } from "../../accounts/rules/security-page"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -19,7 +20,10 @@ export default function PartnerLayout({ loaderData: { company } }: Route.Compone
     <AreaFrame
       label={m.partners_account_label()}
       title={company}
-      links={[{ to: "/partner/dashboard", words: m.partners_nav_dashboard() }]}
+      links={[
+        { to: "/partner/dashboard", words: m.partners_nav_dashboard() },
+        { to: securityPages.business, words: m.accounts_security_title() },
+      ]}
     >
       <Outlet />
     </AreaFrame>

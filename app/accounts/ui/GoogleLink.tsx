@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router"
-import { Disclosure } from "../../accounts/ui/Disclosure"
-import { OwnerForm } from "../../accounts/ui/OwnerForm"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
+import { Disclosure } from "./Disclosure"
+import { OwnerForm } from "./OwnerForm"
 
 type Props = {
   /** Nothing else signs the person in. */
@@ -19,23 +19,23 @@ export function GoogleLink({ isLast, proof, refusal }: Props) {
   if (isLast)
     return (
       <div className="grid max-w-[60ch] justify-items-start gap-4">
-        <p className="text-muted">{m.account_google_last()}</p>
+        <p className="text-muted">{m.accounts_google_link_last()}</p>
         <LinkButton to="/forgot-password" look="outline">
-          {m.account_security_password_set()}
+          {m.accounts_security_password_set()}
         </LinkButton>
       </div>
     )
   return (
     <div className="max-w-3xl border-t border-line">
-      <Disclosure title={m.account_google_unlink()} open={refusal !== undefined}>
+      <Disclosure title={m.accounts_google_link_unlink()} open={refusal !== undefined}>
         {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
-        <p className="max-w-[60ch] text-muted">{m.account_google_unlink_lead()}</p>
+        <p className="max-w-[60ch] text-muted">{m.accounts_google_link_unlink_lead()}</p>
         {proof === "stale" ? (
           <Notice>{m.accounts_sign_in_again()}</Notice>
         ) : proof === "password" ? (
           <OwnerForm
             intent="unlink-google"
-            action={m.account_google_unlink()}
+            action={m.accounts_google_link_unlink()}
             look="danger"
             error={refusal?.fields.currentPassword}
           />
@@ -43,7 +43,7 @@ export function GoogleLink({ isLast, proof, refusal }: Props) {
           <Form method="post">
             <input type="hidden" name="intent" value="unlink-google" />
             <Button look="danger" pending={busy}>
-              {m.account_google_unlink()}
+              {m.accounts_google_link_unlink()}
             </Button>
           </Form>
         )}

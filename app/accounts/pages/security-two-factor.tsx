@@ -1,40 +1,39 @@
 import { data } from "react-router"
-import { codeForm, ownerForm } from "../../accounts/forms"
-import { hasTwoFactor, signInMethodsOf } from "../../accounts/queries.server"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { notFound } from "../../platform/refusal"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { codeForm, ownerForm } from "../forms"
+import { hasTwoFactor, signInMethodsOf } from "../queries.server"
+import { requireSecurityPage } from "../security-page.server"
 import {
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
   recoveryCodesLeft,
   renewRecoveryCodes,
-} from "../../accounts/two-factor.server"
-import { TextLink } from "../../accounts/ui/TextLink"
-import { TwoFactorPanel } from "../../accounts/ui/TwoFactorPanel"
-import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import { notFound } from "../../platform/refusal"
-import { PageHeading } from "../../platform/ui/PageHeading"
+} from "../two-factor.server"
+import { TextLink } from "../ui/TextLink"
+import { TwoFactorPanel } from "../ui/TwoFactorPanel"
 import type { Route } from "./+types/security-two-factor"
-
-const PAGE = "/account/security/two-factor"
 
 export const meta = () => [{ title: `${m.accounts_two_factor_title()} · ${brand.name}` }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { userId } = requireRole(ctx, "personal")
+  const { userId, page } = requireSecurityPage(ctx, url.pathname)
   return {
+    page,
     on: await hasTwoFactor(ctx, userId),
     codesLeft: await recoveryCodesLeft(ctx),
     hasPassword: (await signInMethodsOf(ctx, userId)).password,
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "personal")
+  requireSecurityPage(ctx, url.pathname)
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
   try {
@@ -65,11 +64,11 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
     <>
       <div className="grid gap-5">
         <p>
-          <TextLink to="/account/security">{m.accounts_to_security()}</TextLink>
+          <TextLink to={loaderData.page}>{m.accounts_to_security()}</TextLink>
         </p>
         <PageHeading title={m.accounts_two_factor_title()} lead={m.accounts_two_factor_lead()} />
       </div>
-      <TwoFactorPanel state={loaderData} answer={actionData} page={PAGE} />
+      <TwoFactorPanel state={loaderData} answer={actionData} page={`${loaderData.page}/two-factor`} />
     </>
   )
 }

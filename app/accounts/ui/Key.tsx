@@ -13,9 +13,9 @@ export function Key({ title, state, to }: { title: string; state: string; to: st
         to={to}
         look="quiet"
         className="-ml-3 sm:ml-0"
-        aria-label={`${m.account_security_manage()}: ${title}`}
+        aria-label={`${m.accounts_security_manage()}: ${title}`}
       >
-        {m.account_security_manage()}
+        {m.accounts_security_manage()}
       </LinkButton>
     </div>
   )

@@ -1,11 +1,3 @@
-import { newPasskeyForm, passkeyForm, passkeyNameForm } from "../../accounts/forms"
-import { proofNeeded } from "../../accounts/owner-proof.server"
-import { addPasskey, removePasskey, renamePasskey } from "../../accounts/passkeys.server"
-import { passkeysOf } from "../../accounts/queries.server"
-import { AddPasskey } from "../../accounts/ui/AddPasskey"
-import { PasskeyList } from "../../accounts/ui/PasskeyList"
-import { TextLink } from "../../accounts/ui/TextLink"
-import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { romeDate } from "../../platform/dates"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
@@ -13,23 +5,32 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { newPasskeyForm, passkeyForm, passkeyNameForm } from "../forms"
+import { proofNeeded } from "../owner-proof.server"
+import { addPasskey, removePasskey, renamePasskey } from "../passkeys.server"
+import { passkeysOf } from "../queries.server"
+import { requireSecurityPage } from "../security-page.server"
+import { AddPasskey } from "../ui/AddPasskey"
+import { PasskeyList } from "../ui/PasskeyList"
+import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/security-passkeys"
 
 export const meta = () => [{ title: `${m.accounts_passkeys_title()} · ${brand.name}` }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "personal")
+  const { page } = requireSecurityPage(ctx, url.pathname)
   const passkeys = await passkeysOf(ctx)
   return {
+    page,
     proof: await proofNeeded(ctx),
     passkeys: passkeys.map(({ id, name, addedAt }) => ({ id, name, addedOn: addedAt && romeDate(addedAt) })),
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "personal")
+  requireSecurityPage(ctx, url.pathname)
   const form = await readForm(request)
   try {
     switch (form.get("intent")) {
@@ -50,13 +51,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function PasskeysPage({ loaderData: { proof, passkeys }, actionData: answer }: Route.ComponentProps) {
+export default function PasskeysPage({
+  loaderData: { page, proof, passkeys },
+  actionData: answer,
+}: Route.ComponentProps) {
   const refusal = answer && !answer.ok ? answer : undefined
   return (
     <>
       <div className="grid gap-5">
         <p>
-          <TextLink to="/account/security">{m.accounts_to_security()}</TextLink>
+          <TextLink to={page}>{m.accounts_to_security()}</TextLink>
         </p>
         <PageHeading title={m.accounts_passkeys_title()} lead={m.accounts_passkeys_lead()} />
       </div>

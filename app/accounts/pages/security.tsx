@@ -1,11 +1,4 @@
 import { data } from "react-router"
-import { ownerForm, passwordChangeForm, sessionForm } from "../../accounts/forms"
-import { unlinkGoogle } from "../../accounts/google/unlink.server"
-import { proofNeeded } from "../../accounts/owner-proof.server"
-import { changePassword } from "../../accounts/password-change.server"
-import { hasTwoFactor, passkeysOf, requireProfile, signInMethodsOf } from "../../accounts/queries.server"
-import { endOtherSessions, endSession, sessionsOf } from "../../accounts/sessions.server"
-import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
@@ -14,9 +7,19 @@ import { buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { pendingEmail, withdrawEmailChange } from "../email-change.server"
+import { ownerForm, passwordChangeForm, sessionForm } from "../forms"
+import { unlinkGoogle } from "../google/unlink.server"
+import { proofNeeded } from "../owner-proof.server"
+import { changePassword } from "../password-change.server"
+import { hasTwoFactor, passkeysOf, requireProfile, signInMethodsOf } from "../queries.server"
+import { requireSecurityPage } from "../security-page.server"
+import { endOtherSessions, endSession, sessionsOf } from "../sessions.server"
 import { GoogleLink } from "../ui/GoogleLink"
 import { Key } from "../ui/Key"
 import { PasswordChange } from "../ui/PasswordChange"
+import { PendingEmail } from "../ui/PendingEmail"
+import { SavedNotice } from "../ui/SavedNotice"
 import { Section } from "../ui/Section"
 import { SessionList } from "../ui/SessionList"
 import type { Route } from "./+types/security"
@@ -24,11 +27,14 @@ import type { Route } from "./+types/security"
 /** Where someone who signs in with Google minds the security of that account (part 3 §2). */
 const GOOGLE_SECURITY = "https://myaccount.google.com/security"
 
-export const meta = () => [{ title: `${m.account_tab_security()} · ${brand.name}` }]
+export const meta = () => [{ title: `${m.accounts_security_title()} · ${brand.name}` }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
+  const { page, role } = requireSecurityPage(ctx, url.pathname)
   const { id, email } = await requireProfile(ctx)
+  const pending = await pendingEmail(ctx)
+  const moment = (instant: Date) => formatInstant(instant, ctx.locale, { dateStyle: "medium", timeStyle: "short" })
   const [methods, twoFactor, passkeys, sessions] = [
     await signInMethodsOf(ctx, id),
     await hasTwoFactor(ctx, id),
@@ -36,7 +42,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     await sessionsOf(ctx),
   ]
   return {
+    page,
+    isCustomer: role === "personal",
     email,
+    pending: pending && { email: pending.email, until: moment(pending.until) },
     hasPassword: methods.password,
     google: methods.google,
     proof: await proofNeeded(ctx),
@@ -44,14 +53,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     passkeys,
     sessions: sessions.map(({ openedAt, ...session }) => ({
       ...session,
-      openedAt: formatInstant(openedAt, ctx.locale, { dateStyle: "medium", timeStyle: "short" }),
+      openedAt: moment(openedAt),
     })),
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "personal")
+  requireSecurityPage(ctx, url.pathname)
   const form = await readForm(request)
   const intent = form.get("intent")
   const headers = new Headers()
@@ -59,6 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (intent === "end-session") await endSession(ctx, parseForm(sessionForm, form))
     else if (intent === "end-others") await endOtherSessions(ctx)
+    else if (intent === "withdraw-email") await withdrawEmailChange(ctx)
     else if (intent === "unlink-google") await unlinkGoogle(ctx, parseForm(ownerForm, form), sent)
     else {
       const cookies = await changePassword(ctx, parseForm(passwordChangeForm, form), sent)
@@ -72,42 +82,47 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, google, proof, twoFactor, passkeys, sessions } = loaderData
+  const { page, isCustomer, email, pending, hasPassword, google, proof, twoFactor, passkeys, sessions } = loaderData
   const aboutPassword = actionData?.intent === "password"
   const aboutGoogle = actionData?.intent === "unlink-google"
-  const aboutSessions = !aboutPassword && !aboutGoogle
+  const aboutEmail = actionData?.intent === "withdraw-email"
+  const aboutSessions = !aboutPassword && !aboutGoogle && !aboutEmail
   const refusal = actionData && !actionData.ok ? actionData : undefined
   const doneAt = actionData?.ok ? actionData.at : undefined
   return (
     <>
-      <PageHeading title={m.account_tab_security()} lead={m.account_security_lead()} />
+      <PageHeading title={m.accounts_security_title()} lead={m.accounts_security_lead()} />
       <div className="grid gap-12">
-        <Section title={m.account_security_email()} lead={email}>
-          <div>
-            <LinkButton to="/account/security/email" look="outline">
-              {m.account_security_email_change()}
-            </LinkButton>
-          </div>
+        <Section title={m.accounts_security_email()} lead={email}>
+          {pending ? <PendingEmail {...pending} /> : null}
+          {isCustomer ? (
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+              <LinkButton to="/account/security/email" look="outline">
+                {m.accounts_security_email_change()}
+              </LinkButton>
+              <SavedNotice at={aboutEmail ? doneAt : undefined}>{m.accounts_security_email_withdrawn()}</SavedNotice>
+            </div>
+          ) : null}
         </Section>
-        <Section title={m.account_security_password()} lead={passwordWords(hasPassword, google)}>
+        <Section title={m.accounts_security_password()} lead={passwordWords(hasPassword, google)}>
           {hasPassword ? (
             <PasswordChange refusal={aboutPassword ? refusal : undefined} doneAt={aboutPassword ? doneAt : undefined} />
           ) : google ? (
             <div>
               <a href={GOOGLE_SECURITY} rel="noreferrer" className={buttonClass("outline")}>
-                {m.account_security_google_link()}
+                {m.accounts_security_google_link()}
               </a>
             </div>
           ) : (
             <div>
               <LinkButton to="/forgot-password" look="outline">
-                {m.account_security_password_set()}
+                {m.accounts_security_password_set()}
               </LinkButton>
             </div>
           )}
         </Section>
         {google ? (
-          <Section title={m.account_google_title()} lead={m.account_google_lead()}>
+          <Section title={m.accounts_google_link_title()} lead={m.accounts_google_link_lead()}>
             <GoogleLink
               isLast={!hasPassword && passkeys === 0}
               proof={proof}
@@ -115,46 +130,53 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             />
           </Section>
         ) : aboutGoogle && doneAt ? (
-          <Notice tone="success">{m.account_google_unlinked()}</Notice>
+          <Notice tone="success">{m.accounts_google_link_unlinked()}</Notice>
         ) : null}
-        <Section title={m.account_security_more()}>
+        <Section title={m.accounts_security_more()}>
           <div className="grid border-t border-line">
             {hasPassword ? (
               <Key
-                title={m.account_security_two_factor()}
-                state={twoFactor ? m.account_security_on() : m.account_security_off()}
-                to="/account/security/two-factor"
+                title={m.accounts_security_two_factor()}
+                state={twoFactor ? m.accounts_security_on() : m.accounts_security_off()}
+                to={`${page}/two-factor`}
               />
             ) : null}
-            <Key title={m.account_security_passkeys()} state={passkeyWords(passkeys)} to="/account/security/passkeys" />
+            <Key title={m.accounts_security_passkeys()} state={passkeyWords(passkeys)} to={`${page}/passkeys`} />
           </div>
         </Section>
-        <Section title={m.account_sessions_title()}>
+        <Section title={m.accounts_sessions_title()}>
           {refusal && aboutSessions ? <Notice tone="danger">{refusal.message}</Notice> : null}
           <SessionList sessions={sessions} endedAt={aboutSessions ? doneAt : undefined} />
         </Section>
-        <Section title={m.account_data_title()} lead={m.account_data_export_lead()}>
-          <div className="grid justify-items-start gap-5">
-            <a href="/account/security/data.zip" download className={buttonClass("outline")}>
-              {m.account_data_export()}
-            </a>
-            <p className="max-w-[60ch] text-muted">{m.account_data_delete_lead()}</p>
-            <LinkButton to="/account/security/delete" look="danger">
-              {m.account_data_delete()}
-            </LinkButton>
-          </div>
-        </Section>
+        {isCustomer ? <OwnData /> : null}
       </div>
     </>
   )
 }
 
+/** What the house keeps of a customer: to take along, or to have deleted. */
+function OwnData() {
+  return (
+    <Section title={m.accounts_data_title()} lead={m.accounts_data_export_lead()}>
+      <div className="grid justify-items-start gap-5">
+        <a href="/account/security/data.zip" download className={buttonClass("outline")}>
+          {m.accounts_data_export()}
+        </a>
+        <p className="max-w-[60ch] text-muted">{m.accounts_data_delete_lead()}</p>
+        <LinkButton to="/account/security/delete" look="danger">
+          {m.accounts_data_delete()}
+        </LinkButton>
+      </div>
+    </Section>
+  )
+}
+
 function passwordWords(hasPassword: boolean, google: boolean): string {
-  if (hasPassword) return m.account_security_password_lead()
-  return google ? m.account_security_google() : m.account_security_password_none()
+  if (hasPassword) return m.accounts_security_password_lead()
+  return google ? m.accounts_security_google() : m.accounts_security_password_none()
 }
 
 function passkeyWords(count: number): string {
-  if (count === 0) return m.account_security_passkeys_none()
-  return count === 1 ? m.account_security_passkeys_one() : m.account_security_passkeys_some({ count })
+  if (count === 0) return m.accounts_security_passkeys_none()
+  return count === 1 ? m.accounts_security_passkeys_one() : m.accounts_security_passkeys_some({ count })
 }

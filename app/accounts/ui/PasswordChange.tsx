@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router"
-import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
-import { NewPassword } from "../../accounts/ui/NewPassword"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
+import { CurrentPassword } from "./CurrentPassword"
+import { NewPassword } from "./NewPassword"
 import { SavedNotice } from "./SavedNotice"
 
 /** How long the word that it is done stays (part 3 §2). */
@@ -22,9 +22,9 @@ export function PasswordChange({ refusal, doneAt }: { refusal?: Refusal; doneAt?
         <CurrentPassword error={refusal?.fields.currentPassword} />
         <NewPassword label={m.accounts_new_password()} errors={refusal?.fields ?? {}} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button pending={busy}>{m.account_security_password_submit()}</Button>
+          <Button pending={busy}>{m.accounts_security_password_submit()}</Button>
           <SavedNotice at={doneAt} forMs={SAID_FOR_MS}>
-            {m.account_security_password_done()}
+            {m.accounts_security_password_done()}
           </SavedNotice>
         </div>
       </Form>

@@ -14,15 +14,15 @@ export type SessionLine = {
 }
 
 const ways: Record<SessionLine["openedBy"], () => string> = {
-  password: m.account_sessions_by_password,
-  google: m.account_sessions_by_google,
-  passkey: m.account_sessions_by_passkey,
-  "two-factor": m.account_sessions_by_two_factor,
+  password: m.accounts_sessions_by_password,
+  google: m.accounts_sessions_by_google,
+  passkey: m.accounts_sessions_by_passkey,
+  "two-factor": m.accounts_sessions_by_two_factor,
 }
 
 function deviceName({ browser, system }: SessionLine): string {
-  if (browser && system) return m.account_sessions_device({ browser, system })
-  return browser ?? system ?? m.account_sessions_unknown()
+  if (browser && system) return m.accounts_sessions_device({ browser, system })
+  return browser ?? system ?? m.accounts_sessions_unknown()
 }
 
 /** Where a person is signed in, this browser first, each other one with its end. `endedAt` is when one was ended just now. */
@@ -41,11 +41,11 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
               <p className="font-medium">
                 {deviceName(session)}
                 {session.isThis ? (
-                  <span className="ml-3 font-normal text-accent">{m.account_sessions_this()}</span>
+                  <span className="ml-3 font-normal text-accent">{m.accounts_sessions_this()}</span>
                 ) : null}
               </p>
               <p className="text-note text-muted">
-                {m.account_sessions_opened({ how: ways[session.openedBy](), at: session.openedAt })}
+                {m.accounts_sessions_opened({ how: ways[session.openedBy](), at: session.openedAt })}
               </p>
             </div>
             {session.isThis ? null : (
@@ -56,9 +56,9 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
                   look="quiet"
                   className="-ml-3 sm:ml-0"
                   pending={sending?.get("sessionId") === session.id}
-                  aria-label={m.account_sessions_end_of({ device: deviceName(session), at: session.openedAt })}
+                  aria-label={m.accounts_sessions_end_of({ device: deviceName(session), at: session.openedAt })}
                 >
-                  {m.account_sessions_end()}
+                  {m.accounts_sessions_end()}
                 </Button>
               </Form>
             )}
@@ -67,16 +67,16 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
       </ul>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {others.length === 0 ? (
-          <p className="text-muted">{m.account_sessions_only()}</p>
+          <p className="text-muted">{m.accounts_sessions_only()}</p>
         ) : (
           <Form method="post">
             <input type="hidden" name="intent" value="end-others" />
             <Button look="outline" pending={sending?.get("intent") === "end-others"}>
-              {m.account_sessions_end_others()}
+              {m.accounts_sessions_end_others()}
             </Button>
           </Form>
         )}
-        <SavedNotice at={endedAt}>{m.account_sessions_ended()}</SavedNotice>
+        <SavedNotice at={endedAt}>{m.accounts_sessions_ended()}</SavedNotice>
       </div>
     </div>
   )

@@ -1,0 +1,12 @@
+import { requireRole } from "../platform/authorise.server"
+import type { Ctx, Person, Role } from "../platform/context.server"
+import { notFound } from "../platform/refusal"
+import { securityPages } from "./rules/security-page"
+
+/** The signed-in person, if the page at `pathname` is of their role; `page` is where its security begins. Refuses with 401, 403, 404. */
+export function requireSecurityPage(ctx: Ctx, pathname: string): Person & { page: string } {
+  const found = Object.entries(securityPages).find(([, page]) => pathname === page || pathname.startsWith(`${page}/`))
+  if (!found) throw notFound()
+  const [role, page] = found
+  return { ...requireRole(ctx, role as Role), page }
+}
