@@ -1,4 +1,13 @@
 import type { Shot } from "../../stage/render.ts"
 
 /** Where a car asks for another place, another eye or another light than the rest. */
-export const views: Record<string, Partial<Record<"tile" | "detail" | "side", Partial<Shot>>>> = {}
+export const views: Record<string, Partial<Record<"tile" | "detail" | "side", Partial<Shot>>>> = {
+  "volkswagen-t-roc": { tile: { from: [-6.99, 1.62, 7.98], at: [1.93, 0.1, 0] } },
+  "volkswagen-tiguan": { tile: { from: [-7.4, 1.62, 8.46], at: [2.05, 0.12, 0] } },
+  "mini-cooper-cabrio": { tile: { from: [-6.31, 1.62, 7.22], at: [1.76, 0.1, 0] } },
+  "fiat-panda": { tile: { from: [-6.31, 1.62, 7.14], at: [1.68, 0.1, 0] } },
+  "fiat-ducato": { tile: { from: [-9.22, 1.75, 10.45], at: [2.46, 0.35, 0] } },
+  "fiat-500": { tile: { from: [-5.93, 1.62, 6.79], at: [1.65, 0.1, 0] } },
+  "volkswagen-polo": { tile: { from: [-6.72, 1.62, 7.67], at: [1.85, 0.08, 0] } },
+  "cupra-formentor": { tile: { from: [-7.21, 1.62, 8.26], at: [2.02, 0.08, 0] } },
+}

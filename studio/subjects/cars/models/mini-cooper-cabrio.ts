@@ -110,7 +110,7 @@ export const miniCabrio: CarShape = {
     plate(0.7, 0.26),
   ],
   topMarks: [
-    { is: "second", d: "M1.64 0 L1.64 0.9 L3.36 0.9 L3.36 0 Z" },
+    { is: "second", d: "M1.55 0 L1.55 0.68 L3.36 0.68 L3.36 0 Z" },
     line("crease", ".3 .3, .7 .34, 1.1 .4", 0.03),
   ],
   paint: { colour: linear("#123626"), second: [0.012, 0.012, 0.013], finish: "metallic" },
