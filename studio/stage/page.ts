@@ -1,5 +1,6 @@
 import * as THREE from "three"
 import { subjects } from "../subjects/index.ts"
+import type { Made } from "../subjects/subject.ts"
 import { occlude, unshaded } from "./occlusion.ts"
 import { render, type Shot } from "./render.ts"
 
@@ -9,14 +10,22 @@ const canvas = document.querySelector("canvas") as HTMLCanvasElement
 const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: false, preserveDrawingBuffer: true })
 renderer.outputColorSpace = THREE.LinearSRGBColorSpace
 
+/** What was drawn last, where its next view may use it as it is. */
+let last: { subject: string; draft: boolean; made: Made } | undefined
+
 /** Draws one picture; answers a PNG as a data address. */
 async function draw({ subject, shot, draft }: Drawing): Promise<string> {
   const make = subjects[subject]
   if (!make) throw new Error(`Nothing is called ${subject}.`)
-  const made = await make(shot, draft)
+  const known = last?.subject === subject && last.draft === draft ? last.made : undefined
+  const made = known ?? (await make(shot, draft))
   const settings = { reach: made.reach ?? 1.2, grounded: shot.place !== "air" }
   if (draft && !made.baked) unshaded(made.group)
-  else if (!made.baked) occlude(made.group, { rays: 24, ...settings })
+  else if (!made.baked) {
+    occlude(made.group, { rays: 24, ...settings })
+    made.baked = true
+  }
+  last = made.anyShot ? { subject, draft, made: { ...made, baked: true } } : undefined
   render(renderer, made, draft ? small(shot) : shot)
   return canvas.toDataURL("image/png")
 }

@@ -48,9 +48,11 @@ void main() {
   float shade = texture2D(footprint, cell).r * inside;
 
 #if PLACE == 0 // quay
-    vec3 c = duskAt(view);
+    vec3 c = vec3(0.);
     float depth = dot(hit - eye, normalize(vec3(ahead.x, 0., ahead.z)));
     float edge = smoothstep(quayEnd + .02, quayEnd - .02, depth) * step(ray.y, 0.);
+    ONLY(edge < 1.) c = duskAt(view);
+    ONLY(edge > 0.) {
     // Slabs of dark granite, 2.4 by 1.2 m, flamed, a little wet here and there.
     vec2 cells = hit.xz / vec2(2.4, 1.2);
     cells.x += .5 * mod(floor(cells.y), 2.);
@@ -73,7 +75,7 @@ void main() {
     vec4 image = mirrorAt(at + bump.xx * vec2(0., .25), mix(vec2(.005, .030), vec2(.002, .012), wet));
     shine = shine * (1. - image.a) + image.rgb * mix(.75, 1., wet);
     float contact = texture2D(contactPrint, cell).r * inside;
-    vec3 ground = stone * fallen(vec3(0., 1., 0.)) * (1. - .9 * shade) * (1. - .9 * contact * contact)
+    vec3 ground = stone * fallen(hit, vec3(0., 1., 0.)) * (1. - .9 * shade) * (1. - .9 * contact * contact)
       + shine * f * (1. - .55 * shade) * (1. - .8 * contact * contact);
     ground *= 1. - .75 * joint;
     ground *= mix(.30, 1., smoothstep(-1.05, -.05, screen.y));
@@ -81,6 +83,7 @@ void main() {
     float brink = smoothstep(quayEnd - .42, quayEnd - .40, depth);
     ground *= 1. - .25 * brink;
     c = mix(c, ground, edge);
+    }
     gl_FragColor = vec4(c, 1.);
 #elif PLACE == 1 // studio
     float glow = exp(-pow((view.x - .12) * .75, 2.)) * exp(-abs(screen.y - (1. - 2. * horizon)) * 3.4);
@@ -145,6 +148,12 @@ void main() {
   for (int i = -12; i <= 12; i++) { float w = exp(-float(i * i) / 60.); c += texture2D(image, at + way * float(i)) * w; sum += w; }
   gl_FragColor = c / sum;
 }`
+
+export const COPY = /* glsl */ `
+precision highp float;
+varying vec2 at;
+uniform sampler2D image;
+void main() { gl_FragColor = texture2D(image, at); }`
 
 /** What is too bright, for the bloom. */
 export const BRIGHT = /* glsl */ `

@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { BACKDROP, BLUR, BRIGHT, COVER, DEVELOP, FOOTPRINT_FRAGMENT, FOOTPRINT_VERTEX } from "./passes.glsl.ts"
+import { BACKDROP, BLUR, BRIGHT, COPY, COVER, DEVELOP, FOOTPRINT_FRAGMENT, FOOTPRINT_VERTEX } from "./passes.glsl.ts"
 import { type PlaceName, places } from "./places.ts"
 import { shared } from "./surface.ts"
 
@@ -60,8 +60,10 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
   const scene = new THREE.Scene()
   scene.add(group)
   group.updateMatrixWorld(true)
-  const target = () => new THREE.WebGLRenderTarget(width, height, SAMPLED)
-  const [mirrorImage, picture] = [target(), target()]
+  const target = (share: number) =>
+    new THREE.WebGLRenderTarget(Math.round(shot.width * share), Math.round(shot.height * share), SAMPLED)
+  // What lies behind and what is mirrored is soft: fewer samples do.
+  const [mirrorImage, behind, picture] = [target(1), target(Math.min(samples, 1.4)), target(samples)]
   renderer.autoClear = false
   renderer.setClearColor(0x000000, 0)
 
@@ -75,10 +77,10 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
 
   const far = camera.position.clone().add(new THREE.Vector3(ahead.x, 0, ahead.z).normalize().multiplyScalar(1e4))
   const ownHorizon = (1 - far.project(camera).y) / 2
-  cover(renderer, picture, `#define PLACE ${PLACES.indexOf(shot.place)}\n${BACKDROP}`, {
+  cover(renderer, behind, `#define PLACE ${PLACES.indexOf(shot.place)}\n${BACKDROP}`, {
     ...shared,
     time: { value: shot.time ?? 0 },
-    size: { value: new THREE.Vector2(width, height) },
+    size: { value: new THREE.Vector2(behind.width, behind.height) },
     horizon: { value: shot.horizon ?? ownHorizon },
     zoom: { value: shot.zoom ?? 1.75 },
     quayEnd: { value: shot.quayEnd ?? 16 },
@@ -93,6 +95,7 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
     contactPrint: { value: contact?.texture ?? null },
     footprintBox: { value: boxBelow(box) },
   })
+  cover(renderer, picture, COPY, { image: { value: behind.texture } })
   renderer.setRenderTarget(picture)
   renderer.clearDepth()
   renderer.render(scene, camera)
@@ -110,7 +113,7 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
     see: { value: shot.place === "cutout" ? 1 : 0 },
     samples: { value: samples },
   })
-  for (const each of [mirrorImage, picture, bloom, footprint, contact]) each?.dispose()
+  for (const each of [mirrorImage, behind, picture, bloom, footprint, contact]) each?.dispose()
 }
 
 function set(name: string, value: unknown): void {

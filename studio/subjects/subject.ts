@@ -9,6 +9,8 @@ export type Made = {
   reach?: number
   /** Its meshes already know what shades them (attributes `ao`, `uv`). */
   baked?: boolean
+  /** It is the same in every view of it. */
+  anyShot?: boolean
 }
 
 /** Makes a thing; one that lights itself may ask how it will be seen. */
