@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { type Account, complaintsOf, expectAccessible, languages, signedIn } from "../support/e2e"
+import { expectPictures, pixelsBeyond } from "../support/pictures"
 
 type Walk = { name: string; as?: Account; paths: string[]; status?: number }
 
@@ -84,16 +85,19 @@ for (const language of languages)
       expect(complaints).toEqual([])
     })
 
-/** In its language, one title; on a desk and on a phone nothing beyond the window's edge, and nothing that axe finds. */
-async function expectSound(page: Page, language: string) {
+/**
+ * In its language, one title; on a desk and on a phone nothing beyond the window's edge, and nothing that axe finds; every
+ * picture has come, and the smallest phone need not scroll sideways.
+ */
+async function expectSound(page: Page, language: (typeof languages)[number]) {
   await expect(page.locator("html")).toHaveAttribute("lang", language)
   await expect(page.locator("h1:visible")).toHaveCount(1)
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(beyond, `pixels beyond the edge of a window of ${width}`).toBeLessThanOrEqual(0)
+    expect(await pixelsBeyond(page), `pixels beyond the edge of a window of ${width}`).toBeLessThanOrEqual(0)
     await expectAccessible(page)
   }
+  await expectPictures(page, language)
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await pixelsBeyond(page), "pixels beyond the edge of a window of 360").toBeLessThanOrEqual(0)
 }

@@ -19,7 +19,7 @@ export function PriceSummary({ live, vehicleName, picture }: Props) {
   return (
     <section aria-label={m.car_rental_price()} aria-busy={loading} className="grid gap-4">
       {picture ? (
-        <div className="aspect-5/2">
+        <div aria-hidden="true" className="aspect-5/2">
           <Picture picture={picture} alt="" sizes="20rem" className="object-contain" />
         </div>
       ) : null}

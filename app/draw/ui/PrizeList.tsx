@@ -45,7 +45,7 @@ function PrizeLine({ prize: { id, tier, quantity }, picture }: { prize: Prize; p
   return (
     <li className="flex items-center gap-5 border-b border-line py-5">
       {picture ? (
-        <span className="block aspect-video w-24 shrink-0 overflow-hidden sm:w-32">
+        <span aria-hidden="true" className="block aspect-video w-24 shrink-0 overflow-hidden sm:w-32">
           <Picture picture={picture} alt="" sizes="8rem" />
         </span>
       ) : null}

@@ -15,6 +15,7 @@ export function Sea({ cut, sizes, className = "" }: { cut: keyof typeof cuts; si
       width={width}
       height={height}
       alt=""
+      aria-hidden="true"
       loading="lazy"
       decoding="async"
       className={`size-full object-cover ${className}`}
