@@ -4,8 +4,11 @@ const DESK = "(min-width: 48rem)"
 /** A press that moves less is a press. */
 const DRAG_FROM_PX = 6
 
-/** Why the row stands: it is off the window, under the mouse, holds the focus, is dragged, or was stopped. */
-type Hold = "away" | "hover" | "focus" | "drag" | "stopped"
+/**
+ * Why the row stands: it is off the window, the window is not the one in use, it is under the mouse, holds the focus, is
+ * dragged, or was stopped.
+ */
+type Hold = "away" | "unused" | "hover" | "focus" | "drag" | "stopped"
 
 export type Marquee = { stop: (stopped: boolean) => void; end: () => void }
 
@@ -59,6 +62,11 @@ export function startMarquee(view: HTMLElement, track: HTMLElement, onCopies: (c
     act: (event: HTMLElementEventMap[E]) => void,
     capture = false,
   ) => view.addEventListener(name, act, { signal: ended.signal, capture })
+
+  // Nobody pays for what passes behind another window.
+  const { signal } = ended
+  window.addEventListener("blur", () => hold("unused", true), { signal })
+  window.addEventListener("focus", () => hold("unused", false), { signal })
 
   listen("pointerenter", ({ pointerType }) => pointerType === "mouse" && hold("hover", true))
   listen("pointerleave", () => hold("hover", false))

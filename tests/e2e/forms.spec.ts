@@ -1,0 +1,42 @@
+import { expect, test } from "@playwright/test"
+import { signedIn } from "../support/e2e"
+import { fillDates, weekdayAhead, wizard } from "../support/journey"
+
+test("a refused form takes the focus, and each of its messages leads to its field", async ({ page }) => {
+  await page.goto("/signup?lang=en")
+  await page.locator('input[name="name"]').fill("Anna Melis")
+  await page.getByRole("button", { name: "Sign Up", exact: true }).click()
+  const summary = page.locator("main").getByRole("alert")
+  await expect(summary.getByRole("link")).toHaveCount(4)
+  await expect(page.locator(":focus").getByRole("alert")).toBeVisible()
+  await summary.getByRole("link").first().click()
+  await expect(page.locator('input[name="email"]')).toBeFocused()
+  await expect(page.locator('input[name="name"]')).toHaveValue("Anna Melis")
+})
+
+test("the wizard's summary loses what is mended, and a day is typed with digits alone", async ({ page }) => {
+  await signedIn(page, "customer_verified")
+  await page.goto("/urban-cars/volkswagen-tiguan/book?lang=it")
+  await fillDates(page, weekdayAhead(120))
+  await page.locator('input[name="confirmsInformation"]').check()
+  await page.locator('input[name="email"]').fill("")
+  await wizard(page).getByRole("button", { name: "Continua" }).click()
+  const summary = wizard(page).getByRole("alert").first()
+  await summary.getByRole("link", { name: "La data di nascita è obbligatoria." }).click()
+  await page.keyboard.type("14051985")
+  await expect(page.locator('input[name="birthDate"]')).toHaveValue("14/05/1985")
+  await expect(summary).not.toContainText("La data di nascita")
+  await expect(summary).toContainText("L'email è obbligatoria.")
+})
+
+test("no field's text is so small that a phone zooms in", async ({ page }) => {
+  for (const path of ["/signin", "/signup", "/forgot-password", "/check-email"]) {
+    await page.goto(path)
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll("input:not([type=hidden]), select, textarea")]
+        .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.outerHTML.slice(0, 120)),
+    )
+    expect(small, path).toEqual([])
+  }
+})
