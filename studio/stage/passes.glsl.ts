@@ -113,6 +113,7 @@ void main() {
       vec3 level = normalize(vec3(ahead.x, 0., ahead.z));
       vec2 on = vec2(dot(hit - eye, right), dot(hit - eye, level));
       Water w = waterAt(on, t * t / eye.y * .0028 * tangent);
+      w = Water(w.slope * .42, w.rough * .18); // a calm evening in the lee of the shore
       float beyond = clamp(max(hit.z, .4) / max(-ray.z * t + max(hit.z, .4), .01), .012, 1.);
       vec2 off = vec2(w.slope.x * 2. * -ray.y * size.y / size.x, -w.slope.y * 2.) * beyond / tangent * .5;
       float spread = .0016 + sqrt(w.rough) * beyond * .30 / tangent;
