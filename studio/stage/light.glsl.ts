@@ -39,8 +39,8 @@ float lamp(vec3 o, vec3 d, int i, float soft) {
   if (t < 0.) return 0.;
   vec3 q = o + d * t - lampAt[i];
   float a = abs(dot(q, lampAlong[i])), b = abs(dot(q, cross(lampFace[i], lampAlong[i])));
-  float s = max(soft * t, .02);
   vec2 h = lampHalf[i];
+  float s = max(soft * t, .4 * min(h.x, h.y));
   float grown = (h.x * h.y) / ((h.x + s * .5) * (h.y + s * .5));
   return smoothstep(h.x + s, h.x - s, a) * smoothstep(h.y + s, h.y - s, b) * grown;
 }
@@ -55,10 +55,17 @@ vec3 surroundings(vec3 o, vec3 d, float rough) {
 }
 
 // What falls on a matt surface.
-vec3 fallen(vec3 n) {
+vec3 fallen(vec3 o, vec3 n) {
+  vec3 lit = vec3(0.);
   float wrap = max(dot(n, sun) * .8 + .2, 0.) * (1. - .85 * hour);
   vec3 c = vec3(1., .55, .30) * wrap * .95 + mix(vec3(.05, .045, .06), vec3(.13, .17, .26), n.y * .5 + .5);
   c += vec3(.42, .22, .17) * (1. - abs(n.y)) * smoothstep(-1., .8, dot(n, sun)) * .5;
-  return c * skyGain + mix(roomLow, roomHigh, n.y * .5 + .5) * 1.6;
+  for (int i = 0; i < 6; i++) if (i < lampCount) {
+    vec3 to = lampAt[i] - o;
+    float far = dot(to, to), area = 4. * lampHalf[i].x * lampHalf[i].y;
+    to *= inversesqrt(far);
+    lit += lampColour[i] * area * max(dot(n, to) * .9 + .1, 0.) * abs(dot(to, lampFace[i])) / (3.14 * far + area);
+  }
+  return lit + c * skyGain + mix(roomLow, roomHigh, n.y * .5 + .5) * 1.6;
 }
 `

@@ -29,11 +29,11 @@ const carLamps =
   (length: number): Lamp[] => {
     const lit = (r: number, g: number, b: number): Colour => [r * gain, g * gain, b * gain]
     return [
-      { at: [length / 2, 3.4, 0.2], face: [0, 1, 0], along: X, half: [3.8, 0.16], colour: lit(2.6, 2.2, 1.7) },
+      { at: [length / 2, 3.4, 0.5], face: [0, 1, 0], along: X, half: [3.6, 0.34], colour: lit(1.9, 1.62, 1.28) },
       { at: [length / 2, 2.6, -5.2], face: [0, 0, 1], along: X, half: [7.5, 0.32], colour: lit(1.3, 0.9, 0.55) },
       { at: [length / 2, 2.1, 6.4], face: [0, 0, 1], along: X, half: [6.5, 0.14], colour: lit(0.42, 0.52, 0.7) },
       // A wide, faint one behind the camera, so that the flank is read.
-      { at: [length / 2 - 1, 3.1, 8], face: [0, 0, 1], along: X, half: [7, 1.2], colour: lit(0.13, 0.145, 0.18) },
+      { at: [length / 2 - 1, 1.7, 8], face: [0, 0, 1], along: X, half: [5.5, 2], colour: lit(0.26, 0.275, 0.31) },
       { at: [-6.2, 2.1, 1.2], face: [1, 0, 0], along: [0, 0, 1], half: [2.8, 0.18], colour: lit(1, 0.8, 0.58) },
     ]
   }

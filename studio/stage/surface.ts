@@ -84,7 +84,7 @@ void main() {
   float grazing = pow(1. - face, 5.);
   // Reflections are shut off where little of the sky is seen.
   float open = mix(1., smoothstep(.0, .9, s.shade + .35 * s.shade * max(r.y, 0.)), .85);
-  vec3 base = fallen(n) * s.colour * (1. - s.metal) * s.shade;
+  vec3 base = fallen(W, n) * s.colour * (1. - s.metal) * s.shade;
   vec3 f0 = mix(vec3(s.shine), s.colour, s.metal);
   vec3 fresnel = f0 + (max(vec3(1. - s.rough), f0) - f0) * grazing;
   vec3 c = base + surroundings(W, r, s.rough) * fresnel * open;

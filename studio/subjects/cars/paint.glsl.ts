@@ -19,7 +19,7 @@ vec2 onRear(vec3 p) { return rearAt + vec2(abs(p.z), p.y) * sheetScale; }
 float relief(vec2 uv) {
   vec3 e = texture2D(sheet4, uv).rgb;
   vec3 b = texture2D(sheet1, uv).rgb;
-  return -e.r * 1.1 + e.g * 1.5 - .55 * (texture2D(sheet0, uv).b + b.r + b.g) - .3 * texture2D(sheet2, uv).r;
+  return -e.r * .6 + e.g * 1.5 - .55 * (texture2D(sheet0, uv).b + b.r + b.g) - .3 * texture2D(sheet2, uv).r;
 }
 
 // uv: here; deep: what the view meets 4 cm further in; along1, along2: the plane's axes.

@@ -63,6 +63,8 @@ void adjust(inout Surface s) {
   Marks m = marksAt(P, normalize(N), v);
   wear(s, m, v);
   glaze(s, m.a.r, v);
+  // The floor under the car is dark.
+  s.shade *= 1. - .85 * smoothstep(-.1, -.6, s.normal.y) * smoothstep(.45, .2, P.y);
 }`
 
 const CABIN = /* glsl */ `

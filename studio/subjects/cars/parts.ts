@@ -22,9 +22,9 @@ const black = () => surface({ colour: [0.008, 0.008, 0.009], rough: 0.35, coat: 
 /** A pod with a rounded front and a flat back of glass, on a short arm. */
 function mirrors(shape: CarShape, lines: Lines): Part[] {
   const { x, y, size = 1 } = shape.mirrors
-  const foot = lines.half.cabin(x) - 0.01
-  const [deep, high, wide] = [0.075 * size, 0.068 * size, 0.205 * size]
-  const [middle, height, inner] = [x + 0.05, y + 0.085 * size, foot + 0.075]
+  const foot = lines.half.shoulder(x) - 0.02
+  const [deep, high, wide] = [0.06 * size, 0.056 * size, 0.2 * size]
+  const [middle, height, inner] = [x + 0.06, y + 0.08 * size, foot + 0.06]
   const pod = Array.from({ length: 29 }, (_, i): Spot[] => {
     const u = i / 28
     const swell = Math.min(1, (1 - Math.abs(2 * u - 1) ** 3.2) ** 0.5 + 0.001) * (0.86 + 0.14 * Math.sin(Math.PI * u))
@@ -44,7 +44,7 @@ function mirrors(shape: CarShape, lines: Lines): Part[] {
       return [
         x + 0.03 + 0.02 * u + Math.cos(angle) * (0.05 - 0.015 * u),
         y + 0.01 + 0.05 * size * u + Math.sin(angle) * 0.014,
-        foot - 0.03 + 0.14 * u,
+        foot - 0.05 + 0.14 * u,
       ]
     }),
   )

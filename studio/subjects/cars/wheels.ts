@@ -6,10 +6,10 @@ import type { Axle, Rim } from "./shape.ts"
 import { spokesOf } from "./spokes.ts"
 
 const METAL = {
-  silver: { colour: [0.62, 0.62, 0.63], rough: 0.3, metal: 1 },
-  dark: { colour: [0.24, 0.242, 0.25], rough: 0.32, metal: 1 },
+  silver: { colour: [0.62, 0.62, 0.63], rough: 0.3, metal: 0.7 },
+  dark: { colour: [0.24, 0.242, 0.25], rough: 0.32, metal: 0.7 },
   black: { colour: [0.02, 0.02, 0.021], rough: 0.25, metal: 0, coat: 0.8 },
-  "two-tone": { colour: [0.66, 0.66, 0.67], rough: 0.22, metal: 1 },
+  "two-tone": { colour: [0.66, 0.66, 0.67], rough: 0.22, metal: 0.7 },
 } as const
 
 /** One wheel, its middle at the origin, its outer side at +z; `face`: how far out the tyre reaches is tyre / 2. */
