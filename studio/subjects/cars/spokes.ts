@@ -1,4 +1,5 @@
 import * as THREE from "three"
+import { loft, type Spot } from "../../stage/loft.ts"
 import type { Rim } from "./shape.ts"
 
 type Outline = [radius: number, across: number][]
@@ -85,36 +86,52 @@ function solid(
 /** How far behind the rim's plane the spokes lie, by their share of the radius. */
 const dish = (share: number) => 0.032 * (1 - share ** 2.2)
 
-/** A plate with round holes as wide as `thick` says. */
+/** How deep, metres, and how far from a hole's edge to its sector's, 0 to 1, the rings of a disc wheel's plate lie. */
+const EDGE: readonly (readonly [share: number, deep: number])[] = [
+  [0, 0.05],
+  [0, 0.016],
+  [0.015, 0.008],
+  [0.05, 0.0025],
+  [0.11, 0],
+  [0.3, 0],
+  [0.6, 0],
+  [0.8, 0],
+  [1, 0],
+]
+
+/** A dished plate with round holes as wide as `thick` says: one sector for each hole, drawn outward from its edge. */
 function disc(rim: Rim, q: number, out: number): THREE.BufferGeometry[] {
-  const plate = new THREE.Shape()
-  plate.absarc(0, 0, q, 0, 2 * Math.PI, false)
-  const holes = rim.spokes
-  for (let i = 0; i < holes; i++) {
-    const angle = (i / holes) * 2 * Math.PI + Math.PI / 2
-    const hole = new THREE.Path()
-    hole.absellipse(
-      Math.cos(angle) * q * 0.7,
-      Math.sin(angle) * q * 0.7,
-      q * rim.thick * 0.5,
-      Math.min((q * 0.96) / holes, q * rim.thick * 0.5),
-      0,
-      2 * Math.PI,
-      true,
-      angle,
-    )
-    plate.holes.push(hole)
+  const half = Math.PI / rim.spokes
+  const middle = q * 0.66
+  const wide = Math.min((q * 1.06) / rim.spokes, q * rim.thick * 0.5)
+  const within = (x: number, y: number) => {
+    const radius = Math.hypot(x, y)
+    return radius > 0.12 * q && radius < q && Math.abs(Math.atan2(y, x)) < half
   }
-  const geometry = new THREE.ExtrudeGeometry(plate, {
-    depth: 0.012,
-    bevelEnabled: true,
-    bevelThickness: 0.006,
-    bevelSize: 0.005,
-    bevelSegments: 3,
-    curveSegments: 64,
+  const count = 96
+  const border = Array.from({ length: count }, (_, k) => {
+    const angle = (k / count) * 2 * Math.PI
+    let [near, far] = [wide, 2 * q]
+    for (let i = 0; i < 30; i++) {
+      const t = (near + far) / 2
+      if (within(middle + Math.cos(angle) * t, Math.sin(angle) * t)) near = t
+      else far = t
+    }
+    return near
   })
-  geometry.translate(0, 0, out - 0.04)
-  return [geometry]
+  return Array.from({ length: rim.spokes }, (_, hole) => {
+    const turn = Math.PI / 2 + 2 * half * hole
+    const rings = EDGE.map(([share, deep]) =>
+      border.map((far, k): Spot => {
+        const angle = (k / count) * 2 * Math.PI
+        const t = wide + (far - wide) * share
+        const [x, y] = [middle + Math.cos(angle) * t, Math.sin(angle) * t]
+        const z = out - 0.022 - 0.5 * dish(Math.min(Math.hypot(x, y) / q, 1)) - deep
+        return [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn), z]
+      }),
+    )
+    return loft(rings, { caps: false })
+  })
 }
 
 /** The hub's cap with its five bolts. */

@@ -11,7 +11,7 @@ export const mx5: CarShape = {
   wheels: {
     front: { x: 0.765, ...axle },
     rear: { x: 3.075, ...axle },
-    rim: { spokes: 5, style: "double", thick: 0.12, finish: "dark" },
+    rim: { spokes: 5, style: "double", thick: 0.12, finish: "silver" },
   },
   side: {
     body: keys(
@@ -41,8 +41,7 @@ export const mx5: CarShape = {
   seats: [2.2],
   glass: { screen: [1.3, 1.86], rear: [2.78, 3.06] },
   sideMarks: [
-    { is: "second", d: sheet("1.9 1.1 .03, 1.92 1.26, 2.4 1.28, 3.3 1, 3.26 .868, 2.66 .852, 2.5 1") },
-    { is: "black", d: sheet("1.26 .85, 1.7 1.15, 1.92 1.3, 2.12 1.3, 2.1 1.13, 1.95 1.1, 1.7 .99, 1.46 .862") },
+    { is: "second", d: sheet("1.2 .86, 1.4 1.3, 2.4 1.3, 3.3 1, 3.26 .866, 2.66 .85, 1.46 .845, 1.36 .862") },
     {
       is: "glass",
       d: sheet("1.5 .865 .01, 1.72 .995 .08, 1.95 1.105 .1, 2.2 1.148 .2, 2.46 1.125 .06, 2.58 1 .05, 2.6 .875 .02"),
@@ -70,7 +69,7 @@ export const mx5: CarShape = {
     { is: "mesh", d: sheet("0 .24, .38 .24 .02, .46 .33 .03, .42 .405 .04, .28 .44 .1, 0 .452") },
     { is: "matt", d: sheet("0 .15, .74 .16, .74 .19, .42 .2, 0 .2") },
     { is: "black", d: sheet(".56 .235 .015, .6 .42 .02, .68 .47 .015, .705 .44 .015, .69 .25 .02") },
-    { is: "light", d: "M.625 .41 L.665 .44 L.672 .31", stroke: 0.014 },
+    { is: "light", d: "M.662 .43 L.674 .3", stroke: 0.01 },
     {
       is: "lamp",
       d: sheet(
@@ -99,6 +98,6 @@ export const mx5: CarShape = {
     { is: "chrome", d: disc(0, 0.72, 0.05, 0.03), stroke: 0.008 },
     plate(0.5, 0.26),
   ],
-  paint: { colour: linear("#7d1220"), second: [0.008, 0.008, 0.009], finish: "metallic" },
+  paint: { colour: linear("#7d1220"), second: [0.008, 0.008, 0.009], finish: "metallic", fabric: true },
   mirrors: { x: 1.58, y: 0.875, size: 0.9 },
 }

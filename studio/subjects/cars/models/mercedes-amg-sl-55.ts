@@ -40,7 +40,7 @@ export const sl55: CarShape = {
   glass: { screen: [1.74, 2.36], rear: [3.2, 3.74] },
   seats: [2.75],
   sideMarks: [
-    { is: "second", d: sheet("2.3 1.18 .02, 2.36 1.4, 2.8 1.42, 4.02 1.06, 4.0 .94, 3.42 .938, 3.2 1.08") },
+    { is: "second", d: sheet("2.2 1.16, 2.3 1.42, 2.8 1.42, 4.02 1.06, 4.0 .94, 3.3 .925, 2.4 1.1") },
     { is: "black", d: sheet("1.84 .905, 2.06 1.04, 2.3 1.165, 2.42 1.25, 2.3 1.2, 1.9 1.0") },
     {
       is: "black",
@@ -99,7 +99,6 @@ export const sl55: CarShape = {
     { is: "light", d: disc(0.6, 0.642, 0.016, 0.014) },
     { is: "light", d: disc(0.71, 0.674, 0.015, 0.013) },
     { is: "seam", d: flow("0 .665, .36 .665, .5 .68, .68 .73, .84 .79") },
-    { is: "crease", d: flow(".12 .69, .17 .8, .2 .9"), stroke: 0.03 },
     { is: "crease", d: flow(".36 .69, .44 .8, .48 .9"), stroke: 0.03 },
     plate(0.375, 0.26),
   ],
@@ -114,6 +113,6 @@ export const sl55: CarShape = {
     { is: "chrome", d: sheet(".5 .27, .51 .325, .62 .335, .61 .28", 0.01) },
     plate(0.52, 0.26),
   ],
-  paint: { colour: linear("#16191f"), second: [0.008, 0.008, 0.009], finish: "metallic" },
+  paint: { colour: linear("#16191f"), second: [0.008, 0.008, 0.009], finish: "metallic", fabric: true },
   mirrors: { x: 2.06, y: 0.93 },
 }
