@@ -29,6 +29,8 @@ export type Shot = {
   exposure?: number
   /** Samples a pixel each way. */
   samples?: number
+  /** Samples a pixel along edges alone: for a picture of many small leaves. */
+  edges?: number
   /** The dusk's moment, 0 to 1. */
   time?: number
 }
@@ -60,10 +62,13 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
   const scene = new THREE.Scene()
   scene.add(group)
   group.updateMatrixWorld(true)
-  const target = (share: number) =>
-    new THREE.WebGLRenderTarget(Math.round(shot.width * share), Math.round(shot.height * share), SAMPLED)
+  const target = (share: number, edges = 0) =>
+    new THREE.WebGLRenderTarget(Math.round(shot.width * share), Math.round(shot.height * share), {
+      ...SAMPLED,
+      samples: edges,
+    })
   // What lies behind and what is mirrored is soft: fewer samples do.
-  const [mirrorImage, behind, picture] = [target(1), target(Math.min(samples, 1.4)), target(samples)]
+  const [mirrorImage, behind, picture] = [target(1), target(Math.min(samples, 1.4)), target(samples, shot.edges)]
   renderer.autoClear = false
   renderer.setClearColor(0x000000, 0)
 
