@@ -17,6 +17,7 @@ import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { useShown } from "../../platform/ui/use-shown"
 import { AddCard } from "../ui/AddCard"
 import { cardName, SavedCardFace } from "../ui/SavedCardFace"
 import type { Route } from "./+types/payment-methods"
@@ -72,6 +73,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
   const [query] = useSearchParams()
   const leaving = cards.find(({ id }) => id === query.get("remove"))
   const doneAt = actionData?.ok ? actionData.at : undefined
+  const said = useShown<HTMLDivElement>(doneAt)
   const adding = query.has("add") && cards.length < MOST_SAVED_CARDS
   return (
     <>
@@ -81,7 +83,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
       {adding && !unavailable ? (
         <AddCard page={PAGE} publishableKey={publishableKey} billing={billing} />
       ) : cards.length > 0 || doneAt !== undefined ? (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div ref={said} className="flex flex-wrap items-center gap-x-5 gap-y-3">
           {cards.length === 0 ? null : cards.length < MOST_SAVED_CARDS ? (
             <AddLink />
           ) : (

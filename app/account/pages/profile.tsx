@@ -8,7 +8,7 @@ import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { Notice } from "../../platform/ui/Notice"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { TextField } from "../../platform/ui/TextField"
 import type { Route } from "./+types/profile"
@@ -38,8 +38,8 @@ export default function ProfilePage({ loaderData: { name, email, phone }, action
   return (
     <>
       <PageHeading title={m.account_tab_profile()} lead={m.account_profile_lead()} />
-      {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
       <Form method="post" noValidate className="grid max-w-xl gap-5">
+        <FormErrors refusal={refusal} />
         <TextField
           label={m.accounts_email()}
           type="email"

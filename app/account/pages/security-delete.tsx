@@ -13,6 +13,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { Button } from "../../platform/ui/Button"
 import { buttonClass } from "../../platform/ui/button-look"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { TextField } from "../../platform/ui/TextField"
@@ -120,7 +121,7 @@ function LastStep({ proof, refusal }: { proof: "password" | "fresh"; refusal: Re
   const busy = useNavigation().state !== "idle"
   return (
     <Form method="post" noValidate className="grid max-w-xl gap-5">
-      {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <FormErrors refusal={refusal} />
       {proof === "password" ? (
         <CurrentPassword error={refusal?.fields.currentPassword} />
       ) : (

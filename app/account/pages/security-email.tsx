@@ -11,6 +11,7 @@ import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { TextField } from "../../platform/ui/TextField"
@@ -72,7 +73,7 @@ export default function SecurityEmailPage({ loaderData: { email, proof, google }
         <SignInAgain />
       ) : (
         <Form method="post" noValidate className="grid max-w-xl gap-5">
-          {actionData ? <Notice tone="danger">{actionData.message}</Notice> : null}
+          <FormErrors refusal={actionData} />
           <TextField
             label={m.account_email_new()}
             type="email"

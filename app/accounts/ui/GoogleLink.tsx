@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { Disclosure } from "./Disclosure"
@@ -28,7 +29,7 @@ export function GoogleLink({ isLast, proof, refusal }: Props) {
   return (
     <div className="max-w-3xl border-t border-line">
       <Disclosure title={m.accounts_google_link_unlink()} open={refusal !== undefined}>
-        {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
+        <FormErrors refusal={refusal} />
         <p className="max-w-[60ch] text-muted">{m.accounts_google_link_unlink_lead()}</p>
         {proof === "stale" ? (
           <Notice>{m.accounts_sign_in_again()}</Notice>

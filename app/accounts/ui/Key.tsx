@@ -9,12 +9,7 @@ export function Key({ title, state, to }: { title: string; state: string; to: st
         <h3 className="font-sans text-base font-medium">{title}</h3>
         <p className="text-note text-muted">{state}</p>
       </div>
-      <LinkButton
-        to={to}
-        look="quiet"
-        className="-ml-3 sm:ml-0"
-        aria-label={`${m.accounts_security_manage()}: ${title}`}
-      >
+      <LinkButton to={to} look="quiet" className="-mx-3" aria-label={`${m.accounts_security_manage()}: ${title}`}>
         {m.accounts_security_manage()}
       </LinkButton>
     </div>

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { Notice } from "../../platform/ui/Notice"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { CurrentPassword } from "./CurrentPassword"
 import { NewPassword } from "./NewPassword"
 import { SavedNotice } from "./SavedNotice"
@@ -16,7 +16,7 @@ export function PasswordChange({ refusal, doneAt }: { refusal?: Refusal; doneAt?
   const busy = useNavigation().formData?.get("intent") === "password"
   return (
     <div className="grid max-w-xl gap-5">
-      {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <FormErrors refusal={refusal} />
       <Form key={doneAt} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="password" />
         <CurrentPassword error={refusal?.fields.currentPassword} />

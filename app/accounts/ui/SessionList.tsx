@@ -54,7 +54,7 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
                 <input type="hidden" name="sessionId" value={session.id} />
                 <Button
                   look="quiet"
-                  className="-ml-3 sm:ml-0"
+                  className="-mx-3"
                   pending={sending?.get("sessionId") === session.id}
                   aria-label={m.accounts_sessions_end_of({ device: deviceName(session), at: session.openedAt })}
                 >

@@ -6,8 +6,10 @@ import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { useShown } from "../../platform/ui/use-shown"
 import { agencyForm, cryptoForm, returnedForm } from "../forms"
 import { operatorQueue } from "../queue.server"
 import { AgencyCard } from "../ui/AgencyCard"
@@ -45,13 +47,19 @@ export default function AdminPage({
   actionData,
 }: Route.ComponentProps) {
   const refusal = actionData && !actionData.ok ? actionData : undefined
+  const done = actionData?.ok ? actionData : undefined
+  const answered = useShown<HTMLDivElement>(done)
   const about = (id: string) =>
     refusal && (refusal.values.checkId === id || refusal.values.paymentId === id) ? refusal : undefined
   return (
     <>
       <PageHeading title={m.back_office_title()} lead={m.back_office_lead()} />
-      {actionData?.ok ? <Notice tone="success">{m.back_office_done()}</Notice> : null}
-      {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <FormErrors refusal={refusal} className="max-w-2xl" />
+      {done ? (
+        <div ref={answered} className="max-w-2xl">
+          <Notice tone="success">{m.back_office_done()}</Notice>
+        </div>
+      ) : null}
       <QueueSection title={m.back_office_identities()} empty={m.back_office_identities_none()}>
         {checks.map((check) => (
           <IdentityCard

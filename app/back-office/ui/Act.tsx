@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Form } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { Button } from "../../platform/ui/Button"
 import { buttonClass } from "../../platform/ui/button-look"
 
@@ -19,16 +19,27 @@ type Props = {
 
 /** An act in two steps: it opens, says what will happen, and is done by a second button. */
 export function Act({ label, consequence, confirm, look = "solid", values, open, children }: Props) {
+  const { formData } = useNavigation()
+  const busy = formData !== undefined && Object.entries(values).every(([name, value]) => formData.get(name) === value)
   return (
-    <details open={open || undefined} className="group grow basis-64">
-      <summary className={buttonClass(look === "danger" ? "danger" : "outline", "w-full list-none")}>{label}</summary>
-      <Form method="post" noValidate className="mt-3 grid gap-4 border border-line p-4">
+    <details open={open || undefined} className="group w-full open:w-full sm:w-auto">
+      <summary className={buttonClass(look === "danger" ? "danger" : "outline", "w-full list-none sm:w-auto")}>
+        {label}
+      </summary>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        className="mt-3 grid max-w-2xl justify-items-start gap-4 border border-line p-4 *:w-full sm:p-5 sm:*:last:w-auto"
+      >
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <p className="text-note">{consequence}</p>
         {children}
-        <Button look={look}>{confirm}</Button>
+        <Button look={look} pending={busy}>
+          {confirm}
+        </Button>
       </Form>
     </details>
   )

@@ -24,9 +24,9 @@ export function AgencyCard({ booking }: { booking: AgencyBooking }) {
   const values = { intent: "agency", bookingId: booking.id }
   const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
   return (
-    <li className="grid gap-5 border border-line bg-surface p-6">
+    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-        <h3 className="text-2xl">
+        <h3 className="text-2xl wrap-anywhere">
           <Money cents={booking.chargedCents} currency={booking.currency} /> · {booking.vehicle}
         </h3>
         <p className="figures text-sm text-muted">{moment(booking.bookedAt)}</p>
@@ -36,7 +36,7 @@ export function AgencyCard({ booking }: { booking: AgencyBooking }) {
           {moment(booking.startsAt)} – {moment(booking.endsAt)}
         </p>
       </div>
-      <div className="flex flex-wrap items-start gap-4">
+      <div className="flex flex-wrap items-start gap-3">
         <Act
           label={m.back_office_agency_confirm()}
           consequence={m.back_office_agency_confirm_consequence()}

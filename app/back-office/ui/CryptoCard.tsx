@@ -68,9 +68,9 @@ function PaymentCard({ payment, note, children }: CardProps) {
   const { booking } = payment
   const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
   return (
-    <li className="grid gap-5 border border-line bg-surface p-6">
+    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-        <h3 className="text-2xl">
+        <h3 className="text-2xl wrap-anywhere">
           <Money cents={payment.amountCents} currency={payment.currency} /> · {payment.means.toUpperCase()}
         </h3>
         <p className="figures text-sm text-muted">{moment(payment.declaredAt)}</p>
@@ -83,7 +83,7 @@ function PaymentCard({ payment, note, children }: CardProps) {
         ) : null}
         {note ? <p className="w-full">{note}</p> : null}
       </div>
-      <div className="flex flex-wrap items-start gap-4">{children}</div>
+      <div className="flex flex-wrap items-start gap-3">{children}</div>
     </li>
   )
 }

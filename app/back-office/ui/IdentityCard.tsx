@@ -21,11 +21,11 @@ export function IdentityCard({ check, error, reason }: { check: Check; error?: s
     { href: check.back, words: m.back_office_view_back() },
   ]
   return (
-    <li className="grid gap-5 border border-line bg-surface p-6">
+    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-1">
-        <h3 className="text-2xl">{check.name}</h3>
+        <h3 className="text-2xl wrap-anywhere">{check.name}</h3>
         <p className="figures text-sm text-muted">{formatInstant(check.createdAt, locale)}</p>
-        <p className="w-full break-all text-muted">{check.email}</p>
+        <p className="w-full text-muted wrap-anywhere">{check.email}</p>
       </div>
       <ul className="flex flex-wrap gap-x-8">
         {sides.map(({ href, words }) =>
@@ -44,7 +44,7 @@ export function IdentityCard({ check, error, reason }: { check: Check; error?: s
           ) : null,
         )}
       </ul>
-      <div className="flex flex-wrap items-start gap-4">
+      <div className="flex flex-wrap items-start gap-3">
         <Act
           label={m.back_office_approve()}
           consequence={m.back_office_approve_consequence({ name: check.name })}

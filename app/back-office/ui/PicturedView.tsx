@@ -33,7 +33,7 @@ export function PicturedView({ itemId, itemName, view, name, shown, state: { pho
             picture={shown}
             alt={photographId ? m.back_office_picture_photograph({ about }) : m.back_office_picture_drawn({ about })}
             sizes="20rem"
-            className="object-contain"
+            fit="contain"
           />
         ) : (
           <p className="text-sm text-muted">{m.back_office_picture_none()}</p>

@@ -1,5 +1,4 @@
 import { Children, type ReactNode, useId } from "react"
-import { EmptyState } from "../../platform/ui/EmptyState"
 
 /** A list of what waits, with its count; or the word that nothing does. */
 export function QueueSection({ title, empty, children }: { title: string; empty: string; children: ReactNode }) {
@@ -7,11 +6,14 @@ export function QueueSection({ title, empty, children }: { title: string; empty:
   const count = Children.count(children)
   return (
     <section aria-labelledby={id} className="grid gap-5">
-      <h2 id={id} className="flex items-baseline gap-3 text-3xl">
-        {title}
-        <span className="figures font-sans text-base text-muted">{count}</span>
+      <h2 id={id} className="text-3xl">
+        {title} <span className="figures ml-1 font-sans text-base text-muted">{count}</span>
       </h2>
-      {count === 0 ? <EmptyState title={empty} /> : <ul className="grid gap-4">{children}</ul>}
+      {count === 0 ? (
+        <p className="border-y border-line py-5 text-muted">{empty}</p>
+      ) : (
+        <ul className="grid gap-4">{children}</ul>
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Skeleton } from "../../platform/ui/Skeleton"
 import type { CardFieldHandle, CardFieldProps } from "./card-handle"
 import { SandboxCard } from "./SandboxCard"
 
@@ -12,11 +13,19 @@ export function CardField({ publishableKey, ...props }: CardFieldProps & { publi
   const [inBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   if (!publishableKey) return <SandboxCard {...props} />
-  const loading = <p className="text-sm text-muted">{m.payments_card_loading()}</p>
-  if (!inBrowser) return loading
+  if (!inBrowser) return <Coming />
   return (
-    <Suspense fallback={loading}>
+    <Suspense fallback={<Coming />}>
       <StripeCard publishableKey={publishableKey} {...props} />
     </Suspense>
   )
 }
+
+/** The field's place while the provider's script comes. */
+const Coming = () => (
+  <div role="status">
+    <p className="mb-1.5 text-sm font-medium">{m.payments_card_title()}</p>
+    <Skeleton className="h-12.5 rounded-field" />
+    <span className="sr-only">{m.payments_card_loading()}</span>
+  </div>
+)

@@ -64,7 +64,7 @@ function Field({ ref, billing }: CardFieldProps) {
           const style = getComputedStyle(box)
           setLook({ color: style.color, muted: style.getPropertyValue("--muted").trim() })
         }}
-        className="touch rounded-field border border-edge bg-surface px-3.5 py-3.5 text-ink focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-focus"
+        className="min-h-12.5 rounded-field border border-edge bg-surface px-3.5 py-3.5 text-ink focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-focus"
       >
         {look ? (
           <CardElement
