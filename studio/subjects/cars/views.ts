@@ -10,4 +10,10 @@ export const views: Record<string, Partial<Record<"tile" | "detail" | "side", Pa
   "fiat-500": { tile: { from: [-5.93, 1.62, 6.79], at: [1.65, 0.1, 0] } },
   "volkswagen-polo": { tile: { from: [-6.72, 1.62, 7.67], at: [1.85, 0.08, 0] } },
   "cupra-formentor": { tile: { from: [-7.21, 1.62, 8.26], at: [2.02, 0.08, 0] } },
+  "mazda-mx-5": { tile: { from: [-7.14, 1.5, 5.83], at: [1.68, 0.1, 0] } },
+  "audi-rs3-sportback": { tile: { from: [-7.49, 1.5, 6.21], at: [1.89, 0.1, 0] } },
+  "alfa-romeo-giulia-quadrifoglio": { tile: { from: [-7.68, 1.5, 6.41], at: [1.99, 0.1, 0] } },
+  "bmw-m4-competition": { tile: { from: [-7.8, 1.5, 6.54], at: [2.06, 0.1, 0] } },
+  "alfa-romeo-stelvio-quadrifoglio": { tile: { from: [-7.73, 1.5, 6.46], at: [2.02, 0.1, 0] } },
+  "mercedes-amg-sl-55": { tile: { from: [-7.73, 1.5, 6.46], at: [2.02, 0.1, 0], exposure: 1.05 } },
 }
