@@ -9,7 +9,10 @@ async function firstLoad(context, address) {
   await session.send("Network.setCacheDisabled", { cacheDisabled: true })
   const kinds = new Map()
   const weights = { Script: 0, Stylesheet: 0, requests: 0 }
-  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type))
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    // What stands in the page itself is no request.
+    if (!response.url.startsWith("data:")) kinds.set(requestId, type)
+  })
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId)
     if (kind === undefined) return

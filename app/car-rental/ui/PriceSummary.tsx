@@ -20,7 +20,7 @@ export function PriceSummary({ live, vehicleName, picture }: Props) {
     <section aria-label={m.car_rental_price()} aria-busy={loading} className="grid gap-4">
       {picture ? (
         <div aria-hidden="true" className="aspect-5/2">
-          <Picture picture={picture} alt="" sizes="20rem" className="object-contain" />
+          <Picture picture={picture} alt="" sizes="20rem" fit="contain" />
         </div>
       ) : null}
       <div className="flex items-baseline justify-between gap-4">

@@ -12,13 +12,26 @@ type Props = {
   portraitSizes?: string
   /** The first picture of its page: asked for at once, before the page's scripts. */
   first?: boolean
+  /** Cut to fill its box, or whole within it. */
+  fit?: keyof typeof fits
   className?: string
 }
+
+const fits = { cover: "bg-cover object-cover", contain: "bg-contain bg-no-repeat object-contain" }
 
 const PORTRAIT = "(orientation: portrait)"
 
 /** A picture of the house in the smallest file that fits, with a blur of it until it has come. It fills its box. */
-export function Picture({ picture, portrait, alt, sizes, portraitSizes = sizes, first, className = "" }: Props) {
+export function Picture({
+  picture,
+  portrait,
+  alt,
+  sizes,
+  portraitSizes = sizes,
+  first,
+  fit = "cover",
+  className = "",
+}: Props) {
   if (first) {
     askFor(picture, sizes, portrait && `not all and ${PORTRAIT}`)
     if (portrait) askFor(portrait, portraitSizes, PORTRAIT)
@@ -43,7 +56,7 @@ export function Picture({ picture, portrait, alt, sizes, portraitSizes = sizes, 
         decoding="async"
         fetchPriority={first ? "high" : undefined}
         loading={first ? undefined : "lazy"}
-        className={`size-full bg-cover bg-center object-cover ${className}`}
+        className={`size-full bg-center ${fits[fit]} ${className}`}
         style={blur ? { backgroundImage: `url(data:image/webp;base64,${blur})` } : undefined}
       />
     </picture>
