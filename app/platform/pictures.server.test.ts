@@ -1,0 +1,53 @@
+import { readdirSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { pictureAddress, sourceSet } from "./picture"
+import list from "./pictures.json"
+import { drawnCard, drawnPicture, dusk } from "./pictures.server"
+
+type Entry = { width: number; height: number; widths: number[]; version: string; blur?: string }
+const entries = Object.entries(list as Record<string, Entry>)
+const drawings = entries.filter(([name]) => !name.startsWith("og/"))
+const folder = "public/pictures"
+const kilobytes = (file: string) => statSync(join(folder, file)).size / 1024
+
+test("every picture of the list lies in the folder in all its widths, and every file of the folder is in the list", () => {
+  const listed = entries.flatMap(([name, { widths }]) =>
+    name.startsWith("og/")
+      ? [`${name}.jpg`]
+      : widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
+  )
+  const there = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name).slice(folder.length + 1))
+  expect(there.sort()).toEqual(listed.sort())
+})
+
+test("no picture weighs more than a phone should carry", () => {
+  const heavy = drawings.flatMap(([name, { width, height, widths }]) => {
+    const [size, most] = height > width ? [800, 40] : [1600, 60]
+    const shown = widths.filter((each) => each <= size).at(-1)
+    const weight = kilobytes(`${name}-${shown}.avif`)
+    return weight > most ? [`${name}: ${Math.round(weight)} kB`] : []
+  })
+  expect(heavy).toEqual([])
+})
+
+test("the blur that stands in each page is a few bytes, and there is one unless one sees through the picture", () => {
+  for (const [name, { blur }] of drawings) {
+    expect(Buffer.from(blur ?? "", "base64").length, name).toBeLessThan(400)
+    if (blur === undefined) expect(drawnPicture(name)?.scene, name).toBe("cutout")
+  }
+})
+
+test("an address carries the version of its content; a photograph's is its own", () => {
+  const wide = dusk("wide")
+  expect(pictureAddress(wide, 800, "avif")).toBe(`/pictures/home/dusk-wide-800.avif?v=${wide.version}`)
+  const photograph = { ...wide, path: "/photographs/1", version: undefined, widths: [480, 800] }
+  expect(sourceSet(photograph, "webp")).toBe("/photographs/1-480.webp 480w, /photographs/1-800.webp 800w")
+})
+
+test("what has not been drawn is nothing, and its card is none but the house's", () => {
+  expect(drawnPicture("cars/ferrari-f9/tile")).toBeUndefined()
+  expect(drawnCard("cars/ferrari-f9")).toBe(drawnCard("home"))
+})
