@@ -110,7 +110,7 @@ function disc(rim: Rim, q: number, out: number): THREE.BufferGeometry[] {
   }
   const count = 96
   const border = Array.from({ length: count }, (_, k) => {
-    const angle = (k / count) * 2 * Math.PI
+    const angle = (-k / count) * 2 * Math.PI
     let [near, far] = [wide, 2 * q]
     for (let i = 0; i < 30; i++) {
       const t = (near + far) / 2
@@ -123,7 +123,7 @@ function disc(rim: Rim, q: number, out: number): THREE.BufferGeometry[] {
     const turn = Math.PI / 2 + 2 * half * hole
     const rings = EDGE.map(([share, deep]) =>
       border.map((far, k): Spot => {
-        const angle = (k / count) * 2 * Math.PI
+        const angle = (-k / count) * 2 * Math.PI
         const t = wide + (far - wide) * share
         const [x, y] = [middle + Math.cos(angle) * t, Math.sin(angle) * t]
         const z = out - 0.022 - 0.5 * dish(Math.min(Math.hypot(x, y) / q, 1)) - deep

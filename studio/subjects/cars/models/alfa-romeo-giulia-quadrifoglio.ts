@@ -9,7 +9,7 @@ export const giulia: CarShape = {
   wheels: {
     front: { x: 0.8, radius: 0.328, rim: 0.256, tyre: 0.245, arch: 1.1 },
     rear: { x: 3.62, radius: 0.33, rim: 0.258, tyre: 0.285, arch: 1.1 },
-    rim: { spokes: 5, style: "disc", thick: 0.42, finish: "black", caliper: [0.42, 0.01, 0.01] },
+    rim: { spokes: 5, style: "disc", thick: 0.42, finish: "dark", caliper: [0.42, 0.01, 0.01] },
   },
   side: {
     body: keys(

@@ -9,7 +9,7 @@ export const stelvio: CarShape = {
   wheels: {
     front: { x: 0.86, radius: 0.369, rim: 0.27, tyre: 0.255, arch: 1.1 },
     rear: { x: 3.678, radius: 0.369, rim: 0.27, tyre: 0.285, arch: 1.1 },
-    rim: { spokes: 5, style: "disc", thick: 0.42, finish: "black", caliper: [0.42, 0.01, 0.01] },
+    rim: { spokes: 5, style: "disc", thick: 0.42, finish: "dark", caliper: [0.42, 0.01, 0.01] },
   },
   side: {
     body: keys(
