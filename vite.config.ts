@@ -4,6 +4,11 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 
+/** Components that one fills in, waits for or is told by: the home page has none of them. */
+const filledIn =
+  "Checkbox|CountedMoney|Dialog|FileButton|FormErrors|Notice|Progress|RadioGroup|Select|Skeleton|Stepper|Switch|" +
+  "TextArea|upload|use-session-state"
+
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({
@@ -28,13 +33,16 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // Arithmetic of days comes with the pages that count them, the drawn sea with those that show it.
+                // Arithmetic of days comes with the pages that count them.
                 { name: "days", test: /@internationalized[\\/]date|app[\\/]platform[\\/]dates/, priority: 2 },
                 {
                   name: "house",
-                  test: /app[\\/](platform[\\/](?!i18n[\\/]paraglide[\\/]messages|dates|ui[\\/](Dusk|glints))|site)/,
+                  test: new RegExp(
+                    `app[\\\\/](platform[\\\\/](?!i18n[\\\\/]paraglide[\\\\/]messages|dates|ui[\\\\/](${filledIn})\\.)|site)`,
+                  ),
                   minShareCount: 4,
                 },
+                { name: "forms", test: new RegExp(`platform[\\\\/]ui[\\\\/](${filledIn})\\.`), minShareCount: 2 },
                 { name: "words", test: /paraglide[\\/]messages/, minShareCount: 5 },
               ],
             },
