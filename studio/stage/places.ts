@@ -34,7 +34,7 @@ const carLamps =
       { at: [length / 2, 2.1, 6.4], face: [0, 0, 1], along: X, half: [6.5, 0.14], colour: lit(0.42, 0.52, 0.7) },
       // A wide, faint one behind the camera, so that the flank is read.
       { at: [length / 2 - 1, 1.7, 8], face: [0, 0, 1], along: X, half: [5.5, 2], colour: lit(0.26, 0.275, 0.31) },
-      { at: [-6.2, 2.1, 1.2], face: [1, 0, 0], along: [0, 0, 1], half: [2.8, 0.18], colour: lit(1, 0.8, 0.58) },
+      { at: [-6.5, 1.5, -2.5], face: [1, 0, 0], along: [0, 0, 1], half: [6, 0.7], colour: lit(0.6, 0.47, 0.36) },
     ]
   }
 

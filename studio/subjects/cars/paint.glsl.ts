@@ -52,12 +52,12 @@ Marks marksAt(vec3 p, vec3 n, vec3 v) {
   float rear = smoothstep(edge, edge + .05, n.x) * step(carLength * .6, p.x);
   float top = smoothstep(.45, .52, n.y);
   const float DEPTH = .045;
-  WHERE(top > 0.) take(m, onTop(p), onTop(p + v * DEPTH / max(abs(v.y), .25)), vec3(1., 0., 0.), vec3(0., 0., s), p.xz, top);
-  WHERE(side > 0.) take(m, onSide(p), onSide(p + v * DEPTH / max(abs(v.z), .3)), vec3(1., 0., 0.), vec3(0., 1., 0.), p.xy, side);
-  WHERE(front > 0.) take(m, onFront(p), onFront(p + v * DEPTH / max(abs(v.x), .3)), vec3(0., 0., s), vec3(0., 1., 0.), p.zy, front);
+  WHERE(top > 0.) take(m, onTop(p), onTop(p + v * DEPTH / max(abs(v.y), .6)), vec3(1., 0., 0.), vec3(0., 0., s), p.xz, top);
+  WHERE(side > 0.) take(m, onSide(p), onSide(p + v * DEPTH / max(abs(v.z), .5)), vec3(1., 0., 0.), vec3(0., 1., 0.), p.xy, side);
+  WHERE(front > 0.) take(m, onFront(p), onFront(p + v * DEPTH / max(abs(v.x), .5)), vec3(0., 0., s), vec3(0., 1., 0.), p.zy, front);
   // A plate beside the middle hangs on the right only.
   m.d.g *= 1. - step(.01, plateAside) * front * step(0., p.z);
-  WHERE(rear > 0.) take(m, onRear(p), onRear(p + v * DEPTH / max(abs(v.x), .3)), vec3(0., 0., s), vec3(0., 1., 0.), p.zy, rear);
+  WHERE(rear > 0.) take(m, onRear(p), onRear(p + v * DEPTH / max(abs(v.x), .5)), vec3(0., 0., s), vec3(0., 1., 0.), p.zy, rear);
   // A roof in another colour is drawn from the side and lies on all of it.
   m.d.b = max(m.d.b, texture2D(sheet3, onSide(p)).b * step(.5, n.y));
   return m;
@@ -79,7 +79,7 @@ void wear(inout Surface s, Marks m, vec3 v) {
   become(s, m.d.b, second, secondRough, 0., 1. - smoothstep(.4, .7, secondRough), .03);
   become(s, m.a.g, vec3(.006), .3, 0., .9, .03);
   become(s, m.b.b, vec3(.58, .58, .57), .10, 1., 0., .04);
-  become(s, m.d.g, vec3(.30, .30, .295), .5, 0., .3, .04);
+  become(s, m.d.g, vec3(.48, .48, .47), .5, 0., .3, .04);
   become(s, m.d.g * smoothstep(.222, .226, abs(abs(P.z) - plateAside * step(P.x, carLength * .5))), vec3(.006, .02, .10), .5, 0., .3, .04);
 
   float pit = max(m.a.b, max(m.b.r, m.b.g));
@@ -97,8 +97,8 @@ void wear(inout Surface s, Marks m, vec3 v) {
   become(s, lamp, vec3(.0065, .007, .008), .2, 0., 1., .05);
   // Behind the glass: facets of a reflector.
   float fluting = .5 + .5 * sin(q.x * 420.);
-  vec3 facet = normalize(s.normal + .55 * vec3(sin(q.x * 61.), sin(q.y * 83.), sin(q.x * 47. + q.y * 29.)));
-  s.glow += lamp * (1. - m.deepGlow) * surroundings(W, reflect(v, facet), .25) * vec3(.26, .27, .29) * s.shade;
+  vec3 facet = normalize(s.normal + .22 * vec3(sin(q.x * 31.), sin(q.y * 43.), sin(q.x * 27. + q.y * 19.)));
+  s.glow += lamp * (1. - m.deepGlow) * surroundings(W, reflect(v, facet), .35) * vec3(.11, .115, .12) * s.shade;
   float lit = m.deepGlow;
   become(s, lit, vec3(.25, .24, .22), .2, 0., 1., .05);
   s.glow += lit * vec3(1., .915, .79) * 2.6;
