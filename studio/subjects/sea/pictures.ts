@@ -1,4 +1,77 @@
+import type { Shot } from "../../stage/render.ts"
 import type { Picture } from "../subject.ts"
 import { homePictures } from "./home.ts"
 
-export const seaPictures: Picture[] = [...homePictures]
+const WIDE = { place: "sea", width: 1600, height: 900 } as const
+
+/** From the left and a little ahead, close over the water. */
+const lying = (length: number): Shot => ({
+  ...WIDE,
+  fov: 24,
+  from: [length * 0.02, length * 0.04 + 1.5, length * 1.62],
+  at: [length * 0.5, length * 0.075, 0],
+  zoom: 1.9,
+  sunSide: 0.32,
+})
+
+const passing = (length: number): Shot => ({
+  ...WIDE,
+  fov: 24,
+  from: [-length * 0.66, length * 0.07 + 1.5, length * 0.92],
+  at: [length * 0.4, length * 0.07, 0],
+  zoom: 2.1,
+  pan: 0.25,
+  hour: 0.75,
+  sunSide: 0.5,
+})
+
+/** The after decks at evening, from the quarter. */
+const astern = (length: number): Shot => ({
+  ...WIDE,
+  fov: 26,
+  from: [length * 1.32, length * 0.1 + 1, length * 0.46],
+  at: [length * 0.8, length * 0.07, 0],
+  zoom: 2,
+  pan: -0.1,
+  hour: 0.9,
+  sunSide: -0.3,
+})
+
+/** A mast is taller than its boat is long. */
+const sailing: Shot = {
+  ...WIDE,
+  fov: 24,
+  from: [-8, 3.2, 168],
+  at: [19, 20.5, 0],
+  zoom: 1.8,
+  pan: -0.12,
+  sunSide: 0.2,
+}
+const homeward: Shot = {
+  ...WIDE,
+  fov: 24,
+  from: [-30, 4.6, 44],
+  at: [15.5, 6.6, 0],
+  zoom: 2,
+  pan: 0.1,
+  hour: 0.45,
+  sunSide: 0.35,
+}
+
+const yachts: Record<string, number> = {
+  "yacht-granito": 70,
+  "yacht-perla": 45,
+  "yacht-saetta": 30,
+}
+
+export const seaPictures: Picture[] = [
+  ...homePictures,
+  ...Object.entries(yachts).flatMap(([id, length]) => [
+    { name: `yachts/${id}/tile`, subject: id, shot: lying(length) },
+    { name: `yachts/${id}/detail`, subject: id, shot: passing(length) },
+  ]),
+  { name: "yachts/yacht-granito/deck", subject: "yacht-granito", shot: astern(70) },
+  { name: "yachts/yacht-perla/deck", subject: "yacht-perla", shot: astern(45) },
+  { name: "yachts/yacht-ponente/tile", subject: "yacht-ponente", shot: sailing },
+  { name: "yachts/yacht-ponente/detail", subject: "yacht-ponente", shot: homeward },
+]
