@@ -56,6 +56,17 @@ const skyLamps = (length: number): Lamp[] => [
   },
 ]
 
+/** A long cool lamp low over the water, for a hull's flank. */
+const seaLamps = (length: number): Lamp[] => [
+  {
+    at: [length * 0.35, length * 0.24, length * 1.5],
+    face: [0, 0, -1],
+    along: X,
+    half: [length * 1.3, length * 0.1],
+    colour: [0.4, 0.48, 0.64],
+  },
+]
+
 export const places: Record<PlaceName, Place> = {
   // Dark granite by the sea, at dusk.
   quay: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: carLamps(0.8), exposure: 0.9, floor: true },
@@ -69,7 +80,7 @@ export const places: Record<PlaceName, Place> = {
     floor: true,
   },
   // On the water.
-  sea: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: () => [], exposure: 0.82, floor: true },
+  sea: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: seaLamps, exposure: 0.82, floor: true },
   // Over the water.
   air: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: skyLamps, exposure: 0.82, floor: false },
   // Nothing behind it: for a light page. Only a soft shadow lies under it.
