@@ -1,10 +1,11 @@
-import { useRef, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
 import { CryptoPayment } from "../../payments/ui/CryptoPayment"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
@@ -34,6 +35,8 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
   })
   const payment = usePayment(checkout, card, onPlaced)
   const { quote } = checkout
+  const { message, fields } = payment
+  const refusal = useMemo(() => (message ? { message, fields } : undefined), [message, fields])
 
   const overview = (
     <>
@@ -54,7 +57,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
           qr={payment.crypto.qr}
           amount={formatCents(quote.total, quote.currency)}
         />
-        {payment.message ? <Notice tone="danger">{payment.message}</Notice> : null}
+        <FormErrors refusal={refusal} />
         <div className="flex flex-wrap gap-3">
           <Button type="button" pending={payment.busy} onClick={payment.declareSent}>
             {m.car_rental_crypto_sent()}
@@ -128,7 +131,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
         ) : null}
       </div>
       <ConsentBoxes consents={consents} errors={payment.fields} onChange={setConsents} />
-      {payment.message ? <Notice tone="danger">{payment.message}</Notice> : null}
+      <FormErrors refusal={refusal} className="scroll-mt-40" />
       <Button
         type="submit"
         pending={payment.busy}
