@@ -8,6 +8,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Route } from "./+types/bookings-entry-cancel"
 
@@ -51,10 +52,10 @@ export default function CancelBooking({ loaderData: preview, actionData, params 
             {m.bookings_entry_title({ number: preview.number })}
           </Link>
         </p>
-        <h1 className="text-4xl">{m.car_rental_cancel_title()}</h1>
-        <p className="figures text-muted">
-          {preview.vehicle} · {m.bookings_from_to({ from: moment(preview.startsAt), to: moment(preview.endsAt) })}
-        </p>
+        <PageHeading
+          title={m.car_rental_cancel_title()}
+          lead={`${preview.vehicle} · ${m.bookings_from_to({ from: moment(preview.startsAt), to: moment(preview.endsAt) })}`}
+        />
       </header>
       {actionData ? <Notice tone="danger">{actionData.message}</Notice> : null}
       <CancelOutcomeWords {...preview} />

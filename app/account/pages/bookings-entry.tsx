@@ -21,6 +21,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Route } from "./+types/bookings-entry"
 
@@ -113,7 +114,7 @@ function Heading({ booking }: { booking: Entry }) {
         </Link>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-4xl">{booking.vehicle}</h1>
+        <PageHeading title={booking.vehicle} />
         <StateMark state={booking} />
       </div>
       {cancelled ? (

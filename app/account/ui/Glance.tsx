@@ -12,12 +12,15 @@ export function Glance({ title, rows }: { title: string; rows: GlanceRow[] }) {
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {rows.map(({ key, name, children, to, act }) => (
-          <li key={key} className="grid items-center gap-x-8 gap-y-1 py-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+          <li
+            key={key}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 py-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:gap-x-8"
+          >
             <h3 className="font-sans text-base font-medium">{name}</h3>
             <div className="text-muted">{children}</div>
             <Link
               to={to}
-              className="touch inline-flex items-center justify-self-start sm:justify-end underline decoration-line underline-offset-[6px] hover:decoration-current sm:justify-self-end"
+              className="touch col-start-2 row-span-2 row-start-1 inline-flex items-center justify-end justify-self-end underline decoration-line underline-offset-[6px] hover:decoration-current sm:col-start-3 sm:row-span-1"
             >
               {act}
               <span className="sr-only">: {name}</span>

@@ -4,8 +4,8 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 /** One more way to guard an account: how it stands, and where it is set up. */
 export function Key({ title, state, to }: { title: string; state: string; to: string }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line py-4 not-first:border-t">
-      <div className="min-w-0 flex-1 basis-64">
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-line py-4 not-first:border-t">
+      <div className="min-w-0 flex-1 basis-44">
         <h3 className="font-sans text-base font-medium">{title}</h3>
         <p className="text-note text-muted">{state}</p>
       </div>

@@ -35,9 +35,9 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
         {sessions.map((session) => (
           <li
             key={session.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line py-4 not-first:border-t"
+            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-line py-4 not-first:border-t"
           >
-            <div>
+            <div className="min-w-0 flex-1 basis-44">
               <p className="font-medium">
                 {deviceName(session)}
                 {session.isThis ? (
