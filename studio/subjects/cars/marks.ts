@@ -68,7 +68,7 @@ export function sheetsOf(shape: CarShape, pixels: number): Sheets {
 
 function page(pixels: number): CanvasRenderingContext2D {
   const canvas = Object.assign(document.createElement("canvas"), { width: pixels, height: pixels })
-  const context = canvas.getContext("2d") as CanvasRenderingContext2D
+  const context = canvas.getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D
   context.fillStyle = "#000"
   context.fillRect(0, 0, pixels, pixels)
   return context
