@@ -43,7 +43,19 @@ export default defineConfig({
                   minShareCount: 4,
                 },
                 { name: "forms", test: new RegExp(`platform[\\\\/]ui[\\\\/](${filledIn})\\.`), minShareCount: 2 },
-                { name: "words", test: /paraglide[\\/]messages/, minShareCount: 5 },
+                { name: "offers", test: /app[\\/](catalogue|membership)[\\/](rules|ui)/, minShareCount: 2 },
+                {
+                  name: "session",
+                  test: /app[\\/](site[\\/]rules|accounts[\\/]ui[\\/](SessionProvider|use-session))/,
+                  minShareCount: 2,
+                },
+                // The words of the open pages; those of forms and areas come with them.
+                {
+                  name: "words",
+                  test: /paraglide[\\/]messages[\\/](site|platform|catalogue|membership|draw)_/,
+                  minShareCount: 2,
+                },
+                { name: "inner-words", test: /paraglide[\\/]messages/, minShareCount: 5 },
               ],
             },
           },
