@@ -32,7 +32,7 @@ void adjust(inout Surface s) {
   vec3 m = texture2D(sheet, U).rgb;
   s.colour = mix(s.colour, second, m.b);
   ${secondMetal ? "s.metal = m.b; s.rough = mix(s.rough, .24, m.b);" : ""}
-  s.colour *= 1. - .82 * m.g;
+  s.colour *= 1. - .72 * m.g;
   s.coat *= 1. - m.g;
   s.shade *= 1. - .45 * m.g;
   float glass = smoothstep(.25, .75, m.r);
@@ -51,7 +51,7 @@ void adjust(inout Surface s) {
   vec3 warm = mix(vec3(1., .58, .26), vec3(1., .70, .42), chance(number + 3.));
   s.glow += warm * lamp * inside * deep * (.42 + .30 * chance(number)) * cabin.w;
   // The flight deck: a dim light of its instruments.
-  s.glow += vec3(.10, .13, .15) * deep * (1. - inside) * .22 * smoothstep(.52, .30, U.y) * cabin.w;
+  s.glow += vec3(.05, .07, .085) * deep * (1. - inside) * .12 * smoothstep(.52, .30, U.y) * cabin.w;
 }`,
   })
 }

@@ -5,7 +5,6 @@ import type { Made } from "../subject.ts"
 import { blade, type Rib } from "./blade.ts"
 import { livery, metals } from "./finish.ts"
 import { hull, lines, type Stations } from "./hull.ts"
-import type { Pose } from "./jet.ts"
 import { cabinAndBoom, type PodKind, screens } from "./pod.ts"
 import { mainRotor, type Rotor, shrouded, tailRotor } from "./rotor.ts"
 import { type Patch, type Sheet, sheet } from "./sheet.ts"
@@ -32,12 +31,13 @@ export type HelicopterShape = {
   paint: { colour: Colour; second: Colour; metal?: boolean; scheme: (on: Sheet) => void }
 }
 
-export function helicopter(shape: HelicopterShape, pose: Pose): Made {
+export function helicopter(shape: HelicopterShape): Made {
   const { body, paint, cowl, windows } = shape
   const stations = cabinAndBoom(body)
   const frame = lines(stations)
   const craft = new THREE.Group()
-  const add = (geometry: THREE.BufferGeometry, material: THREE.Material) => craft.add(new THREE.Mesh(geometry, material))
+  const add = (geometry: THREE.BufferGeometry, material: THREE.Material) =>
+    craft.add(new THREE.Mesh(geometry, material))
   const both = (geometry: THREE.BufferGeometry, material: THREE.Material) => {
     add(geometry, material)
     add(mirrored(geometry), material)
@@ -48,9 +48,9 @@ export function helicopter(shape: HelicopterShape, pose: Pose): Made {
   const on = sheet(body.length, girth)
   paint.scheme(on)
   const panes = [...screens[body.kind](body.pod), ...windows]
-  for (const door of shape.doors) on.gap(door, 0.028, true, 0.14)
+  for (const door of shape.doors) on.gap(door, 0.018, true, 0.14)
   for (const pane of panes) {
-    on.gap(pane, 0.06, true, 0.11)
+    on.gap(pane, 0.045, true, 0.11)
     on.glass(pane, 0.11)
   }
   const [from, to] = shape.lit
@@ -76,8 +76,19 @@ export function helicopter(shape: HelicopterShape, pose: Pose): Made {
 
   const [ex, ey, ez, bore] = shape.exhaust
   const pipe = new THREE.CylinderGeometry(bore, bore * 0.92, bore * 3.4, 32, 1, true)
-  both(pipe.rotateZ(Math.PI / 2 - 0.35).rotateY(-0.35).translate(ex, ey, ez), metals.burnt())
-  both(new THREE.CircleGeometry(bore * 0.93, 32).rotateY(Math.PI / 2 - 0.35).translate(ex + bore * 0.9, ey + bore * 0.3, ez + bore * 0.3), metals.dark())
+  both(
+    pipe
+      .rotateZ(Math.PI / 2 - 0.35)
+      .rotateY(-0.35)
+      .translate(ex, ey, ez),
+    metals.burnt(),
+  )
+  both(
+    new THREE.CircleGeometry(bore * 0.93, 32)
+      .rotateY(Math.PI / 2 - 0.35)
+      .translate(ex + bore * 0.9, ey + bore * 0.3, ez + bore * 0.3),
+    metals.dark(),
+  )
 
   const { rotor, tail } = shape
   craft.add(mainRotor(rotor, cowl.high - 0.12))
@@ -85,7 +96,9 @@ export function helicopter(shape: HelicopterShape, pose: Pose): Made {
   else craft.add(shrouded(tail, plain))
   for (const ribs of shape.fins) add(blade(ribs, { stations: 40 }), plain)
   both(blade(shape.tailplane, { stations: 24 }), plain)
-  if (shape.skids) for (const tube of skids(shape.skids, frame.bottom)) add(tube, surface({ colour: [0.03, 0.031, 0.034], rough: 0.4 }))
+  if (shape.skids)
+    for (const tube of skids(shape.skids, frame.bottom))
+      add(tube, surface({ colour: [0.03, 0.031, 0.034], rough: 0.4 }))
   if (shape.sponsons) sponsons(shape.sponsons, both, plain)
 
   const aerial = (x: number, side: 1 | -1, height: number) => {
@@ -103,16 +116,9 @@ export function helicopter(shape: HelicopterShape, pose: Pose): Made {
   const end = shape.tailplane.at(-1) as Rib
   lamp(end.at[0] + end.chord * 0.4, end.at[1], end.at[2], 0.045, [3, 0.18, 0.1])
   lamp(end.at[0] + end.chord * 0.4, end.at[1], -end.at[2], 0.045, [0.1, 2.2, 0.6])
-  lamp(body.pod * 0.1, frame.bottom(body.pod * 0.1) + 0.02, 0.22, 0.07, [2.6, 2.3, 1.9])
+  lamp(body.pod * 0.1, frame.bottom(body.pod * 0.1) + 0.02, 0.22, 0.045, [4.5, 4, 3.2])
 
-  craft.position.x = -body.length * 0.42
-  const turned = new THREE.Group()
-  turned.add(craft)
-  turned.rotation.set((pose.bank * Math.PI) / 180, 0, (-pose.up * Math.PI) / 180, "ZXY")
-  turned.position.x = body.length * 0.42
-  const group = new THREE.Group()
-  group.add(turned)
-  return { group, length: body.length, reach: body.wide * 1.3 }
+  return { group: craft, length: body.length, reach: body.wide * 1.3 }
 }
 
 /** The cowling: air intakes ahead, louvres along the flank. */
@@ -196,6 +202,10 @@ function sponsons(
   })
   both(hull(shape, { square: 2.6, rows: 70, around: 60 }).translate(from, y, z), skin)
   if (!wheel) return
-  const tyre = new THREE.TorusGeometry(wheel * 0.7, wheel * 0.3, 20, 40).translate(from + (to - from) * 0.55, y - radius * 1.2, z)
+  const tyre = new THREE.TorusGeometry(wheel * 0.7, wheel * 0.3, 20, 40).translate(
+    from + (to - from) * 0.55,
+    y - radius * 1.2,
+    z,
+  )
   both(tyre, metals.dark())
 }

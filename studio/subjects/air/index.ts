@@ -1,16 +1,17 @@
 import type { Maker } from "../subject.ts"
-import { helicopter, type HelicopterShape } from "./helicopter.ts"
+import { type HelicopterShape, helicopter } from "./helicopter.ts"
 import { intermediate } from "./helicopters/intermediate.ts"
 import { large as largeHelicopter } from "./helicopters/large.ts"
 import { lightSingle } from "./helicopters/light-single.ts"
 import { lightTwin } from "./helicopters/light-twin.ts"
-import { jet, type JetShape } from "./jet.ts"
+import { type JetShape, jet } from "./jet.ts"
 import { airliner } from "./jets/airliner.ts"
 import { large } from "./jets/large.ts"
 import { light } from "./jets/light.ts"
 import { midsize } from "./jets/midsize.ts"
 import { superMidsize } from "./jets/super-midsize.ts"
 import { veryLight } from "./jets/very-light.ts"
+import { inFlight } from "./pose.ts"
 
 const jets: Record<string, JetShape> = {
   "jet-brezza": veryLight,
@@ -31,11 +32,11 @@ const helicopters: Record<string, HelicopterShape> = {
 /** Each on its way, and each in a turn. */
 export const air: Record<string, Maker> = Object.fromEntries([
   ...Object.entries(jets).flatMap(([id, shape]): [string, Maker][] => [
-    [id, () => jet(shape, { up: 4, bank: 6 })],
-    [`${id}/turning`, () => jet(shape, { up: 5, bank: 17 })],
+    [id, (_, draft) => inFlight(id, () => jet(shape), { up: 4, bank: 6, middle: 0.5 }, draft)],
+    [`${id}/turning`, (_, draft) => inFlight(id, () => jet(shape), { up: 5, bank: 17, middle: 0.5 }, draft)],
   ]),
   ...Object.entries(helicopters).flatMap(([id, shape]): [string, Maker][] => [
-    [id, () => helicopter(shape, { up: -4, bank: 3 })],
-    [`${id}/turning`, () => helicopter(shape, { up: -6, bank: 14 })],
+    [id, (_, draft) => inFlight(id, () => helicopter(shape), { up: -4, bank: 3, middle: 0.42 }, draft)],
+    [`${id}/turning`, (_, draft) => inFlight(id, () => helicopter(shape), { up: -6, bank: 14, middle: 0.42 }, draft)],
   ]),
 ])

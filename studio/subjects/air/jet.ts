@@ -51,10 +51,7 @@ export type JetShape = {
   }
 }
 
-/** How it lies in the air: degrees of nose up and of its left wing down. */
-export type Pose = { up: number; bank: number }
-
-export function jet(shape: JetShape, pose: Pose): Made {
+export function jet(shape: JetShape): Made {
   const { stations, paint, engines, wing } = shape
   const body = lines(stations)
   const plane = new THREE.Group()
@@ -119,16 +116,9 @@ export function jet(shape: JetShape, pose: Pose): Made {
   beacon(tip.at[0] + tip.chord * 0.25, tip.at[1], -tip.at[2], small, [0.1, 2.4, 0.6])
   const root = wing[1] as Rib
   for (const side of [1, -1])
-    beacon(root.at[0] - 0.02, root.at[1] + 0.02, side * (root.at[2] + 0.35), small * 1.3, [2.4, 2.1, 1.7])
+    beacon(root.at[0] - 0.02, root.at[1] + 0.02, side * (root.at[2] + 0.35), small * 0.8, [5, 4.4, 3.4])
 
-  plane.position.x = -body.length / 2
-  const turnedGroup = new THREE.Group()
-  turnedGroup.add(plane)
-  turnedGroup.rotation.set((pose.bank * Math.PI) / 180, 0, (-pose.up * Math.PI) / 180, "ZXY")
-  turnedGroup.position.x = body.length / 2
-  const group = new THREE.Group()
-  group.add(turnedGroup)
-  return { group, length: body.length, reach: body.half(body.length / 2) * 1.4 }
+  return { group: plane, length: body.length, reach: body.half(body.length / 2) * 1.4 }
 }
 
 function skin({ stations, screen, cabin, doors, paint }: JetShape): THREE.ShaderMaterial {
@@ -143,7 +133,7 @@ function skin({ stations, screen, cabin, doors, paint }: JetShape): THREE.Shader
   for (let i = 0; i < cabin.count; i++) {
     if (cabin.without?.includes(i)) continue
     const x = cabin.first + i * cabin.pitch
-    on.gap(oval(x, cabin.degrees, cabin.width * 1.1, cabin.height * 1.1, girth, cabin.square), cabin.width * 0.1)
+    on.gap(oval(x, cabin.degrees, cabin.width * 1.1, cabin.height * 1.1, girth, cabin.square), cabin.width * 0.06)
     on.glass(oval(x, cabin.degrees, cabin.width, cabin.height, girth, cabin.square))
   }
   for (const { x, width, degrees } of doors) {
@@ -154,7 +144,7 @@ function skin({ stations, screen, cabin, doors, paint }: JetShape): THREE.Shader
       [x + width, low],
       [x, low],
     ]
-    on.gap(leaf, 0.022 + length * 0.0004, true, width * 0.2)
+    on.gap(leaf, 0.012 + length * 0.0003, true, width * 0.2)
     const handle = (high + low) / 2 + 4
     on.gap([[x + width * 0.16, handle] as const, [x + width * 0.34, handle] as const], 0.035, false)
   }
@@ -249,10 +239,17 @@ void adjust(inout Surface s) {
     ),
     metals.burnt(),
   )
-  add(new THREE.CircleGeometry(radius * 0.66, 48).rotateY(Math.PI / 2).translate(x + length * 0.86, y, z), metals.dark())
+  add(
+    new THREE.CircleGeometry(radius * 0.66, 48).rotateY(Math.PI / 2).translate(x + length * 0.86, y, z),
+    metals.dark(),
+  )
 }
 
-function pylon({ at, length, radius }: Engine, body: ReturnType<typeof lines>, underWing: boolean): THREE.BufferGeometry {
+function pylon(
+  { at, length, radius }: Engine,
+  body: ReturnType<typeof lines>,
+  underWing: boolean,
+): THREE.BufferGeometry {
   const [x, y, z] = at
   if (underWing)
     return blade(

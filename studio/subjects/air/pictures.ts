@@ -6,11 +6,30 @@ const WIDE = { place: "air", width: 1600, height: 900 } as const
 /** From ahead and to the left; the farther, the longer the subject: it fills the same part of every picture. */
 const passing = (length: number, span: number): Shot => {
   const far = (length + span * 0.35) * 1.32
-  return { ...WIDE, fov: 24, from: [-far * 0.42, -length * 0.02, far * 0.86], at: [length * 0.54, length * -0.03, 0], horizon: 0.8, zoom: 1.75, seaEye: 14, sunSide: 0.55 }
+  return {
+    ...WIDE,
+    fov: 24,
+    from: [-far * 0.42, -length * 0.02, far * 0.86],
+    at: [length * 0.54, length * -0.03, 0],
+    horizon: 0.8,
+    zoom: 1.75,
+    seaEye: 14,
+    sunSide: 0.55,
+  }
 }
 const turning = (length: number, span: number): Shot => {
   const far = (length + span * 0.5) * 1.2
-  return { ...WIDE, fov: 24, from: [-far * 0.62, far * 0.16, far * 0.75], at: [length * 0.52, length * 0.075, 0], horizon: 0.3, zoom: 1.9, seaEye: 40, pan: -0.1, sunSide: 0.8 }
+  return {
+    ...WIDE,
+    fov: 24,
+    from: [-far * 0.62, far * 0.16, far * 0.75],
+    at: [length * 0.52, length * 0.075, 0],
+    horizon: 0.3,
+    zoom: 1.9,
+    seaEye: 40,
+    pan: -0.1,
+    sunSide: 0.8,
+  }
 }
 
 const jets: Record<string, readonly [length: number, span: number]> = {
@@ -57,13 +76,22 @@ const helicopters: Record<string, readonly [length: number, radius: number]> = {
   "heli-aquila": [17, 8.6],
 }
 
+/** Some are seen a little later than sunset. */
+const hours: Record<string, number> = {
+  "jet-levante": 0.2,
+  "jet-ponente": 0.6,
+  "jet-tramontana": 0.35,
+  "heli-rondine": 0.25,
+  "heli-falco": 0.5,
+}
+
 export const airPictures: Picture[] = [
   ...Object.entries(jets).flatMap(([id, [length, span]]) => [
-    { name: `jets/${id}/tile`, subject: id, shot: passing(length, span) },
+    { name: `jets/${id}/tile`, subject: id, shot: { ...passing(length, span), hour: hours[id] } },
     { name: `jets/${id}/detail`, subject: `${id}/turning`, shot: turning(length, span) },
   ]),
   ...Object.entries(helicopters).flatMap(([id, [length, radius]]) => [
-    { name: `helicopters/${id}/tile`, subject: id, shot: hovering(length, radius) },
+    { name: `helicopters/${id}/tile`, subject: id, shot: { ...hovering(length, radius), hour: hours[id] } },
     { name: `helicopters/${id}/detail`, subject: `${id}/turning`, shot: banking(length, radius) },
   ]),
 ]

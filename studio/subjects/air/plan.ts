@@ -47,7 +47,12 @@ export function fuselage(of: {
   rise: number
 }): Stations {
   const { length, tall, wide, nose, tail, rise } = of
-  const front = noses[nose.kind].map(([u, top, bottom, half]) => [u * nose.length, top * tall, bottom * tall, half * wide])
+  const front = noses[nose.kind].map(([u, top, bottom, half]) => [
+    u * nose.length,
+    top * tall,
+    bottom * tall,
+    half * wide,
+  ])
   const back = [
     [0, 1, -1, 1],
     [0.12, 0.995, -0.95, 0.985],
@@ -84,7 +89,11 @@ export function wing(of: {
   thick?: number
 }): Rib[] {
   const { x, y, inner, chord, tip, half, sweep, dihedral, bend, winglet, thick = 0.125 } = of
-  const at = (z: number): Rib["at"] => [x + (z - inner) * tangent(sweep), y + Math.max(z - inner, 0) * tangent(dihedral), z]
+  const at = (z: number): Rib["at"] => [
+    x + (z - inner) * tangent(sweep),
+    y + Math.max(z - inner, 0) * tangent(dihedral),
+    z,
+  ]
   const ribs: Rib[] = [
     { at: [x - 0.25, y, inner * 0.25], chord: chord * 1.06, thick, twist: 2 },
     { at: at(inner), chord, thick, twist: 2 },

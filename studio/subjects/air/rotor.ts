@@ -17,7 +17,10 @@ export function mainRotor({ x, y, radius, blades, chord, turn }: Rotor, foot: nu
   }
   const thick = 0.07 + radius * 0.011
   put(new THREE.CylinderGeometry(thick, thick * 1.35, y - foot, 28).translate(x, (y + foot) / 2, 0), metal)
-  put(new THREE.CylinderGeometry(thick * 2.4, thick * 2.6, thick * 0.35, 36).translate(x, y - (y - foot) * 0.52, 0), metal)
+  put(
+    new THREE.CylinderGeometry(thick * 2.4, thick * 2.6, thick * 0.35, 36).translate(x, y - (y - foot) * 0.52, 0),
+    metal,
+  )
   put(new THREE.SphereGeometry(thick * 2, 32, 20).scale(1, 0.5, 1).translate(x, y + thick * 0.35, 0), dark)
   put(new THREE.CylinderGeometry(thick * 2.7, thick * 2.7, thick * 0.7, 40).translate(x, y, 0), dark)
   const skin = surface({
@@ -80,7 +83,10 @@ export function tailRotor(of: { x: number; y: number; z: number; radius: number;
 }
 
 /** A fan in a ring in the fin (its axis across): the ring, its blades, its hub. */
-export function shrouded(of: { x: number; y: number; radius: number; thick: number }, skin: THREE.Material): THREE.Group {
+export function shrouded(
+  of: { x: number; y: number; radius: number; thick: number },
+  skin: THREE.Material,
+): THREE.Group {
   const { x, y, radius, thick } = of
   const group = new THREE.Group()
   const outline = Array.from({ length: 33 }, (_, i) => {

@@ -49,11 +49,13 @@ export function sheet(length: number, girth: number): Sheet {
     }
     if (closed) pen.closePath()
   }
-  const fill = (colour: string) => (patch: Patch, radius = 0) => {
-    path(patch, true, radius)
-    pen.fillStyle = colour
-    pen.fill()
-  }
+  const fill =
+    (colour: string) =>
+    (patch: Patch, radius = 0) => {
+      path(patch, true, radius)
+      pen.fillStyle = colour
+      pen.fill()
+    }
   const stroke = (colour: string, patch: Patch, metres: number, closed: boolean, radius: number) => {
     path(patch, closed, radius)
     pen.lineWidth = metres

@@ -4,7 +4,7 @@ import { loft, mirrored, type Spot } from "../../stage/loft.ts"
 import type { Colour } from "../../stage/surface.ts"
 import { livery } from "../air/finish.ts"
 import { type Sheet, sheet } from "../air/sheet.ts"
-import { finish } from "./finish.ts"
+import { finish, room } from "./finish.ts"
 import { tube } from "./plan.ts"
 
 /** A boat's skin. Keys run over x, metres from the stem's head; the stern is at `length`. */
@@ -27,12 +27,18 @@ export type BoatShape = {
   /** Lit windows in the hull: from, to, distance, middle height, height. */
   lit: readonly [from: number, to: number, pitch: number, y: number, tall: number]
   rail?: "teak" | "steel"
+  /** A room that opens in the transom: its sill and head over the water, its width. */
+  club?: readonly [low: number, head: number, wide: number]
 }
 
 const ROWS = 150
 const STRAKES = 28
 
-export function boat(shape: BoatShape): { meshes: THREE.Mesh[]; sheer: (x: number) => number; half: (x: number) => number } {
+export function boat(shape: BoatShape): {
+  meshes: THREE.Mesh[]
+  sheer: (x: number) => number
+  half: (x: number) => number
+} {
   const { length, rake, counter = 0, bulwark } = shape
   const [sheer, deck, water] = [curve(shape.sheer), curve(shape.deck), curve(shape.water)]
   const high = Math.max(...shape.sheer.map(([, y]) => y)) + 0.2
@@ -83,6 +89,23 @@ export function boat(shape: BoatShape): { meshes: THREE.Mesh[]; sheer: (x: numbe
     caps: false,
   })
   meshes.push(new THREE.Mesh(transom, finish.paint(shape.colour)))
+  if (shape.club) {
+    // The door in the transom stands open: a lit room behind it.
+    const [low, head, wide] = shape.club
+    const edgeAt = (y: number, out: number) => spot(1, y / sheer(length))[0] + out
+    const door = loft(
+      [-1, 1].map((side) =>
+        Array.from({ length: 7 }, (_, k): Spot => {
+          const y = low + ((head - low) * k) / 6
+          return [edgeAt(y, 0.05), y, (side * wide) / 2]
+        }),
+      ),
+      { closed: false, caps: false },
+    )
+    const uvs = [-1, 1].flatMap((side) => Array.from({ length: 7 }, (_, k) => [(side * wide) / 2, k / 6])).flat()
+    door.setAttribute("uv", new THREE.Float32BufferAttribute(uvs, 2))
+    meshes.push(new THREE.Mesh(door, room(wide)))
+  }
   const floor: Spot[][] = []
   for (let i = 1; i <= 80; i++) {
     const [x, h, z] = spot(i / 80, 1 - bulwark / sheer((i / 80) * length))

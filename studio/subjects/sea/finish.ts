@@ -56,19 +56,24 @@ float chance(float n) { return fract(sin(n * 91.7) * 4375.85); }
 void adjust(inout Surface s) {
   float v = U.y, soft = .02 / rooms.z;
   float inBand = smoothstep(band.x - soft, band.x + soft, v) * smoothstep(band.y + soft, band.y - soft, v) * smoothstep(rooms.w + .03, rooms.w - .03, P.x);
-  float along = U.x / band.z, n = floor(along), f = fract(along) * band.z;
-  float pane = smoothstep(0., .03, min(f, band.z - f) - band.w * .5);
-  float ends = smoothstep(rooms.w, rooms.w - .4, P.x);
-  float glass = inBand * mix(pane, 1., .0);
+  // Astern there are sliding doors, from the sill to the head of the windows.
+  float astern = smoothstep(.80, .92, N.x);
+  float doors = astern * smoothstep(.035, .05, v) * smoothstep(band.y + soft, band.y - soft, v) * smoothstep(rooms.w + 9., rooms.w + 8., P.x);
+  inBand = max(inBand * (1. - astern), doors);
+  float along = mix(U.x / band.z, P.z / 1.6 + .5, step(.5, astern)), n = floor(along), f = fract(along) * mix(band.z, 1.6, step(.5, astern));
+  float bay = mix(band.z, 1.6, step(.5, astern));
+  float pane = smoothstep(0., .03, min(f, bay - f) - mix(band.w, .07, step(.5, astern)) * .5);
+  float ends = max(smoothstep(rooms.w, rooms.w - .4, P.x), doors);
+  float glass = inBand * pane;
   s.colour = mix(s.colour, vec3(.010, .011, .013), inBand);
   s.rough = mix(s.rough, .05, glass);
   s.shine = mix(s.shine, .075, glass);
   s.coat *= 1. - glass;
-  float w = (v - band.x) / (band.y - band.x);
+  float w = mix((v - band.x) / (band.y - band.x), v / band.y, doors);
   // A room: its ceiling's light, its far wall, curtains beside the posts, things that stand before the light.
   float room = chance(floor(n / 2.) + 3.);
   float lit = mix(.30, 1., smoothstep(.25, .8, room)) * rooms.x;
-  float curtain = smoothstep(.34, .26, min(f, band.z - f)) * step(.45, chance(n + 9.)) * (.6 + .4 * sin(f * 70.));
+  float curtain = smoothstep(.34, .26, min(f, bay - f)) * step(.45, chance(n + 9.)) * (.6 + .4 * sin(f * 70.));
   float things = smoothstep(.06, .0, w - .16 - .20 * chance(floor(f * 2.1 + n * 7.)) * step(.35, chance(floor(f * 2.1) + n * 3.)));
   float shine = .30 + .55 * smoothstep(.1, 1., w) + .8 * exp(-pow((w - .90) * 14., 2.));
   vec3 warm = mix(vec3(1., .56, .25), vec3(1., .69, .42), chance(n + 5.));
@@ -80,3 +85,22 @@ void adjust(inout Surface s) {
 }`,
   })
 }
+
+/** An open room seen through its door, `wide` metres: a lit ceiling, a far wall of wood, loungers before it. */
+export const room = (wide: number) =>
+  surface({
+    colour: [0.02, 0.015, 0.012],
+    rough: 0.9,
+    uniforms: { door: { value: wide } },
+    adjust: /* glsl */ `
+uniform float door;
+void adjust(inout Surface s) {
+  float v = U.y, z = U.x / door * 2.;
+  float far = smoothstep(1., .72, abs(z)) * smoothstep(0., .22, v) * smoothstep(1., .86, v);
+  float slats = .82 + .18 * sin(U.x * 26.);
+  float spots = exp(-pow((fract(U.x / .9) - .5) * 4.2, 2.)) * smoothstep(.2, 1., v);
+  float seats = smoothstep(.02, -.02, v - .26 - .06 * sin(U.x * 3.)) * step(abs(abs(z) - .45), .24);
+  vec3 warm = vec3(1., .62, .31);
+  s.glow = warm * (.10 + far * slats * (.34 + .55 * spots)) * (1. - .7 * seats) + warm * .9 * smoothstep(.05, .02, abs(v - .955));
+}`,
+  })

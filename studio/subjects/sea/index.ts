@@ -12,5 +12,5 @@ export const sea: Record<string, Maker> = {
   "yacht-granito": () => motorYacht(navy70),
   "yacht-perla": () => motorYacht(white45),
   "yacht-saetta": () => motorYacht(sport30),
-  "yacht-ponente": () => sloop(sail40),
+  "yacht-bolina": () => sloop(sail40),
 }

@@ -81,8 +81,27 @@ export function mast({ add, both }: Yard, x: number, y: number, high: number, ha
     ),
     white,
   )
-  add(turned([[0, 0.001], [0.1, high * 0.055], [high * 0.3, high * 0.05], [high * 0.34, 0.001]], [x + high * 0.4, y + high * 0.7, 0], { flat: 0.7, around: 24 }), white)
-  add(new THREE.CylinderGeometry(high * 0.018, high * 0.034, high * 0.4, 16).translate(x + high * 0.56, y + high * 0.86, 0), white)
+  add(
+    turned(
+      [
+        [0, 0.001],
+        [0.1, high * 0.055],
+        [high * 0.3, high * 0.05],
+        [high * 0.34, 0.001],
+      ],
+      [x + high * 0.4, y + high * 0.7, 0],
+      { flat: 0.7, around: 24 },
+    ),
+    white,
+  )
+  add(
+    new THREE.CylinderGeometry(high * 0.018, high * 0.034, high * 0.4, 16).translate(
+      x + high * 0.56,
+      y + high * 0.86,
+      0,
+    ),
+    white,
+  )
   const ball = (bx: number, by: number, bz: number, r: number) => {
     both(new THREE.SphereGeometry(r, 32, 22).scale(1, 1.08, 1).translate(bx, by + r * 1.05, bz), white)
     both(new THREE.CylinderGeometry(r * 0.55, r * 0.7, r * 0.5, 24).translate(bx, by + r * 0.1, bz), white)
@@ -102,7 +121,14 @@ export function mast({ add, both }: Yard, x: number, y: number, high: number, ha
     [0.24, 0.62, 0.42],
     [0.6, 0.18, 0.36],
   ] as const)
-    both(new THREE.CylinderGeometry(0.016, 0.026, high * tall, 6).translate(x + high * dx + high * 0.2, y + high * (0.56 + tall / 2), half * dz), steel)
+    both(
+      new THREE.CylinderGeometry(0.016, 0.026, high * tall, 6).translate(
+        x + high * dx + high * 0.2,
+        y + high * (0.56 + tall / 2),
+        half * dz,
+      ),
+      steel,
+    )
   add(new THREE.SphereGeometry(0.1, 12, 8).translate(x + high * 0.56, y + high * 1.07, 0), finish.glow([2.6, 2.2, 1.6]))
 }
 
@@ -113,7 +139,10 @@ export function anchor({ both }: Yard, x: number, y: number, z: number, size: nu
   both(lay(new THREE.BoxGeometry(size * 1.25, size * 1.5, size * 0.05).translate(0, 0.1, -size * 0.05)), finish.dark())
   both(lay(new THREE.CylinderGeometry(size * 0.06, size * 0.08, size * 1.3, 12)), iron)
   const fluke = (side: number) =>
-    new THREE.ConeGeometry(size * 0.2, size * 0.85, 4).scale(1, 1, 0.45).rotateZ(side * 0.5).translate(side * size * 0.36, -size * 0.28, size * 0.06)
+    new THREE.ConeGeometry(size * 0.2, size * 0.85, 4)
+      .scale(1, 1, 0.45)
+      .rotateZ(side * 0.5)
+      .translate(side * size * 0.36, -size * 0.28, size * 0.06)
   both(lay(fluke(1)), iron)
   both(lay(fluke(-1)), iron)
 }
@@ -132,5 +161,14 @@ export function stairs({ both }: Yard, x: number, y: number, z: number, to: numb
 
 /** A staff at the stern, leaning back. */
 export function staff({ add }: Yard, x: number, y: number, high: number): void {
-  add(tube([[x, y, 0], [x + high * 0.22, y + high, 0]], 0.03), finish.teak())
+  add(
+    tube(
+      [
+        [x, y, 0],
+        [x + high * 0.22, y + high, 0],
+      ],
+      0.03,
+    ),
+    finish.teak(),
+  )
 }

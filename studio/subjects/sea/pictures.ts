@@ -29,8 +29,8 @@ const passing = (length: number): Shot => ({
 const astern = (length: number): Shot => ({
   ...WIDE,
   fov: 26,
-  from: [length * 1.32, length * 0.1 + 1, length * 0.46],
-  at: [length * 0.8, length * 0.07, 0],
+  from: [length * 1.36, length * 0.075 + 1, length * 0.34],
+  at: [length * 0.8, length * 0.062, 0],
   zoom: 2,
   pan: -0.1,
   hour: 0.9,
@@ -69,9 +69,8 @@ export const seaPictures: Picture[] = [
   ...Object.entries(yachts).flatMap(([id, length]) => [
     { name: `yachts/${id}/tile`, subject: id, shot: lying(length) },
     { name: `yachts/${id}/detail`, subject: id, shot: passing(length) },
+    { name: `yachts/${id}/deck`, subject: id, shot: astern(length) },
   ]),
-  { name: "yachts/yacht-granito/deck", subject: "yacht-granito", shot: astern(70) },
-  { name: "yachts/yacht-perla/deck", subject: "yacht-perla", shot: astern(45) },
-  { name: "yachts/yacht-ponente/tile", subject: "yacht-ponente", shot: sailing },
-  { name: "yachts/yacht-ponente/detail", subject: "yacht-ponente", shot: homeward },
+  { name: "yachts/yacht-bolina/tile", subject: "yacht-bolina", shot: sailing },
+  { name: "yachts/yacht-bolina/detail", subject: "yacht-bolina", shot: homeward },
 ]

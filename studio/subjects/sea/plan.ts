@@ -33,7 +33,13 @@ export function outline({ x0, x1, half, bow, blunt = 2.2, corner = 0.8, taper = 
       left.push([x1 - corner + Math.sin(angle) * corner, wide - corner + Math.cos(angle) * corner])
     }
   }
-  return [...left, ...left.slice(1).reverse().map(([x, z]): [number, number] => [x, -z])]
+  return [
+    ...left,
+    ...left
+      .slice(1)
+      .reverse()
+      .map(([x, z]): [number, number] => [x, -z]),
+  ]
 }
 
 const at = (ring: [number, number][], y: number): Spot[] => ring.map(([x, z]) => [x, y, z])
@@ -76,7 +82,12 @@ export function level(plan: Plan, y: number, up = true): THREE.BufferGeometry {
 export function slab(plan: Plan, y0: number, y1: number): THREE.BufferGeometry[] {
   const soft = Math.min((y1 - y0) * 0.3, 0.1)
   const less: Plan = { ...plan, x0: plan.x0 + soft, x1: plan.x1 - soft, half: plan.half - soft }
-  const rings = [at(outline(less), y0), at(outline(plan), y0 + soft), at(outline(plan), y1 - soft), at(outline(less), y1)]
+  const rings = [
+    at(outline(less), y0),
+    at(outline(plan), y0 + soft),
+    at(outline(plan), y1 - soft),
+    at(outline(less), y1),
+  ]
   return [loft(rings, { caps: false }), level(less, y0, false)]
 }
 
@@ -92,9 +103,15 @@ export function tube(places: readonly Spot[], bore: number, { sides = 6, closed 
 }
 
 /** A rail along places: posts, and bars at shares of its height. */
-export function rail(places: readonly Spot[], height: number, { every = 1.5, bars = [1, 0.66, 0.33], bore = 0.028 } = {}) {
+export function rail(
+  places: readonly Spot[],
+  height: number,
+  { every = 1.5, bars = [1, 0.66, 0.33], bore = 0.028 } = {},
+) {
   const lift = (y: number): Spot[] => places.map(([x, y0, z]) => [x, y0 + y, z])
-  const parts: THREE.BufferGeometry[] = bars.map((share) => tube(lift(height * share), share === 1 ? bore * 1.3 : bore * 0.6))
+  const parts: THREE.BufferGeometry[] = bars.map((share) =>
+    tube(lift(height * share), share === 1 ? bore * 1.3 : bore * 0.6),
+  )
   let since = every
   places.forEach(([x, y, z], i) => {
     const before = places[i - 1]

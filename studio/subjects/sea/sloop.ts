@@ -83,9 +83,18 @@ export function sloop(shape: SloopShape): Made {
   const [white, steel, carbon] = [finish.white(), finish.steel(), finish.dark()]
   const { house, roof, mast, boom, jib, belly } = shape
   const [from, to] = house.y
-  add(walls(house.low, house.high, from, to), glazed({ from: 0.24, to: 0.84, bay: 2.6, post: 0.12, lit: 0.85, high: to - from }))
+  add(
+    walls(house.low, house.high, from, to),
+    glazed({ from: 0.24, to: 0.84, bay: 2.6, post: 0.12, lit: 0.85, high: to - from }),
+  )
   for (const part of slab(roof.plan, roof.y, roof.y + roof.thick)) add(part, white)
-  add(level({ ...roof.plan, x0: roof.plan.x0 + 0.1, x1: roof.plan.x1 - 0.1, half: roof.plan.half - 0.1 }, roof.y + roof.thick + 0.003), white)
+  add(
+    level(
+      { ...roof.plan, x0: roof.plan.x0 + 0.1, x1: roof.plan.x1 - 0.1, half: roof.plan.half - 0.1 },
+      roof.y + roof.thick + 0.003,
+    ),
+    white,
+  )
 
   const along = Array.from({ length: 70 }, (_, i) => {
     const x = 0.6 + ((shape.hull.length - 1.4) * i) / 69
@@ -94,17 +103,67 @@ export function sloop(shape: SloopShape): Made {
   for (const part of rail(along, 0.72, { bars: [1, 0.52], every: 2.1, bore: 0.02 })) both(part, steel)
 
   const tall = mast.head - mast.foot
-  add(new THREE.CylinderGeometry(0.16, 0.27, tall, 20).scale(1.35, 1, 0.8).translate(mast.x, mast.foot + tall / 2, 0), carbon)
+  add(
+    new THREE.CylinderGeometry(0.16, 0.27, tall, 20).scale(1.35, 1, 0.8).translate(mast.x, mast.foot + tall / 2, 0),
+    carbon,
+  )
   const swing = Math.sin(0.16) * (boom.end - mast.x)
-  add(tube([[mast.x, boom.y, 0], [boom.end, boom.y + 0.35, swing]], 0.24, { sides: 12 }), carbon)
+  add(
+    tube(
+      [
+        [mast.x, boom.y, 0],
+        [boom.end, boom.y + 0.35, swing],
+      ],
+      0.24,
+      { sides: 12 },
+    ),
+    carbon,
+  )
   const spreaders = [0.22, 0.41, 0.59, 0.76].map((u) => ({ y: mast.foot + tall * u, wide: 2.5 * (1 - u * 0.45) }))
-  for (const { y, wide } of spreaders) both(tube([[mast.x, y, 0], [mast.x + 0.5, y + 0.1, wide]], 0.06), carbon)
+  for (const { y, wide } of spreaders)
+    both(
+      tube(
+        [
+          [mast.x, y, 0],
+          [mast.x + 0.5, y + 0.1, wide],
+        ],
+        0.06,
+      ),
+      carbon,
+    )
   const wire = (places: Spot[]) => both(tube(places, 0.02, { sides: 4 }), steel)
   const chain = half(mast.x + 0.5) - 0.15
-  wire([[mast.x + 0.5, sheer(mast.x), chain], ...spreaders.map(({ y, wide }): Spot => [mast.x + 0.5, y + 0.1, wide]), [mast.x, mast.head - 1, 0]])
-  wire([[mast.x + 0.5, sheer(mast.x), chain], [mast.x, spreaders[0]?.y ?? 10, 0]])
-  add(tube([[shape.hull.length - 0.6, sheer(shape.hull.length), 0], [mast.x + 0.2, mast.head - 0.2, 0]], 0.022, { sides: 4 }), steel)
-  add(tube([[jib.tack[0] - 0.25, jib.tack[1] - 0.3, 0], [mast.x - 0.1, jib.head + 0.6, 0]], 0.03, { sides: 4 }), steel)
+  wire([
+    [mast.x + 0.5, sheer(mast.x), chain],
+    ...spreaders.map(({ y, wide }): Spot => [mast.x + 0.5, y + 0.1, wide]),
+    [mast.x, mast.head - 1, 0],
+  ])
+  wire([
+    [mast.x + 0.5, sheer(mast.x), chain],
+    [mast.x, spreaders[0]?.y ?? 10, 0],
+  ])
+  add(
+    tube(
+      [
+        [shape.hull.length - 0.6, sheer(shape.hull.length), 0],
+        [mast.x + 0.2, mast.head - 0.2, 0],
+      ],
+      0.022,
+      { sides: 4 },
+    ),
+    steel,
+  )
+  add(
+    tube(
+      [
+        [jib.tack[0] - 0.25, jib.tack[1] - 0.3, 0],
+        [mast.x - 0.1, jib.head + 0.6, 0],
+      ],
+      0.03,
+      { sides: 4 },
+    ),
+    steel,
+  )
 
   const mainHead = mast.head - 0.8
   const mainFoot = boom.y + 0.3
@@ -135,7 +194,14 @@ export function sloop(shape: SloopShape): Made {
   both(tube(edge(roof.plan, roof.y - 0.02, roof.plan.x1 - 3, roof.plan.x1, 0.3), 0.03), finish.glow([1.3, 0.74, 0.36]))
   for (const z of [0.5, -0.5]) {
     const wheel = new THREE.TorusGeometry(0.62, 0.03, 8, 36).rotateY(Math.PI / 2)
-    add(wheel.translate(shape.hull.length * 0.83, sheer(shape.hull.length * 0.83) + 0.75, z * half(shape.hull.length * 0.83) * 1.15), carbon)
+    add(
+      wheel.translate(
+        shape.hull.length * 0.83,
+        sheer(shape.hull.length * 0.83) + 0.75,
+        z * half(shape.hull.length * 0.83) * 1.15,
+      ),
+      carbon,
+    )
   }
   add(new THREE.SphereGeometry(0.13, 12, 8).translate(mast.x, mast.head + 0.2, 0), finish.glow([3, 2.6, 1.9]))
   add(new THREE.SphereGeometry(0.07, 12, 8).translate(0.6, sheer(0.6) + 0.8, 0.15), finish.glow([2.6, 0.2, 0.1]))
@@ -143,5 +209,5 @@ export function sloop(shape: SloopShape): Made {
   const group = new THREE.Group()
   boatGroup.rotation.x = (shape.heel * Math.PI) / 180
   group.add(boatGroup)
-  return { group, length: shape.hull.length, reach: 2 }
+  return { group, length: shape.hull.length, reach: 2, anyShot: true }
 }

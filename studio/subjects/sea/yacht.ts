@@ -3,7 +3,7 @@ import { mirrored } from "../../stage/loft.ts"
 import type { Made } from "../subject.ts"
 import { type BoatShape, boat } from "./boat.ts"
 import { finish, glazed, WHITE } from "./finish.ts"
-import { anchor, dining, lounge, mast, stairs, staff, strip, sunpads, type Yard } from "./parts.ts"
+import { anchor, dining, lounge, mast, staff, stairs, strip, sunpads, type Yard } from "./parts.ts"
 import { edge, level, type Plan, rail, slab, tube, walls } from "./plan.ts"
 
 /** A storey: walls with their glass, and the deck over them. Heights over the water. */
@@ -90,12 +90,21 @@ export function motorYacht(shape: MotorYachtShape): Made {
   stairs(yard, sx, sy, sz, y, count, 1.1)
   staff(yard, ...shape.staff)
   const head = sheer(0)
-  add(tube([[0.25, head, 0], [0.15, head + 1.4, 0]], 0.03), steel)
+  add(
+    tube(
+      [
+        [0.25, head, 0],
+        [0.15, head + 1.4, 0],
+      ],
+      0.03,
+    ),
+    steel,
+  )
   const top = shape.storeys.at(-1)
   if (top) {
     const [nx, ny, nz] = [top.over.x0 + top.over.bow * 0.55, top.y[1] + (top.thick ?? 0.3) + 0.08, top.over.half * 0.86]
     add(new THREE.SphereGeometry(0.09, 12, 8).translate(nx, ny, nz), finish.glow([2.4, 0.2, 0.1]))
     add(new THREE.SphereGeometry(0.09, 12, 8).translate(nx, ny, -nz), finish.glow([0.1, 2, 0.6]))
   }
-  return { group, length: shape.hull.length, reach: 2.6 }
+  return { group, length: shape.hull.length, reach: 2.6, anyShot: true }
 }

@@ -1,7 +1,13 @@
 import type { Plan } from "../plan.ts"
 import type { MotorYachtShape } from "../yacht.ts"
 
-const plan = (x0: number, x1: number, half: number, bow: number, more: Partial<Plan> = {}): Plan => ({ x0, x1, half, bow, ...more })
+const plan = (x0: number, x1: number, half: number, bow: number, more: Partial<Plan> = {}): Plan => ({
+  x0,
+  x1,
+  half,
+  bow,
+  ...more,
+})
 
 /** Granito 70: a motor yacht of 70 m, 12.6 m wide, navy; twelve guests in six cabins. */
 export const navy70: MotorYachtShape = {
@@ -39,7 +45,8 @@ export const navy70: MotorYachtShape = {
       [66, 5.6],
     ],
     rake: 6.4,
-    counter: -1.4,
+    counter: 2,
+    club: [0.95, 2.75, 5.2],
     bulwark: 1.05,
     colour: [0.013, 0.026, 0.058],
     boot: [0.34, 0.26, 0.15],
@@ -137,18 +144,18 @@ export const navy70: MotorYachtShape = {
     },
   ],
   bowRail: [0.6, 12.5],
-  platform: { plan: plan(62, 70, 5.5, 0.6, { corner: 1.1 }), y: 0.85 },
+  platform: { plan: plan(63, 70, 5.5, 0.6, { corner: 1.1 }), y: 0.85 },
   mast: { x: 33.2, y: 12.0, high: 5.4, half: 2.0, dome: 0.92 },
   anchor: [6.6, 5.0, 0.95],
   lounges: [
-    [58.2, 3.0, 2.7],
+    [59.4, 2.72, 2.7],
     [55.6, 6.34, 2.3],
   ],
   tables: [
-    [55.3, 3.0, 3.6],
+    [55.4, 2.86, 3.4],
     [51.2, 6.34, 4],
   ],
   pads: [[52.4, 9.3, 2]],
-  stairs: [61.9, 2.9, 4.5, 9],
-  staff: [65.2, 3.7, 2.6],
+  stairs: [63.6, 2.9, 4.35, 9],
+  staff: [63.7, 3.6, 2.6],
 }

@@ -1,6 +1,6 @@
 import type { SloopShape } from "../sloop.ts"
 
-/** Ponente 40: a sailing yacht of 40 m, 8.6 m wide, a mast of 52 m; eight guests in four cabins. */
+/** Bolina 40: a sailing yacht of 40 m, 8.6 m wide, a mast of 52 m; eight guests in four cabins. */
 export const sail40: SloopShape = {
   hull: {
     length: 40,

@@ -1,7 +1,13 @@
 import type { Plan } from "../plan.ts"
 import type { MotorYachtShape } from "../yacht.ts"
 
-const plan = (x0: number, x1: number, half: number, bow: number, more: Partial<Plan> = {}): Plan => ({ x0, x1, half, bow, ...more })
+const plan = (x0: number, x1: number, half: number, bow: number, more: Partial<Plan> = {}): Plan => ({
+  x0,
+  x1,
+  half,
+  bow,
+  ...more,
+})
 
 /** Saetta 30: an open sport yacht of 30 m, 6.9 m wide, graphite, one low coachroof; eight guests in four cabins. */
 export const sport30: MotorYachtShape = {
@@ -33,7 +39,7 @@ export const sport30: MotorYachtShape = {
       [28.6, 3.0],
     ],
     rake: 4.4,
-    counter: -0.5,
+    counter: 0.9,
     bulwark: 0.42,
     colour: [0.028, 0.031, 0.035],
     boot: [0.34, 0.27, 0.17],

@@ -1,7 +1,13 @@
 import type { Plan } from "../plan.ts"
 import type { MotorYachtShape } from "../yacht.ts"
 
-const plan = (x0: number, x1: number, half: number, bow: number, more: Partial<Plan> = {}): Plan => ({ x0, x1, half, bow, ...more })
+const plan = (x0: number, x1: number, half: number, bow: number, more: Partial<Plan> = {}): Plan => ({
+  x0,
+  x1,
+  half,
+  bow,
+  ...more,
+})
 
 /** Perla 45: a motor yacht of 45 m, 8.9 m wide, white; ten guests in five cabins. */
 export const white45: MotorYachtShape = {
@@ -35,7 +41,8 @@ export const white45: MotorYachtShape = {
       [43, 3.95],
     ],
     rake: 4.6,
-    counter: -0.9,
+    counter: 1.5,
+    club: [0.75, 2.0, 3.4],
     bulwark: 0.9,
     colour: [0.56, 0.545, 0.52],
     boot: [0.012, 0.02, 0.034],
@@ -116,17 +123,17 @@ export const white45: MotorYachtShape = {
   mast: { x: 21.2, y: 7.45, high: 4.1, half: 1.75, dome: 0.62 },
   anchor: [4.4, 3.5, 0.66],
   lounges: [
-    [37.0, 2.05, 2.1],
+    [37.6, 1.9, 2.1],
     [35.0, 5.03, 1.9],
   ],
   tables: [
-    [35.2, 2.05, 2.6],
+    [34.9, 1.98, 2.4],
     [31.4, 5.03, 3.2],
   ],
   pads: [
     [30.2, 7.51, 2],
     [6.9, 4.0, 1],
   ],
-  stairs: [40.0, 2.0, 3.2, 7],
-  staff: [42.6, 2.8, 1.9],
+  stairs: [41.2, 1.85, 3.0, 6],
+  staff: [41.3, 2.6, 1.9],
 }
