@@ -1,3 +1,13 @@
 import type { Maker } from "../subject.ts"
+import { card } from "./card/card.ts"
+import { phone, watch } from "./prizes/watch.ts"
+import { washes } from "./wash/washes.ts"
 
-export const things: Record<string, Maker> = {}
+export const things: Record<string, Maker> = {
+  "card-silver": card("silver", "Silver"),
+  "card-gold": card("gold", "Gold"),
+  "card-platinum": card("platinum", "Platinum"),
+  watch,
+  phone,
+  ...washes,
+}

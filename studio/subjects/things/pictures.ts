@@ -1,3 +1,42 @@
+import type { Shot } from "../../stage/render.ts"
 import type { Picture } from "../subject.ts"
 
-export const thingsPictures: Picture[] = []
+const wide = { width: 1600, height: 900 }
+const tall = { width: 900, height: 1600 }
+
+const card = (tier: string): Picture[] => [
+  {
+    name: `membership/${tier}/detail`,
+    subject: `card-${tier}`,
+    shot: { place: "studio", ...wide, fov: 24, from: [-1.2, 1.5, 8.4], at: [0, 0.98, 0] },
+  },
+  {
+    name: `membership/${tier}/tile`,
+    subject: `card-${tier}`,
+    shot: { place: "studio", ...tall, fov: 37, from: [-1.2, 1.6, 9.4], at: [0, 0.35, 0] },
+  },
+]
+
+/** What the draw's page shows of a prize: a thing on the dark floor. */
+const prize = (id: string, subject: string, shot: Partial<Shot>): Picture => ({
+  name: `draw/${id}/detail`,
+  subject,
+  shot: { place: "studio", ...wide, fov: 26, from: [0, 2.1, 8.6], at: [0, 1.2, 0], ...shot },
+})
+
+const wash = (id: string, shot: Partial<Shot>): Picture => ({
+  name: `car-wash-services/${id}/tile`,
+  subject: `wash-${id}`,
+  shot: { place: "studio", ...tall, fov: 30, from: [-0.9, 1.15, 2.3], at: [-0.05, 0.55, 0], ...shot },
+})
+
+export const thingsPictures: Picture[] = [
+  ...["silver", "gold", "platinum"].flatMap(card),
+  wash("full-clean", {}),
+  wash("top-shine", { from: [-0.5, 1.5, 1.5], at: [0, 0.62, 0] }),
+  wash("vip", { fov: 34, from: [-3.4, 1.5, 6.6], at: [2, 0.1, 0] }),
+  wash("dr7-luxury", { from: [-1.3, 1.35, 1.9], at: [0.1, 0.62, 0] }),
+  prize("watch", "watch", {}),
+  prize("phone", "phone", {}),
+  prize("membership", "card-gold", { from: [1.9, 1.5, 8.2], at: [0, 0.98, 0] }),
+]

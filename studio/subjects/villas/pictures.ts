@@ -13,6 +13,6 @@ export const villasPictures: Picture[] = Object.entries(houses).flatMap(([id, { 
   (Object.keys(views) as ViewName[]).map((view) => ({
     name: `villas/${id}/${view}`,
     subject: id,
-    shot: { ...views[view], ...sizes[view] },
+    shot: { exposure: 0.88, samples: 1, edges: 4, ...views[view], ...sizes[view] },
   })),
 )

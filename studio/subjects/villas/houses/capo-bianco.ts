@@ -171,7 +171,7 @@ export const capoBianco: House = {
       [-16, 8.6, 2, 7],
       [1.8, 12, 2.2, 8],
     ] as const)
-      yard.add("granite", boulder(x, Math.max(height(x, z), 0.2) + 0.5, z, [s * 1.25, s * 0.95, s], 40 + i, 18), 9)
+      yard.add("granite", boulder(x, Math.max(height(x, z), 0.2) + 0.5, z, [s * 1.25, s * 0.95, s], 40 + i, 14), 9)
     boulders(yard, height, 110, 5, [-30, -14, 32, 17], (x, z, y) => (outside(x, z) ? ramp(3.4, 0.1, y) : 0), 1.25)
     macchia(yard, height, 210, 9, [-30, -20, 32, 14], (x, z, y) =>
       outside(x, z) ? ramp(1.2, 3, y) * ramp(0.35, 0.6, rough(x * 0.3, z * 0.3, 8)) : 0,
@@ -181,7 +181,7 @@ export const capoBianco: House = {
   views: {
     detail: { place: "sea", fov: 23, from: [16, 5.2, 52], at: [0.4, 6.6, 0], sunSide: -0.5 },
     tile: { place: "sea", fov: 43, from: [30, 5.4, 34], at: [1.6, 3, 0], sunSide: -0.5 },
-    terrace: { place: "air", fov: 33, from: [-15.5, 7.6, 12.6], at: [0.5, 7.4, -1], sunSide: 0.7 },
+    terrace: { place: "air", fov: 33, from: [-17, 7.8, 14], at: [0.2, 7.6, -1], sunSide: 0.7 },
     evening: { place: "sea", fov: 23, from: [-30, 5, 40], at: [-0.6, 6.4, 0], hour: 0.9, sunSide: 0.5 },
   },
 }

@@ -200,7 +200,7 @@ function garden(yard: Yard): void {
     [-3, 16.4, 1.1, 9],
   ] as const
   for (const [x, z, s, i] of stones)
-    yard.add("granite", boulder(x, height(x, z) + s * 0.3, z, [s * 1.2, s * 0.85, s], 240 + i, 14), 9)
+    yard.add("granite", boulder(x, height(x, z) + s * 0.3, z, [s * 1.2, s * 0.85, s], 240 + i, 11), 9)
   boulders(yard, height, 60, 35, [-34, -14, 34, 28], (x, z) => (outside(x, z) ? 0.5 : 0), 0.75)
   macchia(yard, height, 380, 39, [-36, -20, 36, 28], (x, z) =>
     outside(x, z) ? ramp(0.34, 0.58, rough(x * 0.3, z * 0.3, 8)) : 0,
@@ -223,7 +223,7 @@ export const oleandra: House = {
   },
   views: {
     detail: { place: "air", fov: 23, from: [14, 13.2, 38], at: [-0.2, 12.1, 0], sunSide: -0.6 },
-    tile: { place: "air", fov: 42, from: [12, 12.6, 30], at: [-1.6, 8.2, 0], sunSide: -0.6 },
+    tile: { place: "air", fov: 52, from: [-9.4, 12.3, 16.6], at: [1, 9.6, -1], sunSide: 0.7 },
     terrace: { place: "air", fov: 38, from: [-9.4, 11.9, 13.6], at: [2, 11.6, -1], sunSide: 0.8 },
     evening: { place: "air", fov: 25, from: [-15, 12.6, 35], at: [0, 12, 0], hour: 0.9, sunSide: 0.5 },
   },

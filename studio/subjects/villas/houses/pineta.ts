@@ -153,7 +153,7 @@ export const pineta: House = {
       [9.4, 14.6, 1.2, 5],
       [-10.6, 13.4, 1.1, 6],
     ] as const)
-      yard.add("granite", boulder(x, height(x, z) + s * 0.25, z, [s * 1.2, s * 0.8, s], 440 + i, 14), 9)
+      yard.add("granite", boulder(x, height(x, z) + s * 0.25, z, [s * 1.2, s * 0.8, s], 440 + i, 11), 9)
     boulders(yard, height, 40, 55, [-34, -20, 34, 28], (x, z) => (outside(x, z) ? 0.5 : 0), 0.6)
     macchia(
       yard,
@@ -169,7 +169,7 @@ export const pineta: House = {
   },
   views: {
     detail: { place: "air", fov: 27, from: [-14, 11.4, 34], at: [0, 11.6, 0], sunSide: 0.5 },
-    tile: { place: "air", fov: 44, from: [-9.5, 11, 25], at: [-1.4, 9, 0], sunSide: 0.5 },
+    tile: { place: "air", fov: 54, from: [-14.8, 10.7, 12.4], at: [-1.4, 9.3, 1], sunSide: 0.7 },
     terrace: { place: "air", fov: 38, from: [12.8, 10.8, 11], at: [-1.4, 10.4, 0.6], sunSide: -0.8 },
     evening: { place: "air", fov: 27, from: [16, 11, 32], at: [0, 11.6, 0], hour: 0.9, sunSide: -0.4 },
   },

@@ -154,7 +154,7 @@ export const stazzu: House = {
       [19.5, -6, 3.4, 9],
       [-20, -7, 3.8, 10],
     ] as const)
-      yard.add("granite", boulder(x, height(x, z) + s * 0.3, z, [s * 1.2, s * 0.9, s], 140 + i, 14), 9)
+      yard.add("granite", boulder(x, height(x, z) + s * 0.3, z, [s * 1.2, s * 0.9, s], 140 + i, 11), 9)
     boulders(
       yard,
       height,
@@ -171,7 +171,7 @@ export const stazzu: House = {
   },
   views: {
     detail: { place: "air", fov: 25, from: [-12, 15.2, 37], at: [0.4, 13.5, 2], sunSide: 0.6 },
-    tile: { place: "air", fov: 42, from: [-9, 14.4, 27], at: [-0.6, 10.2, 2], sunSide: 0.6 },
+    tile: { place: "air", fov: 50, from: [-12.6, 14, 15.4], at: [-0.6, 11.2, 2], sunSide: 0.8 },
     terrace: { place: "air", fov: 36, from: [9.6, 13.7, 13.6], at: [-2.4, 13, 3], sunSide: -0.9 },
     evening: { place: "air", fov: 27, from: [17, 14.6, 31], at: [0.6, 13.6, 2], hour: 0.9, sunSide: -0.4 },
   },

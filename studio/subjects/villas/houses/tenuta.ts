@@ -233,7 +233,7 @@ export const tenuta: House = {
       [27, -3, 3, 3],
       [-27, -2, 3.2, 4],
     ] as const)
-      yard.add("granite", boulder(x, height(x, z) + s * 0.25, z, [s * 1.2, s * 0.8, s], 540 + i, 14), 9)
+      yard.add("granite", boulder(x, height(x, z) + s * 0.25, z, [s * 1.2, s * 0.8, s], 540 + i, 11), 9)
     boulders(yard, height, 40, 65, [-40, -20, 40, 12], (x, z) => (outside(x, z) ? 0.5 : 0), 0.7)
     macchia(yard, height, 320, 69, [-44, -24, 44, 30], (x, z) =>
       outside(x, z) ? ramp(0.36, 0.58, rough(x * 0.3, z * 0.3, 8)) : 0,
@@ -242,7 +242,7 @@ export const tenuta: House = {
   },
   views: {
     detail: { place: "air", fov: 27, from: [-17, 17.4, 43], at: [0, 17.2, -1], sunSide: 0.6 },
-    tile: { place: "air", fov: 46, from: [-15, 16.6, 30], at: [-5.2, 13.4, -2], sunSide: 0.6 },
+    tile: { place: "air", fov: 56, from: [-22, 16.2, 19], at: [-6.4, 14.4, -1.5], sunSide: 0.8 },
     terrace: { place: "air", fov: 40, from: [6.4, 15.7, 13], at: [-5.4, 16.6, -2], sunSide: -0.8 },
     evening: { place: "air", fov: 28, from: [18, 17, 40], at: [-0.4, 17.4, -1], hour: 0.9, sunSide: -0.4 },
   },

@@ -36,11 +36,12 @@ function treeOf(parts: Part[], shades: THREE.BufferGeometry[]): MeshBVH {
 export function bake(parts: Part[], shades: THREE.BufferGeometry[], lanterns: Lantern[], rays: number): void {
   const tree = treeOf(parts, shades)
   const directions = hemisphere(rays)
+  if (rays === 0) lanterns = []
   const ray = new THREE.Ray()
   const [at, normal, up] = [new THREE.Vector3(), new THREE.Vector3(), new THREE.Vector3(0, 1, 0)]
   const turn = new THREE.Quaternion()
   const random = seeded(11)
-  const samples = rays > 12 ? 4 : 1
+  const samples = rays > 12 ? 2 : 1
   for (const { geometry, leafy, matter } of parts) {
     const place = geometry.getAttribute("position")
     const normals = geometry.getAttribute("normal")
@@ -62,13 +63,14 @@ export function bake(parts: Part[], shades: THREE.BufferGeometry[], lanterns: La
           const hit = tree.raycastFirst(ray, THREE.DoubleSide, 0, REACH)
           seen += hit ? Math.min(hit.distance / REACH, 1) ** 2 * 0.7 : 1
         }
-        open[i] = seen / directions.length
+        open[i] = rays ? seen / directions.length : 0.7
       }
       let lit = 0
       for (const lantern of lanterns) {
         const far = lantern.at.distanceTo(at)
         if (far > lantern.reach) continue
         const fade = (1 - (far / lantern.reach) ** 2) ** 2 * (lantern.strength / (far * far + 0.35))
+        if (fade < 0.012) continue
         if (leafy || matter === "curtain") {
           lit += fade * (leafy ? 0.35 : 0.7)
           continue

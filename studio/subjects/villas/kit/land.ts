@@ -94,7 +94,7 @@ export function boulders(
         z,
         [size * (0.9 + 0.5 * random()), size * (0.6 + 0.3 * random()), size * (0.8 + 0.4 * random())],
         seed * 97 + made,
-        size > 1.1 ? 9 : 5,
+        size > 1.1 ? 7 : 4,
       ),
       9,
     )

@@ -118,27 +118,40 @@ void adjust(inout Surface s) {
   }
 }`
 
-const DEPTH = (inMirror: boolean) => /* glsl */ `
+const PLACE = /* glsl */ `
+uniform float mirror;
+varying vec3 W;
+void main() {
+  vec4 world = modelMatrix * vec4(position, 1.);
+  W = world.xyz;
+  world.y *= mirror;
+  gl_Position = projectionMatrix * viewMatrix * world;
+}`
+const DEPTH = /* glsl */ `
 precision highp float;
 varying vec3 W;
 uniform vec3 eye;
 uniform float mirror;
 ${BASIN}
 void main() {
-  ${inMirror ? "if (!underPool()) discard;" : "if (W.y < -.002 || underPool()) discard;"}
+  if (W.y < -.002 || underPool()) discard;
   gl_FragColor = vec4(0.);
 }`
 
 /** Writes only how near `material` is, so that nothing hidden is shaded. */
-export function depthOf(material: THREE.ShaderMaterial, inMirror = false): THREE.ShaderMaterial {
-  const { vertexShader, uniforms, side } = material
-  return new THREE.ShaderMaterial({ vertexShader, uniforms, side, fragmentShader: DEPTH(inMirror), colorWrite: false })
+export function depthOf({ uniforms, side }: THREE.ShaderMaterial): THREE.ShaderMaterial {
+  return new THREE.ShaderMaterial({ vertexShader: PLACE, fragmentShader: DEPTH, uniforms, side, colorWrite: false })
 }
+
+/** A yard's parts stand where they are: their normals need no turning. */
+const STILL = "M = normalize(normal);"
+const TURNED = /M = normalize\(\(transpose[^;]*;/
 
 /** The material of `name`; in the pool's mirror where `inMirror`. */
 export function materialOf(name: MatterName, pool: Record<string, THREE.IUniform>, inMirror = false) {
   const { like = "plain", sheer = 0, pane = false, ...rest }: Matter = matters[name]
   const material = surface({ ...rest, adjust: adjust(like, sheer, inMirror), uniforms: pool })
+  material.vertexShader = material.vertexShader.replace(TURNED, STILL)
   if (pane) {
     material.transparent = true
     material.blending = THREE.AdditiveBlending

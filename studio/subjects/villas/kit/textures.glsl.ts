@@ -44,7 +44,7 @@ void granite(vec3 p, inout vec3 n, inout vec3 c, inout float rough) {
   c = mix(c, c * vec3(1.22, .98, .80), smoothstep(.45, .75, fine));
   c *= 1. - .40 * smoothstep(.52, .8, clouds(vec3(p.x * 1.9, p.y * .35, p.z * 1.9) + 5.)) * (1. - abs(n.y));
   c = mix(c, vec3(.17, .155, .10), .55 * smoothstep(.60, .72, clouds(p * 1.7 + 21.)));
-  c *= .82 + .36 * lot(floor(p * 34.));
+  c *= .90 + .20 * lot(floor(p * 34.));
   float wet = smoothstep(.75, .15, p.y + (fine - .5) * .5);
   c *= mix(1., .34, wet);
   rough = mix(rough, .30, wet);
@@ -89,12 +89,13 @@ void tiles(vec3 p, inout vec3 n, inout vec3 c, inout float rough) {
 }
 void land(vec3 p, inout vec3 n, inout vec3 c, inout float rough) {
   float rock = smoothstep(.88, .70, n.y + (clouds(p * .8) - .5) * .34);
-  vec3 grass = mix(vec3(.25, .19, .095), vec3(.085, .088, .040), clouds(p * .45));
-  grass *= .6 + .8 * cloud(p * 7.);
+  vec3 grass = mix(vec3(.19, .145, .075), vec3(.072, .075, .034), clouds(p * .45));
+  grass *= .74 + .5 * cloud(p * 5.);
+  rock = max(rock, smoothstep(1.5, .8, p.y));
   vec3 stone = vec3(.285, .225, .185), m = n;
-  granite(p, m, stone, rough);
-  c = mix(grass, stone, max(rock, smoothstep(1.5, .8, p.y)));
-  n = normalize(n + (vec3(cloud(p * 6.), cloud(p * 6. + 7.), cloud(p * 6. + 13.)) - .5) * .5);
+  if (rock > .02) granite(p, m, stone, rough);
+  c = mix(grass, stone, rock);
+  n = normalize(n + (vec3(cloud(p * 6.), cloud(p * 6. + 7.), cloud(p * 6. + 13.)) - .5) * .3);
 }
 void leaf(vec3 p, inout vec3 n, inout vec3 c, inout float rough) {
   c *= .65 + .7 * cloud(p * 2.3);

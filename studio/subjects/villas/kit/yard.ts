@@ -6,6 +6,9 @@ import { type Basin, basinUniforms, depthOf, type MatterName, materialOf } from 
 import { poolMesh } from "./pool.ts"
 import { divided } from "./solids.ts"
 
+/** What is not looked for in the pool. */
+const unseen: MatterName[] = ["pane", "rail", "land", "granite", "scrub", "juniper", "olive", "blossom", "lavender"]
+
 /** Where a house is put together: its parts by matter, its lamps, its pool. */
 export class Yard {
   private readonly solids = new Map<MatterName, { geometry: THREE.BufferGeometry; edge: number }[]>()
@@ -38,7 +41,6 @@ export class Yard {
 
   /** All parts with what shades and lights them, as seen in `shot`. */
   build(shot: Shot, draft: boolean): THREE.Group {
-    const T = performance.now()
     if (!this.meshes) {
       this.meshes = []
       for (const [matter, parts] of this.solids) {
@@ -47,15 +49,9 @@ export class Yard {
       }
       for (const [matter, parts] of this.leaves)
         this.meshes.push({ matter, geometry: merged(parts.map(stripped)), leafy: true })
-      bake(this.meshes, this.shades, this.lanterns, draft ? 6 : 18)
+      bake(this.meshes, this.shades, this.lanterns, draft ? 6 : 10)
     }
-    console.log(
-      "T bake",
-      performance.now() - T,
-      this.meshes.map((m) => m.matter + " " + m.geometry.getAttribute("position").count).join(),
-    )
     sunlight(this.meshes, this.shades, sunOf(shot), draft ? 1 : 3)
-    console.log("T sun", performance.now() - T)
     const group = new THREE.Group()
     const pool = basinUniforms(this.basin)
     for (const { matter, geometry } of this.meshes) {
@@ -67,7 +63,7 @@ export class Yard {
       const { mesh, reflected } = poolMesh(this.basin, pool)
       group.add(mesh)
       for (const { matter, geometry } of this.meshes) {
-        if (matter === "pane" || matter === "rail" || matter === "land") continue
+        if (unseen.includes(matter)) continue
         group.add(reflected(geometry, materialOf(matter, pool, true)))
       }
     }
