@@ -18,7 +18,7 @@ export type Sheet = {
 /** `length` and `girth` (half way round) in metres. */
 export function sheet(length: number, girth: number): Sheet {
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: HIGH })
-  const pen = canvas.getContext("2d") as CanvasRenderingContext2D
+  const pen = canvas.getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D
   pen.fillStyle = "#000"
   pen.fillRect(0, 0, WIDE, HIGH)
   pen.globalCompositeOperation = "lighter"

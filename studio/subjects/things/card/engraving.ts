@@ -10,7 +10,7 @@ export async function engraving(name: string): Promise<THREE.Texture> {
   const face = new FontFace("Cormorant", `url(${fontAddress})`, { weight: "500" })
   document.fonts.add(await face.load())
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: HIGH })
-  const pen = canvas.getContext("2d") as CanvasRenderingContext2D
+  const pen = canvas.getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D
   pen.fillRect(0, 0, WIDE, HIGH)
   pen.filter = "blur(1.6px)"
   waves(pen)
