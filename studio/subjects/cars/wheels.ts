@@ -42,7 +42,7 @@ export function wheelOf(axle: Axle, rim: Rim): THREE.Group {
     ]),
     rubber,
   )
-  const metal = surface(METAL[rim.finish])
+  const metal = surface({ ...METAL[rim.finish], adjust: FACES })
   const dark = surface({ colour: [0.014, 0.014, 0.015], rough: 0.5, shine: 0.04 })
   const lipFinish = rim.finish === "two-tone" ? METAL["two-tone"] : METAL[rim.finish]
   // Lip, then the barrel behind the spokes.
@@ -135,9 +135,16 @@ void adjust(inout Surface s) {
   s.rough = mix(s.rough, .5, smoothstep(.2, .5, u) * smoothstep(.8, .6, u));
 }`
 
+// What faces outward on a spoke sees the open, however deep it lies behind the lip.
+const FACES = /* glsl */ `
+void adjust(inout Surface s) {
+  s.shade = mix(s.shade, max(s.shade, .85), smoothstep(.5, .9, N.z));
+}`
+
 const POCKETS = /* glsl */ `
 void adjust(inout Surface s) {
   float front = smoothstep(.80, .92, N.z);
+  s.shade = mix(s.shade, max(s.shade, .85), front);
   s.colour = mix(vec3(.016), s.colour, front);
   s.metal = front;
   s.rough = mix(.4, s.rough, front);
