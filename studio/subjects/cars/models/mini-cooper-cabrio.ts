@@ -113,6 +113,6 @@ export const miniCabrio: CarShape = {
     { is: "second", d: "M1.55 0 L1.55 0.68 L3.36 0.68 L3.36 0 Z" },
     line("crease", ".3 .3, .7 .34, 1.1 .4", 0.03),
   ],
-  paint: { colour: linear("#123626"), second: [0.012, 0.012, 0.013], finish: "metallic" },
+  paint: { colour: linear("#123626"), second: [0.018, 0.017, 0.016], finish: "metallic", fabric: true },
   mirrors: { x: 1.4, y: 0.99 },
 }
