@@ -15,7 +15,7 @@ function textOf({ title, greeting, paragraphs, action, tables = [], footer }: Wh
   if (greeting) blocks.push(greeting)
   blocks.push(...paragraphs)
   for (const { title: name, rows } of tables) {
-    const lines = rows.map(({ label, value }) => `${label}: ${value.replaceAll("\n", ", ")}`)
+    const lines = rows.map(({ label, value }) => `${label}: ${value.replaceAll("\n", " · ")}`)
     blocks.push([...(name ? [name.toUpperCase()] : []), ...lines].join("\n"))
   }
   if (action) blocks.push(`${action.label}:\n${action.url}`)
