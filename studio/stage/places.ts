@@ -69,7 +69,7 @@ const seaLamps = (length: number): Lamp[] => [
 
 export const places: Record<PlaceName, Place> = {
   // Dark granite by the sea, at dusk.
-  quay: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: carLamps(0.8), exposure: 0.9, floor: true },
+  quay: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: carLamps(1), exposure: 0.9, floor: true },
   // A dark hall with long lamps.
   studio: {
     skyGain: 0.05,

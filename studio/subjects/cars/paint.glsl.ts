@@ -9,7 +9,7 @@ export const MARKS = /* glsl */ `
 uniform sampler2D sheet0, sheet1, sheet2, sheet3, sheet4;
 uniform float sheetScale, carLength, plateAside;
 uniform vec2 sideAt, frontAt, rearAt, topAt;
-struct Marks { vec3 a, b, c, d, e; vec3 bend; float deepGlow; float wall; vec2 flat2; };
+struct Marks { vec3 a, b, c, d, e; vec3 bend; float deepGlow; float wall; float bezel; vec2 flat2; };
 
 vec2 onSide(vec3 p) { return sideAt + p.xy * sheetScale; }
 vec2 onTop(vec3 p) { return topAt + vec2(p.x, abs(p.z)) * sheetScale; }
@@ -39,12 +39,15 @@ void take(inout Marks m, vec2 uv, vec2 deep, vec3 along1, vec3 along2, vec2 plan
     vec3 behind = texture2D(sheet1, deep).rgb;
     m.wall = max(m.wall, (1. - max(texture2D(sheet0, deep).b, max(behind.r, behind.g))) * pit * weight);
   }
-  WHERE(max(c.r, c.g) * weight > .02) m.deepGlow = max(m.deepGlow, mix(c.g, texture2D(sheet2, mix(uv, deep, .7)).g, step(.5, c.r)) * weight);
+  WHERE(max(c.r, c.g) * weight > .02) {
+    m.deepGlow = max(m.deepGlow, mix(c.g, texture2D(sheet2, mix(uv, deep, .7)).g, step(.5, c.r)) * weight);
+    m.bezel = max(m.bezel, c.r * (1. - texture2D(sheet2, mix(uv, deep, .8)).r) * weight);
+  }
   if (weight > .5) m.flat2 = plane;
 }
 
 Marks marksAt(vec3 p, vec3 n, vec3 v) {
-  Marks m = Marks(vec3(0.), vec3(0.), vec3(0.), vec3(0.), vec3(0.), vec3(0.), 0., 0., p.xy);
+  Marks m = Marks(vec3(0.), vec3(0.), vec3(0.), vec3(0.), vec3(0.), vec3(0.), 0., 0., 0., p.xy);
   float flank = abs(n.z), s = sign(p.z);
   float side = smoothstep(.36, .42, flank) * step(.08, abs(p.z));
   float edge = mix(.05, .34, smoothstep(.45, .9, flank));
@@ -98,7 +101,8 @@ void wear(inout Surface s, Marks m, vec3 v) {
   // Behind the glass: facets of a reflector.
   float fluting = .5 + .5 * sin(q.x * 420.);
   vec3 facet = normalize(s.normal + .22 * vec3(sin(q.x * 31.), sin(q.y * 43.), sin(q.x * 27. + q.y * 19.)));
-  s.glow += lamp * (1. - m.deepGlow) * surroundings(W, reflect(v, facet), .35) * vec3(.11, .115, .12) * s.shade;
+  s.glow += lamp * (1. - m.deepGlow) * surroundings(W, reflect(v, facet), .3) * vec3(.20, .205, .21) * s.shade;
+  s.glow += m.bezel * (surroundings(W, reflect(v, normalize(s.normal + vec3(0., .5, .2))), .2) * .45 + vec3(.012)) * s.shade;
   float lit = m.deepGlow;
   become(s, lit, vec3(.25, .24, .22), .2, 0., 1., .05);
   s.glow += lit * vec3(1., .915, .79) * 2.6;

@@ -2,6 +2,9 @@ import type { Shot } from "../../stage/render.ts"
 
 /** Where a car asks for another place, another eye or another light than the rest. */
 export const views: Record<string, Partial<Record<"tile" | "detail" | "side", Partial<Shot>>>> = {
+  "porsche-911-carrera-s": { tile: { from: [-7.7, 1.5, 6.6], at: [1.93, 0.1, 0] } },
+  "ferrari-f8-tributo": { tile: { from: [-7.7, 1.5, 6.7], at: [1.96, 0.1, 0] } },
+  "lamborghini-huracan-evo": { tile: { from: [-7.65, 1.5, 6.6], at: [1.93, 0.1, 0], exposure: 1.05 } },
   "volkswagen-t-roc": { tile: { from: [-6.99, 1.62, 7.98], at: [1.93, 0.1, 0] } },
   "volkswagen-tiguan": { tile: { from: [-7.4, 1.62, 8.46], at: [2.05, 0.12, 0] } },
   "mini-cooper-cabrio": { tile: { from: [-6.31, 1.62, 7.22], at: [1.76, 0.1, 0] } },
