@@ -19,7 +19,7 @@ if (wanted.length === 0) {
 
 const studio = await openStudio()
 try {
-  for (const { name, subject, shot, widths } of wanted) {
+  for (const { name, subject, shot, widths, quality } of wanted) {
     const began = Date.now()
     const png = await studio.draw({ subject, shot, draft })
     if (draft) {
@@ -27,7 +27,7 @@ try {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, png)
       console.log(`${file} ${Date.now() - began} ms`)
-    } else console.log(`${await develop(name, png, { place: shot.place, widths })} ${Date.now() - began} ms`)
+    } else console.log(`${await develop(name, png, { place: shot.place, widths, quality })} ${Date.now() - began} ms`)
   }
 } finally {
   await studio.close()

@@ -17,9 +17,9 @@ type Entry = Kept & { version: string; place?: string }
 export async function develop(
   name: string,
   png: Buffer,
-  { place, widths }: { place?: string; widths?: number[] } = {},
+  { place, widths, quality }: { place?: string; widths?: number[]; quality?: number } = {},
 ): Promise<string> {
-  const { variants, ...kept } = await makeVariants(png, { effort: 6, widths })
+  const { variants, ...kept } = await makeVariants(png, { effort: 6, widths, quality })
   mkdirSync(dirname(join(target, name)), { recursive: true })
   for (const { width, type, bytes } of variants) writeFileSync(join(target, `${name}-${width}.${type}`), bytes)
   enter(name, { ...kept, ...(place ? { place } : {}) })

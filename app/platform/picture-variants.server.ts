@@ -20,11 +20,11 @@ const widthsOf = ({ width, height }: { width: number; height: number }) => {
 
 /**
  * A picture as AVIF and WebP in all its widths, without any of what its file told besides the picture. `effort` (0 to 9)
- * is how long AVIF may take to be small. The version changes with any of the bytes.
+ * is how long AVIF may take to be small, `quality` (52 as a rule) how close it stays to the picture. The version changes with any of the bytes.
  */
 export async function makeVariants(
   picture: Uint8Array,
-  options: { effort: number; widths?: number[] },
+  options: { effort: number; widths?: number[]; quality?: number },
 ): Promise<Kept & { version: string; variants: Variant[] }> {
   const { width, height } = await sharp(picture).metadata()
   const seeThrough = !(await sharp(picture).stats()).isOpaque
@@ -33,7 +33,9 @@ export async function makeVariants(
   const hash = createHash("sha256")
   for (const each of widths) {
     const small = sharp(picture).resize(each, undefined, { kernel: "lanczos3" })
-    const avif = small.clone().avif({ quality: 52, effort: options.effort, chromaSubsampling: "4:4:4" })
+    const avif = small
+      .clone()
+      .avif({ quality: options.quality ?? 52, effort: options.effort, chromaSubsampling: "4:4:4" })
     const webp = small.clone().webp({ quality: 78, effort: 5 })
     variants.push({ width: each, type: "avif", bytes: await avif.toBuffer() })
     variants.push({ width: each, type: "webp", bytes: await webp.toBuffer() })

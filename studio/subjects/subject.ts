@@ -16,5 +16,8 @@ export type Made = {
 /** Makes a thing; one that lights itself may ask how it will be seen. */
 export type Maker = (shot: Shot, draft: boolean) => Made | Promise<Made>
 
-/** A picture that the house needs: `name` is its path under `public/pictures`, without width and ending; `widths`, where not the usual ones. */
-export type Picture = { name: string; subject: string; shot: Shot; widths?: number[] }
+/**
+ * A picture that the house needs: `name` is its path under `public/pictures`, without width and ending; `widths` and
+ * AVIF's `quality`, where not the usual ones.
+ */
+export type Picture = { name: string; subject: string; shot: Shot; widths?: number[]; quality?: number }
