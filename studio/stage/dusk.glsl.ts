@@ -1,17 +1,30 @@
 const WAVES = 40
 const LOOP_SECONDS = 10
 
+/** A number from 0 to 1 for each seed. */
+function chance(seed: number): number {
+  const x = Math.sin(seed * 127.1) * 43758.5453
+  return x - Math.floor(x)
+}
+
 /** Each wave: how fast it runs across x and z (radians a metre), its phase and its steepness; and its cycles in a loop. */
 const waves = Array.from({ length: WAVES }, (_, n) => {
-  const chance = (seed: number) => {
-    const x = Math.sin((n + seed) * 127.1) * 43758.5453
-    return x - Math.floor(x)
-  }
   const k = 0.35 * 1.15 ** n
-  const angle = (chance(2) - 0.5) * 2.6 + 1.35
-  const cycles = Math.max(1, Math.floor((Math.sqrt(k) * 2.3 * LOOP_SECONDS) / 6 + chance(0) * 1.5))
-  return { k, cycles, run: [k * Math.cos(angle), k * Math.sin(angle), chance(5) * 2 * Math.PI, 0.0345 * k ** -0.12] }
+  const angle = (chance(n + 2) - 0.5) * 2.6 + 1.35
+  const cycles = Math.max(1, Math.floor((Math.sqrt(k) * 2.3 * LOOP_SECONDS) / 6 + chance(n) * 1.5))
+  return {
+    cycles,
+    run: [k * Math.cos(angle), k * Math.sin(angle), chance(n + 5) * 2 * Math.PI, 0.0345 * k ** -0.12],
+  }
 })
+
+/** The lights of the headland: where (x / z, y / z), their cycles in a loop and their phase. */
+const lamps = Array.from({ length: 14 }, (_, n) => [
+  0.4 + 0.5 * chance(n + 0.3),
+  0.005 + 0.02 * chance(n + 9),
+  1 + (n % 3),
+  chance(n),
+])
 const floats = (list: number[]) => list.map((each) => each.toFixed(6)).join(", ")
 
 /**
@@ -115,14 +128,17 @@ vec3 sloop(vec3 c, vec2 p) {
   return c + vec3(1., .60, .28) * (.0006 / (d * d + .0006)) * .9;
 }
 
-vec2 lampOfShore(float n) { return vec2(.40 + .5 * hash(n + .3), .005 + .020 * hash(n + 9.)); }
-float twinkle(float n) { return .8 + .2 * sin(TAU * (time * (1. + mod(n, 3.)) + hash(n))); }
+const vec4 LAMPS[14] = vec4[14](${lamps.map((each) => `vec4(${floats(each)})`).join(", ")});
+float twinkle(vec4 lamp) { return .8 + .2 * sin(TAU * (time * lamp.z + lamp.w)); }
 
 vec3 clouds(vec3 c, float x0, float y0) {
   float bands = drifting(vec2(x0 * 1.5, y0 * 13. + x0 * .5), vec2(.12, 0.)) * smoothstep(.015, .06, y0) * smoothstep(.40, .12, y0);
   c += mix(vec3(.36, .125, .06), vec3(.07, .035, .04), hour) * pow(bands, 2.6) * 1.05;
+  ONLY(y0 < .19) {
   float veilBand = smoothstep(.44, .74, drifting(vec2(x0 * 2.3 + 4., y0 * 30.), vec2(.10, 0.)));
-  return mix(c, c * vec3(.80, .74, .80), veilBand * smoothstep(.02, .055, y0) * smoothstep(.19, .07, y0) * .6);
+  c = mix(c, c * vec3(.80, .74, .80), veilBand * smoothstep(.02, .055, y0) * smoothstep(.19, .07, y0) * .6);
+  }
+  return c;
 }
 
 vec3 air(vec3 ray) {
@@ -146,9 +162,8 @@ vec3 air(vec3 ray) {
     vec3 granite = vec3(.050, .045, .062) * (1. + slope * .9) + vec3(.050, .026, .018) * exp(-y * 60.) * (1. - .6 * hour);
     c = mix(c, granite * mix(1., .5, hour), smoothstep(near + .0008, near - .0008, y) * step(.0008, near));
     for (int i = 0; i < 14; i++) {
-      vec2 lamp = lampOfShore(float(i));
-      float d = length(vec2(x, y) - lamp);
-      c += vec3(1., .70, .36) * (.0000022 / (d * d + .0000022)) * .55 * twinkle(float(i));
+      float d = length(vec2(x, y) - LAMPS[i].xy);
+      c += vec3(1., .70, .36) * (.0000022 / (d * d + .0000022)) * .55 * twinkle(LAMPS[i]);
     }
   }
   ONLY(abs(x + .035) < .04 && y < .05) c = sloop(c, vec2(x, y));
@@ -213,9 +228,8 @@ vec3 waterLight(vec3 ray, Water w, vec4 mirrored) {
   float y = -ray.y / ray.z;
   c += vec3(1., .74, .42) * glints(ray, w.slope) * 1.6 * exp(-y * 9.) * smoothstep(.002, .02, y) * smoothstep(.10, -.10, w.slope.y) * free;
   ONLY(y < .12 && ray.x / ray.z > .35) for (int i = 0; i < 14; i++) {
-    vec2 lamp = lampOfShore(float(i));
-    float off = ray.x / ray.z - lamp.x + w.slope.x * .05;
-    c += vec3(1., .62, .30) * exp(-pow(off / (.0022 + y * .03), 2.)) * exp(-y * 38.) * .13 * twinkle(float(i)) * (1. - mirrored.a);
+    float off = ray.x / ray.z - LAMPS[i].x + w.slope.x * .05;
+    c += vec3(1., .62, .30) * exp(-pow(off / (.0022 + y * .03), 2.)) * exp(-y * 38.) * .13 * twinkle(LAMPS[i]) * (1. - mirrored.a);
   }
   float off = ray.x / ray.z + .035 + w.slope.x * .06;
   c += vec3(1., .70, .40) * exp(-pow(off / (.0018 + y * .02), 2.)) * exp(-y * 30.) * .16;

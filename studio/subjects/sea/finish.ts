@@ -54,6 +54,7 @@ export function glazed(of: {
 uniform vec4 band, rooms;
 float chance(float n) { return fract(sin(n * 91.7) * 4375.85); }
 void adjust(inout Surface s) {
+  s.shade = .45 + .55 * s.shade; // lamps under each deck lighten what it shades
   float v = U.y, soft = .02 / rooms.z;
   float inBand = smoothstep(band.x - soft, band.x + soft, v) * smoothstep(band.y + soft, band.y - soft, v) * smoothstep(rooms.w + .03, rooms.w - .03, P.x);
   // Astern there are sliding doors, from the sill to the head of the windows.

@@ -47,7 +47,13 @@ const at = (ring: [number, number][], y: number): Spot[] => ring.map(([x, z]) =>
 /** Walls between two outlines; texture coordinates: metres along, share of the height. */
 export function walls(low: Plan, high: Plan, y0: number, y1: number): THREE.BufferGeometry {
   const [a, b] = [outline(low), outline(high)]
-  const geometry = loft([at(a, y0), at(b, y1)], { caps: false })
+  const shares = [0, 0.1, 0.28, 0.6, 0.88, 1]
+  const between = (share: number): Spot[] =>
+    a.map(([x, z], i): Spot => {
+      const [tx, tz] = b[i] ?? [x, z]
+      return [x + (tx - x) * share, y0 + (y1 - y0) * share, z + (tz - z) * share]
+    })
+  const geometry = loft(shares.map(between), { caps: false })
   let along = 0
   const run = a.map(([x, z], i) => {
     const before = a[i - 1]
@@ -56,7 +62,10 @@ export function walls(low: Plan, high: Plan, y0: number, y1: number): THREE.Buff
   })
   geometry.setAttribute(
     "uv",
-    new THREE.Float32BufferAttribute([...run.flatMap((each) => [each, 0]), ...run.flatMap((each) => [each, 1])], 2),
+    new THREE.Float32BufferAttribute(
+      shares.flatMap((share) => run.flatMap((each) => [each, share])),
+      2,
+    ),
   )
   return geometry
 }

@@ -49,7 +49,7 @@ export const intermediate: HelicopterShape = {
   ],
   cowl: { from: 2.3, to: 8.2, half: 0.88, high: 1.74, foot: 0.86 },
   exhaust: [6.15, 1.32, 0.62, 0.19],
-  rotor: { x: 4.75, y: 2.3, radius: 6.9, blades: 5, chord: 0.4, turn: 0.42 },
+  rotor: { x: 4.75, y: 2.3, radius: 6.9, blades: 5, chord: 0.4, turn: 1.02 },
   tail: { kind: "open", x: 13.45, y: 2.15, z: 0.34, radius: 1.32, blades: 4 },
   fins: [
     [
@@ -62,9 +62,9 @@ export const intermediate: HelicopterShape = {
     { at: [11.1, 0.86, 0.05], chord: 0.9, thick: 0.12 },
     { at: [11.3, 0.86, 1.75], chord: 0.66, thick: 0.1 },
   ],
-  sponsons: { from: 5.0, to: 7.3, z: 1.16, y: -0.74, radius: 0.34 },
+  sponsons: { from: 5.0, to: 7.3, z: 1.0, y: -0.72, radius: 0.34 },
   paint: {
-    colour: [0.02, 0.023, 0.028],
+    colour: [0.036, 0.042, 0.052],
     second: [0.055, 0.065, 0.078],
     metal: true,
     scheme: (on) => {

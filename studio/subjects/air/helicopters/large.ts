@@ -40,7 +40,7 @@ export const large: HelicopterShape = {
   ],
   cowl: { from: 3.0, to: 10.8, half: 1.02, high: 2.1, foot: 1.0 },
   exhaust: [7.6, 1.65, 0.85, 0.26],
-  rotor: { x: 6.0, y: 2.75, radius: 8.58, blades: 4, chord: 0.53, turn: 0.56 },
+  rotor: { x: 6.0, y: 2.75, radius: 8.58, blades: 4, chord: 0.53, turn: 1.2 },
   tail: { kind: "open", x: 16.75, y: 3.05, z: 0.42, radius: 1.68, blades: 4 },
   fins: [
     [
@@ -53,7 +53,7 @@ export const large: HelicopterShape = {
     { at: [14.7, 1.5, 0.05], chord: 1.2, thick: 0.12 },
     { at: [15.0, 1.5, 2.1], chord: 0.85, thick: 0.1 },
   ],
-  sponsons: { from: 6.2, to: 10.2, z: 1.52, y: -0.86, radius: 0.46 },
+  sponsons: { from: 6.2, to: 10.2, z: 1.3, y: -0.84, radius: 0.46 },
   paint: {
     colour: [0.5, 0.485, 0.46],
     second: [0.018, 0.028, 0.046],

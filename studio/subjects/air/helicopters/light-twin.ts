@@ -43,7 +43,7 @@ export const lightTwin: HelicopterShape = {
   ],
   cowl: { from: 1.75, to: 5.6, half: 0.78, high: 1.56, foot: 0.84 },
   exhaust: [4.55, 1.22, 0.5, 0.15],
-  rotor: { x: 3.2, y: 2.02, radius: 5.2, blades: 4, chord: 0.32, turn: 0.5 },
+  rotor: { x: 3.2, y: 2.02, radius: 5.2, blades: 4, chord: 0.32, turn: 1.25 },
   tail: { kind: "ring", x: 9.75, y: 0.72, radius: 0.5, thick: 0.15 },
   fins: [
     [
