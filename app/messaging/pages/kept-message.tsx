@@ -40,7 +40,7 @@ export default function KeptMessage({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
         <PageHeading overline={channelName(channel)} title={<span className="wrap-anywhere">{subject}</span>} />
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-[0.9375rem]">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-note">
           <dt className="text-muted">{m.messaging_drawer_recipient()}</dt>
           <dd className="wrap-anywhere">{recipient}</dd>
           <dt className="text-muted">{m.messaging_drawer_written()}</dt>
@@ -61,7 +61,7 @@ export default function KeptMessage({ loaderData }: Route.ComponentProps) {
             <h2 id="plain-text" className="text-2xl leading-11">
               {m.messaging_drawer_plain_text()}
             </h2>
-            <pre className="border border-line bg-surface p-5 font-sans text-[0.9375rem] whitespace-pre-wrap wrap-anywhere">
+            <pre className="border border-line bg-surface p-5 font-sans text-note whitespace-pre-wrap wrap-anywhere">
               {body}
             </pre>
           </section>
