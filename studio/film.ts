@@ -41,7 +41,11 @@ async function shoot(reel: string, shot: Shot): Promise<void> {
   try {
     for (const frame of missing) {
       const began = Date.now()
-      const png = await studio.draw({ subject: "dusk", shot: { ...shot, samples: 1, time: frame / frames }, draft: false })
+      const png = await studio.draw({
+        subject: "dusk",
+        shot: { ...shot, samples: 1, time: frame / frames },
+        draft: false,
+      })
       writeFileSync(fileOf(reel, frame), png)
       if (frame % 24 === 0) console.log(`${reel} ${frame} of ${frames}, ${Date.now() - began} ms`)
     }
