@@ -13,7 +13,7 @@ export const villasPictures: Picture[] = Object.entries(houses).flatMap(([id, { 
   (Object.keys(views) as ViewName[]).map((view) => ({
     name: `villas/${id}/${view}`,
     subject: id,
-    quality: 42,
-    shot: { exposure: 0.88, samples: 1, edges: 4, ...views[view], ...sizes[view] },
+    quality: 44,
+    shot: { exposure: view === "evening" ? 1.1 : 0.88, samples: 1, edges: 4, ...views[view], ...sizes[view] },
   })),
 )

@@ -138,11 +138,11 @@ export const pineta: House = {
       if (Math.abs(x + z * 0.6 - 6) < 4) continue
       juniper(yard, x, height(x, z), z, 1.4 + random(), 600 + i)
     }
-    for (let i = 0; i < 14; i++)
+    for (let i = 4; i < 14; i++)
       bush(yard, [-12.4 + i * 1.1, FLOOR - 0.7, 9.2 + (i % 2) * 0.4], 0.8, 700 + i, {
         leaf: i % 3 ? "olive" : "scrub",
         tall: 1.1,
-        long: 0.2,
+        long: 0.12,
         flower: i % 4 === 2 ? "lavender" : undefined,
       })
     for (const [x, z, s, i] of [

@@ -218,7 +218,7 @@ export const tenuta: House = {
       for (let k = 0; k < 21; k++) {
         const x = -17 + k * 1.7
         const z = 13 + row * 2.3
-        bush(yard, [x, height(x, z) + 0.15, z], 1.05, 900 + row * 31 + k, { leaf: "green", tall: 0.85, long: 0.17 })
+        bush(yard, [x, height(x, z) + 0.15, z], 1.05, 900 + row * 31 + k, { leaf: "green", tall: 0.85, long: 0.12 })
       }
     roundTree(yard, [8, height(8, 6.6), 6.6], 5, 96, { leaf: "olive", loose: 0.8 })
     roundTree(yard, [13, height(13, 6.2), 6.2], 5.4, 97, { leaf: "olive", loose: 0.8 })

@@ -182,7 +182,7 @@ export function bush(
     leaf,
     leaves(
       puffs,
-      { count: Math.round(130 * Math.max(size, 0.7)), long, wide: long * 0.36, deep: 0.5, reach: 0.6 },
+      { count: Math.round(150 * Math.max(size, 0.7)), long, wide: long * 0.36, deep: 0.5, reach: 0.6 },
       random,
     ),
   )
