@@ -66,7 +66,7 @@ function sections(shape: CarShape, lines: Lines): (x: number) => Point[] {
       [foot + (wide - foot) * 0.55, low + tuck + rise * 0.34],
       [wide, widest - rise * 0.45],
       [wide, widest],
-      40,
+      160,
     )
     const up = shoulder - widest
     const upper = bow(
@@ -74,7 +74,7 @@ function sections(shape: CarShape, lines: Lines): (x: number) => Point[] {
       [wide, widest + up * 0.4],
       [edge + (wide - edge) * 0.34, shoulder - up * 0.34],
       [edge, shoulder],
-      30,
+      120,
     )
     const doors =
       ramp(front.x + front.radius, front.x + front.radius + 0.35, x) *
@@ -84,8 +84,8 @@ function sections(shape: CarShape, lines: Lines): (x: number) => Point[] {
       const u = (y - low) / (shoulder - low)
       return [z - deep * Math.exp(-(((u - 0.36) / 0.16) ** 2)), y]
     })
-    const roof = Array.from({ length: 41 }, (_, i): Point => {
-      const u = i / 40
+    const roof = Array.from({ length: 161 }, (_, i): Point => {
+      const u = i / 160
       return [edge * (1 - u), shoulder + (top - shoulder) * (1 - (1 - u) ** 2.2)]
     })
     const floor: Point[] = [

@@ -56,16 +56,16 @@ function section(shape: CarShape, lines: Lines, x: number, tall: number): Point[
   const [wide, narrow] = [lines.half.cabin(x), lines.half.roof(x)]
   const rail = top - drop
   const railHalf = wide + (narrow - wide) * Math.min(Math.max((rail - foot) / tall, 0), 1)
-  const pane = Array.from({ length: 21 }, (_, i): Point => {
-    const u = i / 20
+  const pane = Array.from({ length: 101 }, (_, i): Point => {
+    const u = i / 100
     // A pane is a little barrelled.
     return [
       wide + (railHalf - wide) * u + 0.018 * Math.sin(Math.PI * u) * Math.min(height / 0.3, 1),
       foot + (rail - foot) * u,
     ]
   })
-  const roof = Array.from({ length: 31 }, (_, i): Point => {
-    const u = i / 30
+  const roof = Array.from({ length: 121 }, (_, i): Point => {
+    const u = i / 120
     return [railHalf * (1 - u), rail + (top - rail) * (1 - (1 - u) ** 2.1)]
   })
   const reach = 0.035 + 0.07 * shape.dome

@@ -182,7 +182,6 @@ export const huracan: CarShape = {
     { is: "seam", d: "M2.5 0.63 L2.68 0.64 L2.67 0.615 L2.5 0.605 Z", stroke: 0.004 },
     { is: "matt", d: "M1.4 0.19 L3.2 0.2 L3.22 0.13 L1.38 0.115 Z" },
     { is: "matt", d: "M0.0 0.19 L0.62 0.15 L0.62 0.11 L0.0 0.13 Z" },
-    { is: "amber", d: "M0.34 0.4 L0.42 0.41 L0.42 0.395 L0.34 0.385 Z" },
     { is: "lamp", d: "M4.2 0.82 L4.46 0.79 L4.47 0.72 L4.3 0.75 Z" },
     { is: "red", d: "M4.26 0.795 L4.46 0.76", stroke: 0.016 },
     { is: "matt", d: "M4.05 0.32 L4.5 0.44 L4.5 0.3 L4.1 0.17 Z" },
@@ -220,6 +219,6 @@ export const huracan: CarShape = {
       d: "M2.96 0 L2.99 0.3 L3.05 0.3 L3.02 0 Z M3.18 0 L3.21 0.29 L3.27 0.29 L3.24 0 Z M3.4 0 L3.43 0.28 L3.49 0.28 L3.46 0 Z M3.62 0 L3.65 0.27 L3.71 0.27 L3.68 0 Z",
     },
   ],
-  paint: { colour: [0.011, 0.0125, 0.015], finish: "metallic" },
+  paint: { colour: [0.016, 0.018, 0.0215], finish: "metallic" },
   mirrors: { x: 1.56, y: 0.85 },
 }
