@@ -24,11 +24,13 @@ const wish = z.object({ id: z.uuid() })
 
 /**
  * Makes the variants of a waiting photograph and puts it in the place of the picture shown. A file that cannot be opened is
- * marked as failed; one that was taken away meanwhile leaves nothing.
+ * marked as failed; one that was taken away meanwhile leaves nothing. The queue may begin it twice: whoever comes second
+ * leaves what is shown as it is.
  */
 export async function developPhotograph(ctx: Ctx, data: object): Promise<void> {
   const { id } = wish.parse(data)
   const [photograph] = await ctx.db.select().from(photographs).where(eq(photographs.id, id))
+  if (photograph?.state === "ready") return removeOriginal(ctx, id)
   if (photograph?.state !== "waiting") return
   const picture = await croppedPicture(await ctx.files.get(originalKey(id)), photograph)
   if (!picture) return fail(ctx, photograph)
@@ -38,8 +40,13 @@ export async function developPhotograph(ctx: Ctx, data: object): Promise<void> {
   const card = sharp(picture).resize({ ...CARD, fit: "cover" })
   await ctx.files.put(variantKey(id, "card.jpg"), await card.jpeg({ quality: 80 }).toBuffer(), "image/jpeg")
   const shown = await ctx.db.transaction((tx) => show(within(ctx, tx as Db), photograph, kept))
-  if (shown) await ctx.files.remove(originalKey(id))
+  if (shown) await removeOriginal(ctx, id)
   else await removeFiles(ctx, { id, widths: kept.widths })
+}
+
+/** What was handed in holds all that the camera wrote beside the picture: once that is shown, it goes. */
+async function removeOriginal(ctx: Ctx, id: string): Promise<void> {
+  if (await ctx.files.exists(originalKey(id))) await ctx.files.remove(originalKey(id))
 }
 
 /** The photograph upright and cut to its view, without what its file told besides; undefined where it cannot be opened. */
@@ -59,15 +66,13 @@ async function croppedPicture(bytes: Uint8Array, { view, itemId }: Photograph): 
 
 type Kept = Pick<Photograph, "widths"> & { width: number; height: number; blur?: string }
 
-/** Puts a photograph in the place of the one shown, unless it was taken away or a newer one came first. */
+/** Puts a photograph in the place of the one shown; answers whether it hangs there now: not if it was taken away or a newer one came first. */
 async function show(ctx: Ctx, { id, itemId, view, createdAt }: Photograph, kept: Kept): Promise<boolean> {
   const { db } = ctx
   await db.select({ id: items.id }).from(items).where(eq(items.id, itemId)).for("update")
-  const [waiting] = await db
-    .select()
-    .from(photographs)
-    .where(and(eq(photographs.id, id), eq(photographs.state, "waiting")))
-  if (!waiting) return false
+  const [waiting] = await db.select().from(photographs).where(eq(photographs.id, id)).for("update")
+  if (waiting?.state === "ready") return true
+  if (waiting?.state !== "waiting") return false
   const ofView = and(eq(photographs.itemId, itemId), eq(photographs.view, view), eq(photographs.state, "ready"))
   const [shown] = await db.select().from(photographs).where(ofView)
   const outdated = shown !== undefined && shown.createdAt > createdAt ? waiting : shown
@@ -86,11 +91,12 @@ async function show(ctx: Ctx, { id, itemId, view, createdAt }: Photograph, kept:
 
 /** Marks a photograph as failed, so that its page can say so, and removes its file. */
 async function fail(ctx: Ctx, { id, widths }: Photograph): Promise<void> {
-  await ctx.db
+  const failed = await ctx.db
     .update(photographs)
     .set({ state: "failed" })
     .where(and(eq(photographs.id, id), eq(photographs.state, "waiting")))
-  await removeFiles(ctx, { id, widths })
+    .returning({ id: photographs.id })
+  if (failed.length > 0) await removeFiles(ctx, { id, widths })
 }
 
 /** Once an hour: gives up what never arrived or never got its variants. */

@@ -1,0 +1,62 @@
+import sharp from "sharp"
+import { beforeEach, expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { person } from "../../tests/support/people"
+import { developPhotograph } from "./photograph-development.server"
+import { originalKey, readPhotograph } from "./photograph-files.server"
+import { addPhotograph } from "./photographs.server"
+import { pictureOfItem } from "./pictures.server"
+import { seedCatalogue } from "./seed.server"
+import { photographs } from "./tables.server"
+
+const database = await testDatabase()
+await seedCatalogue(testContext(database))
+const ferrari = { id: "ferrari-f8-tributo", category: "cars" }
+const bytes = new Uint8Array(
+  await sharp({ create: { width: 1000, height: 750, channels: 3, background: "#c01020" } })
+    .jpeg()
+    .toBuffer(),
+)
+
+let operator = testContext(database)
+let id = ""
+beforeEach(async () => {
+  await database.db.delete(photographs)
+  const ctx = testContext(database)
+  operator = as(ctx, await person(ctx, { role: "operator" }))
+  id = (await addPhotograph(operator, { itemId: ferrari.id, view: "detail", bytes })).id
+})
+
+const isShown = async () => (await pictureOfItem(operator, ferrari, "detail"))?.path === `/photographs/${id}`
+const isHandedInKept = () => operator.files.exists(originalKey(id))
+
+async function expectWhole() {
+  expect(await isShown()).toBe(true)
+  for (const ending of ["480.avif", "800.webp", "card.jpg"])
+    expect((await readPhotograph(operator, `${id}-${ending}`)).bytes.length).toBeGreaterThan(100)
+}
+
+test("begun twice by the queue, a photograph is shown once and keeps its files", async () => {
+  await Promise.all([developPhotograph(operator, { id }), developPhotograph(operator, { id })])
+  await expectWhole()
+})
+
+test("found unreadable by one while another shows it, it stays", async () => {
+  const get = async () => {
+    await developPhotograph(operator, { id })
+    return new Uint8Array([1])
+  }
+  await developPhotograph({ ...operator, files: { ...operator.files, get } }, { id })
+  await expectWhole()
+})
+
+test("what was handed in goes at the next try where the process ended before it could", async () => {
+  const remove = () => Promise.reject(new Error("killed"))
+  const killed = { ...operator, files: { ...operator.files, remove } }
+  await expect(developPhotograph(killed, { id })).rejects.toThrow("killed")
+  expect(await isHandedInKept()).toBe(true)
+  await developPhotograph(operator, { id })
+  expect(await isHandedInKept()).toBe(false)
+  await expectWhole()
+})
