@@ -34,9 +34,9 @@ const order = z.object({ wishId: z.uuid() })
 
 const KIND = "email-change:"
 const WISH = "email-wish:"
-const isAbout = (userId: string) => sql`strpos(${proofs.value}, ${userId}) > 0`
+const isAbout = (userId: string) => sql`strpos(${proofs.value}, ${`"userId":${JSON.stringify(userId)}`}) > 0`
 const isLink = (userId: string) => and(like(proofs.identifier, `${KIND}%`), isAbout(userId))
-const isWish = (userId: string) => or(isLink(userId), and(like(proofs.identifier, `${WISH}%`), isAbout(userId)))
+const isWish = (userId: string) => and(like(proofs.identifier, `${WISH}%`), isAbout(userId))
 
 /** Where a proof is found by its token: the table holds no token. */
 const placeOf = (token: string) => `${KIND}${createHash("sha256").update(token).digest("hex")}`
@@ -88,7 +88,7 @@ export async function pendingEmail(ctx: Ctx): Promise<{ email: string; until: Da
   const [newest] = await ctx.db
     .select({ value: proofs.value, until: proofs.expiresAt })
     .from(proofs)
-    .where(and(isWish(userId), gt(proofs.expiresAt, ctx.now())))
+    .where(and(or(isWish(userId), isLink(userId)), gt(proofs.expiresAt, ctx.now())))
     .orderBy(desc(proofs.createdAt))
     .limit(1)
   return newest && { email: wish.parse(JSON.parse(newest.value)).email, until: newest.until }
@@ -99,7 +99,9 @@ export async function withdrawEmailChange(ctx: Ctx): Promise<void> {
   const { userId } = requirePerson(ctx)
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
+    // In this order: whoever is just making a link of the wish is waited for, and that link is seen.
     await tx.delete(proofs).where(isWish(userId))
+    await tx.delete(proofs).where(isLink(userId))
     await recordEvent(inner, { name: "email.change-withdrawn", subject: `user:${userId}` })
   })
 }

@@ -62,7 +62,10 @@ export async function dropSessions(ctx: Ctx, userId: string, keptId: string | un
   return ended.length
 }
 
-/** Ends the links and half-done sign-ins that are about a person. Inside the caller's transaction. */
+/**
+ * Ends the links and half-done sign-ins that are about a person. Inside the caller's transaction. The first look waits for
+ * whoever is just turning one into another (a wish for another address into its link); the second sees the other.
+ */
 export async function dropProofs(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.db.delete(proofs).where(sql`strpos(${proofs.value}, ${userId}) > 0`)
+  for (const _ of ["first", "second"]) await ctx.db.delete(proofs).where(sql`strpos(${proofs.value}, ${userId}) > 0`)
 }
