@@ -5,7 +5,8 @@ import { securityPages } from "./rules/security-page"
 
 /** The signed-in person, if the page at `pathname` is of their role; `page` is where its security begins. Refuses with 401, 403, 404. */
 export function requireSecurityPage(ctx: Ctx, pathname: string): Person & { page: string } {
-  const found = Object.entries(securityPages).find(([, page]) => pathname === page || pathname.startsWith(`${page}/`))
+  const at = pathname.toLowerCase()
+  const found = Object.entries(securityPages).find(([, page]) => at === page || at.startsWith(`${page}/`))
   if (!found) throw notFound()
   const [role, page] = found
   return { ...requireRole(ctx, role as Role), page }
