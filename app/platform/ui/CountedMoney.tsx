@@ -14,7 +14,10 @@ export function CountedMoney({ cents, currency, className = "" }: Props) {
     const from = before.current
     before.current = { cents, currency }
     const text = figure.current?.firstChild
-    if (!text || from.cents === cents || from.currency !== currency) return
+    if (!text) return
+    // Whatever an unfinished count left there: the new amount stands unless it is counted to.
+    text.nodeValue = formatCents(cents, currency)
+    if (from.cents === cents || from.currency !== currency) return
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return
     let frame = 0
     const began = performance.now()
@@ -25,10 +28,7 @@ export function CountedMoney({ cents, currency, className = "" }: Props) {
       if (part < 1) frame = requestAnimationFrame(show)
     }
     show(began)
-    return () => {
-      cancelAnimationFrame(frame)
-      text.nodeValue = formatCents(cents, currency)
-    }
+    return () => cancelAnimationFrame(frame)
   }, [cents, currency])
   return (
     <span className={`figures whitespace-nowrap ${className}`}>
