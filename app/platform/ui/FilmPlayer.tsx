@@ -14,7 +14,7 @@ const KEPT = "film"
 /** The film itself and the button that stops it; whoever stops it finds it stopped for the rest of the visit. */
 export default function FilmPlayer({ name, version, className = "" }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const [stopped, setStopped] = useState(() => sessionStorage.getItem(KEPT) === "stopped")
+  const [stopped, setStopped] = useState(wasStopped)
   const [fetched, setFetched] = useState(!stopped)
   const [seen, setSeen] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -32,7 +32,7 @@ export default function FilmPlayer({ name, version, className = "" }: FilmProps)
 
   if (failed || unwanted) return null
   const toggle = () => {
-    sessionStorage.setItem(KEPT, stopped ? "going" : "stopped")
+    remember(stopped ? "going" : "stopped")
     setStopped(!stopped)
     setFetched(true)
   }
@@ -66,6 +66,21 @@ export default function FilmPlayer({ name, version, className = "" }: FilmProps)
       ) : null}
     </>
   )
+}
+
+function wasStopped(): boolean {
+  try {
+    return sessionStorage.getItem(KEPT) === "stopped"
+  } catch {
+    return false
+  }
+}
+
+/** A browser that keeps nothing forgets it with the page. */
+function remember(choice: "going" | "stopped"): void {
+  try {
+    sessionStorage.setItem(KEPT, choice)
+  } catch {}
 }
 
 /** The cut for this window: upright, or wide in as many lines as are seen. */
