@@ -31,6 +31,10 @@ export function loader({ context }: Route.LoaderArgs) {
     ],
   }
   return new Response(JSON.stringify(manifest), {
-    headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600", vary: "cookie" },
+    headers: {
+      "content-type": "application/manifest+json",
+      "cache-control": "public, max-age=3600",
+      vary: "accept-language, cookie",
+    },
   })
 }
