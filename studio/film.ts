@@ -1,7 +1,8 @@
 // Films the dusk: `node studio/film.ts [wide | tall]`. 10 s that end where they begin, 24 pictures a second, without sound.
 // The dusk softens its own edges and waves, so one sample a pixel does. Pictures are kept in the system's temporary folder, so that an interrupted run goes on where it stopped. Needs ffmpeg.
 import { execFileSync } from "node:child_process"
-import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openStudio } from "./browser.ts"
@@ -75,4 +76,14 @@ for (const [name, { shot, cuts }] of Object.entries(reels)) {
   if (words.length > 0 && !words.includes(name)) continue
   await shoot(name, shot)
   for (const each of cuts) cut(name, each)
+}
+
+/** Enters the film in the product's list once all its cuts are there; its version is that of their content. */
+const cuts = Object.values(reels).flatMap((reel) => reel.cuts)
+const files = cuts.flatMap(({ name }) => ["av1.mp4", "h264.mp4"].map((ending) => join(target, `${name}.${ending}`)))
+if (files.every((file) => existsSync(file))) {
+  const content = createHash("sha256")
+  for (const file of files) content.update(readFileSync(file))
+  const list = join(import.meta.dirname, "../app/platform/films.json")
+  writeFileSync(list, `${JSON.stringify({ dusk: content.digest("hex").slice(0, 10) })}\n`)
 }

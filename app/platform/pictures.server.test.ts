@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import films from "./films.json"
 import { pictureAddress, sourceSet } from "./picture"
 import list from "./pictures.json"
 import { drawnCard, drawnPicture, dusk } from "./pictures.server"
@@ -38,6 +39,19 @@ test("the blur that stands in each page is a few bytes, and there is one unless 
     expect(Buffer.from(blur ?? "", "base64").length, name).toBeLessThan(400)
     if (blur === undefined) expect(drawnPicture(name)?.scene, name).toBe("cutout")
   }
+})
+
+test("a film of the list lies in the folder in all its cuts, light enough for a phone", () => {
+  for (const name of Object.keys(films))
+    for (const [cut, most] of [
+      ["portrait", 1500],
+      ["720", 1500],
+      ["1080", 3000],
+    ] as const)
+      for (const codec of ["av1", "h264"]) {
+        const file = `public/film/${name}-${cut}.${codec}.mp4`
+        expect(statSync(file).size / 1024, file).toBeLessThan(most)
+      }
 })
 
 test("an address carries the version of its content; a photograph's is its own", () => {

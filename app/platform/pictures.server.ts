@@ -1,3 +1,4 @@
+import films from "./films.json"
 import type { HousePicture, Scene } from "./picture"
 import type { Kept } from "./picture-variants.server"
 import list from "./pictures.json"
@@ -20,6 +21,9 @@ export function drawnCard(...names: string[]): string | undefined {
   const name = [...names, "home"].find((each) => entries.has(`og/${each}`))
   return name && `/pictures/og/${name}.jpg?v=${entries.get(`og/${name}`)?.version}`
 }
+
+/** The version of the film of that name, where the studio has filmed it whole (`studio/film.ts`). */
+export const drawnFilm = (name: string): string | undefined => (films as Record<string, string>)[name]
 
 /** The sea at dusk, in the shape of `wide` or `tall`: what stands in wherever a picture is missing. */
 export function dusk(shape: "wide" | "tall"): HousePicture {

@@ -5,7 +5,7 @@ export type FilmProps = {
   /** Its files are `/film/{name}-…`. */
   name: string
   /** Changes with its content. */
-  version: string | undefined
+  version: string
   className?: string
 }
 
@@ -21,7 +21,7 @@ export default function FilmPlayer({ name, version, className = "" }: FilmProps)
   const inSight = useInSight(video)
   const unwanted = useUnwanted()
   const [cut] = useState(fittingCut)
-  const file = (codec: string) => `/film/${name}-${cut}.${codec}.mp4${version ? `?v=${version}` : ""}`
+  const file = (codec: string) => `/film/${name}-${cut}.${codec}.mp4?v=${version}`
 
   useEffect(() => {
     if (!fetched || unwanted) return

@@ -2,7 +2,7 @@ import { MembershipTeaser } from "../../membership/ui/MembershipTeaser"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { drawnCard, drawnPicture, dusk } from "../../platform/pictures.server"
+import { drawnCard, drawnFilm, drawnPicture, dusk } from "../../platform/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
 import { businessData } from "../business.server"
 import { shopWindow } from "../shop-window.server"
@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     wide: dusk("wide"),
     tall: dusk("tall"),
+    film: drawnFilm("dusk"),
     card: drawnCard("home"),
     membershipCard: drawnPicture("membership/gold/detail"),
     ...(await shopWindow(ctx)),
@@ -38,10 +39,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...(loaderData ? [{ "script:ld+json": loaderData.business }] : []),
 ]
 
-export default function Home({ loaderData: { wide, tall, cards, picks, membershipCard } }: Route.ComponentProps) {
+export default function Home({ loaderData: { wide, tall, film, cards, picks, membershipCard } }: Route.ComponentProps) {
   return (
     <div className="theme-night">
-      <Hero wide={wide} tall={tall} />
+      <Hero wide={wide} tall={tall} film={film} />
       <EnterNow />
       <CategoryGrid cards={cards} />
       <FleetPicks picks={picks} />

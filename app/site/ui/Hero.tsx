@@ -4,8 +4,15 @@ import { Film } from "../../platform/ui/Film"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Picture } from "../../platform/ui/Picture"
 
+type Props = {
+  wide: HousePicture
+  tall: HousePicture
+  /** The film's version, where there is one. */
+  film?: string
+}
+
 /** The first screen: dusk over the sea, as a picture and then as a film. */
-export function Hero({ wide, tall }: { wide: HousePicture; tall: HousePicture }) {
+export function Hero({ wide, tall, film }: Props) {
   return (
     <section className="relative isolate flex min-h-svh items-end overflow-hidden bg-night">
       <Picture
@@ -17,7 +24,7 @@ export function Hero({ wide, tall }: { wide: HousePicture; tall: HousePicture })
         alt={m.site_hero_picture()}
         className={`${dusk} -z-10`}
       />
-      <Film name="dusk" version={wide.version} className={`${dusk} -z-10 size-full object-cover`} />
+      {film ? <Film name="dusk" version={film} className={`${dusk} -z-10 size-full object-cover`} /> : null}
       <div className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-night via-night/55 to-transparent" />
       <div className="page-column grid justify-items-start gap-6 pt-40 pb-16 sm:pb-20">
         <h1 className="max-w-[12ch] text-hero tracking-[-0.01em]">{m.site_hero_title()}</h1>
