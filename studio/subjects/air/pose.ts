@@ -12,7 +12,7 @@ export function inFlight(id: string, make: () => Made, { up, bank, middle }: Pos
   if (last?.id !== id || last.draft !== draft) {
     const made = make()
     if (draft) unshaded(made.group)
-    else occlude(made.group, { rays: 18, reach: made.reach ?? 1.2, grounded: false })
+    else occlude(made.group, { rays: 8, reach: made.reach ?? 1.2, grounded: false })
     last = { id, draft, made }
   }
   const { group: craft, length, reach } = last.made
