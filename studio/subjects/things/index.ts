@@ -1,5 +1,5 @@
 import type { Maker } from "../subject.ts"
-import { card } from "./card/card.ts"
+import { card, cards } from "./card/card.ts"
 import { phone, watch } from "./prizes/watch.ts"
 import { washes } from "./wash/washes.ts"
 
@@ -7,6 +7,7 @@ export const things: Record<string, Maker> = {
   "card-silver": card("silver", "Silver"),
   "card-gold": card("gold", "Gold"),
   "card-platinum": card("platinum", "Platinum"),
+  cards,
   watch,
   phone,
   ...washes,

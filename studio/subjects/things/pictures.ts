@@ -30,13 +30,22 @@ const wash = (id: string, shot: Partial<Shot>): Picture => ({
   shot: { place: "studio", ...tall, fov: 30, from: [-0.9, 1.15, 2.3], at: [-0.05, 0.55, 0], ...shot },
 })
 
+const home = (category: string, subject: string, shot: Partial<Shot>): Picture => ({
+  name: `home/${category}`,
+  subject,
+  shot: { place: "studio", ...wide, fov: 24, from: [-1.2, 1.6, 9.6], at: [0, 1, 0], ...shot },
+})
+
 export const thingsPictures: Picture[] = [
   ...["silver", "gold", "platinum"].flatMap(card),
-  wash("full-clean", {}),
-  wash("top-shine", { from: [-0.5, 1.5, 1.5], at: [0, 0.62, 0] }),
+  wash("full-clean", { from: [-0.75, 1.2, 1.65], at: [0, 0.52, 0] }),
+  wash("top-shine", { from: [-0.55, 1.42, 1.15], at: [0, 0.72, 0] }),
   wash("vip", { fov: 34, from: [-3.4, 1.5, 6.6], at: [2, 0.1, 0] }),
-  wash("dr7-luxury", { from: [-1.3, 1.35, 1.9], at: [0.1, 0.62, 0] }),
-  prize("watch", "watch", {}),
-  prize("phone", "phone", {}),
+  wash("dr7-luxury", { from: [-1.2, 1.75, 1.5], at: [0.1, 0.62, -0.1] }),
+  prize("watch", "watch", { fov: 20, at: [0, 1.3, 0] }),
+  prize("phone", "phone", { fov: 25, from: [-1.4, 2, 8.4], at: [0, 1.42, 0] }),
   prize("membership", "card-gold", { from: [1.9, 1.5, 8.2], at: [0, 0.98, 0] }),
+  home("membership", "cards", { fov: 27, from: [-0.8, 1.7, 10.4] }),
+  home("car-wash-services", "wash-vip", { fov: 24, from: [-3.2, 1.5, 10], at: [2, 0.9, 0] }),
+  home("draw", "watch", { fov: 24, from: [1.6, 2.1, 8.6], at: [-0.4, 1.25, 0] }),
 ]

@@ -13,7 +13,16 @@ export const villasPictures: Picture[] = Object.entries(houses).flatMap(([id, { 
   (Object.keys(views) as ViewName[]).map((view) => ({
     name: `villas/${id}/${view}`,
     subject: id,
-    quality: 44,
+    quality: 41,
     shot: { exposure: view === "evening" ? 1.1 : 0.88, samples: 1, edges: 4, ...views[view], ...sizes[view] },
   })),
 )
+
+const hero = houses["villa-capo-bianco"]?.views.detail
+if (hero)
+  villasPictures.push({
+    name: "home/villas",
+    subject: "villa-capo-bianco",
+    quality: 41,
+    shot: { exposure: 0.88, samples: 1, edges: 4, ...hero, ...sizes.detail, from: [6, 4.4, 50], at: [-1, 6.6, 0] },
+  })

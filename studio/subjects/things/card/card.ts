@@ -113,3 +113,19 @@ export const card =
     group.add(mesh)
     return { group, length: 0, reach: 0.6 }
   }
+
+/** The three cards together, the highest before the others. */
+export const cards: Maker = async (shot, draft) => {
+  const group = new THREE.Group()
+  const places = [
+    ["silver", "Silver", -2.3, -1.5],
+    ["gold", "Gold", 2.2, -1.3],
+    ["platinum", "Platinum", 0, 0.2],
+  ] as const
+  for (const [tier, name, x, z] of places) {
+    const one = await card(tier, name)(shot, draft)
+    one.group.position.set(x, 0, z)
+    group.add(one.group)
+  }
+  return { group, length: 0, reach: 0.6 }
+}

@@ -126,7 +126,7 @@ export function phone(): Made {
     new THREE.Mesh(new RoundedBoxGeometry(w, h, d, 8, 0.08), steel([0.42, 0.4, 0.37], 0.3)),
     new THREE.Mesh(
       new RoundedBoxGeometry(w - 0.05, h - 0.05, d, 6, 0.07).translate(0, 0, 0.012),
-      surface({ colour: [0.02, 0.024, 0.03], rough: 0.5, metal: 0.4, coat: 0.35 }),
+      surface({ colour: [0.16, 0.17, 0.18], rough: 0.42, metal: 0.8, coat: 0.25 }),
     ),
     new THREE.Mesh(
       new RoundedBoxGeometry(0.86, 0.9, 0.05, 6, 0.024).translate(-0.23, 0.98, d / 2 + 0.02),

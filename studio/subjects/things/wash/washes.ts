@@ -1,10 +1,10 @@
 import * as THREE from "three"
-import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js"
-import { seeded } from "../../../stage/curve.ts"
 import { type Colour, surface } from "../../../stage/surface.ts"
 import { cars } from "../../cars/index.ts"
 import type { Made, Maker } from "../../subject.ts"
-import { drops, flank, onFlank } from "./lacquer.ts"
+import { blanket, foam } from "./foam.ts"
+import { drops, flank } from "./lacquer.ts"
+import { HEXAGONS, TUBES } from "./light.glsl.ts"
 
 /** The middle of the flank lies at x = 0; no lamp is moved by a length. */
 const made = (...meshes: THREE.Object3D[]): Made => {
@@ -13,75 +13,36 @@ const made = (...meshes: THREE.Object3D[]): Made => {
   return { group, length: 0, reach: 0.16 }
 }
 
-/** A ceiling of hexagons of light, as where lacquer is polished: seen in what lies under it. */
-const HEXAGONS = `
-float hexagon(vec2 p) {
-  const vec2 s = vec2(1., 1.7320508);
-  vec4 c = floor(vec4(p, p - vec2(.5, 1.)) / s.xyxy) + .5;
-  vec4 h = vec4(p - c.xy * s, p - (c.zw + .5) * s);
-  vec2 q = abs(dot(h.xy, h.xy) < dot(h.zw, h.zw) ? h.xy : h.zw);
-  return .5 - max(dot(q, s * .5), q.x);
-}
-vec3 ceiling(vec3 at, vec3 way) {
-  if (way.y < .03) return vec3(0.);
-  vec2 q = (at + way * ((2.7 - at.y) / way.y)).xz;
-  float within = smoothstep(3.6, 3.2, abs(q.x)) * smoothstep(2.9, 2.5, abs(q.y - .4));
-  return vec3(1., .92, .80) * smoothstep(.042, .022, hexagon(q * 1.25)) * within * 3.2;
-}
-`
-
-const OVERHEAD = `
-  vec3 view = normalize(W - vec3(eye.x, eye.y * mirror, eye.z));
-  vec3 n = normalize(s.normal);
-  float face = max(dot(-view, n), 0.);
-  s.glow += ceiling(W, reflect(view, n)) * (.06 + .94 * pow(1. - face, 4.)) * (1. - gap);`
-
-const lacquer = (colour: Colour, ceiling = "") =>
+const lacquer = (colour: Colour, lamps = TUBES) =>
   surface({
     colour,
     rough: 0.35,
     metal: 0.25,
     coat: 1,
-    adjust: `${ceiling}
+    adjust: `${lamps}
 void adjust(inout Surface s) {
   // A door's gap, and the handle's shade.
   float gap = smoothstep(.006, .002, abs(P.x - .55 - (P.y - .6) * .10)) * step(P.y, .93);
   s.colour *= 1. - gap; s.coat *= 1. - gap;
-  ${ceiling ? OVERHEAD : ""}
+  s.glow += mirrored(W, normalize(s.normal), .05) * (1. - gap);
 }`,
   })
 
 /** Water: what shines on a bead, and the light that it gathers on its far side. */
-const water = (tint: Colour) =>
+const water = (tint: Colour, lamps = TUBES) =>
   surface({
     colour: [0.002, 0.002, 0.002],
     rough: 0.02,
     shine: 0.05,
-    adjust: `
+    adjust: `${lamps}
 void adjust(inout Surface s) {
   vec3 view = normalize(W - vec3(eye.x, eye.y * mirror, eye.z));
   vec3 inward = refract(view, normalize(s.normal), .75);
   s.glow = surroundings(W, vec3(inward.x, -inward.y, -inward.z), .25) * vec3(${tint.join(",")});
+  s.glow += mirrored(W, normalize(s.normal), .06);
   s.shade = max(s.shade, .8);
 }`,
   })
-
-/** Foam: bubbles large and small that lie on one another, thickest where \`thick\` says. */
-function foam(seed: number, count: number, thick: (u: number, v: number) => number): THREE.BufferGeometry {
-  const random = seeded(seed)
-  const balls: THREE.BufferGeometry[] = []
-  const ball = [new THREE.IcosahedronGeometry(1, 2), new THREE.IcosahedronGeometry(1, 3)]
-  for (let i = 0; i < count; i++) {
-    const [u, v] = [-1.5 + 3 * random(), random()]
-    const much = thick(u, v)
-    if (random() > much) continue
-    const { at, out } = onFlank(u, v)
-    const r = 0.006 + 0.03 * random() ** 3 * much + 0.008 * much
-    at.addScaledVector(out, 0.03 * much * random() - r * 0.3)
-    balls.push((ball[r > 0.02 ? 1 : 0] as THREE.BufferGeometry).clone().scale(r, r, r).translate(at.x, at.y, at.z))
-  }
-  return mergeGeometries(balls)
-}
 
 const white = () =>
   surface({
@@ -91,11 +52,12 @@ const white = () =>
     adjust: `
 float spot(vec3 p) { return fract(sin(dot(p, vec3(127.1, 311.7, 74.7))) * 43758.5453); }
 void adjust(inout Surface s) {
+  if (dot(s.normal, W - eye) > 0.) s.normal = -s.normal;
   vec3 cell = floor(P * 240.);
   s.normal = normalize(s.normal + (vec3(spot(cell), spot(cell + 3.), spot(cell + 7.)) - .5) * .5);
   // Light wanders within foam.
   float up = clamp(s.normal.y * .5 + .5, 0., 1.);
-  s.glow = s.colour * mix(vec3(.020, .026, .034), vec3(.42, .36, .29), up * up) * mix(.35, 1., s.shade) * .75;
+  s.glow = s.colour * (mix(vec3(.045, .052, .064), vec3(.50, .45, .39), up * up) + vec3(.16, .15, .14) * max(s.normal.z, 0.)) * mix(.30, 1., s.shade * s.shade);
 }`,
   })
 
@@ -135,33 +97,27 @@ void adjust(inout Surface s) {
 /** Each of the four packages by the water and light that it is known by. */
 export const washes: Record<string, Maker> = {
   "wash-full-clean": () => {
-    const wave = (u: number) => 0.5 + 0.1 * Math.sin(u * 2.2 + 0.6) + 0.06 * Math.sin(u * 7)
-    const thick = (u: number, v: number) => {
-      const run = Math.max(0, Math.sin(u * 15) * Math.sin(u * 6.1 + 1)) * 0.28
-      return Math.min(1, Math.max(0, (v - (wave(u) - run)) * 9)) * (0.75 + 0.25 * Math.sin(u * 9 + v * 20))
-    }
+    const thick = blanket(5)
+    const bare = (u: number, v: number) => 1 - thick(u, v)
     return made(
-      new THREE.Mesh(flank(), lacquer([0.012, 0.02, 0.034])),
-      new THREE.Mesh(foam(3, 9000, thick), white()),
+      new THREE.Mesh(flank(), lacquer([0.01, 0.017, 0.03])),
+      new THREE.Mesh(foam(thick), white()),
       new THREE.Mesh(
-        drops(
-          { count: 700, least: 0.0025, most: 0.011, seed: 8, where: (u, v) => 1 - thick(u, v) },
-          [-1.1, 0.08, 1.1, 0.8],
-        ),
-        water([0.7, 0.75, 0.8]),
+        drops({ count: 900, least: 0.002, most: 0.008, seed: 8, where: bare }, [-1, 0.2, 1, 0.8]),
+        water([0.35, 0.38, 0.42]),
       ),
     )
   },
   "wash-top-shine": () =>
     made(
-      new THREE.Mesh(flank(), lacquer([0.055, 0.004, 0.006])),
+      new THREE.Mesh(flank(), lacquer([0.07, 0.004, 0.007])),
       new THREE.Mesh(
         drops({ count: 2600, least: 0.0028, most: 0.019, seed: 21 }, [-0.95, 0.3, 0.95, 0.98]),
         water([0.95, 0.6, 0.5]),
       ),
     ),
   "wash-vip": async (shot, draft) => {
-    const car = await cars["porsche-911-carrera-s"]?.(shot, draft)
+    const car = await cars["cars/porsche-911-carrera-s"]?.(shot, draft)
     if (!car) throw new Error("There is no car to be washed.")
     const group = new THREE.Group()
     group.add(car.group, ...steam(car.length))

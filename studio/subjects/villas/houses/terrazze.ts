@@ -1,6 +1,6 @@
 import { ramp } from "../../../stage/curve.ts"
 import { boulder, boulders, ground, type Height, macchia, rough } from "../kit/land.ts"
-import { box } from "../kit/solids.ts"
+import { box, slabAround } from "../kit/solids.ts"
 import {
   bed,
   candle,
@@ -27,6 +27,8 @@ const FLOORS = [
   { y: 11, z: -4.4, x0: -3, x1: 9 },
 ] as const
 const DEEP = 6
+/** The pool on the middle floor. */
+const POOL = { box: [-6.4, 0.9, 3.6, 2.72], round: 0.06 } as const
 
 const height: Height = (x, z) => {
   const across = ramp(32, 15, Math.abs(x - 1))
@@ -53,7 +55,8 @@ export const terrazze: House = {
     ground(yard, height, [-36, -26, 38, 20], 0.55)
     FLOORS.forEach(({ y, z, x0, x1 }, i) => {
       const [w, mx] = [x1 - x0, (x0 + x1) / 2]
-      yard.add("slabs", box(w + 1.6, 0.3, 4.2, mx, y - 0.3, z + 2))
+      if (i === 1) yard.add("slabs", slabAround([x0 - 0.8, z - 0.1, x1 + 0.8, z + 4.1], POOL, y - 0.3, 0.3))
+      else yard.add("slabs", box(w + 1.6, 0.3, 4.2, mx, y - 0.3, z + 2))
       if (i === 0) yard.add("stone", box(w + 1.6, 4.4, 3.9, mx, y - 4.7, z + 2), 0.7)
       if (i === 1) yard.add("stone", box(6, 4.4, 3.9, 8.8, y - 4.7, z + 2), 0.7)
       // The brow over the glass, a bed of plants along its edge.
@@ -102,7 +105,7 @@ export const terrazze: House = {
     painting(yard, [-7.6, low.y + 1.5, -1.86], 1.6, 0.7)
     painting(yard, [1, low.y + 1.5, -1.86], 1.6, 0.7, "rust")
     // The middle: where one lives; its pool lies before it.
-    yard.basin = { y: middle.y - 0.05, box: [-6.6, 0.9, 3.2, 3], round: 0.06 }
+    yard.basin = { y: middle.y - 0.05, ...POOL }
     sofa(yard, [-3, middle.y + 0.04, -3.6], 0, 3)
     chair(yard, [-0.6, middle.y + 0.04, -2.2], -1.2, "rust")
     lowTable(yard, [-3, middle.y + 0.04, -2], 1.2, 0.7)
@@ -130,7 +133,6 @@ export const terrazze: House = {
     // The stair beside it, from floor to floor.
     for (let i = 0; i < 20; i++) {
       yard.add("slabs", box(1.3, 0.17, 0.42, 12.9 - 0.02 * i, middle.y - 3.4 + 0.17 * i, 4.6 - 0.3 * i), 0.5)
-      yard.add("slabs", box(1.3, 0.17, 0.42, -4.9, middle.y + 0.17 * i, 1.4 - 0.3 * i), 0.5)
     }
     for (const i of [2, 9, 16]) yard.lamp(12.6, middle.y - 2.8 + 0.17 * i, 4.4 - 0.3 * i, 0.8, 4)
     umbrellaPine(yard, -10.5, height(-10.5, -9), -9, 9, 71)
@@ -181,7 +183,7 @@ export const terrazze: House = {
   views: {
     detail: { place: "sea", fov: 26, from: [-18, 7.5, 48], at: [0.4, 7.4, -1], sunSide: 0.6 },
     tile: { place: "sea", fov: 40, from: [-13, 6.6, 37], at: [0.6, 4.6, -1], sunSide: 0.6 },
-    terrace: { place: "air", fov: 40, from: [-8.6, 9.4, 4.9], at: [4.6, 8.6, -0.6], sunSide: 0.9 },
+    terrace: { place: "air", fov: 40, from: [-8.4, 9.7, 3.3], at: [3.6, 8.3, 0.2], sunSide: 0.9 },
     evening: { place: "sea", fov: 26, from: [22, 8.4, 44], at: [0.6, 7.2, -1], hour: 0.9, sunSide: -0.5 },
   },
 }
