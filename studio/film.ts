@@ -78,12 +78,17 @@ for (const [name, { shot, cuts }] of Object.entries(reels)) {
   for (const each of cuts) cut(name, each)
 }
 
-/** Enters the film in the product's list once all its cuts are there; its version is that of their content. */
-const cuts = Object.values(reels).flatMap((reel) => reel.cuts)
-const files = cuts.flatMap(({ name }) => ["av1.mp4", "h264.mp4"].map((ending) => join(target, `${name}.${ending}`)))
-if (files.every((file) => existsSync(file))) {
-  const content = createHash("sha256")
-  for (const file of files) content.update(readFileSync(file))
-  const list = join(import.meta.dirname, "../app/platform/films.json")
-  writeFileSync(list, `${JSON.stringify({ dusk: content.digest("hex").slice(0, 10) })}\n`)
-}
+/** Enters the film in the product's list with the cuts that are there; its version is that of their content. */
+const content = createHash("sha256")
+const made = Object.values(reels)
+  .flatMap((reel) => reel.cuts)
+  .filter(({ name }) => {
+    const files = ["av1.mp4", "h264.mp4"].map((ending) => join(target, `${name}.${ending}`))
+    const whole = files.every((file) => existsSync(file))
+    if (whole) for (const file of files) content.update(readFileSync(file))
+    return whole
+  })
+  .map(({ name }) => name.replace("dusk-", ""))
+const list = join(import.meta.dirname, "../app/platform/films.json")
+const dusk = { version: content.digest("hex").slice(0, 10), cuts: made }
+writeFileSync(list, `${JSON.stringify({ dusk }, undefined, 2)}\n`)

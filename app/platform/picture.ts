@@ -25,3 +25,6 @@ export const pictureAddress = ({ path, version }: HousePicture, width: number, f
 /** All its widths as `srcset` names them. */
 export const sourceSet = (picture: HousePicture, format: Format) =>
   picture.widths.map((width) => `${pictureAddress(picture, width, format)} ${width}w`).join(", ")
+
+/** A silent film that loops: its files are `/film/{name}-{cut}.{av1,h264}.mp4`; `version` changes with its content. */
+export type HouseFilm = { name: string; version: string; cuts: string[] }

@@ -1,5 +1,5 @@
 import films from "./films.json"
-import type { HousePicture, Scene } from "./picture"
+import type { HouseFilm, HousePicture, Scene } from "./picture"
 import type { Kept } from "./picture-variants.server"
 import list from "./pictures.json"
 
@@ -22,8 +22,11 @@ export function drawnCard(...names: string[]): string | undefined {
   return name && `/pictures/og/${name}.jpg?v=${entries.get(`og/${name}`)?.version}`
 }
 
-/** The version of the film of that name, where the studio has filmed it whole (`studio/film.ts`). */
-export const drawnFilm = (name: string): string | undefined => (films as Record<string, string>)[name]
+/** The film of that name, in the cuts that the studio has made of it (`studio/film.ts`). */
+export const drawnFilm = (name: string): HouseFilm | undefined => {
+  const film = (films as Record<string, Omit<HouseFilm, "name"> | undefined>)[name]
+  return film && { name, ...film }
+}
 
 /** The sea at dusk, in the shape of `wide` or `tall`: what stands in wherever a picture is missing. */
 export function dusk(shape: "wide" | "tall"): HousePicture {

@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState } from "react"
 import { m } from "../i18n/paraglide/messages.js"
+import type { HouseFilm } from "../picture"
 
-export type FilmProps = {
-  /** Its files are `/film/{name}-…`. */
-  name: string
-  /** Changes with its content. */
-  version: string
-  className?: string
-}
+export type FilmProps = { film: HouseFilm; className?: string }
 
 const KEPT = "film"
 
 /** The film itself and the button that stops it; whoever stops it finds it stopped for the rest of the visit. */
-export default function FilmPlayer({ name, version, className = "" }: FilmProps) {
+export default function FilmPlayer({ film, className = "" }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [stopped, setStopped] = useState(wasStopped)
   const [fetched, setFetched] = useState(!stopped)
@@ -21,7 +16,7 @@ export default function FilmPlayer({ name, version, className = "" }: FilmProps)
   const inSight = useInSight(video)
   const unwanted = useUnwanted()
   const [cut] = useState(fittingCut)
-  const file = (codec: string) => `/film/${name}-${cut}.${codec}.mp4?v=${version}`
+  const file = (codec: string) => `/film/${film.name}-${cut}.${codec}.mp4?v=${film.version}`
 
   useEffect(() => {
     if (!fetched || unwanted) return
@@ -30,7 +25,7 @@ export default function FilmPlayer({ name, version, className = "" }: FilmProps)
     else video.current?.pause()
   }, [fetched, inSight, stopped, unwanted])
 
-  if (failed || unwanted) return null
+  if (failed || unwanted || !film.cuts.includes(cut)) return null
   const toggle = () => {
     remember(stopped ? "going" : "stopped")
     setStopped(!stopped)
@@ -49,7 +44,7 @@ export default function FilmPlayer({ name, version, className = "" }: FilmProps)
         onPlaying={() => setSeen(true)}
         className={`transition-opacity duration-1000 ${seen ? "" : "opacity-0"} ${className}`}
       >
-        <source src={file("av1")} type='video/mp4; codecs="av01.0.08M.08"' />
+        <source src={file("av1")} type='video/mp4; codecs="av01.0.08M.10"' />
         <source src={file("h264")} type="video/mp4" onError={() => setFailed(true)} />
       </video>
       {seen || stopped ? (

@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { HouseFilm, HousePicture } from "../../platform/picture"
 import { Film } from "../../platform/ui/Film"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Picture } from "../../platform/ui/Picture"
@@ -7,8 +7,7 @@ import { Picture } from "../../platform/ui/Picture"
 type Props = {
   wide: HousePicture
   tall: HousePicture
-  /** The film's version, where there is one. */
-  film?: string
+  film?: HouseFilm
 }
 
 /** The first screen: dusk over the sea, as a picture and then as a film. */
@@ -24,7 +23,7 @@ export function Hero({ wide, tall, film }: Props) {
         alt={m.site_hero_picture()}
         className={`${dusk} -z-10`}
       />
-      {film ? <Film name="dusk" version={film} className={`${dusk} -z-10 size-full object-cover`} /> : null}
+      {film ? <Film film={film} className={`${dusk} -z-10 size-full object-cover`} /> : null}
       <div className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-night via-night/55 to-transparent" />
       <div className="page-column grid justify-items-start gap-6 pt-40 pb-16 sm:pb-20">
         <h1 className="max-w-[12ch] text-hero tracking-[-0.01em]">{m.site_hero_title()}</h1>
