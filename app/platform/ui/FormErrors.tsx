@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What is wrong with a form, above it: one sentence, and each field's message as the way to that field. */
+/** What is wrong with a form, above it: one sentence, and each field's message as the way to that field; nothing twice. */
 export function FormErrors({ refusal, open, takesFocus = true, className = "", children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,11 +25,12 @@ export function FormErrors({ refusal, open, takesFocus = true, className = "", c
   const all = Object.entries(refusal.fields ?? {})
   const messages = open ? all.filter(([name]) => name in open) : all
   if (all.length > 0 && messages.length === 0) return null
+  const said = messages.some(([, message]) => message === refusal.message)
   return (
     <div ref={place} tabIndex={-1} className={`scroll-mt-28 outline-none ${className}`}>
-      <Notice tone="danger" title={messages.length > 0 ? refusal.message : undefined}>
+      <Notice tone="danger" title={messages.length > 0 && !said ? refusal.message : undefined}>
         {messages.length > 0 ? (
-          <ul className="mt-1">
+          <ul className={said ? "" : "mt-1"}>
             {messages.map(([name, message]) => (
               <li key={name}>
                 <a
