@@ -31,9 +31,9 @@ const carLamps =
     return [
       { at: [length / 2, 3.4, 0.5], face: [0, 1, 0], along: X, half: [3.6, 0.34], colour: lit(1.9, 1.62, 1.28) },
       { at: [length / 2, 2.6, -5.2], face: [0, 0, 1], along: X, half: [7.5, 0.32], colour: lit(1.3, 0.9, 0.55) },
-      { at: [length / 2, 2.1, 6.4], face: [0, 0, 1], along: X, half: [6.5, 0.14], colour: lit(0.42, 0.52, 0.7) },
+      { at: [length / 2, 2.1, 6.4], face: [0, 0, 1], along: X, half: [6.5, 0.2], colour: lit(0.75, 0.86, 1.08) },
       // A wide, faint one behind the camera, so that the flank is read.
-      { at: [length / 2 - 1, 1.7, 8], face: [0, 0, 1], along: X, half: [5.5, 2], colour: lit(0.26, 0.275, 0.31) },
+      { at: [length / 2 - 1, 1.7, 8], face: [0, 0, 1], along: X, half: [6.5, 2.3], colour: lit(0.52, 0.53, 0.57) },
       { at: [-6.5, 1.5, -2.5], face: [1, 0, 0], along: [0, 0, 1], half: [6, 0.7], colour: lit(0.6, 0.47, 0.36) },
     ]
   }
@@ -69,7 +69,7 @@ const seaLamps = (length: number): Lamp[] => [
 
 export const places: Record<PlaceName, Place> = {
   // Dark granite by the sea, at dusk.
-  quay: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: carLamps(1), exposure: 0.9, floor: true },
+  quay: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: carLamps(1), exposure: 0.98, floor: true },
   // A dark hall with long lamps.
   studio: {
     skyGain: 0.05,
