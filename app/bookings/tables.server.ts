@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid 
 import { users } from "../accounts/tables.server"
 import { items } from "../catalogue/tables.server"
 import { instant } from "../platform/tables.server"
+import type { BookingKind } from "./rules/kinds"
 import { bookingStatuses, paymentStatuses } from "./rules/states"
 
 export const bookingStatusEnum = pgEnum("booking_status", bookingStatuses)
@@ -17,9 +18,10 @@ export const bookings = pgTable(
   "bookings",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    kind: text("kind").$type<"car_rental">().notNull(),
+    kind: text("kind").$type<BookingKind>().notNull(),
     /** Made by the browser: the same key is the same booking, however often it is sent. */
     purchaseKey: uuid("purchase_key").notNull(),
+    /** Null for a guest, who finds the booking again by a signed link. */
     userId: text("user_id").references(() => users.id, { onDelete: "restrict" }),
     itemId: text("item_id")
       .notNull()
@@ -41,7 +43,9 @@ export const bookings = pgTable(
     taxCents: integer("tax_cents").notNull(),
     totalCents: integer("total_cents").notNull(),
     currency: text("currency").$type<"eur" | "usd">().notNull(),
-    /** What is charged, in cents of `currency`. */
+    /** Set off by gift cards and vouchers, in euro cents; never more than the total. */
+    setOffCents: integer("set_off_cents").notNull().default(0),
+    /** What is charged, in cents of `currency`: the total less what is set off. */
     chargedCents: integer("charged_cents").notNull(),
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
     consentsAt: instant("consents_at"),
@@ -57,10 +61,12 @@ export const bookings = pgTable(
   },
   (t) => [
     uniqueIndex("bookings_purchase").on(t.userId, t.purchaseKey),
+    uniqueIndex("bookings_guest_purchase").on(t.purchaseKey).where(sql`${t.userId} is null`),
     index("bookings_user").on(t.userId, t.bookedAt),
     index("bookings_status").on(t.status),
     check("bookings_period", sql`${t.endsAt} > ${t.startsAt}`),
     check("bookings_money", sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} and ${t.totalCents} >= 0`),
+    check("bookings_set_off", sql`${t.setOffCents} between 0 and ${t.totalCents}`),
   ],
 )
 

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { instant } from "../platform/tables.server"
 
@@ -65,6 +77,62 @@ export const refunds = pgTable("refunds", {
   createdAt: instant("created_at").notNull(),
   settledAt: instant("settled_at"),
 })
+
+/**
+ * A gift card or voucher: money that the house owes, in euro cents. Its balance is what its entries add up to, which the
+ * verbs of `gift-cards.server.ts` keep in one transaction; the database keeps it from falling below zero.
+ */
+export const giftCards = pgTable(
+  "gift_cards",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** As it is typed: letters and digits alone, no `0 O 1 I L`. */
+    code: text("code").notNull().unique(),
+    kind: text("kind").$type<"gift_card" | "voucher">().notNull(),
+    valueCents: integer("value_cents").notNull(),
+    balanceCents: integer("balance_cents").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    /** Anybody who has the code may use it; otherwise its owner alone. */
+    transferable: boolean("transferable").notNull(),
+    ownerId: text("owner_id").references(() => users.id),
+    ownerEmail: text("owner_email"),
+    /** What it was given for: `booking:{id}`, `ticket:{id}`, `operator`; one for each but the operator's own. */
+    origin: text("origin").notNull(),
+    /** Why, in the operator's words; null where the origin says it. */
+    note: text("note"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("gift_cards_owner").on(t.ownerId, t.createdAt),
+    uniqueIndex("gift_cards_origin").on(t.origin).where(sql`${t.origin} <> 'operator'`),
+    check("gift_cards_balance", sql`${t.balanceCents} between 0 and ${t.valueCents}`),
+    check("gift_cards_value", sql`${t.valueCents} > 0`),
+    check("gift_cards_owned", sql`${t.transferable} or ${t.ownerId} is not null or ${t.ownerEmail} is not null`),
+  ],
+)
+
+/** What happened to a gift card's money, in euro cents; never changed and never taken away. */
+export const giftCardEntries = pgTable(
+  "gift_card_entries",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    giftCardId: uuid("gift_card_id")
+      .notNull()
+      .references(() => giftCards.id),
+    /** `issued` and `returned` add, `applied`, `expired` and `withdrawn` take. */
+    kind: text("kind").$type<"issued" | "applied" | "returned" | "expired" | "withdrawn">().notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    /** What it was applied to or came back from. */
+    purchaseKind: text("purchase_kind"),
+    purchaseId: text("purchase_id"),
+    at: instant("at").notNull(),
+  },
+  (t) => [
+    index("gift_card_entries_card").on(t.giftCardId, t.id),
+    index("gift_card_entries_purchase").on(t.purchaseKind, t.purchaseId),
+    check("gift_card_entries_sign", sql`(${t.kind} in ('issued', 'returned')) = (${t.amountCents} > 0)`),
+  ],
+)
 
 /** What the Stripe sandbox remembers: one row per object it speaks of. */
 export const sandboxObjects = pgTable(

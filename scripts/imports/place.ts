@@ -36,7 +36,7 @@ export const tiers: string[][] = [
   ["messaging"],
   ["accounts", "catalogue"],
   ["bookings", "payments"],
-  ["membership"],
+  ["membership", "checkout"],
   ["car-rental", "car-wash", "charter", "villas", "draw", "partners"],
   ["site", "account", "back-office"],
 ]

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { users } from "../accounts/tables.server"
+import { bookings } from "../bookings/tables.server"
+import { items } from "../catalogue/tables.server"
+import { instant } from "../platform/tables.server"
+import type { RequestState } from "./rules/request-states"
+
+/** What a customer asked a price for (D40), and what an operator offered. `details` belongs to the kind that wrote it. */
+export const quoteRequests = pgTable(
+  "quote_requests",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    kind: text("kind").$type<"jet" | "helicopter" | "yacht">().notNull(),
+    /** Made by the browser: the same key is the same request. */
+    requestKey: uuid("request_key").notNull().unique(),
+    /** Null for a guest (the booking modal), who is answered by mail with a signed link. */
+    userId: text("user_id").references(() => users.id),
+    itemId: text("item_id")
+      .notNull()
+      .references(() => items.id),
+    itemName: text("item_name").notNull(),
+    state: text("state").$type<RequestState>().notNull().default("open"),
+    startsAt: instant("starts_at").notNull(),
+    /** The end of what is asked for, where it has one. */
+    endsAt: instant("ends_at"),
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    customerPhone: text("customer_phone").notNull(),
+    locale: text("locale").$type<"it" | "en">().notNull(),
+    currency: text("currency").$type<"eur" | "usd">().notNull(),
+    details: jsonb("details").$type<Record<string, unknown>>().notNull(),
+    /** The operator's offer: all of it in euro cents, tax among it. */
+    offerCents: integer("offer_cents"),
+    offerText: text("offer_text"),
+    offerExpiresAt: instant("offer_expires_at"),
+    answeredBy: text("answered_by"),
+    bookingId: uuid("booking_id")
+      .unique()
+      .references(() => bookings.id),
+    createdAt: instant("created_at").notNull(),
+    answeredAt: instant("answered_at"),
+    decidedAt: instant("decided_at"),
+  },
+  (t) => [
+    index("quote_requests_user").on(t.userId, t.createdAt),
+    index("quote_requests_state").on(t.state, t.createdAt),
+    check("quote_requests_offer", sql`${t.offerCents} > 0`),
+    check(
+      "quote_requests_answered",
+      sql`${t.state} not in ('answered', 'accepted', 'booked') or (${t.offerCents} is not null and ${t.offerExpiresAt} is not null)`,
+    ),
+  ],
+)
