@@ -15,7 +15,7 @@ import { bookings } from "./tables.server"
 export type NewBooking = Omit<
   typeof bookings.$inferInsert,
   "id" | "status" | "paymentStatus" | "createdAt" | "bookedAt" | "confirmedAt" | "cancelledAt" | "cancelReason"
-> & { userId: string }
+> & { userId: string | null }
 
 /** What may still be changed of a booking while it is only held: everything but whose it is. */
 export type HeldChanges = Partial<Omit<NewBooking, "userId" | "purchaseKey" | "kind">>
@@ -43,10 +43,10 @@ export async function reviseHeldBooking(ctx: Ctx, bookingId: string, changes: He
   return write(ctx, bookingId, changes)
 }
 
-/** Sends a held booking off to be paid later: at the agency, or in crypto (D27). */
+/** Sends a held booking off to be paid later: at the agency, in crypto (D27), or online once the house has confirmed it. */
 export async function placeBooking(
   ctx: Ctx,
-  { bookingId, paymentMethod }: { bookingId: string; paymentMethod: "agency" | "crypto" },
+  { bookingId, paymentMethod }: { bookingId: string; paymentMethod: "online" | "agency" | "crypto" },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (!mayBecome(booking.status, "pending")) throw wrongState(booking)

@@ -54,6 +54,35 @@ export async function extendHold(ctx: Ctx, hold: { bookingId: string; expiresAt:
   return kept.length > 0
 }
 
+/** What a booking keeps at this moment, lapsed or not. */
+export async function occupancyOf(ctx: Ctx, bookingId: string) {
+  const [occupancy] = await ctx.db
+    .select()
+    .from(occupancies)
+    .where(and(eq(occupancies.bookingId, bookingId), isNull(occupancies.releasedAt)))
+  return occupancy
+}
+
+/**
+ * Keeps a resource for a booking, until `expiresAt` or for good (`null`), inside the caller's transaction: what the booking kept
+ * before is renewed if it is the same, else exchanged. False where any of the period is somebody else's.
+ */
+export async function keepPeriod(
+  ctx: Ctx,
+  { expiresAt, ...wanted }: Period & { bookingId: string; resourceId: string; expiresAt: Date | null },
+): Promise<boolean> {
+  const { bookingId, resourceId, startsAt, endsAt } = wanted
+  const standing = await occupancyOf(ctx, bookingId)
+  const isSame =
+    standing?.resourceId === resourceId &&
+    standing.startsAt.getTime() === startsAt.getTime() &&
+    standing.endsAt.getTime() === endsAt.getTime()
+  if (isSame && (await extendHold(ctx, { bookingId, expiresAt }))) return true
+  await releaseLapsedHolds(ctx, resourceId)
+  await release(ctx, { bookingId })
+  return (await occupy(ctx, { ...wanted, expiresAt: expiresAt ?? undefined })) !== undefined
+}
+
 /** Gives a booking's dates back. Nothing happens where it has none. */
 export async function release(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<void> {
   await ctx.db

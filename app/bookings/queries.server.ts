@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePerson, requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -27,12 +27,17 @@ export async function bookingById(ctx: Ctx, id: string): Promise<Booking | undef
   return booking
 }
 
-/** The booking a browser's key has made already. */
-export async function bookingByKey(ctx: Ctx, userId: string, purchaseKey: string): Promise<Booking | undefined> {
+/** The booking a browser's key has made already; `userId` is null for a guest's. */
+export async function bookingByKey(ctx: Ctx, userId: string | null, purchaseKey: string): Promise<Booking | undefined> {
   const [booking] = await ctx.db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.userId, userId), eq(bookings.purchaseKey, purchaseKey)))
+    .where(
+      and(
+        userId === null ? isNull(bookings.userId) : eq(bookings.userId, userId),
+        eq(bookings.purchaseKey, purchaseKey),
+      ),
+    )
   return booking
 }
 

@@ -5,12 +5,12 @@ import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { allConsents, refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { messages } from "../messaging/tables.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { agencyAwaiting, decideAgencyBooking, endForgottenBookings } from "./agency.server"
 import { openCheckout } from "./checkout.server"
-import { occupancyOf } from "./queries.server"
 import { submitCheckout } from "./submission.server"
 
 const database = await testDatabase()

@@ -1,5 +1,5 @@
 import { lockBooking } from "../bookings/booking.server"
-import { extendHold, occupiedAround, occupy, release, releaseLapsedHolds } from "../bookings/occupancy.server"
+import { keepPeriod, occupiedAround } from "../bookings/occupancy.server"
 import { type Booking, bookingOf } from "../bookings/queries.server"
 import { requirePerson } from "../platform/authorise.server"
 import { type Ctx, within } from "../platform/context.server"
@@ -7,7 +7,6 @@ import { addMinutes } from "../platform/dates"
 import type { Db } from "../platform/db.server"
 import { notFound, Refusal } from "../platform/refusal"
 import { taken } from "./conflict.server"
-import { occupancyOf } from "./queries.server"
 import { LONGEST_HOLD_MINUTES } from "./rules/holds"
 import { lockCustomer, minutesKept, requireRoomToHold } from "./unpaid.server"
 
@@ -46,19 +45,11 @@ export async function keepDates<Until extends Date | null>(
 }
 
 /** `keepDates` without refusing: false where the dates are somebody else's. */
-export async function hasDates(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> {
-  const standing = await occupancyOf(ctx, booking.id)
-  const isSame =
-    standing?.resourceId === booking.itemId &&
-    standing.startsAt.getTime() === booking.startsAt.getTime() &&
-    standing.endsAt.getTime() === booking.endsAt.getTime()
-  if (isSame && (await extendHold(ctx, { bookingId: booking.id, expiresAt }))) return true
-  await releaseLapsedHolds(ctx, booking.itemId)
-  await release(ctx, { bookingId: booking.id })
-  const { id: bookingId, itemId: resourceId, startsAt, endsAt } = booking
-  const kept = await occupy(ctx, { resourceId, bookingId, startsAt, endsAt, expiresAt: expiresAt ?? undefined })
-  return kept !== undefined
-}
+export const hasDates = (
+  ctx: Ctx,
+  { id: bookingId, itemId: resourceId, startsAt, endsAt }: Booking,
+  until: Date | null,
+) => keepPeriod(ctx, { bookingId, resourceId, startsAt, endsAt, expiresAt: until })
 
 /** A car booking of the signed-in customer's own; anything else is not found (404), for operators too. */
 export async function ownRental(ctx: Ctx, bookingId: string): Promise<Booking> {

@@ -133,12 +133,3 @@ export async function hasLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
     .where(and(eq(bookings.id, bookingId), keepsNoDates(ctx)))
   return Boolean(row)
 }
-
-/** What a booking keeps at this moment, lapsed or not. */
-export async function occupancyOf(ctx: Ctx, bookingId: string) {
-  const [occupancy] = await ctx.db
-    .select()
-    .from(occupancies)
-    .where(and(eq(occupancies.bookingId, bookingId), isNull(occupancies.releasedAt)))
-  return occupancy
-}

@@ -14,6 +14,7 @@ import {
   someFleet,
 } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/crypto.server"
@@ -25,7 +26,7 @@ import { resendConfirmation } from "./confirmation.server"
 import { endLapsed } from "./lapse.server"
 import { intentForHeldBooking } from "./payment-intent.server"
 import { carRentalPurchases } from "./purchases.server"
-import { occupancyOf, purchaseOf } from "./queries.server"
+import { purchaseOf } from "./queries.server"
 import { completeCheckout, declareCrypto, prepareCardPayment, submitCheckout } from "./submission.server"
 
 const database = await testDatabase()

@@ -3,6 +3,7 @@ import { channelName } from "../../messaging/ui/channel-name"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 
@@ -36,11 +37,8 @@ export function BookingMessages({ messages, mayBeSentAgain, answer }: Props) {
           <Message key={message.id} {...message} />
         ))}
       </ul>
-      {answer ? (
-        <Notice tone={answer.ok ? "success" : "danger"}>
-          {answer.ok ? m.car_rental_messages_sent_again() : answer.message}
-        </Notice>
-      ) : null}
+      {answer?.ok ? <Notice tone="success">{m.car_rental_messages_sent_again()}</Notice> : null}
+      <FormErrors refusal={answer && !answer.ok ? answer : undefined} />
       {mayBeSentAgain ? (
         <div className="flex flex-wrap gap-3">
           <SendAgain channel="email" />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react"
+import { useEffect, useEffectEvent, useMemo, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import type { Problem } from "../../platform/ui/call-api"
@@ -6,7 +6,6 @@ import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
-import { stepOf } from "../rules/steps"
 import { PaymentStep } from "./PaymentStep"
 import type { StepProps } from "./step-props"
 import { useCheckout } from "./use-checkout"
@@ -20,7 +19,7 @@ type Props = StepProps & {
 }
 
 /**
- * Step 4 begins by keeping the vehicle (D26); a step that does not stand is gone back to, with its messages. A booking whose time
+ * Step 4 begins by keeping the vehicle (D26); what does not stand is told, and the wizard goes back to it. A booking whose time
  * is over is begun anew, once.
  */
 export function CheckoutStep(props: Props) {
@@ -32,12 +31,10 @@ export function CheckoutStep(props: Props) {
   }, [vehicle.id, form, currency])
   const { state, reopen } = useCheckout(body)
 
-  const first = state.kind === "refused" ? state.problem.errors[0] : undefined
+  const tell = useEffectEvent(onRefused)
   useEffect(() => {
-    if (state.kind !== "refused" || !first) return
-    onRefused(state.problem)
-    onStep(stepOf(first.field))
-  }, [state, first, onRefused, onStep])
+    if (state.kind === "refused" && state.problem.errors.length > 0) tell(state.problem)
+  }, [state])
 
   const [begunAnew, setBegunAnew] = useState(false)
   const isOver = state.kind === "refused" && state.problem.code === "car-rental.hold-lapsed" && !begunAnew

@@ -16,6 +16,9 @@ import { locationName } from "./texts"
 import { type Occupied, useAvailability } from "./use-availability"
 import type { WizardForm } from "./wizard-form"
 
+/** The fields that say when: of days that are refused it is not told that the car is free. */
+const daysOf = ["pickupDate", "pickupTime", "returnDate", "returnTime"]
+
 /** Step 1: where and when. What the house says about the dates appears as they are chosen. */
 export function DatesStep({
   vehicle,
@@ -97,7 +100,9 @@ export function DatesStep({
         />
       </div>
       <p className="text-sm text-muted">{m.car_rental_opening_hours()}</p>
-      <AvailabilityWord conflict={conflict} loading={availability.loading} />
+      {daysOf.some((field) => shown[field]) && !conflict ? null : (
+        <AvailabilityWord conflict={conflict} loading={availability.loading} />
+      )}
     </div>
   )
 }

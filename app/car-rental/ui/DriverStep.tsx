@@ -51,12 +51,14 @@ export function DriverStep({ form, change, errors, live, onFile }: StepProps & {
           { value: "yes", label: m.car_rental_yes() },
           { value: "no", label: m.car_rental_no() },
         ]}
+        className="grid-cols-2 [&>p]:col-span-full"
       />
       <div className="grid gap-5">
         <Checkbox
           name="addSecondDriver"
           checked={form.addSecondDriver}
-          onChange={(addSecondDriver) => change({ addSecondDriver })}
+          // What is asked of the second driver is asked anew.
+          onChange={(addSecondDriver) => change({ addSecondDriver, secondDriver: form.secondDriver })}
         >
           {m.car_rental_add_second_driver()}
         </Checkbox>

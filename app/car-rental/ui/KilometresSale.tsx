@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router"
 import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Money, Price } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
@@ -48,7 +49,7 @@ function Order({ bookingId, customer, sale, onBought }: OrderProps) {
   const { currency } = useRootData()
   const distance = useDistance()
   const card = useRef<CardFieldHandle>(null)
-  const { chosenKm, choose, busy, message, buy } = useKilometres(bookingId, card, onBought)
+  const { chosenKm, choose, busy, refusal, buy } = useKilometres(bookingId, card, onBought)
   const price = kilometrePrice(chosenKm, sale.days, sale)
   return (
     <form
@@ -75,7 +76,7 @@ function Order({ bookingId, customer, sale, onBought }: OrderProps) {
         <>
           <PriceOf price={price} name={m.car_rental_kilometres_line({ distance: distance(chosenKm) })} />
           <CardField ref={card} publishableKey={sale.publishableKey} busy={busy} billing={customer} />
-          {message ? <Notice tone="danger">{message}</Notice> : null}
+          <FormErrors refusal={refusal} />
           <Button pending={busy} className="justify-self-start">
             {busy ? m.car_rental_processing() : m.car_rental_kilometres_buy()}
           </Button>

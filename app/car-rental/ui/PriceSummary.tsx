@@ -83,9 +83,9 @@ function Lines({ quote }: { quote: QuoteAnswer }) {
         </div>
         <div className="flex justify-between gap-4">
           <dt>
-            {m.car_rental_deductible()} · {insuranceName(quote.insuranceOption)}
+            {m.car_rental_deductible()} <span className="block">{insuranceName(quote.insuranceOption)}</span>
           </dt>
-          <dd className="text-right">
+          <dd className="max-w-36 text-right">
             {deductibleText(quote.deductible, formatPrice(quote.deductible.fixedCents, currency))}
           </dd>
         </div>

@@ -15,6 +15,7 @@ import { DatesStep } from "./DatesStep"
 import { type DocumentsOnFile, DriverStep } from "./DriverStep"
 import { OptionsStep } from "./OptionsStep"
 import { PriceSummary } from "./PriceSummary"
+import { StepSkeleton } from "./StepSkeleton"
 import type { StepProps } from "./step-props"
 import { useQuote } from "./use-quote"
 import { WizardWindow } from "./WizardWindow"
@@ -73,6 +74,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     setErrors((current) => without(current, Object.keys(part)))
   }
 
+  /** Shows what was refused, on the step that asks for it. */
   const refuse = (refused: Problem) => {
     setProblem(refused)
     setErrors(fieldMessages(refused))
@@ -101,7 +103,9 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
       live={live}
     >
       <StepFrame step={step} problem={problem} errors={errors}>
-        {!ready ? null : step === 1 ? (
+        {!ready ? (
+          <StepSkeleton />
+        ) : step === 1 ? (
           <DatesStep {...props} today={data.today} now={now} />
         ) : step === 2 ? (
           <DriverStep {...props} onFile={data.onFile} />

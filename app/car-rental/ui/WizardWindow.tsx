@@ -50,7 +50,7 @@ export function WizardWindow({ step, title, onClose, summary, live, children }: 
       <div className="page-column grid gap-12 pt-8 pb-36 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-16">
         <div className="min-w-0">{children}</div>
         <aside className="hidden lg:block">
-          <div className="sticky top-40 border border-line bg-surface p-6">{summary}</div>
+          <div className="sticky top-36 border border-line bg-surface p-6">{summary}</div>
         </aside>
       </div>
       <PriceBar live={live}>{summary}</PriceBar>

@@ -3,6 +3,7 @@ import type { CardFieldHandle } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { callApi, type Problem } from "../../platform/ui/call-api"
+import type { Refused } from "../../platform/ui/FormErrors"
 import { useSessionState } from "../../platform/ui/use-session-state"
 
 type Started = { kind: "card"; orderId: string; clientSecret: string } | { kind: "paid"; orderId: string }
@@ -23,7 +24,7 @@ export function useKilometres(
 ) {
   const { value, ready, change } = useSessionState(`kilometres:${bookingId}`, { key: "", km: 0 })
   const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
+  const [refusal, setRefusal] = useState<Refused>()
   const base = `/api/car-rentals/bookings/${bookingId}/kilometres`
 
   useEffect(() => {
@@ -34,7 +35,7 @@ export function useKilometres(
 
   const refuse = (problem: Problem) => {
     if (problem.code === "car-rental.kilometres-ended") change({ key: crypto.randomUUID() })
-    setMessage(wordsOf(problem))
+    setRefusal({ message: wordsOf(problem) })
   }
 
   const settle = async (orderId: string, km: number) => {
@@ -42,7 +43,7 @@ export function useKilometres(
     if (!done.ok) return refuse(done.problem)
     if (done.data.state !== "paid") {
       change({ key: crypto.randomUUID() })
-      return setMessage(m.car_rental_kilometres_not_added())
+      return setRefusal({ message: m.car_rental_kilometres_not_added() })
     }
     change({ km: 0, key: crypto.randomUUID() })
     bought(km)
@@ -52,25 +53,26 @@ export function useKilometres(
     const started = await callApi<Started>(base, { body: { purchaseKey: value.key, km, expectedTotal, currency } })
     if (!started.ok) return refuse(started.problem)
     if (started.data.kind === "paid") return settle(started.data.orderId, km)
-    if (!card.current) return setMessage(m.car_rental_card_element_missing())
+    if (!card.current) return setRefusal({ message: m.car_rental_card_element_missing() })
     const result = await card.current.confirm(started.data.clientSecret)
-    if ("error" in result) return setMessage(result.error)
-    if (!paid.has(result.status)) return setMessage(m.car_rental_payment_not_completed({ status: result.status }))
+    if ("error" in result) return setRefusal({ message: result.error })
+    if (!paid.has(result.status))
+      return setRefusal({ message: m.car_rental_payment_not_completed({ status: result.status }) })
     await settle(started.data.orderId, km)
   }
 
   const buy = async (km: number, expectedTotal: number, currency: Currency) => {
     if (busy || !value.key) return
     setBusy(true)
-    setMessage(undefined)
+    setRefusal(undefined)
     try {
       await pay(km, expectedTotal, currency)
     } catch {
-      setMessage(m.car_rental_unexpected_error())
+      setRefusal({ message: m.car_rental_unexpected_error() })
     } finally {
       setBusy(false)
     }
   }
 
-  return { chosenKm: value.km, choose, busy, message, buy }
+  return { chosenKm: value.km, choose, busy, refusal, buy }
 }
