@@ -9,7 +9,6 @@ const bothLanguages = z.object({ it: z.string(), en: z.string() })
 
 const specsSchema = z
   .object({
-    body: z.enum(["supercar", "coupe", "convertible", "saloon", "suv", "hatchback", "city", "van"]),
     accelerationSeconds: z.number().openapi({ description: "0-100 km/h in seconds" }),
     maxSpeedKmh: z.number(),
     powerHp: z.number(),
@@ -17,7 +16,6 @@ const specsSchema = z
     engine: bothLanguages,
     seats: z.int(),
     color: bothLanguages,
-    paint: z.string(),
     group: z.enum(["exotic", "urban", "urban-premium"]),
     van: z.boolean().optional(),
   })

@@ -1,10 +1,9 @@
-import { pictureOfItem, picturesOf } from "../catalogue/pictures.server"
+import { picturesOf } from "../catalogue/pictures.server"
 import { type Item, itemsOf } from "../catalogue/queries.server"
 import { type CategoryId, openCategories } from "../catalogue/rules/categories"
 import type { Ctx } from "../platform/context.server"
 import { drawnPicture, dusk } from "../platform/pictures.server"
-
-const PICKS = ["ferrari-f8-tributo", "mazda-mx-5", "porsche-911-carrera-s"]
+import { faceOf, lowestPriceCents, PICKS } from "./rules/shop-window"
 
 /** What the home page shows of the house: its categories, and a few of its cars. */
 export async function shopWindow(ctx: Ctx) {
@@ -14,31 +13,20 @@ export async function shopWindow(ctx: Ctx) {
   const pictures = await picturesOf(ctx, picked, "detail")
   return {
     cards: await Promise.all(fleets.map(({ id, items }) => cardOf(ctx, id, items))),
-    picks: picked.map(({ id, name, category, dailyPriceCents, specs }) => ({
+    picks: picked.map(({ id, name, category, dailyPriceCents }) => ({
       id,
       name,
       category,
       dailyPriceCents,
-      specs: seen(specs),
-      picture: pictures.get(id),
+      picture: pictures.get(id) ?? dusk("wide"),
     })),
   }
 }
 
-/** A category with its lowest price and its own picture, or the dearest of its cars. */
+/** A category with its lowest price and its own picture, or that of the item that stands for it. */
 async function cardOf(ctx: Ctx, id: CategoryId, items: Item[]) {
-  const prices = items.flatMap(({ dailyPriceCents }) => dailyPriceCents ?? [])
-  const [dearest] = items
-    .filter(({ specs }) => !specs.van)
-    .sort((a, b) => (b.dailyPriceCents ?? 0) - (a.dailyPriceCents ?? 0))
-  const own = drawnPicture(`home/${id}`)
-  if (!dearest || prices.length === 0) return { id, picture: own ?? dusk("wide") }
-  return {
-    id,
-    fromCents: Math.min(...prices),
-    picture: own ?? (await pictureOfItem(ctx, dearest, "detail")),
-    car: { name: dearest.name, specs: seen(dearest.specs) },
-  }
+  const pictures = await picturesOf(ctx, items, "detail")
+  const face = faceOf(items.filter((item) => pictures.has(item.id)))
+  const picture = drawnPicture(`home/${id}`) ?? (face && pictures.get(face.id))
+  return { id, fromCents: lowestPriceCents(items), picture: picture ?? dusk("wide") }
 }
-
-const seen = ({ body, paint, color }: Item["specs"]) => ({ body, paint, color })

@@ -13,7 +13,6 @@ export async function someCar(ctx: Ctx, id = "huracan"): Promise<string> {
       name: "Huracán",
       position: 1,
       specs: {
-        body: "supercar",
         accelerationSeconds: 2.9,
         maxSpeedKmh: 325,
         powerHp: 640,
@@ -21,7 +20,6 @@ export async function someCar(ctx: Ctx, id = "huracan"): Promise<string> {
         engine: { it: "V10 5.2", en: "V10 5.2" },
         seats: 2,
         color: { it: "Verde", en: "Green" },
-        paint: "#4c6b2f",
         group: "exotic",
       },
       createdAt: ctx.now(),

@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const seen = ({ body, paint, color }: Specs) => ({ body, paint, color })
+const seen = ({ color }: Specs) => ({ color })
 
 type Overview = Route.ComponentProps["loaderData"]
 

@@ -24,7 +24,7 @@ export type NextBookingData = BookingState & {
   /** The rental has begun. */
   underWay: boolean
   /** The car, where it is still in the catalogue. */
-  car: { specs: Pick<Specs, "body" | "paint" | "color">; picture: HousePicture | undefined } | undefined
+  car: { specs: Pick<Specs, "color">; picture: HousePicture | undefined } | undefined
 }
 
 /** What the customer has before them: which car, when, where. */

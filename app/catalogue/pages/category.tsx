@@ -40,9 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-const shown = ({ body, paint, color, powerHp, accelerationSeconds }: Specs): TileItem["specs"] => ({
-  body,
-  paint,
+const shown = ({ color, powerHp, accelerationSeconds }: Specs): TileItem["specs"] => ({
   color,
   powerHp,
   accelerationSeconds,

@@ -1,12 +1,8 @@
-/** The drawn body shapes, for as long as an item has no picture of its own. */
-export type Body = "supercar" | "coupe" | "convertible" | "saloon" | "suv" | "hatchback" | "city" | "van"
-
 /**
  * What a vehicle is. Units stand in the names; texts that differ by language are keyed by it.
  * `group` decides deductibles (D25): `urban-premium` are Tiguan, T-Roc, Formentor and Ducato.
  */
 export type Specs = {
-  body: Body
   /** 0-100 km/h in seconds. */
   accelerationSeconds: number
   maxSpeedKmh: number
@@ -15,8 +11,6 @@ export type Specs = {
   engine: { it: string; en: string }
   seats: number
   color: { it: string; en: string }
-  /** The paint, for the drawn silhouette. */
-  paint: string
   group: "exotic" | "urban" | "urban-premium"
   /** A Ducato has a flat price for unlimited kilometres (D24). */
   van?: boolean

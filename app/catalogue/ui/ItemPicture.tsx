@@ -2,8 +2,8 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture, Scene } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
+import { Sea } from "../../platform/ui/Sea"
 import type { Specs } from "../rules/specs"
-import { Silhouette } from "./Silhouette"
 
 type Words = (subject: { name: string; color: string }) => string
 
@@ -12,29 +12,29 @@ const words: Record<Scene, Words> = {
   studio: m.catalogue_seen_studio,
   cutout: m.catalogue_seen_side,
   photograph: m.catalogue_seen_photograph,
-  sea: m.catalogue_seen_dusk,
-  air: m.catalogue_seen_dusk,
+  sea: m.catalogue_seen_sea,
+  air: m.catalogue_seen_air,
 }
 
 type Props = {
   name: string
-  specs: Pick<Specs, "body" | "paint" | "color">
+  specs: Pick<Specs, "color">
   picture: HousePicture | undefined
   ratio: "9/16" | "16/9"
   sizes: string
   first?: boolean
-  /** The words beside it say what it shows. */
-  decorative?: boolean
   className?: string
 }
 
-/** An item as it looks; a drawing of its shape for as long as it has no picture. */
-export function ItemPicture({ name, specs, picture, ratio, sizes, first, decorative, className }: Props) {
+/** An item as it looks; the sea for as long as it has no picture. */
+export function ItemPicture({ name, specs, picture, ratio, sizes, first, className }: Props) {
   const { locale } = useRootData()
-  const alt = decorative ? "" : words[picture?.scene ?? "quay"]({ name, color: specs.color[locale] })
   return picture ? (
-    <Picture picture={picture} alt={alt} sizes={sizes} first={first} className={className} />
+    <Picture
+      {...{ picture, sizes, first, className }}
+      alt={words[picture.scene]({ name, color: specs.color[locale] })}
+    />
   ) : (
-    <Silhouette body={specs.body} paint={specs.paint} ratio={ratio} label={alt || undefined} className={className} />
+    <Sea cut={ratio === "9/16" ? "tall" : "wide"} sizes={sizes} className={className} />
   )
 }

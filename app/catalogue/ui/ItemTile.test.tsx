@@ -11,8 +11,6 @@ const ferrari: TileItem = {
   dailyPriceCents: 11900,
   available: true,
   specs: {
-    body: "supercar",
-    paint: "#8c0f12",
     color: { it: "Rosso Corsa", en: "Rosso Corsa red" },
     powerHp: 720,
     accelerationSeconds: 2.9,

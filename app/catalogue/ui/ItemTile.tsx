@@ -17,7 +17,7 @@ export type TileItem = {
   name: string
   dailyPriceCents: number | null
   available: boolean
-  specs: Pick<Specs, "body" | "paint" | "color" | "powerHp" | "accelerationSeconds">
+  specs: Pick<Specs, "color" | "powerHp" | "accelerationSeconds">
   picture: HousePicture | undefined
 }
 

@@ -1,8 +1,11 @@
+import { pictureOfItem } from "../../catalogue/pictures.server"
+import { itemById } from "../../catalogue/queries.server"
 import { brand } from "../../platform/brand"
+import type { Ctx } from "../../platform/context.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture } from "../../platform/picture"
-import { drawnCard, drawnPicture, dusk } from "../../platform/pictures.server"
+import { drawnCard, drawnPicture } from "../../platform/pictures.server"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
 import { firstEdition, type Prize, phaseOf } from "../rules/edition"
@@ -13,20 +16,24 @@ import type { Route } from "./+types/commercial-operation"
 
 /** The prize draw: where it stands, what there is to win, what a ticket is. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const now = ctxOf(context).now()
+  const ctx = ctxOf(context)
+  const now = ctx.now()
   return {
     edition: firstEdition,
     phase: phaseOf(firstEdition, now),
     nowMs: now.getTime(),
     card: drawnCard("draw"),
-    pictures: { car: dusk("wide"), ...prizePictures() },
+    pictures: await prizePictures(ctx, firstEdition.headlinePrizes),
   }
 }
 
-/** Those of the prizes that have been drawn, by prize. */
-function prizePictures(): Partial<Record<Prize["id"], HousePicture>> {
-  const drawn = firstEdition.headlinePrizes.map(({ id }) => [id, drawnPicture(`draw/${id}/detail`)] as const)
-  return Object.fromEntries(drawn.filter(([, picture]) => picture))
+/** What is shown of the prizes, as the catalogue shows them or as the studio drew them for the draw, by prize. */
+async function prizePictures(ctx: Ctx, prizes: Prize[]): Promise<Partial<Record<Prize["id"], HousePicture>>> {
+  const shown = prizes.map(async ({ id, itemId }) => {
+    const item = itemId && (await itemById(ctx, itemId))
+    return [id, item ? await pictureOfItem(ctx, item, "detail") : drawnPicture(`draw/${id}/detail`)] as const
+  })
+  return Object.fromEntries((await Promise.all(shown)).filter(([, picture]) => picture))
 }
 
 /** The same for every visitor, for half a minute. */

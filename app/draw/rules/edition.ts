@@ -1,8 +1,13 @@
 import { romeInstant } from "../../platform/dates"
 import type { Currency } from "../../platform/money"
 
-/** A prize of the draw page; `tier` 1 is the first prize. */
-export type Prize = { tier: number; id: "car" | "watch" | "phone" | "membership"; quantity: number }
+/** A prize of the draw page; `tier` 1 is the first prize. `itemId`: what the catalogue shows of it. */
+export type Prize = {
+  tier: number
+  id: "car" | "watch" | "phone" | "membership"
+  quantity: number
+  itemId?: string
+}
 
 /** One prize draw (D51): its times as instants, its ticket price in cents of each currency, fixed (D7). */
 export type Edition = {
@@ -29,7 +34,7 @@ export const firstEdition: Edition = {
   prizeCount: 3_300,
   ticketCents: { eur: 2_000, usd: 2_360 },
   headlinePrizes: [
-    { tier: 1, id: "car", quantity: 1 },
+    { tier: 1, id: "car", quantity: 1, itemId: "lamborghini-huracan-evo" },
     { tier: 2, id: "watch", quantity: 5 },
     { tier: 3, id: "phone", quantity: 10 },
     { tier: 4, id: "membership", quantity: 20 },

@@ -12,50 +12,69 @@ const names: Record<Prize["id"], () => string> = {
 
 type Props = { prizes: Prize[]; pictures: Partial<Record<Prize["id"], HousePicture>> }
 
-/** The prizes, each with its tier and its picture; the first one large. */
+/** The prizes, each with its tier and its picture; the first across the whole width, the others side by side. */
 export function PrizeList({ prizes, pictures }: Props) {
-  const first = prizes.find(({ id }) => pictures[id])
-  const large = first && pictures[first.id]
   return (
     <section aria-labelledby="prizes" className="page-column pt-part">
       <h2 id="prizes" className="mb-10 text-part">
         {m.draw_prizes()}
       </h2>
-      <div className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-[6fr_5fr]">
-        {first && large ? (
-          <div className="aspect-video overflow-hidden">
-            <Picture
-              picture={large}
-              alt={names[first.id]()}
-              sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, 92vw"
-            />
-          </div>
-        ) : null}
-        <ol className="border-t border-line">
-          {prizes.map((prize) => (
-            <PrizeLine key={prize.id} prize={prize} picture={prize === first ? undefined : pictures[prize.id]} />
-          ))}
-        </ol>
-      </div>
+      <ol className="grid gap-x-6 gap-y-12 md:grid-cols-3">
+        {prizes.map((prize) =>
+          prize.tier === 1 ? (
+            <FirstPrize key={prize.id} prize={prize} picture={pictures[prize.id]} />
+          ) : (
+            <FurtherPrize key={prize.id} prize={prize} picture={pictures[prize.id]} />
+          ),
+        )}
+      </ol>
     </section>
   )
 }
 
-function PrizeLine({ prize: { id, tier, quantity }, picture }: { prize: Prize; picture: HousePicture | undefined }) {
-  return (
-    <li className="flex items-center gap-5 border-b border-line py-5">
-      {picture ? (
-        <span aria-hidden="true" className="block aspect-video w-24 shrink-0 overflow-hidden sm:w-32">
-          <Picture picture={picture} alt="" sizes="8rem" />
-        </span>
-      ) : null}
-      <div className="grid grow grid-cols-[1fr_auto] items-baseline gap-x-6">
-        <p className="eyebrow col-span-2 mb-1 text-accent">{m.draw_tier({ tier })}</p>
-        <p className={`font-display ${tier === 1 ? "text-4xl" : "text-2xl"}`}>{names[id]()}</p>
-        <p className="figures text-lg text-muted">
-          <span className="sr-only">{m.draw_quantity()} </span>×{quantity}
-        </p>
+const bare = "border-t border-line pt-5"
+
+type Shown = { prize: Prize; picture: HousePicture | undefined }
+
+const FirstPrize = ({ prize, picture }: Shown) => (
+  <li className={`relative isolate md:col-span-full ${picture ? "sm:aspect-video lg:aspect-21/9" : ""}`}>
+    {picture ? (
+      <>
+        <div className="aspect-4/3 overflow-hidden sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto">
+          <Picture
+            picture={picture}
+            alt={names[prize.id]()}
+            sizes="(min-width: 80rem) 72rem, (min-width: 40rem) 90vw, 120vw"
+          />
+        </div>
+        <span className="absolute inset-x-0 bottom-0 -z-10 hidden h-1/2 bg-linear-to-t from-night to-transparent sm:block" />
+      </>
+    ) : null}
+    <Words prize={prize} className={picture ? "pt-5 sm:absolute sm:inset-x-0 sm:bottom-0 sm:p-9" : bare} />
+  </li>
+)
+
+const FurtherPrize = ({ prize, picture }: Shown) => (
+  <li className="grid content-start gap-5">
+    {picture ? (
+      <div className="aspect-video overflow-hidden">
+        <Picture
+          picture={picture}
+          alt={names[prize.id]()}
+          sizes="(min-width: 80rem) 23rem, (min-width: 48rem) 29vw, 90vw"
+        />
       </div>
-    </li>
-  )
-}
+    ) : null}
+    <Words prize={prize} className={picture ? "" : bare} />
+  </li>
+)
+
+const Words = ({ prize: { id, tier, quantity }, className = "" }: { prize: Prize; className?: string }) => (
+  <div className={`grid grid-cols-[1fr_auto] items-baseline gap-x-6 ${className}`}>
+    <p className="eyebrow col-span-2 mb-2 text-accent">{m.draw_tier({ tier })}</p>
+    <p className={`font-display ${tier === 1 ? "text-4xl sm:text-5xl" : "text-2xl"}`}>{names[id]()}</p>
+    <p className="figures text-lg text-muted">
+      <span className="sr-only">{m.draw_quantity()} </span>×{quantity}
+    </p>
+  </div>
+)

@@ -14,6 +14,7 @@ import type { Route } from "./+types/membership"
 /** The cards as they look. */
 export const loader = () => ({
   card: drawnCard("membership"),
+  together: drawnPicture("home/membership"),
   cards: Object.fromEntries(tiers.map(({ id }) => [id, drawnPicture(`membership/${id}/detail`)])),
 })
 
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 /** The memberships side by side; `?billing=monthly` shows the price of a month, else that of a year. */
-export default function Membership({ loaderData: { cards } }: Route.ComponentProps) {
+export default function Membership({ loaderData: { cards, together } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const cycle = billingCycleOf(query.get("billing"))
   return (
@@ -46,7 +47,7 @@ export default function Membership({ loaderData: { cards } }: Route.ComponentPro
       </ul>
       <section aria-labelledby="steel-card" className="page-column pt-part">
         <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
-          <MemberCard picture={cards.platinum} tier="Platinum" />
+          {together ? <MemberCard picture={together} alt={m.membership_cards_seen()} /> : null}
           <div className="grid gap-5">
             <h2 id="steel-card" className="text-part">
               {m.membership_card_title()}

@@ -5,14 +5,18 @@ import { Price } from "../../platform/ui/Money"
 import { tiers } from "../rules/tiers"
 import { MemberCard } from "./MemberCard"
 
+type Props = { card: { tier: string; picture: HousePicture } | undefined }
+
 /** The home page's word about memberships: what each takes off, what it costs a month, and the way to their page. */
-export function MembershipTeaser({ picture }: { picture: HousePicture | undefined }) {
+export function MembershipTeaser({ card }: Props) {
   return (
     <section aria-labelledby="membership" className="page-column py-part">
       <div className="grid items-center gap-x-16 gap-y-12 lg:grid-cols-[5fr_6fr]">
-        <div className="lg:order-last">
-          <MemberCard picture={picture} tier="Gold" />
-        </div>
+        {card ? (
+          <div className="lg:order-last">
+            <MemberCard picture={card.picture} alt={m.membership_card_seen({ tier: card.tier })} />
+          </div>
+        ) : null}
         <div className="grid justify-items-start gap-6">
           <h2 id="membership" className="text-part">
             {m.membership_teaser_title()}

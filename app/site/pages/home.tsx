@@ -1,8 +1,9 @@
+import { popularCard } from "../../membership/cards.server"
 import { MembershipTeaser } from "../../membership/ui/MembershipTeaser"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { drawnCard, drawnFilm, drawnPicture, dusk } from "../../platform/pictures.server"
+import { drawnCard, drawnFilm, dusk } from "../../platform/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
 import { businessData } from "../business.server"
 import { shopWindow } from "../shop-window.server"
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     tall: dusk("tall"),
     film: drawnFilm("dusk"),
     card: drawnCard("home"),
-    membershipCard: drawnPicture("membership/gold/detail"),
+    membershipCard: popularCard(),
     ...(await shopWindow(ctx)),
     business: await businessData(ctx),
   }
@@ -47,7 +48,7 @@ export default function Home({ loaderData: { wide, tall, film, cards, picks, mem
       <CategoryGrid cards={cards} />
       <FleetPicks picks={picks} />
       <HowItWorks />
-      <MembershipTeaser picture={membershipCard} />
+      <MembershipTeaser card={membershipCard} />
     </div>
   )
 }

@@ -1,8 +1,6 @@
 import { Link } from "react-router"
 import type { CategoryId } from "../../catalogue/rules/categories"
-import type { Specs } from "../../catalogue/rules/specs"
 import { categoryLabel } from "../../catalogue/ui/category-label"
-import { ItemPicture } from "../../catalogue/ui/ItemPicture"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
 import type { HousePicture } from "../../platform/picture"
@@ -13,9 +11,7 @@ export type CategoryCard = {
   id: CategoryId
   /** The lowest price of a day; absent where nothing is rented by the day. */
   fromCents?: number
-  picture: HousePicture | undefined
-  /** The car that stands for the category where it has no picture. */
-  car?: { name: string; specs: Pick<Specs, "body" | "paint" | "color"> }
+  picture: HousePicture
 }
 
 /** How wide the pictures are: on a phone they are cut to 4:3, and so wider than the window. */
@@ -31,7 +27,7 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
         {m.site_fleet()}
       </h2>
       <ul className="grid gap-5 lg:gap-6 md:grid-cols-2">
-        {cards.map(({ id, fromCents, picture, car }, index) => {
+        {cards.map(({ id, fromCents, picture }, index) => {
           const wide = index === 0 || (index === cards.length - 1 && cards.length % 2 === 0)
           return (
             <li key={id} className={wide ? "md:col-span-2" : ""}>
@@ -43,11 +39,7 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
                 <span
                   className={`block aspect-4/3 overflow-hidden transition-transform group-hover:scale-[1.02] ${wide ? "sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto" : "sm:aspect-video"}`}
                 >
-                  {picture ? (
-                    <Picture picture={picture} alt="" sizes={wide ? across : half} />
-                  ) : car ? (
-                    <ItemPicture decorative {...car} picture={undefined} ratio="16/9" sizes={half} />
-                  ) : null}
+                  <Picture picture={picture} alt="" sizes={wide ? across : half} />
                 </span>
                 {wide ? (
                   <span className="absolute inset-x-0 bottom-0 -z-10 hidden h-1/2 bg-linear-to-t from-night to-transparent sm:block" />

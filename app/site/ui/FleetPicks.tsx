@@ -1,17 +1,15 @@
 import { Link } from "react-router"
-import type { Specs } from "../../catalogue/rules/specs"
-import { ItemPicture } from "../../catalogue/ui/ItemPicture"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture } from "../../platform/picture"
 import { Price } from "../../platform/ui/Money"
+import { Picture } from "../../platform/ui/Picture"
 
 export type FleetPick = {
   id: string
   name: string
   category: string
   dailyPriceCents: number | null
-  specs: Pick<Specs, "body" | "paint" | "color">
-  picture: HousePicture | undefined
+  picture: HousePicture
 }
 
 /** A few of the cars, by name. */
@@ -23,17 +21,12 @@ export function FleetPicks({ picks }: { picks: FleetPick[] }) {
         {m.site_picks()}
       </h2>
       <ul className="grid gap-x-6 gap-y-12 md:grid-cols-3">
-        {picks.map(({ id, name, category, dailyPriceCents, specs, picture }) => (
+        {picks.map(({ id, name, category, dailyPriceCents, picture }) => (
           <li key={id}>
             <Link to={`/${category}/${id}`} viewTransition className="group grid gap-5 no-underline">
               <span className="block aspect-video overflow-hidden">
                 <span className="block size-full transition-transform group-hover:scale-[1.025]">
-                  <ItemPicture
-                    decorative
-                    {...{ name, specs, picture }}
-                    ratio="16/9"
-                    sizes="(min-width: 80rem) 23rem, (min-width: 48rem) 29vw, 90vw"
-                  />
+                  <Picture picture={picture} alt="" sizes="(min-width: 80rem) 23rem, (min-width: 48rem) 29vw, 90vw" />
                 </span>
               </span>
               <span className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
