@@ -52,6 +52,7 @@ export default function ItemPage({ loaderData: { category, item, picture, today 
     <div className="theme-night pb-28">
       <div className="relative aspect-4/3 sm:aspect-auto sm:h-[clamp(24rem,52vw,42rem)]">
         <ItemPicture first {...{ name, specs, picture }} ratio="16/9" sizes="(min-width: 40rem) 100vw, 134vw" />
+        <div className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-bg/85 via-bg/50 to-transparent" />
         <div className="absolute inset-x-0 bottom-0 h-24 bg-linear-to-t from-bg to-transparent" />
       </div>
       <div className="page-column">
@@ -69,7 +70,7 @@ export default function ItemPage({ loaderData: { category, item, picture, today 
           <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
             {item.dailyPriceCents === null ? null : (
               <p className="whitespace-nowrap">
-                <Price eurCents={item.dailyPriceCents} className="text-3xl" />{" "}
+                <Price eurCents={item.dailyPriceCents} className="font-display text-4xl" />{" "}
                 <span className="text-muted">{m.catalogue_per_day()}</span>
               </p>
             )}

@@ -2,12 +2,14 @@ import { Link, useSearchParams } from "react-router"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { drawnFilm, dusk } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { AreaFrame } from "../../platform/ui/AreaFrame"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { KitActions } from "../ui/KitActions"
 import { KitFields } from "../ui/KitFields"
 import { KitOverlays } from "../ui/KitOverlays"
+import { KitPictures } from "../ui/KitPictures"
 import { KitSection } from "../ui/KitSection"
 import { KitTokens } from "../ui/KitTokens"
 import { KitWords } from "../ui/KitWords"
@@ -16,7 +18,7 @@ import type { Route } from "./+types/kit"
 /** In a demonstration and while developing; elsewhere there is no such page. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!ctxOf(context).config.demo && !import.meta.env.DEV) throw notFound()
-  return null
+  return { wide: dusk("wide"), film: drawnFilm("dusk") }
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -30,7 +32,7 @@ const themes = [
 ] as const
 
 /** Every component of `platform/ui` in all its states; `?theme=night` shows them in the dark. */
-export default function Kit() {
+export default function Kit({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const chosen = query.get("theme") === "night" ? "night" : "paper"
   const scope = chosen === "night" ? "theme-night" : "theme-paper"
@@ -59,6 +61,7 @@ export default function Kit() {
         <KitActions />
         <KitFields />
         <KitWords />
+        <KitPictures {...loaderData} />
         <KitOverlays scope={scope} />
         <KitSection title={m.site_kit_frames()}>
           <AreaFrame

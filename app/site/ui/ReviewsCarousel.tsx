@@ -25,7 +25,10 @@ export function ReviewsCarousel({ reviews, summary }: { reviews: Review[]; summa
           moves ? "touch-pan-y cursor-grab overflow-x-clip select-none active:cursor-grabbing" : "overflow-x-auto"
         }`}
       >
-        <div ref={track} className="flex w-max">
+        <div
+          ref={track}
+          className="flex w-max motion-reduce:pl-[calc(max(0px,(100vw-80rem)/2)+var(--spacing-margin)-1.25rem)]"
+        >
           {rows.map((row) => (
             <ul
               key={row}
