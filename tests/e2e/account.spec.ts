@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { complaintsOf, expectAccessible } from "../support/e2e"
+import { complaintsOf, expectAccessible, refusalOn } from "../support/e2e"
 import { typeCard } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
 
@@ -78,7 +78,7 @@ test("cards are saved, one refused by its bank is not, one is the default, and o
   await add()
   await expectAccessible(page)
   await save("4000000000000002")
-  await expect(main.getByRole("alert")).toContainText("declined")
+  await expect(refusalOn(main, /declined/)).toBeFocused()
   await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue("4000 0000 0000 0002")
   await save("4242424242424242")
   await expect(main.getByText("Card saved.")).toBeVisible()

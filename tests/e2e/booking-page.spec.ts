@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
 import { addDays } from "../../app/platform/dates"
 import { applicationOf, paymentOf } from "../support/application"
-import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn } from "../support/e2e"
 import { photo, typeCard, weekdayAhead } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
 
@@ -108,7 +108,7 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
   await expectAccessible(page)
   await typeCard(page, "4000000000000002")
   await page.getByRole("button", { name: "Pay and add" }).click()
-  await expect(page.getByRole("alert").filter({ hasText: /declined/i })).toBeVisible()
+  await expect(refusalOn(page, /declined/i)).toBeFocused()
   await typeCard(page, "4242424242424242")
   await page.getByRole("button", { name: "Pay and add" }).click()
   await expect(page.getByText("Kilometres added: 200 km. We have sent you the confirmation.")).toBeVisible()

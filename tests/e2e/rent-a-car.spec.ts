@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
-import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn } from "../support/e2e"
 import {
   confirm,
   consent,
@@ -121,7 +121,7 @@ test("a declined card leaves everything as it was; a challenged one then pays", 
   await consent(page)
   await typeCard(page, "4000000000009995")
   await confirm(page)
-  await expect(wizard(page).getByRole("alert").first()).toBeVisible()
+  await expect(refusalOn(wizard(page), /insufficient funds/)).toBeFocused()
   await expect(page).toHaveURL(/step=4/)
   await typeCard(page, "4000002500003155")
   await confirm(page)

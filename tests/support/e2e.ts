@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import { type APIRequestContext, expect, type Page } from "@playwright/test"
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test"
 import { DEMO_PASSWORD, demoAccounts } from "../../app/accounts/rules/demo-accounts"
 
 export type Account = (typeof demoAccounts)[number]["key"]
@@ -15,6 +15,9 @@ export async function signedIn(page: Page, account: Account, from = "/"): Promis
   await page.locator('input[name="password"]').press("Enter")
   await page.waitForURL((url) => url.pathname !== "/signin")
 }
+
+/** What a form there was refused with, by its words: it takes the focus. */
+export const refusalOn = (place: Page | Locator, words: RegExp) => place.getByRole("group", { name: words })
 
 export type Mail = { id: string; subject: string; body: string; links: string[] }
 

@@ -6,8 +6,8 @@ import { formatInstant } from "../../platform/dates"
 import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Route } from "./+types/bookings-entry-cancel"
@@ -57,7 +57,7 @@ export default function CancelBooking({ loaderData: preview, actionData, params 
           lead={`${preview.vehicle} · ${m.bookings_from_to({ from: moment(preview.startsAt), to: moment(preview.endsAt) })}`}
         />
       </header>
-      {actionData ? <Notice tone="danger">{actionData.message}</Notice> : null}
+      <FormErrors refusal={actionData} />
       <CancelOutcomeWords {...preview} />
       <Form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="expected" value={preview.promise} />

@@ -1,4 +1,4 @@
-import { Form, redirectDocument, useNavigation } from "react-router"
+import { data, Form, redirectDocument, useNavigation } from "react-router"
 import { documentPath, storeDocument } from "../../accounts/documents.server"
 import { idSidesAtHand, submitIdDocuments } from "../../accounts/id-review.server"
 import { refreshIdentity, startInstantCheck } from "../../accounts/identity.server"
@@ -12,6 +12,7 @@ import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -56,8 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     } else await submitIdDocuments(ctx)
     return redirectDocument("/account/documents")
   } catch (error) {
-    const answer = refuseForm(error)
-    return { ...answer.data, intent: String(intent) }
+    const refused = refuseForm(error)
+    const { file, ...fields } = refused.data.fields
+    const side = intent === "id_front" ? "front" : "back"
+    return data({ ...refused.data, fields: file ? { ...fields, [side]: file } : fields }, refused.init ?? undefined)
   }
 }
 
@@ -69,7 +72,7 @@ export default function DocumentsPage({ loaderData, actionData: refusal }: Route
       <PageHeading title={m.account_documents_title()} lead={m.account_documents_lead()}>
         {checking ? null : <IdStatusLine status={idStatus} />}
       </PageHeading>
-      {refusal ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <FormErrors refusal={refusal} />
       {idStatus === "verified" ? (
         <Notice tone="success" title={m.account_verified_title()} className="max-w-2xl">
           <p>{m.account_verified_body()}</p>
@@ -99,8 +102,6 @@ type Refused = Route.ComponentProps["actionData"]
 
 function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loaderData"] & { refusal: Refused }) {
   const submitting = useNavigation().formData?.get("intent")
-  const fieldError = (side: "id_front" | "id_back", field: "front" | "back") =>
-    (refusal?.intent === side ? refusal.fields.file : undefined) ?? refusal?.fields[field]
   return (
     <>
       {refused ? (
@@ -127,15 +128,17 @@ function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loader
           <div className="grid gap-4 sm:grid-cols-2">
             <DocumentUpload
               kind="id_front"
+              name="front"
               label={m.account_id_front()}
               kept={front}
-              error={fieldError("id_front", "front")}
+              error={refusal?.fields.front}
             />
             <DocumentUpload
               kind="id_back"
+              name="back"
               label={m.account_id_back()}
               kept={back}
-              error={fieldError("id_back", "back")}
+              error={refusal?.fields.back}
             />
           </div>
           <Form method="post">

@@ -9,7 +9,7 @@ import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { Notice } from "../../platform/ui/Notice"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { Switch } from "../../platform/ui/Switch"
 import type { Route } from "./+types/notifications"
@@ -42,7 +42,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHeading title={m.account_tab_notifications()} lead={m.account_notifications_lead()} />
-      {answer && !answer.ok ? <Notice tone="danger">{answer.message}</Notice> : null}
+      <FormErrors refusal={answer && !answer.ok ? answer : undefined} />
       <fetcher.Form ref={form} method="post" className="grid max-w-2xl gap-6">
         <div className="divide-y divide-line border-y border-line">
           <Switch

@@ -14,6 +14,7 @@ import { Button } from "../../platform/ui/Button"
 import { buttonClass } from "../../platform/ui/button-look"
 import { Dialog } from "../../platform/ui/Dialog"
 import { EmptyState } from "../../platform/ui/EmptyState"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -79,7 +80,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
     <>
       <PageHeading title={m.account_tab_payment_methods()} lead={m.account_cards_lead()} />
       {unavailable ? <Notice tone="danger">{unavailable}</Notice> : null}
-      {actionData && !actionData.ok ? <Notice tone="danger">{actionData.message}</Notice> : null}
+      <FormErrors refusal={actionData && !actionData.ok ? actionData : undefined} />
       {adding && !unavailable ? (
         <AddCard page={PAGE} publishableKey={publishableKey} billing={billing} />
       ) : cards.length > 0 || doneAt !== undefined ? (

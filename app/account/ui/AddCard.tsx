@@ -4,8 +4,8 @@ import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { callApi } from "../../platform/ui/call-api"
+import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { Notice } from "../../platform/ui/Notice"
 
 type Props = {
   /** The page it belongs to: told of the new card, and gone back to. */
@@ -20,7 +20,7 @@ export function AddCard({ page, publishableKey, billing }: Props) {
   const submit = useSubmit()
   const navigation = useNavigation()
   const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
+  const [refusal, setRefusal] = useState<Refused>()
 
   const heading = useRef<HTMLHeadingElement>(null)
   // It stands where the link that opened it stood.
@@ -42,8 +42,9 @@ export function AddCard({ page, publishableKey, billing }: Props) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    setMessage(undefined)
-    setMessage(await save())
+    setRefusal(undefined)
+    const message = await save()
+    setRefusal(message === undefined ? undefined : { message })
     setBusy(false)
   }
 
@@ -55,7 +56,7 @@ export function AddCard({ page, publishableKey, billing }: Props) {
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
         <CardField ref={card} publishableKey={publishableKey} billing={billing} busy={busy} />
         <p className="text-sm text-muted">{m.account_card_agreement()}</p>
-        {message ? <Notice tone="danger">{message}</Notice> : null}
+        <FormErrors refusal={refusal} />
         <div className="flex flex-wrap gap-3">
           <Button pending={busy || navigation.state !== "idle"}>{m.account_card_save()}</Button>
           <LinkButton to={page} look="quiet" preventScrollReset>

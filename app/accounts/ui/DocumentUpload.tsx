@@ -2,7 +2,7 @@ import { useId, useState } from "react"
 import { Form, useRevalidator } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { describedBy, FieldNotes } from "../../platform/ui/Field"
+import { describedBy, FieldNotes, placeOf } from "../../platform/ui/Field"
 import { FileButton } from "../../platform/ui/FileButton"
 import { Progress } from "../../platform/ui/Progress"
 import { uploadFile } from "../../platform/ui/upload"
@@ -11,6 +11,8 @@ import { useAlive } from "./use-alive"
 
 type Props = {
   kind: DocumentKind
+  /** The side's name in a refusal of the page. */
+  name: string
   label: string
   /** The address of the file already uploaded, where there is one. */
   kept?: string
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** One private file, from the device or its camera; with scripts it leaves at once and shows how far it is. */
-export function DocumentUpload({ kind, label, kept, error }: Props) {
+export function DocumentUpload({ kind, name, label, kept, error }: Props) {
   const id = useId()
   const alive = useAlive()
   const { revalidate } = useRevalidator()
@@ -39,9 +41,10 @@ export function DocumentUpload({ kind, label, kept, error }: Props) {
 
   return (
     <Form
+      id={placeOf(name, error)}
       method="post"
       encType="multipart/form-data"
-      className="grid content-start gap-3 border border-line bg-surface p-5"
+      className="grid scroll-mt-28 content-start gap-3 border border-line bg-surface p-5"
     >
       <input type="hidden" name="intent" value={kind} />
       <div className="flex items-baseline justify-between gap-3">

@@ -30,7 +30,7 @@ export function Checkbox({ children, description, error, onChange, className = "
         <span>{children}</span>
       </label>
       {description || error ? (
-        <div className="grid gap-1 pl-8">
+        <div className="pointer-events-none -mt-3 grid gap-1 pl-8 [&_a]:pointer-events-auto">
           <FieldNotes id={own} description={description} error={error} />
         </div>
       ) : null}

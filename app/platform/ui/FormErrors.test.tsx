@@ -31,4 +31,17 @@ describe("what a refused form says above itself", () => {
     expect(one).not.toContain("An email is needed.")
     expect(renderToStaticMarkup(<FormErrors refusal={refusal} open={{}} />)).toBe("")
   })
+
+  it("says once what two fields were refused for, and leads to the one that is still open", () => {
+    const past = { pickupDate: "This day is past.", returnDate: "This day is past." }
+    const both = renderToStaticMarkup(<FormErrors refusal={{ message: "Please check.", fields: past }} />)
+    expect(both.match(/This day is past\./g)).toHaveLength(1)
+    const second = <FormErrors refusal={{ message: "Please check.", fields: past }} open={{ returnDate: "" }} />
+    expect(renderToStaticMarkup(second)).toContain("#field-returnDate")
+  })
+
+  it("is spoken once: as an alert only where the focus does not come to it", () => {
+    expect(renderToStaticMarkup(<FormErrors refusal={refusal} />)).not.toContain('role="alert"')
+    expect(renderToStaticMarkup(<FormErrors refusal={refusal} takesFocus={false} />)).toContain('role="alert"')
+  })
 })

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react"
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react"
 import { anchorOf } from "./Field"
 import { Notice } from "./Notice"
 
@@ -15,20 +15,37 @@ type Props = {
   children?: ReactNode
 }
 
-/** What is wrong with a form, above it: one sentence, and each field's message as the way to that field; nothing twice. */
+/**
+ * What is wrong with a form, above it: one sentence, and each field's message as the way to that field. Nothing stands there
+ * twice, and it is spoken once: by the focus that it takes, or else as an alert.
+ */
 export function FormErrors({ refusal, open, takesFocus = true, className = "", children }: Props) {
   const place = useRef<HTMLDivElement>(null)
+  const words = useId()
   useEffect(() => {
     if (refusal && takesFocus) place.current?.focus()
   }, [refusal, takesFocus])
   if (!refusal) return null
   const all = Object.entries(refusal.fields ?? {})
-  const messages = open ? all.filter(([name]) => name in open) : all
+  const still = open ? all.filter(([name]) => name in open) : all
+  const messages = still.filter(([, text], at) => still.findIndex(([, other]) => other === text) === at)
   if (all.length > 0 && messages.length === 0) return null
   const said = messages.some(([, message]) => message === refusal.message)
   return (
-    <div ref={place} tabIndex={-1} className={`scroll-mt-28 outline-none ${className}`}>
-      <Notice tone="danger" title={messages.length > 0 && !said ? refusal.message : undefined}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields.
+    <div
+      ref={place}
+      role="group"
+      aria-labelledby={words}
+      tabIndex={-1}
+      className={`scroll-mt-28 outline-none ${className}`}
+    >
+      <Notice
+        tone="danger"
+        id={words}
+        quiet={takesFocus}
+        title={messages.length > 0 && !said ? refusal.message : undefined}
+      >
         {messages.length > 0 ? (
           <ul className={said ? "" : "mt-1"}>
             {messages.map(([name, message]) => (

@@ -8,21 +8,30 @@ const tones: Record<Tone, string> = {
   danger: "bg-danger-soft border-danger",
 }
 
-/** A word about what happened or what to know; `danger` is spoken at once by a screen reader. */
+/**
+ * A word about what happened or what to know; `danger` is spoken at once by a screen reader, and nothing that is `quiet`:
+ * the focus comes to it.
+ */
 export function Notice({
   tone = "info",
   title,
   children,
+  id,
+  quiet = false,
   className = "",
 }: {
   tone?: Tone
   title?: ReactNode
   children?: ReactNode
+  id?: string
+  quiet?: boolean
   className?: string
 }) {
+  const role = tone === "danger" ? "alert" : "status"
   return (
     <div
-      role={tone === "danger" ? "alert" : "status"}
+      id={id}
+      role={quiet ? undefined : role}
       className={`border-l-2 px-4 py-3 text-ink ${tones[tone]} ${className}`}
     >
       {title ? <p className="font-medium">{title}</p> : null}
