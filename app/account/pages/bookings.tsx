@@ -88,7 +88,7 @@ function BookingCard({ booking }: { booking: Entry }) {
   const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "medium", timeStyle: "short" })
   return (
     <li className="relative grid gap-4 border border-line bg-surface p-5 transition-colors hover:border-edge sm:p-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="grid justify-items-start gap-x-6 gap-y-2 sm:flex sm:items-start sm:justify-between">
         <h3 className="text-2xl">
           <Link to={`/account/bookings/${booking.id}`} className="after:absolute after:inset-0">
             {booking.vehicle}

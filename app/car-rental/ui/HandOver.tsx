@@ -14,7 +14,7 @@ type Props = {
 /** What to bring, where to meet, whom to call. */
 export function HandOver({ atAirport, meetingPoint, leavesVehicle, chat }: Props) {
   return (
-    <div className="grid gap-8 sm:grid-cols-2">
+    <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 print:grid-cols-3">
       <section className="grid content-start gap-3">
         <h2 className="text-2xl">{m.car_rental_what_to_bring()}</h2>
         <ul className="grid list-disc gap-1 pl-5 text-note">
@@ -24,30 +24,34 @@ export function HandOver({ atAirport, meetingPoint, leavesVehicle, chat }: Props
           <li>{m.car_rental_bring_number()}</li>
         </ul>
       </section>
-      <section className="grid content-start gap-3">
-        <h2 className="text-2xl">{atAirport ? m.car_rental_meeting_point() : m.car_rental_pickup_address()}</h2>
-        <address className="text-note not-italic">
-          {meetingPoint.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
-        <h2 className="mt-2 text-2xl">{m.car_rental_contacts()}</h2>
-        <p className="text-note">
-          <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className="underline underline-offset-4">
-            {brand.phone}
-          </a>
-          <br />
-          <a href={`mailto:${brand.email}`} className="underline underline-offset-4">
-            {brand.email}
-          </a>
-          <br />
-          <a href={chat} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
-            {m.car_rental_open_chat()}
-          </a>
-        </p>
-      </section>
+      <div className="grid content-start gap-5 print:contents">
+        <section className="grid content-start gap-3">
+          <h2 className="text-2xl">{atAirport ? m.car_rental_meeting_point() : m.car_rental_pickup_address()}</h2>
+          <address className="text-note not-italic">
+            {meetingPoint.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </section>
+        <section className="grid content-start gap-3">
+          <h2 className="text-2xl">{m.car_rental_contacts()}</h2>
+          <p className="text-note">
+            <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className="underline underline-offset-4">
+              {brand.phone}
+            </a>
+            <br />
+            <a href={`mailto:${brand.email}`} className="underline underline-offset-4">
+              {brand.email}
+            </a>
+            <br />
+            <a href={chat} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+              {m.car_rental_open_chat()}
+            </a>
+          </p>
+        </section>
+      </div>
     </div>
   )
 }

@@ -10,12 +10,12 @@ export type Moment = {
   km: number | null
 }
 
-/** What happened to a booking, in words, oldest first. */
+/** What happened to a booking, in words, oldest first; on paper stands what holds now. */
 export function RentalHistory({ history }: { history: Moment[] }) {
   const { locale } = useRootData()
   const distance = useDistance()
   return (
-    <section aria-labelledby="history" className="grid gap-4">
+    <section aria-labelledby="history" className="grid gap-4 print:hidden">
       <h2 id="history" className="text-2xl">
         {m.car_rental_history()}
       </h2>
