@@ -18,6 +18,10 @@ import { catalogueApi } from "./catalogue/api.server"
 import { catalogueJobs } from "./catalogue/jobs.server"
 import { photographsApi } from "./catalogue/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
+import { checkoutApi } from "./checkout/api.server"
+import { checkoutJobs } from "./checkout/jobs.server"
+import { bookingPurchases } from "./checkout/purchases.server"
+import { BOOKING_PURCHASE } from "./checkout/queries.server"
 import { messagingJobs } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { paymentsJobs } from "./payments/jobs.server"
@@ -41,6 +45,7 @@ export const apiParts = [
   carRentalApi,
   stepsApi,
   kilometresApi,
+  checkoutApi,
   paymentsApi,
   siteApi,
 ]
@@ -52,6 +57,7 @@ export const apiParts = [
 export function plugEverything(): void {
   plugPurchase("car-rental", carRentalPurchases)
   plugPurchase(KILOMETRES_KIND, kilometrePurchases)
+  plugPurchase(BOOKING_PURCHASE, bookingPurchases)
   plugEvents("identity.verification_session.", onIdentityEvent)
   plugPersonalData("payments", paymentsData)
   plugPersonalData("bookings", bookingsData)
@@ -67,6 +73,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...messagingJobs(makeCtx),
     ...paymentsJobs(makeCtx, sandbox),
     ...carRentalJobs(makeCtx),
+    ...checkoutJobs(makeCtx),
   ]
 }
 

@@ -18,6 +18,8 @@ export default [
   index("site/pages/home.tsx"),
   ...informationPaths.map((path) => route(path, "site/pages/information.tsx", { id: path })),
   route("car-booking-success", "car-rental/pages/car-booking-success.tsx"),
+  route("booking-success", "checkout/pages/booking-success.tsx"),
+  route("pay/:bookingId", "checkout/pages/pay.tsx"),
   route("car-rentals", "catalogue/pages/car-rentals.tsx"),
   route("membership", "membership/pages/membership.tsx"),
   route("commercial-operation", "draw/pages/commercial-operation.tsx"),

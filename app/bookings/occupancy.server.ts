@@ -83,12 +83,21 @@ export async function keepPeriod(
   return (await occupy(ctx, { ...wanted, expiresAt: expiresAt ?? undefined })) !== undefined
 }
 
-/** Gives a booking's dates back. Nothing happens where it has none. */
-export async function release(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<void> {
+/** Gives back what a booking keeps, or of it only `resourceId`. Nothing happens where it keeps nothing. */
+export async function release(
+  ctx: Ctx,
+  { bookingId, resourceId }: { bookingId: string; resourceId?: string },
+): Promise<void> {
   await ctx.db
     .update(occupancies)
     .set({ releasedAt: ctx.now() })
-    .where(and(eq(occupancies.bookingId, bookingId), isNull(occupancies.releasedAt)))
+    .where(
+      and(
+        eq(occupancies.bookingId, bookingId),
+        isNull(occupancies.releasedAt),
+        resourceId === undefined ? undefined : eq(occupancies.resourceId, resourceId),
+      ),
+    )
 }
 
 /** What stands in the way of a period, earliest first; lapsed holds do not. `exceptBookingId` leaves out the asker's own. */

@@ -2,7 +2,7 @@ import type { Attachment } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { placeOf } from "./booking-words.server"
-import { calendarFile } from "./calendar-file.server"
+import { rentalCalendarFile } from "./calendar-file.server"
 import { bookingPage } from "./confirmation.server"
 import { ownRental } from "./hold.server"
 
@@ -14,7 +14,7 @@ export async function rentalAppointment(ctx: Ctx, bookingId: string): Promise<At
   const booking = { ...(await ownRental(ctx, bookingId)), locale: ctx.locale }
   if (booking.status !== "confirmed" && booking.status !== "pending")
     throw new Refusal("car-rental.notification-not-ready", {}, { status: 409 })
-  return calendarFile(booking, {
+  return rentalCalendarFile(booking, {
     place: placeOf(booking, booking.pickupLocation),
     url: bookingPage(ctx, booking),
   })

@@ -6,7 +6,7 @@ import { countAttempt } from "../platform/limits.server"
 import { type Currency, formatCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import { detailsOf, factsOf, placeOf, previewOf, priceOf, speaker } from "./booking-words.server"
-import { calendarFile } from "./calendar-file.server"
+import { rentalCalendarFile } from "./calendar-file.server"
 import { ownRental } from "./hold.server"
 import { handedOverAtAirport } from "./meeting-point.server"
 
@@ -104,7 +104,7 @@ function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
     ...addressed(booking, "email", templateOf(standing)),
     subject: say(`car_rental_mail_${standing}_subject`),
     ...page,
-    attachments: [calendarFile(booking, { place: placeOf(booking, booking.pickupLocation), url })],
+    attachments: [rentalCalendarFile(booking, { place: placeOf(booking, booking.pickupLocation), url })],
   }
 }
 

@@ -110,8 +110,12 @@ export function PriceLines({
       {lines.map(({ code, label, cents }) => (
         <Line key={code} name={label} amount={cents === 0 ? m.bookings_included() : formatPrice(cents, currency)} />
       ))}
-      <Line name={m.bookings_subtotal()} amount={formatPrice(subtotalCents, currency)} below />
-      <Line name={m.bookings_tax()} amount={formatPrice(taxCents, currency)} />
+      {taxCents === 0 ? null : (
+        <>
+          <Line name={m.bookings_subtotal()} amount={formatPrice(subtotalCents, currency)} below />
+          <Line name={m.bookings_tax()} amount={formatPrice(taxCents, currency)} />
+        </>
+      )}
       <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4">
         <dt className="font-medium">{total.label}</dt>
         <dd className="font-display text-3xl">

@@ -1,0 +1,85 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import type { Booking } from "../bookings/queries.server"
+import { newApi, refusals } from "../platform/http/api.server"
+import { accessForm, paymentForm } from "./forms"
+import { renewHold } from "./hold.server"
+import { abandonCheckout } from "./lapse.server"
+import { completePayment, startPayment } from "./payment.server"
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
+const params = z.object({ bookingId: z.uuid() })
+const asks = <Schema extends z.ZodType>(body: Schema) => ({ params, body: { ...json(body), required: true } })
+
+const paymentRoute = createRoute({
+  method: "post",
+  path: "/api/checkouts/{bookingId}/payment",
+  summary: "Opens the card payment of a booking, or settles it where nothing is left to pay",
+  request: asks(paymentForm),
+  responses: {
+    200: {
+      description: "A card to be confirmed in the browser, or a booking that stands",
+      ...json(
+        z.union([
+          z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string() }),
+          z.object({ kind: z.literal("placed") }),
+        ]),
+      ),
+    },
+    ...refusals(404, 409, 422, 502, 503),
+  },
+})
+
+const completionRoute = createRoute({
+  method: "post",
+  path: "/api/checkouts/{bookingId}/completion",
+  summary: "Asks the card provider how the payment ended",
+  request: asks(accessForm),
+  responses: {
+    200: {
+      description: "The booking as it stands",
+      ...json(z.object({ bookingId: z.uuid(), status: z.string(), paymentStatus: z.string() })),
+    },
+    ...refusals(404, 422, 502, 503),
+  },
+})
+
+const holdRoute = createRoute({
+  method: "post",
+  path: "/api/checkouts/{bookingId}/hold",
+  summary: "Keeps what is booked while its customer pays; null where it is settled already",
+  request: asks(accessForm),
+  responses: {
+    200: { description: "Kept", ...json(z.object({ expiresAt: z.iso.datetime().nullable() })) },
+    ...refusals(404, 409, 422),
+  },
+})
+
+const abandonRoute = createRoute({
+  method: "post",
+  path: "/api/checkouts/{bookingId}/abandonment",
+  summary: "The customer leaves the payment: what was kept is free again",
+  request: asks(accessForm),
+  responses: { 204: { description: "Ended, or settled already" }, ...refusals(404, 422, 502, 503) },
+})
+
+export const checkoutApi = newApi()
+
+checkoutApi.openapi(paymentRoute, async (c) =>
+  c.json(await startPayment(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
+)
+
+checkoutApi.openapi(completionRoute, async (c) =>
+  c.json(stateOf(await completePayment(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })), 200),
+)
+
+checkoutApi.openapi(holdRoute, async (c) => {
+  const { expiresAt } = await renewHold(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
+  return c.json({ expiresAt: expiresAt?.toISOString() ?? null }, 200)
+})
+
+checkoutApi.openapi(abandonRoute, async (c) => {
+  await abandonCheckout(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
+  return c.body(null, 204)
+})
+
+const stateOf = ({ id, status, paymentStatus }: Booking) => ({ bookingId: id, status, paymentStatus })

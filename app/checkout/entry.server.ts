@@ -1,0 +1,58 @@
+import type { Booking } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
+import { paymentsOf } from "../payments/queries.server"
+import type { Ctx } from "../platform/context.server"
+import { type Access, bookingFor } from "./access.server"
+import { plugOf } from "./plugs.server"
+import { purchaseOf } from "./queries.server"
+import { mayBePaid } from "./rules/payable"
+
+/** All that a page shows of a booking to whoever may see it; for anyone else it does not exist (404). */
+export async function bookingEntry(ctx: Ctx, access: Access) {
+  const booking = await bookingFor(ctx, access)
+  const { locale } = ctx
+  const plug = plugOf(booking)
+  return {
+    id: booking.id,
+    number: bookingNumber(booking.id),
+    kind: booking.kind,
+    item: booking.itemName,
+    itemId: booking.itemId,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    status: booking.status,
+    paymentStatus: booking.paymentStatus,
+    paymentMethod: booking.paymentMethod,
+    cancelReason: booking.cancelReason,
+    voucherCents: booking.voucherCents,
+    customer: { name: booking.customerName, email: booking.customerEmail, phone: booking.customerPhone },
+    facts: plug.factsOf(booking, locale),
+    notes: plug.notesOf(booking, locale),
+    lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: plug.lineName(code, locale) })),
+    subtotalCents: booking.subtotalCents,
+    taxCents: booking.taxCents,
+    setOffCents: booking.setOffCents,
+    chargedCents: booking.chargedCents,
+    currency: booking.currency,
+    chatText: plug.chatText(booking, locale),
+    payments: await moneyOf(ctx, booking),
+    mayBePaid: mayBePaid(booking),
+    isOwn: ctx.actor.kind === "person" && ctx.actor.userId === booking.userId,
+  }
+}
+
+/** Money that came for the booking or went back, oldest first. */
+async function moneyOf(ctx: Ctx, { id }: Booking) {
+  const all = await paymentsOf(ctx.db, purchaseOf(id))
+  return all
+    .filter(({ state }) => state === "succeeded" || state === "refunding" || state === "refunded")
+    .map(({ id: paymentId, state, means, amountCents, currency, settledAt, createdAt }) => ({
+      id: paymentId,
+      isBack: state === "refunded" ? ("back" as const) : state === "refunding" ? ("on-its-way" as const) : null,
+      means,
+      cents: amountCents,
+      currency,
+      at: settledAt ?? createdAt,
+    }))
+    .reverse()
+}

@@ -1,0 +1,128 @@
+import {
+  type HeldChanges,
+  holdBooking,
+  lockBooking,
+  type NewBooking,
+  placeBooking,
+  reviseHeldBooking,
+} from "../bookings/booking.server"
+import { keepPeriod, occupiedAround } from "../bookings/occupancy.server"
+import { type Booking, bookingByKey } from "../bookings/queries.server"
+import { cancelOpenPayments } from "../payments/card.server"
+import { type Ctx, within } from "../platform/context.server"
+import { addMinutes, formatInstant } from "../platform/dates"
+import type { Db } from "../platform/db.server"
+import { countAttempt } from "../platform/limits.server"
+import { Refusal } from "../platform/refusal"
+import { type Access, bookingFor, tokenOf } from "./access.server"
+import { sendReceived } from "./mails.server"
+import { type CheckoutKind, plugOf } from "./plugs.server"
+import { purchaseOf } from "./queries.server"
+
+/** How often one person, or one address of a guest, may begin a checkout within an hour. */
+const MOST_CHECKOUTS = 40
+const HOUR_SECONDS = 3600
+/** A booking that is not paid is kept no longer than this, however often its hold is renewed. */
+const LONGEST_HOLD_MINUTES = 120
+
+export type CheckoutBooking = Omit<NewBooking, "kind"> & { kind: CheckoutKind }
+
+export type Held = { bookingId: string; token: string; expiresAt: Date; chargedCents: number }
+
+/**
+ * Writes a booking down as held and keeps its period while its customer pays. The same browser's key is the same booking, with
+ * whatever was changed. Who may book, the price and the period's rules are the caller's. Refuses with `checkout.taken` (409)
+ * and what stands in the way, `checkout.already-placed` (409), `checkout.hold-lapsed` (409), 429.
+ */
+export async function holdForPayment(ctx: Ctx, asked: CheckoutBooking): Promise<Held> {
+  await countAttempt(ctx, `checkout.hold:${asked.userId ?? ctx.ip}`, MOST_CHECKOUTS, HOUR_SECONDS)
+  await letGo(ctx, asked)
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    const booking = await written(inner, asked)
+    const expiresAt = await holdPeriod(inner, booking)
+    return { bookingId: booking.id, token: tokenOf(ctx, booking.id), expiresAt, chargedCents: booking.chargedCents }
+  })
+}
+
+/**
+ * Writes a booking down that the house has to confirm first; its period is kept until `keepUntil`, and its customer is told
+ * that it arrived. Refuses as `holdForPayment` does.
+ */
+export async function placeRequest(
+  ctx: Ctx,
+  asked: CheckoutBooking,
+  { keepUntil }: { keepUntil: Date | null },
+): Promise<{ bookingId: string; token: string }> {
+  await countAttempt(ctx, `checkout.hold:${asked.userId ?? ctx.ip}`, MOST_CHECKOUTS, HOUR_SECONDS)
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    const { booking, isNew } = await holdBooking(inner, asked)
+    if (isNew) {
+      await keep(inner, booking, keepUntil)
+      await sendReceived(inner, await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" }))
+    }
+    return { bookingId: booking.id, token: tokenOf(ctx, booking.id) }
+  })
+}
+
+/** What was begun to be paid under the same key, for another price, ends first; outside the transaction. */
+async function letGo(ctx: Ctx, { userId, purchaseKey, chargedCents, currency }: CheckoutBooking): Promise<void> {
+  const standing = await bookingByKey(ctx, userId, purchaseKey)
+  if (standing?.status === "held" && (standing.chargedCents !== chargedCents || standing.currency !== currency))
+    await cancelOpenPayments(ctx, purchaseOf(standing.id))
+}
+
+async function written(ctx: Ctx, asked: CheckoutBooking): Promise<Booking> {
+  const { booking, isNew } = await holdBooking(ctx, asked)
+  if (isNew) return booking
+  if (booking.status === "cancelled") throw holdLapsed()
+  if (booking.status !== "held") throw alreadyPlaced()
+  const { userId: _, purchaseKey: __, kind: ___, ...changes } = asked
+  return reviseHeldBooking(ctx, booking.id, changes satisfies HeldChanges)
+}
+
+/**
+ * Keeps a held booking's period for as long as its kind allows, inside the caller's transaction. Refuses with
+ * `checkout.hold-lapsed` (409) once the booking is two hours old, `checkout.taken` (409).
+ */
+export async function holdPeriod(ctx: Ctx, booking: Booking): Promise<Date> {
+  const latest = addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES)
+  if (latest <= ctx.now()) throw holdLapsed()
+  const wanted = addMinutes(ctx.now(), plugOf(booking).holdMinutes)
+  const expiresAt = wanted < latest ? wanted : latest
+  await keep(ctx, booking, expiresAt)
+  return expiresAt
+}
+
+/** Keeps a booking's period until `expiresAt`, or for good (`null`). Refuses with `checkout.taken` (409). */
+async function keep(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<void> {
+  if (await hasPeriod(ctx, booking, expiresAt)) return
+  const [conflict = booking] = await occupiedAround(ctx, plugOf(booking).resourceOf(booking), booking)
+  const said = (instant: Date) => formatInstant(instant, ctx.locale)
+  throw new Refusal("checkout.taken", { from: said(conflict.startsAt), to: said(conflict.endsAt) }, { status: 409 })
+}
+
+/** `keep` without refusing: false where the period is somebody else's. */
+export const hasPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> =>
+  keepPeriod(ctx, {
+    bookingId: booking.id,
+    resourceId: plugOf(booking).resourceOf(booking),
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    expiresAt,
+  })
+
+/** Keeps the period while the customer pays; null where the booking is settled already. Refuses as `holdPeriod` does. */
+export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: Date | null }> {
+  const { id } = await bookingFor(ctx, access)
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    const booking = await lockBooking(inner, id)
+    if (booking.status === "cancelled") throw holdLapsed()
+    return { expiresAt: booking.status === "held" ? await holdPeriod(inner, booking) : null }
+  })
+}
+
+export const holdLapsed = () => new Refusal("checkout.hold-lapsed", {}, { status: 409 })
+export const alreadyPlaced = () => new Refusal("checkout.already-placed", {}, { status: 409 })

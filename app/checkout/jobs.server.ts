@@ -1,0 +1,9 @@
+import type { Ctx } from "../platform/context.server"
+import type { JobKind } from "../platform/jobs.server"
+import { completePast, endLapsed } from "./lapse.server"
+
+/** Every minute, what nobody paid or answered in time comes to an end; what is past is marked as over. */
+export const checkoutJobs = (makeCtx: () => Ctx): JobKind[] => [
+  { name: "checkout.lapse", cron: "* * * * *", run: () => endLapsed(makeCtx()) },
+  { name: "checkout.completion", cron: "*/5 * * * *", run: () => completePast(makeCtx()) },
+]

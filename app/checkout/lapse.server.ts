@@ -1,0 +1,62 @@
+import { cancelBooking, completeBooking, lockBooking } from "../bookings/booking.server"
+import { cancelOpenPayments } from "../payments/card.server"
+import { lockPurchase, paymentsOf } from "../payments/queries.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { type Access, bookingFor } from "./access.server"
+import { sendNotice } from "./mails.server"
+import { plugOf } from "./plugs.server"
+import { hasLapsed, lapsedBookings, pastBookings, purchaseOf } from "./queries.server"
+
+/** Ends every booking whose time to be paid or answered is over. */
+export async function endLapsed(ctx: Ctx): Promise<void> {
+  for (const { id } of await lapsedBookings(ctx)) {
+    try {
+      if (await hasLapsed(ctx, id)) await endUnpaid(ctx, id, { onlyLapsed: true })
+    } catch (err) {
+      ctx.log.error({ err, bookingId: id }, "a lapsed booking could not be ended")
+    }
+  }
+}
+
+/** The customer leaves the payment: the booking ends and its period is free at once. Nothing happens where it is settled. */
+export async function abandonCheckout(ctx: Ctx, access: Access): Promise<void> {
+  const booking = await bookingFor(ctx, access)
+  if (booking.status === "held") await endUnpaid(ctx, booking.id, { onlyLapsed: false })
+}
+
+/**
+ * Ends an unpaid booking and gives its period back. Its open payments end at the provider first; one that was paid meanwhile
+ * confirms the booking instead. Call it outside any transaction.
+ */
+async function endUnpaid(ctx: Ctx, bookingId: string, { onlyLapsed }: { onlyLapsed: boolean }): Promise<void> {
+  await cancelOpenPayments(ctx, purchaseOf(bookingId))
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    await lockPurchase(inner.db, purchaseOf(bookingId))
+    const booking = await lockBooking(inner, bookingId)
+    if (booking.status !== "held" && booking.status !== "pending") return
+    if (onlyLapsed && !(await hasLapsed(inner, bookingId))) return
+    const open = (await paymentsOf(inner.db, purchaseOf(bookingId))).some(({ state }) => state === "open")
+    if (open) return
+    const cancelled = await cancelBooking(inner, { bookingId, reason: "lapsed" })
+    await plugOf(cancelled).onEnded?.(inner, cancelled)
+    if (booking.status === "pending") await sendNotice(inner, cancelled, "lapsed")
+  })
+}
+
+/** Marks bookings whose end is past as over. */
+export async function completePast(ctx: Ctx): Promise<void> {
+  for (const { id } of await pastBookings(ctx)) {
+    try {
+      await ctx.db.transaction(async (tx) => {
+        const inner = within(ctx, tx as Db)
+        const booking = await lockBooking(inner, id)
+        if (booking.status === "confirmed" && booking.endsAt < ctx.now())
+          await completeBooking(inner, { bookingId: id })
+      })
+    } catch (err) {
+      ctx.log.error({ err, bookingId: id }, "a booking that is over could not be completed")
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { calendarFile } from "../bookings/calendar-file.server"
+import type { Booking } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
+import { mailPage } from "../messaging/mail/layout.server"
+import { sendMessage } from "../messaging/outbox.server"
+import { brand } from "../platform/brand"
+import type { Ctx } from "../platform/context.server"
+import { textOf } from "../platform/i18n/text.server"
+import { type Currency, formatCents, formatPrice } from "../platform/money"
+import { bookingAddress, payAddress } from "./access.server"
+import { type Fact, plugOf } from "./plugs.server"
+
+/** What a customer is told of a booking that did not go on, or of money that goes back. */
+export type Notice = "taken" | "lapsed" | "refunded" | "paid_twice" | "payment_returned"
+const moneyBack: Notice[] = ["taken", "refunded", "paid_twice", "payment_returned"]
+
+type Money = { cents: number; currency: Currency }
+
+/** Texts by their keys, in the booking's language, with its facts filled in. */
+export function speaker(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
+  const facts = {
+    number: bookingNumber(booking.id),
+    name: booking.customerName,
+    item: booking.itemName,
+    total: formatCents(booking.chargedCents, booking.currency),
+    ...more,
+  }
+  return (key) => textOf(key, facts, booking.locale) ?? key
+}
+
+/** The booking stands and is paid: mail with the appointment, and a WhatsApp message. In the transaction of the fact. */
+export async function sendConfirmation(ctx: Ctx, booking: Booking): Promise<void> {
+  const say = speaker(booking)
+  await sendMessage(ctx, { ...mailOf(ctx, booking, "confirmed"), attachments: [appointmentOf(ctx, booking)] })
+  await sendMessage(ctx, {
+    ...addressed(booking, "whatsapp", "confirmed"),
+    subject: say("checkout_mail_confirmed_subject"),
+    body: say("checkout_whatsapp_confirmed"),
+  })
+}
+
+/** The booking arrived and waits for the house. In the transaction of the fact. */
+export async function sendReceived(ctx: Ctx, booking: Booking): Promise<void> {
+  await sendMessage(ctx, mailOf(ctx, booking, "received"))
+}
+
+/** The house has confirmed the booking and it can be paid, by the link in the mail. In the transaction of the fact. */
+export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void> {
+  await sendMessage(ctx, mailOf(ctx, booking, "to_pay"))
+}
+
+/** The booking did not go on, or money goes back; `money` where that is not the booking's own amount. In the transaction of the fact. */
+export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, money?: Money): Promise<void> {
+  const say = speaker(booking, money && { total: formatCents(money.cents, money.currency) })
+  await sendMessage(ctx, {
+    ...addressed(booking, "email", notice.replace("_", "-")),
+    subject: say(`checkout_mail_${notice}_subject`),
+    ...mailPage({
+      locale: booking.locale,
+      title: say(`checkout_mail_${notice}_title`),
+      paragraphs: [
+        say(`checkout_mail_${notice}_intro`),
+        ...(moneyBack.includes(notice) ? [say("checkout_mail_money_back")] : []),
+      ],
+      tables: [{ rows: factRows(booking) }],
+      action: { label: say("checkout_mail_open"), url: bookingAddress(ctx, booking) },
+    }),
+  })
+}
+
+type Standing = "confirmed" | "received" | "to_pay"
+
+function mailOf(ctx: Ctx, booking: Booking, standing: Standing) {
+  const say = speaker(booking)
+  const { locale } = booking
+  const isToPay = standing === "to_pay"
+  return {
+    ...addressed(booking, "email", standing.replace("_", "-")),
+    subject: say(`checkout_mail_${standing}_subject`),
+    ...mailPage({
+      locale,
+      title: say(`checkout_mail_${standing}_title`),
+      paragraphs: [
+        say(`checkout_mail_${standing}_intro`),
+        ...(standing === "confirmed"
+          ? [...plugOf(booking).notesOf(booking, locale), say("checkout_mail_calendar")]
+          : []),
+      ],
+      tables: [{ rows: factRows(booking) }, { title: say("checkout_price"), amounts: true, rows: priceRows(booking) }],
+      action: {
+        label: say(isToPay ? "checkout_mail_pay" : "checkout_mail_open"),
+        url: isToPay ? payAddress(ctx, booking) : bookingAddress(ctx, booking),
+      },
+    }),
+  }
+}
+
+/** The booking as an appointment for its customer's calendar. */
+export function appointmentOf(ctx: Ctx, booking: Booking) {
+  const say = speaker(booking, { phone: brand.phone })
+  return calendarFile(booking, {
+    summary: say("checkout_calendar_entry"),
+    description: say("checkout_calendar_description"),
+    place: plugOf(booking).placeOf(booking, booking.locale),
+    url: bookingAddress(ctx, booking),
+  })
+}
+
+/** Number and facts, in the booking's language. */
+export const factRows = (booking: Booking): Fact[] => [
+  { label: speaker(booking)("checkout_number"), value: bookingNumber(booking.id) },
+  ...plugOf(booking).factsOf(booking, booking.locale),
+]
+
+/** The price line by line, in the currency that is charged. */
+function priceRows(booking: Booking): (Fact & { strong?: boolean })[] {
+  const say = speaker(booking)
+  const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency)
+  const { lines, taxCents, setOffCents, locale } = booking
+  return [
+    ...lines.map(({ code, cents }) => ({ label: plugOf(booking).lineName(code, locale), value: inCurrency(cents) })),
+    ...(taxCents > 0 ? [{ label: say("checkout_line_tax"), value: inCurrency(taxCents) }] : []),
+    ...(setOffCents > 0 ? [{ label: say("checkout_line_set_off"), value: `−${inCurrency(setOffCents)}` }] : []),
+    { label: say("checkout_line_total"), value: formatCents(booking.chargedCents, booking.currency), strong: true },
+  ]
+}
+
+/** Whom a message of a booking goes to, and what it is about. */
+const addressed = (booking: Booking, channel: "email" | "whatsapp", template: string) => ({
+  channel,
+  recipient: channel === "email" ? booking.customerEmail : booking.customerPhone,
+  locale: booking.locale,
+  subjectRef: `booking:${booking.id}`,
+  template: `checkout.${template}`,
+})

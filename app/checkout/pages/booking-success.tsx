@@ -1,0 +1,89 @@
+import { useEffect } from "react"
+import { redirect, useLocation } from "react-router"
+import { cancelText } from "../../bookings/ui/booking-texts"
+import { StateMark } from "../../bookings/ui/StateMark"
+import { chatLink } from "../../messaging/rules/chat-link"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Refusal } from "../../platform/refusal"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { bookingEntry } from "../entry.server"
+import { BookingDetails } from "../ui/BookingDetails"
+import type { Route } from "./+types/booking-success"
+
+const CHAT_AFTER_MS = 1000
+
+/** A booking for its own customer, or for a guest who holds its link; anything else goes home (D15). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const bookingId = url.searchParams.get("booking")
+  if (!bookingId) throw redirect("/")
+  const ctx = ctxOf(context)
+  const token = url.searchParams.get("token") ?? undefined
+  const booking = await bookingEntry(ctx, { bookingId, token }).catch((error: unknown) => {
+    if (error instanceof Refusal) throw redirect("/")
+    throw error
+  })
+  if (booking.status === "held") throw redirect(`/pay/${booking.id}${token ? `?token=${token}` : ""}`)
+  const home = ctx.actor.kind === "person" && ctx.actor.role === "business" ? "/partner/dashboard" : "/account"
+  return { booking, home, isGuest: ctx.actor.kind !== "person", payLink: token ? `?token=${token}` : "" }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? titleOf(loaderData.booking) : "" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+]
+
+type Data = Route.ComponentProps["loaderData"]
+
+/** Confirmation of a booking, and a guest's own page of it; the chat with the house opens a second after a fresh one. */
+export default function BookingSuccess({ loaderData: { booking, home, isGuest, payLink } }: Route.ComponentProps) {
+  const fresh = (useLocation().state as { fresh?: boolean } | null)?.fresh === true
+  const chat = chatLink(booking.chatText)
+  useEffect(() => {
+    if (!fresh) return
+    const timer = setTimeout(() => window.open(chat, "_blank", "noopener"), CHAT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [fresh, chat])
+  const cancelled = cancelText(booking.cancelReason)
+  return (
+    <div className="theme-paper">
+      <div className="reading-column grid gap-10 pt-top pb-20">
+        <header className="grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <PageHeading title={titleOf(booking)} />
+            <StateMark state={booking} />
+          </div>
+          {cancelled ? <Notice>{cancelled}</Notice> : <p className="text-muted">{leadOf(booking)}</p>}
+        </header>
+        <BookingDetails booking={booking} />
+        <div className="flex flex-wrap gap-3 print:hidden">
+          {booking.mayBePaid ? (
+            <LinkButton to={`/pay/${booking.id}${payLink}`}>{m.checkout_pay_now()}</LinkButton>
+          ) : null}
+          {isGuest ? null : <LinkButton to={home}>{m.checkout_to_account()}</LinkButton>}
+          <LinkButton to={chat} look="outline" target="_blank" rel="noopener">
+            {m.checkout_chat()}
+          </LinkButton>
+          <LinkButton to="/" look="outline">
+            {m.checkout_to_home()}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function titleOf({ status, paymentStatus }: Data["booking"]): string {
+  if (status === "cancelled") return m.checkout_title_cancelled()
+  if (status === "pending") return m.checkout_title_received()
+  return paymentStatus === "paid" ? m.checkout_title_confirmed() : m.checkout_title_to_pay()
+}
+
+function leadOf({ status, paymentStatus, customer }: Data["booking"]): string {
+  const facts = { name: customer.name, email: customer.email }
+  if (status === "pending") return m.checkout_lead_received(facts)
+  return paymentStatus === "paid" ? m.checkout_lead_confirmed(facts) : m.checkout_lead_to_pay(facts)
+}

@@ -1,0 +1,51 @@
+import { redirect, useNavigate } from "react-router"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { bookingEntry } from "../entry.server"
+import { BookingDetails } from "../ui/BookingDetails"
+import { CardCheckout } from "../ui/CardCheckout"
+import type { Route } from "./+types/pay"
+
+/** A booking that waits for its money, for its own customer or whoever holds its link; what is settled is shown instead. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const token = url.searchParams.get("token") ?? undefined
+  const booking = await bookingEntry(ctx, { bookingId: params.bookingId, token })
+  const page = `/booking-success?booking=${booking.id}${token ? `&token=${token}` : ""}`
+  if (!booking.mayBePaid) throw redirect(page)
+  return { booking, token, page, publishableKey: ctx.config.stripe.publishableKey }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.checkout_pay_title() },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+]
+
+/** Pays a booking by card. */
+export default function Pay({ loaderData: { booking, token, page, publishableKey } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  return (
+    <div className="theme-paper">
+      <div className="reading-column grid gap-10 pt-top pb-20">
+        <PageHeading title={booking.item} lead={m.checkout_pay_lead()} />
+        <BookingDetails booking={booking} />
+        <section aria-labelledby="payment" className="grid gap-6 border-t border-line pt-8">
+          <h2 id="payment" className="text-2xl">
+            {m.bookings_payment()}
+          </h2>
+          <CardCheckout
+            bookingId={booking.id}
+            token={token}
+            charged={booking.chargedCents}
+            currency={booking.currency}
+            billing={booking.customer}
+            publishableKey={publishableKey}
+            onPaid={() => navigate(page, { replace: true, state: { fresh: true } })}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { cancelBooking, lockBooking, markPayment } from "../bookings/booking.server"
+import type { Booking } from "../bookings/queries.server"
+import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../payments/purchases.server"
+import type { Ctx } from "../platform/context.server"
+import { hasPeriod } from "./hold.server"
+import { sendNotice } from "./mails.server"
+import { settle } from "./payment.server"
+import { plugOf } from "./plugs.server"
+
+/**
+ * What a payment does to a booking, inside the transaction that records it (DESIGN §4). Money that lands after its hold lapsed
+ * takes the period again, or goes back in full with a message to the customer.
+ */
+export const bookingPurchases: PurchaseHandler = { onPaid, onRefunded, onRefused }
+
+async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
+  const booking = await lockBooking(ctx, payment.purchaseId)
+  if (booking.status === "cancelled" || booking.status === "completed") return refuse(ctx, booking, "checkout.ended")
+  if (booking.paymentStatus === "paid") return refuse(ctx, booking, "checkout.already-paid")
+  if (payment.amountCents !== booking.chargedCents || payment.currency !== booking.currency)
+    return refuse(ctx, booking, "checkout.amount-mismatch")
+  if (!(await hasPeriod(ctx, booking, null))) {
+    await markPayment(ctx, { bookingId: booking.id, paymentStatus: "paid" })
+    await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
+    const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "taken" })
+    await plugOf(cancelled).onEnded?.(ctx, cancelled)
+    await sendNotice(ctx, cancelled, "taken")
+    return { accepted: false, reason: "checkout.taken" }
+  }
+  await settle(ctx, booking)
+  return { accepted: true }
+}
+
+async function refuse(ctx: Ctx, booking: Booking, reason: string): Promise<PaidOutcome> {
+  await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "payment_returned")
+  return { accepted: false, reason }
+}
+
+/** The provider gave the money back by itself: the booking ends with it, and the customer is told. */
+async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
+  const booking = await lockBooking(ctx, payment.purchaseId)
+  if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
+  if (booking.status !== "confirmed" && booking.status !== "pending") return
+  const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "operator" })
+  await plugOf(cancelled).onEnded?.(ctx, cancelled)
+  await sendNotice(ctx, cancelled, "refunded")
+}
+
+/** Money nobody asked for any more goes back: the customer is told. */
+async function onRefused(ctx: Ctx, payment: Payment, { amountCents }: Refused): Promise<void> {
+  const booking = await lockBooking(ctx, payment.purchaseId)
+  await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "payment_returned", {
+    cents: amountCents,
+    currency: payment.currency,
+  })
+}

@@ -1,0 +1,58 @@
+import { Fact, type NamedLine, PriceLines } from "../../bookings/ui/BookingSummary"
+import { type BookingState, paymentText, totalText } from "../../bookings/ui/booking-texts"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../platform/money"
+
+/** A booking as its pages show it; amounts in euro cents, `chargedCents` in cents of `currency`. */
+export type ShownBooking = BookingState & {
+  number: string
+  facts: { label: string; value: string }[]
+  notes: string[]
+  lines: NamedLine[]
+  subtotalCents: number
+  taxCents: number
+  chargedCents: number
+  currency: Currency
+}
+
+/** What was booked, what it costs, how it is paid, and what to know before the day (part 2 §2). */
+export function BookingDetails({ booking }: { booking: ShownBooking }) {
+  const { facts, notes, lines } = booking
+  return (
+    <div className="grid gap-10">
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        {facts.map(({ label, value }) => (
+          <Fact key={label} name={label}>
+            <span className="whitespace-pre-line">{value}</span>
+          </Fact>
+        ))}
+        <Fact name={m.checkout_number()}>{booking.number}</Fact>
+        <Fact name={m.bookings_payment()}>{paymentText(booking)}</Fact>
+      </dl>
+      <section aria-labelledby="price" className="grid gap-4">
+        <h2 id="price" className="text-2xl">
+          {m.bookings_price()}
+        </h2>
+        <PriceLines
+          lines={lines}
+          subtotalCents={booking.subtotalCents}
+          taxCents={booking.taxCents}
+          currency={booking.currency}
+          total={{ label: totalText(booking), cents: booking.chargedCents }}
+        />
+      </section>
+      {notes.length > 0 && booking.status !== "cancelled" ? (
+        <section aria-labelledby="before" className="grid gap-4">
+          <h2 id="before" className="text-2xl">
+            {m.checkout_before()}
+          </h2>
+          {notes.map((note) => (
+            <p key={note} className="max-w-[60ch]">
+              {note}
+            </p>
+          ))}
+        </section>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useMemo, useRef } from "react"
+import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { type Due, useCardCheckout } from "./use-card-checkout"
+
+type Props = Due & {
+  billing: { name: string; email: string; phone: string }
+  publishableKey: string | undefined
+  onPaid: () => void
+  /** Stands between the card and the button: consents. */
+  children?: ReactNode
+  /** What still has to be agreed to. */
+  disabled?: boolean
+}
+
+/** The card, what is charged, and the button that pays it. Where nothing is left to pay the card is not asked for. */
+export function CardCheckout({ billing, publishableKey, onPaid, children, disabled, ...due }: Props) {
+  const card = useRef<CardFieldHandle>(null)
+  const { busy, message, pay } = useCardCheckout(due, card, onPaid)
+  const refusal = useMemo(() => (message ? { message, fields: {} } : undefined), [message])
+  const amount = formatCents(due.charged, due.currency)
+  return (
+    <form
+      noValidate
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        pay()
+      }}
+    >
+      {due.charged > 0 ? (
+        <CardField ref={card} publishableKey={publishableKey} busy={busy} billing={billing} />
+      ) : (
+        <p>{m.checkout_nothing_left()}</p>
+      )}
+      {children}
+      <FormErrors refusal={refusal} />
+      <Button type="submit" pending={busy} disabled={disabled} className="w-full py-4 sm:w-auto sm:justify-self-start">
+        {busy ? m.checkout_processing() : due.charged > 0 ? m.checkout_pay({ amount }) : m.checkout_confirm()}
+      </Button>
+    </form>
+  )
+}
