@@ -7,6 +7,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { photographForm, removalForm } from "../forms"
@@ -48,7 +49,7 @@ export default function PicturesPage({ loaderData: { categories }, actionData }:
   return (
     <>
       <PageHeading title={m.back_office_pictures()} lead={m.back_office_pictures_lead()} />
-      {refusal ? <Notice tone="danger">{refusal.fields.file ?? refusal.message}</Notice> : null}
+      <FormErrors refusal={refusal} className="max-w-2xl" />
       {actionData?.ok === "removed" ? <Notice tone="success">{m.back_office_picture_removed()}</Notice> : null}
       {categories.map(({ category, items }) =>
         items.length === 0 ? null : (
@@ -58,7 +59,7 @@ export default function PicturesPage({ loaderData: { categories }, actionData }:
             </h2>
             <ul className="grid gap-4">
               {items.map((item) => (
-                <PicturedItem key={item.id} item={item} />
+                <PicturedItem key={item.id} item={item} refusal={refusal} />
               ))}
             </ul>
           </section>

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
-import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
-import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
+import { Period, QueueCard } from "./QueueCard"
 
 type CryptoPayment = {
   id: string
@@ -64,26 +63,20 @@ export function ReturnCard({ payment, error }: { payment: CryptoPayment; error?:
 type CardProps = { payment: CryptoPayment; note?: string; children: ReactNode }
 
 function PaymentCard({ payment, note, children }: CardProps) {
-  const { locale } = useRootData()
   const { booking } = payment
-  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
   return (
-    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-        <h3 className="text-2xl wrap-anywhere">
+    <QueueCard
+      title={
+        <>
           <Money cents={payment.amountCents} currency={payment.currency} /> · {payment.means.toUpperCase()}
-        </h3>
-        <p className="figures text-sm text-muted">{moment(payment.declaredAt)}</p>
-        {booking ? (
-          <p className="figures w-full text-muted">
-            {booking.number} · {booking.vehicle} · {booking.customer}
-            <br />
-            {moment(booking.startsAt)} – {moment(booking.endsAt)}
-          </p>
-        ) : null}
-        {note ? <p className="w-full">{note}</p> : null}
-      </div>
-      <div className="flex flex-wrap items-start gap-3">{children}</div>
-    </li>
+        </>
+      }
+      since={payment.declaredAt}
+      facts={booking ? [booking.number, booking.vehicle, booking.customer] : []}
+      acts={children}
+    >
+      {booking ? <Period startsAt={booking.startsAt} endsAt={booking.endsAt} /> : null}
+      {note ? <p>{note}</p> : null}
+    </QueueCard>
   )
 }

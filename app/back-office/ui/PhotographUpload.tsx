@@ -4,7 +4,7 @@ import { MAX_PHOTOGRAPH_BYTES, PHOTOGRAPH_ACCEPT } from "../../catalogue/rules/p
 import type { View } from "../../catalogue/rules/views"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { describedBy, FieldNotes } from "../../platform/ui/Field"
+import { describedBy, FieldNotes, placeOf } from "../../platform/ui/Field"
 import { FileButton } from "../../platform/ui/FileButton"
 import { Progress } from "../../platform/ui/Progress"
 import { uploadFile } from "../../platform/ui/upload"
@@ -17,14 +17,16 @@ type Props = {
   replaces: boolean
   /** The page's scripts run. */
   alive: boolean
+  /** Why the one sent without scripts was refused. */
+  error: string | undefined
 }
 
 /** Hands in a photograph; with scripts it leaves at once and shows how far it is. */
-export function PhotographUpload({ itemId, view, about, replaces, alive }: Props) {
+export function PhotographUpload({ itemId, view, about, replaces, alive, error }: Props) {
   const id = useId()
   const { revalidate } = useRevalidator()
   const [percent, setPercent] = useState<number>()
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState(error)
 
   const send = async (file: File) => {
     setRefusal(undefined)
@@ -37,7 +39,7 @@ export function PhotographUpload({ itemId, view, about, replaces, alive }: Props
   }
 
   return (
-    <Form method="post" encType="multipart/form-data" className="grid gap-2">
+    <Form method="post" encType="multipart/form-data" id={placeOf("file", error)} className="grid scroll-mt-28 gap-2">
       <input type="hidden" name="itemId" value={itemId} />
       <input type="hidden" name="view" value={view} />
       <div className="group flex flex-wrap items-center gap-3">

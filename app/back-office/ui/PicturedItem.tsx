@@ -9,6 +9,9 @@ type Item = {
   views: ({ view: View; shown: HousePicture | undefined } & ViewState)[]
 }
 
+/** A photograph that was refused: what was sent with it, and why. */
+type Refused = { values: Record<string, string>; fields: Record<string, string> }
+
 const names: Record<View, () => string> = {
   tile: m.back_office_view_tile,
   detail: m.back_office_view_detail,
@@ -19,13 +22,20 @@ const names: Record<View, () => string> = {
 }
 
 /** An item with each of its views. */
-export function PicturedItem({ item: { id, name, views } }: { item: Item }) {
+export function PicturedItem({ item: { id, name, views }, refusal }: { item: Item; refusal: Refused | undefined }) {
+  const errorOf = (view: View) =>
+    refusal?.values.itemId === id && refusal.values.view === view ? refusal.fields.file : undefined
   return (
-    <li className="grid gap-5 border border-line bg-surface p-6">
+    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6 xl:grid-cols-[11rem_minmax(0,1fr)]">
       <h3 className="text-2xl">{name}</h3>
       <ul className="grid gap-6 sm:grid-cols-2">
         {views.map(({ view, shown, ...state }) => (
-          <PicturedView key={view} {...{ itemId: id, itemName: name, view, shown, state }} name={names[view]()} />
+          <PicturedView
+            key={view}
+            {...{ itemId: id, itemName: name, view, shown, state }}
+            name={names[view]()}
+            error={errorOf(view)}
+          />
         ))}
       </ul>
     </li>

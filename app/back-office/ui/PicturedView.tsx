@@ -19,15 +19,18 @@ type Props = {
   name: string
   shown: HousePicture | undefined
   state: ViewState
+  /** Why a photograph of it was refused. */
+  error: string | undefined
 }
 
 /** One view of an item: the picture shown, where it comes from, a photograph to hand in, and to take away again. */
-export function PicturedView({ itemId, itemName, view, name, shown, state: { photographId, next } }: Props) {
+export function PicturedView({ itemId, itemName, view, name, shown, state, error }: Props) {
+  const { photographId, next } = state
   const alive = useAlive()
   const about = `${itemName}, ${name}`
   return (
     <li className="grid content-start gap-3" data-view={`${itemId}/${view}`}>
-      <div className="theme-night flex h-44 items-center justify-center overflow-hidden">
+      <div className="flex aspect-video items-center justify-center overflow-hidden bg-bg">
         {shown ? (
           <Picture
             picture={shown}
@@ -40,7 +43,7 @@ export function PicturedView({ itemId, itemName, view, name, shown, state: { pho
         )}
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h4 className="font-sans font-medium">{name}</h4>
+        <h4 className="font-sans text-base font-medium">{name}</h4>
         <p className="text-sm text-muted">
           {photographId ? m.back_office_picture_is_photograph() : shown ? m.back_office_picture_is_drawn() : null}
         </p>
@@ -53,7 +56,7 @@ export function PicturedView({ itemId, itemName, view, name, shown, state: { pho
           {m.back_office_picture_failed()}
         </p>
       ) : null}
-      <PhotographUpload {...{ itemId, view, about, alive }} replaces={photographId !== undefined} />
+      <PhotographUpload {...{ itemId, view, about, alive, error }} replaces={photographId !== undefined} />
       {photographId ? (
         <Act
           label={m.back_office_picture_remove()}

@@ -7,7 +7,8 @@ export function QueueSection({ title, empty, children }: { title: string; empty:
   return (
     <section aria-labelledby={id} className="grid gap-5">
       <h2 id={id} className="text-3xl">
-        {title} <span className="figures ml-1 font-sans text-base text-muted">{count}</span>
+        {title}
+        {count > 0 ? <span className="figures ml-3 font-sans text-base text-muted">{count}</span> : null}
       </h2>
       {count === 0 ? (
         <p className="border-y border-line py-5 text-muted">{empty}</p>

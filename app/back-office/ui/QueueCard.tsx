@@ -1,0 +1,55 @@
+import { Children, type ReactNode } from "react"
+import { formatInstant } from "../../platform/dates"
+import { useRootData } from "../../platform/ui/root-data"
+
+type Props = {
+  title: ReactNode
+  /** Since when it waits. */
+  since: Date
+  /** Short facts in a row; none is broken while it fits a line. */
+  facts: ReactNode[]
+  /** What one has to know besides. */
+  children?: ReactNode
+  /** What can be done. */
+  acts: ReactNode
+}
+
+/** One thing that waits: what it is, since when, what is known of it, and what can be done. */
+export function QueueCard({ title, since, facts, children, acts }: Props) {
+  const moment = useMoment()
+  return (
+    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+          <h3 className="text-2xl wrap-anywhere">{title}</h3>
+          <p className="figures text-sm text-muted">{moment(since)}</p>
+        </div>
+        {facts.length > 0 ? (
+          <ul className="figures flex flex-wrap gap-x-6 gap-y-0.5 text-muted">
+            {Children.map(facts, (fact) => (
+              <li className="min-w-0 wrap-anywhere">{fact}</li>
+            ))}
+          </ul>
+        ) : null}
+        {children}
+      </div>
+      <div className="flex flex-wrap items-start gap-3">{acts}</div>
+    </li>
+  )
+}
+
+/** From when to when; a line ends between the two and nowhere else. */
+export function Period({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  const moment = useMoment()
+  return (
+    <p className="figures text-muted">
+      <span className="whitespace-nowrap">{moment(startsAt)} –</span>{" "}
+      <span className="whitespace-nowrap">{moment(endsAt)}</span>
+    </p>
+  )
+}
+
+function useMoment() {
+  const { locale } = useRootData()
+  return (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+}
