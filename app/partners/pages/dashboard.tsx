@@ -1,11 +1,14 @@
 import type { ReactNode } from "react"
 import { requireProfile } from "../../accounts/queries.server"
 import type { IdStatus } from "../../accounts/rules/identity"
+import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { ComingSoon } from "../ui/ComingSoon"
 import type { Route } from "./+types/dashboard"
 
 export const meta: Route.MetaFunction = () => [
@@ -27,19 +30,57 @@ const statusWords: Record<IdStatus, () => string> = {
   verified: m.partners_status_verified,
 }
 
-/** Who the partner is to the house. */
+/** Who the partner is to the house, and what the area will hold (part 3 §2). */
 export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
   const { name, email, companyName, businessStatus } = loaderData
+  const contact = <Mail address={brand.email} />
   return (
     <>
       <PageHeading title={m.partners_welcome({ name })} />
-      <dl className="grid max-w-3xl gap-x-10 gap-y-5 sm:grid-cols-2">
-        {companyName ? <Fact name={m.partners_company()}>{companyName}</Fact> : null}
-        <Fact name={m.partners_contact()}>{name}</Fact>
-        <Fact name={m.partners_email()}>{email}</Fact>
-        <Fact name={m.partners_verification()}>{statusWords[businessStatus]()}</Fact>
-      </dl>
+      {businessStatus === "unverified" ? (
+        <Notice title={m.partners_unverified_title()} className="max-w-3xl">
+          {m.partners_unverified_lead()} {contact}
+        </Notice>
+      ) : businessStatus === "pending" ? (
+        <Notice title={m.partners_pending_title()} className="max-w-3xl">
+          {m.partners_pending_lead()} {contact}
+        </Notice>
+      ) : null}
+      <section aria-labelledby="company" className="grid gap-5">
+        <h2 id="company" className="text-3xl">
+          {m.partners_company()}
+        </h2>
+        <dl className="grid max-w-3xl gap-x-10 gap-y-5 sm:grid-cols-2">
+          {companyName ? <Fact name={m.accounts_company()}>{companyName}</Fact> : null}
+          <Fact name={m.partners_verification()}>
+            <IdStatusLine status={businessStatus} words={statusWords} />
+          </Fact>
+          <Fact name={m.partners_contact()}>{name}</Fact>
+          <Fact name={m.partners_email()}>{email}</Fact>
+        </dl>
+      </section>
+      <section aria-labelledby="coming" className="grid gap-5">
+        <h2 id="coming" className="text-3xl">
+          {m.partners_coming_title()}
+        </h2>
+        <ul className="grid gap-4 md:grid-cols-3">
+          <ComingSoon title={m.partners_coming_bookings()}>{m.partners_coming_bookings_lead()}</ComingSoon>
+          <ComingSoon title={m.partners_coming_analytics()}>{m.partners_coming_analytics_lead()}</ComingSoon>
+          <ComingSoon title={m.partners_coming_listings()}>{m.partners_coming_listings_lead()}</ComingSoon>
+        </ul>
+      </section>
     </>
+  )
+}
+
+function Mail({ address }: { address: string }) {
+  return (
+    <a
+      href={`mailto:${address}`}
+      className="py-2.5 font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
+    >
+      {address}
+    </a>
   )
 }
 
