@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { readForm } from "./page.server"
+import { invalid } from "../refusal"
+import { readForm, refuseForm } from "./page.server"
 
 const post = (body: string, type: string) =>
   new Request("http://house/", { method: "POST", body, headers: { "content-type": type } })
@@ -19,4 +20,13 @@ test.each([
   ["plain text", "name=Anna", "text/plain"],
 ])("%s is refused as no form", async (_, body, type) => {
   await expect(readForm(post(body, type))).rejects.toMatchObject({ code: "platform.request-refused", status: 400 })
+})
+
+test("what is wrong with a form is told in the form's own order, and what it did not send comes last", () => {
+  const form = new FormData()
+  for (const name of ["company", "email", "password"]) form.set(name, "")
+  const wrong = invalid(
+    ["terms", "password", "email", "company"].map((field) => ({ field, code: "accounts.email-required" })),
+  )
+  expect(Object.keys(refuseForm(wrong, form).data.fields)).toEqual(["company", "email", "password", "terms"])
 })

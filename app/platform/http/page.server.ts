@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import type { Ctx } from "../context.server"
 import { textOf } from "../i18n/text.server"
-import { invalid, Refusal } from "../refusal"
+import { type FieldRefusal, invalid, Refusal } from "../refusal"
 import { fieldRefusals } from "./api.server"
 
 /** The request's Ctx, put there by the HTTP entry. */
@@ -45,11 +45,18 @@ export function parseForm<T extends z.ZodType>(schema: T, form: FormData): z.out
   return result.data
 }
 
+/** In the order in which the form sent its fields, which is the page's; those it did not send, such as an empty box, last. */
+function asInForm(fields: readonly FieldRefusal[], form: FormData | undefined): FieldRefusal[] {
+  const sent = [...(form?.keys() ?? [])]
+  const place = ({ field }: FieldRefusal) => (sent.includes(field) ? sent.indexOf(field) : sent.length)
+  return [...fields].sort((one, other) => place(one) - place(other))
+}
+
 /** The form answer for a refusal; anything else is thrown on. */
 export function refuseForm(error: unknown, form?: FormData) {
   if (!(error instanceof Refusal)) throw error
   const fields: Record<string, string> = {}
-  for (const { field, code, details } of error.fields) fields[field] ??= textOf(code, details) ?? code
+  for (const { field, code, details } of asInForm(error.fields, form)) fields[field] ??= textOf(code, details) ?? code
   const values: Record<string, string> = {}
   for (const [key, value] of form ?? []) if (typeof value === "string" && !secret.test(key)) values[key] = value
   const answer: FormRefusal = {
