@@ -3,6 +3,7 @@ import { romeDate } from "../../platform/dates"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { newPasskeyForm, passkeyForm, passkeyNameForm } from "../forms"
@@ -64,7 +65,7 @@ export default function PasskeysPage({
         </p>
         <PageHeading title={m.accounts_passkeys_title()} lead={m.accounts_passkeys_lead()} />
       </div>
-      {refusal && !refusal.fields.name ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <FormErrors refusal={refusal} className="max-w-3xl" />
       {answer && "renamed" in answer ? <Notice tone="success">{m.accounts_passkey_renamed()}</Notice> : null}
       {answer && "removed" in answer ? <Notice tone="success">{m.accounts_passkey_removed()}</Notice> : null}
       {passkeys.length > 0 ? (

@@ -4,6 +4,7 @@ import { formatInstant } from "../../platform/dates"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-look"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -91,15 +92,21 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   const doneAt = actionData?.ok ? actionData.at : undefined
   return (
     <>
-      <PageHeading title={m.accounts_security_title()} lead={m.accounts_security_lead()} />
+      <PageHeading
+        title={m.accounts_security_title()}
+        lead={isCustomer ? m.accounts_security_lead() : m.accounts_security_lead_keys()}
+      />
       <div className="grid gap-12">
         <Section title={m.accounts_security_email()} lead={email}>
+          <FormErrors refusal={aboutEmail ? refusal : undefined} />
           {pending ? <PendingEmail {...pending} /> : null}
-          {isCustomer ? (
+          {isCustomer || aboutEmail ? (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-              <LinkButton to="/account/security/email" look="outline">
-                {m.accounts_security_email_change()}
-              </LinkButton>
+              {isCustomer ? (
+                <LinkButton to="/account/security/email" look="outline">
+                  {m.accounts_security_email_change()}
+                </LinkButton>
+              ) : null}
               <SavedNotice at={aboutEmail ? doneAt : undefined}>{m.accounts_security_email_withdrawn()}</SavedNotice>
             </div>
           ) : null}
@@ -145,7 +152,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           </div>
         </Section>
         <Section title={m.accounts_sessions_title()}>
-          {refusal && aboutSessions ? <Notice tone="danger">{refusal.message}</Notice> : null}
+          <FormErrors refusal={aboutSessions ? refusal : undefined} />
           <SessionList sessions={sessions} endedAt={aboutSessions ? doneAt : undefined} />
         </Section>
         {isCustomer ? <OwnData /> : null}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { TextField } from "../../platform/ui/TextField"
 import { CurrentPassword } from "./CurrentPassword"
@@ -45,7 +46,7 @@ export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
       <noscript>
         <Notice>{m.accounts_passkey_unknown_here()}</Notice>
       </noscript>
-      {refusal && Object.keys(refusal.fields).length === 0 ? <Notice tone="danger">{refusal.message}</Notice> : null}
+      <FormErrors refusal={refusal} />
       {added ? <Notice tone="success">{m.accounts_passkey_added()}</Notice> : null}
       <TextField
         label={m.accounts_passkey_name()}
