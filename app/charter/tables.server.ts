@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"

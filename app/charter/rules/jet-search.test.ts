@@ -1,0 +1,115 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { suits } from "./jet-filter"
+import {
+  DEFAULT_SEARCH,
+  earliestReturn,
+  type JetSearch,
+  jetSearchQuery,
+  readJetSearch,
+  searchObstacle,
+} from "./jet-search"
+import { airports } from "./places"
+
+const TODAY = "2026-11-23"
+const read = (query: string) => readJetSearch(new URLSearchParams(query), TODAY)
+
+describe("the parameters of a jet search", () => {
+  test("have the defaults of part 1 §2", () => {
+    expect(read("")).toEqual(DEFAULT_SEARCH)
+    expect(DEFAULT_SEARCH).toEqual({ tripType: "one-way", passengers: 1, pets: false, smoking: false })
+  })
+
+  test("are read as they stand", () => {
+    const query =
+      "tripType=round-trip&departure=CAG&arrival=lbg&departureDate=2026-12-01&returnDate=2026-12-08&passengers=6&pets=true&smoking=on"
+    expect(read(query)).toEqual({
+      tripType: "round-trip",
+      departure: "CAG",
+      arrival: "LBG",
+      departureDate: "2026-12-01",
+      returnDate: "2026-12-08",
+      passengers: 6,
+      pets: true,
+      smoking: true,
+    })
+  })
+
+  test.each([
+    ["an unknown kind of trip", "tripType=circle", {}],
+    ["an airport that is none of the nine", "departure=JFK&arrival=", {}],
+    ["no passengers", "passengers=0", {}],
+    ["a number that is none", "passengers=two", {}],
+    ["half a passenger", "passengers=1.5", {}],
+    ["more than anybody flies", "passengers=5000", { passengers: 99 }],
+    ["a day that is none", "departureDate=2026-02-30", {}],
+    ["a day that is over", "departureDate=2026-11-22", { departureDate: TODAY }],
+    ["a return of a one-way trip", "returnDate=2026-12-08", {}],
+    [
+      "a return before the departure",
+      "tripType=round-trip&departureDate=2026-12-08&returnDate=2026-12-01",
+      { tripType: "round-trip", departureDate: "2026-12-08", returnDate: "2026-12-08" },
+    ],
+    ["a wish that is denied", "pets=false&smoking=0", {}],
+  ])("%s", (_name, query, changes) => expect(read(query)).toEqual({ ...DEFAULT_SEARCH, ...changes }))
+
+  const airport = fc.option(fc.constantFrom(...airports.map(({ id }) => id)), { nil: undefined })
+  const search = fc
+    .record({
+      tripType: fc.constantFrom("one-way" as const, "round-trip" as const),
+      departure: airport,
+      arrival: airport,
+      departureDate: fc.option(fc.constantFrom(TODAY, "2026-12-01"), { nil: undefined }),
+      returnDate: fc.option(fc.constantFrom("2026-12-01", "2027-01-31"), { nil: undefined }),
+      passengers: fc.integer({ min: 1, max: 99 }),
+      pets: fc.boolean(),
+      smoking: fc.boolean(),
+    })
+    .map(
+      ({ returnDate, ...rest }): JetSearch => ({ ...rest, ...(rest.tripType === "round-trip" ? { returnDate } : {}) }),
+    )
+
+  test("written into an address and read back are the same search", () => {
+    fc.assert(
+      fc.property(search, (each) => {
+        expect(read(jetSearchQuery(each))).toEqual(defined(each))
+      }),
+    )
+  })
+})
+
+const defined = (search: JetSearch) => JSON.parse(JSON.stringify(search)) as JetSearch
+
+test.each([
+  [undefined, TODAY],
+  ["2026-11-01", TODAY],
+  ["2026-12-01", "2026-12-01"],
+])("whoever leaves on %s flies back from %s on", (departure, earliest) =>
+  expect(earliestReturn(departure, TODAY)).toBe(earliest),
+)
+
+test.each([
+  [{}, "airports"],
+  [{ departure: "CAG" }, "airports"],
+  [{ arrival: "CAG" }, "airports"],
+  [{ departure: "CAG", arrival: "CAG" }, "same-airport"],
+  [{ departure: "CAG", arrival: "OLB" }, undefined],
+])("a search from and to %j is held up by %s", (chosen, obstacle) =>
+  expect(searchObstacle({ ...DEFAULT_SEARCH, ...chosen })).toBe(obstacle),
+)
+
+describe("a jet suits", () => {
+  const jet = { passengers: 7, petsAllowed: true, smokingAllowed: false }
+  const party = { passengers: 7, pets: false, smoking: false }
+  test.each([
+    ["as many people as it has seats", {}, true],
+    ["fewer", { passengers: 1 }, true],
+    ["not one more", { passengers: 8 }, false],
+    ["an animal that it allows", { pets: true }, true],
+    ["not what it does not allow", { smoking: true }, false],
+    ["not half of what is asked", { pets: true, smoking: true }, false],
+  ])("%s", (_name, changes, expected) => expect(suits(jet, { ...party, ...changes })).toBe(expected))
+
+  test("nobody smokes and no animal flies where neither is asked for", () =>
+    expect(suits({ ...jet, petsAllowed: false }, party)).toBe(true))
+})

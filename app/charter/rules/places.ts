@@ -1,0 +1,80 @@
+import type { Point } from "./great-circle"
+
+type Words = { it: string; en: string }
+
+/** Where one boards or lands. The `id` of an airport is its IATA code. `at`: its reference point, in degrees. */
+export type Place = { id: string; iata?: string; name: Words; city: Words; at: Point }
+
+const same = (text: string): Words => ({ it: text, en: text })
+
+const airport = (iata: string, city: Words, name: Words, lat: number, lon: number): Place => ({
+  id: iata,
+  iata,
+  name,
+  city,
+  at: { lat, lon },
+})
+
+/** The nine airports between which the house's jets are asked for (part 1 §9). */
+export const airports: readonly Place[] = [
+  airport("CAG", same("Cagliari"), same("Elmas"), 39.2515, 9.0543),
+  airport("OLB", same("Olbia"), same("Costa Smeralda"), 40.8987, 9.5176),
+  airport("AHO", same("Alghero"), same("Fertilia"), 40.6321, 8.2908),
+  airport("FCO", { it: "Roma", en: "Rome" }, same("Fiumicino"), 41.8003, 12.2389),
+  airport("LIN", { it: "Milano", en: "Milan" }, same("Linate"), 45.445, 9.2767),
+  airport("NCE", { it: "Nizza", en: "Nice" }, same("Côte d'Azur"), 43.6584, 7.2159),
+  airport("LBG", { it: "Parigi", en: "Paris" }, same("Le Bourget"), 48.9694, 2.4414),
+  airport("LTN", { it: "Londra", en: "London" }, same("Luton"), 51.8747, -0.3683),
+  airport("IBZ", same("Ibiza"), same("Ibiza"), 38.8729, 1.3731),
+]
+
+/** Where a helicopter is asked for besides the airports; any other place may be typed. */
+const landings: readonly Place[] = [
+  {
+    id: "cagliari-heliport",
+    name: { it: "Eliporto di Cagliari", en: "Cagliari heliport" },
+    city: same("Cagliari"),
+    at: { lat: 39.2133, lon: 9.1106 },
+  },
+  { id: "porto-cervo", name: same("Porto Cervo"), city: same("Arzachena"), at: { lat: 41.1346, lon: 9.5311 } },
+  { id: "porto-rotondo", name: same("Porto Rotondo"), city: same("Olbia"), at: { lat: 41.0286, lon: 9.5438 } },
+  { id: "la-maddalena", name: same("La Maddalena"), city: same("La Maddalena"), at: { lat: 41.2142, lon: 9.4074 } },
+  { id: "villasimius", name: same("Villasimius"), city: same("Villasimius"), at: { lat: 39.1413, lon: 9.5203 } },
+  { id: "chia", name: same("Chia"), city: same("Domus de Maria"), at: { lat: 38.8956, lon: 8.8806 } },
+  { id: "carloforte", name: same("Carloforte"), city: same("Carloforte"), at: { lat: 39.1453, lon: 8.3056 } },
+]
+
+/** What a helicopter's places are suggested from. */
+export const helicopterPlaces: readonly Place[] = [...airports, ...landings]
+
+/** The place of that id, wherever it may be asked for. */
+export const placeById = (id: string): Place | undefined => helicopterPlaces.find((place) => place.id === id)
+
+/** A place as one reads it: `Milano Linate (LIN)`, `Porto Cervo`. */
+export function placeLabel({ iata, name, city }: Place, locale: "it" | "en"): string {
+  if (!iata) return name[locale]
+  return name[locale] === city[locale] ? `${name[locale]} (${iata})` : `${city[locale]} ${name[locale]} (${iata})`
+}
+
+/** A place by its id in words, or what was typed for one. */
+export function placeWords(point: string, locale: "it" | "en"): string {
+  const place = placeById(point)
+  return place ? placeLabel(place, locale) : point
+}
+
+/** Suggestions begin with more than one sign (part 1 §5). */
+const FEWEST_SIGNS = 2
+
+/** In small letters and without accents, whatever apostrophe was typed. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’`´]/g, "'").toLowerCase()
+
+/** The places whose name, city (in either language) and code hold every word of `text`; none before its second sign. */
+export function matchingPlaces(text: string, places: readonly Place[]): Place[] {
+  const typed = plain(text).trim()
+  if (typed.length < FEWEST_SIGNS) return []
+  const words = typed.split(/[\s(),]+/).filter(Boolean)
+  return places.filter(({ iata = "", name, city }) => {
+    const read = plain([name.it, name.en, city.it, city.en, iata].join(" "))
+    return words.every((word) => read.includes(word))
+  })
+}
