@@ -44,10 +44,14 @@ async function drawCard(browser: Browser, { name, from, title }: Card): Promise<
 
 const pages: Card[] = [
   { name: "home", from: "home/dusk-wide-1600.webp" },
-  { name: "cars", from: "home/cars-1600.webp" },
-  { name: "urban-cars", from: "home/urban-cars-1600.webp" },
+  { name: "cars", from: "cars/ferrari-f8-tributo/detail-1600.webp" },
+  { name: "urban-cars", from: "urban-cars/fiat-500/detail-1600.webp" },
   { name: "membership", from: "membership/gold/detail-1600.webp" },
   { name: "draw", from: "home/draw-1600.webp" },
+  { name: "car-wash-services", from: "home/car-wash-services-1600.webp" },
+  { name: "yachts", from: "yachts/yacht-granito/detail-1600.webp" },
+  { name: "jets", from: "jets/jet-levante/detail-1600.webp" },
+  { name: "helicopters", from: "helicopters/heli-falco/detail-1600.webp" },
   { name: "villas", from: "home/villas-1600.webp" },
 ]
 /** A card for each of a category's items, from its detail picture. */
