@@ -90,7 +90,7 @@ describe("the customer cancels a paid booking", () => {
     await openCheckout(as(ctx, other), someApplication(other, period))
     const [mail, ...more] = await mailOf(bookingId)
     expect(more).toEqual([])
-    expect(mail?.body).toContain("Ti spetta un voucher di 61,66 €, valido 12 mesi e non cedibile.")
+    expect(mail?.body).toContain("Ti spetta un voucher di 61,66\u00a0€, valido 12 mesi e non cedibile.")
   })
 
   test("the voucher counts kilometres bought later too", async () => {

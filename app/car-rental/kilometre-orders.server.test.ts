@@ -68,7 +68,7 @@ describe("kilometres for a confirmed rental", () => {
     expect(await kilometresAt(bookingId)).toBe(200)
     const mails = await mailsAbout(bookingId)
     expect(mails.map(({ template }) => template)).toEqual(["car-rental.kilometres-bought"])
-    expect(mails[0]?.body).toContain("Chilometri aggiunti: 100 km\nChilometri a disposizione: 200 km\nTotale: 132 €")
+    expect(mails[0]?.body).toContain("Chilometri aggiunti: 100 km\nChilometri a disposizione: 200 km\nTotale: 132\u00a0€")
   })
 
   test("add up, until they are unlimited; then none can be bought", async () => {
@@ -197,7 +197,7 @@ describe("money for kilometres that can no longer be added goes back, with a mai
     expect(await paymentState(orderId)).toBe("refunding")
     const [mail] = await mailsAbout(bookingId)
     expect(mail?.template).toBe("car-rental.kilometres-returned")
-    expect(mail?.body).toContain("Ti rimborsiamo per intero 132 €")
+    expect(mail?.body).toContain("Ti rimborsiamo per intero 132\u00a0€")
   })
 
   test("after a cancellation", async () => {

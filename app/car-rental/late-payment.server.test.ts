@@ -97,7 +97,7 @@ describe("a payment that lands after its hold lapsed", () => {
       .from(messages)
       .where(eq(messages.subjectRef, `booking:${bookingId}`))
     expect(mail?.locale).toBe("it")
-    expect(mail?.body).toContain("Ti rimborsiamo per intero 64,90 €")
+    expect(mail?.body).toContain("Ti rimborsiamo per intero 64,90\u00a0€")
     expect((await bookingById(ctx, next.bookingId))?.status).toBe("held")
     expect((await occupancyOf(ctx, next.bookingId))?.bookingId).toBe(next.bookingId)
   })
@@ -202,7 +202,7 @@ describe("money that goes back is told of", () => {
       .select()
       .from(messages)
       .where(eq(messages.subjectRef, `booking:${bookingId}`))
-    expect(mail?.body).toContain("64,90 €")
+    expect(mail?.body).toContain("64,90\u00a0€")
   })
 
   test("a payment that had been ended here", async () => {

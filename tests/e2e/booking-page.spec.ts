@@ -114,7 +114,7 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
   await expect(page.getByText("Kilometres added: 200 km. We have sent you the confirmation.")).toBeVisible()
   await page.reload()
   await expect(page.getByText("300 km", { exact: true })).toBeVisible()
-  expect((await latestMail(page.request, email, "car-rental.kilometres-bought")).body).toContain("237,60 €")
+  expect((await latestMail(page.request, email, "car-rental.kilometres-bought")).body).toContain("237,60\u00a0€")
 
   await page.getByRole("button", { name: /again by email/ }).click()
   await expect(page.getByText("We have written to you again.")).toBeVisible()

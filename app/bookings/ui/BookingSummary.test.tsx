@@ -41,13 +41,13 @@ describe("a car rental at a glance (part 3 §2)", () => {
     expect(said).toMatch(/Ritiro .*4 gennaio 2027.* 10:30 Sede di Cagliari/)
     expect(said).toMatch(/Riconsegna .*5 gennaio 2027.* 09:00 Aeroporto di Cagliari/)
     expect(said).toContain("MST-3F2A-9C01")
-    expect(said).toMatch(/Pagamento Online Totale pagato 20,90\u00a0€/)
+    expect(said).toMatch(/Pagamento Online Totale pagato 20,90 €/)
     expect(said).not.toContain("conferma per e-mail")
   })
 
   it("to be paid at the agency names what is due", () => {
     const said = words({ ...rental, status: "pending", paymentStatus: "pending", paymentMethod: "agency" })
-    expect(said).toMatch(/Pagamento In sede Totale da pagare 20,90\u00a0€/)
+    expect(said).toMatch(/Pagamento In sede Totale da pagare 20,90 €/)
   })
 })
 
@@ -55,7 +55,7 @@ describe("a car wash at a glance (part 3 §2)", () => {
   it("says service, date, time, customer, payment, total paid, and that the confirmation was sent", () => {
     const said = words(wash)
     expect(said).toMatch(/Servizio VIP Cliente Ada Neri Data lunedì 4 gennaio 2027 Ora 10:30/)
-    expect(said).toMatch(/Pagamento Online Totale pagato 75\u00a0€/)
+    expect(said).toMatch(/Pagamento Online Totale pagato 75 €/)
     expect(said).toContain("Ti abbiamo inviato la conferma per email.")
     expect(said).not.toContain("Riconsegna")
   })

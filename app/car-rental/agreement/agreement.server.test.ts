@@ -46,11 +46,11 @@ describe("the rental agreement", () => {
       "CA1234567X",
       "1 gennaio 1985",
       "KASKO BASE",
-      "2.000 €",
+      "2.000\u00a0€",
       "100 km",
-      "Subtotale59 €",
-      "Totale64,90 €",
-      "si bloccano 2.500 €",
+      "Subtotale59\u00a0€",
+      "Totale64,90\u00a0€",
+      "si bloccano 2.500\u00a0€",
       "entro le 12:00 in ufficio",
       "Il cliente",
     ])
@@ -98,7 +98,7 @@ describe("the rental agreement", () => {
     expect(text).toContain("Łukasz Żółć")
     expect(text).toContain("lascia in garanzia un proprio veicolo")
     expect(text).toContain("300 km")
-    expect(text).toContain("+ 200 km237,60 €")
+    expect(text).toContain("+ 200 km237,60\u00a0€")
   })
 
   test("keeps to three pages with long names, and says whose spelling counts where a letter cannot be printed", async () => {
