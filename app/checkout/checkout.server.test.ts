@@ -1,0 +1,239 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { confirmBooking } from "../bookings/booking.server"
+import { occupancyOf } from "../bookings/occupancy.server"
+import { bookingById } from "../bookings/queries.server"
+import { messages } from "../messaging/tables.server"
+import { paymentsOf } from "../payments/queries.server"
+import { addMinutes } from "../platform/dates"
+import { bookingFor, tokenOf } from "./access.server"
+import { holdForPayment, placeRequest, renewHold } from "./hold.server"
+import { abandonCheckout, completePast, endLapsed } from "./lapse.server"
+import { sendPaymentLink } from "./mails.server"
+import { completePayment, startPayment } from "./payment.server"
+import { purchaseOf } from "./queries.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+plugTestBooking("yacht")
+beforeAll(() => someYacht(ctx))
+
+let week = 0
+/** A week of its own for each test. */
+const nextWeek = () => {
+  week += 1
+  return {
+    startsAt: addMinutes(new Date("2027-01-02T13:00:00Z"), week * 10_080),
+    endsAt: addMinutes(new Date("2027-01-09T09:00:00Z"), week * 10_080),
+  }
+}
+beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
+
+const booking = async (id: string) => {
+  const found = await bookingById(ctx, id)
+  if (!found) throw new Error("No such booking.")
+  return found
+}
+const templatesAbout = async (id: string) =>
+  (
+    await ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${id}`))
+  )
+    .map(({ template }) => template)
+    .sort()
+const amount = { expectedTotal: 770_000, currency: "eur" as const }
+
+/** The customer's card goes through at the provider; the house has not heard of it yet. */
+async function charge(access: { bookingId: string; token?: string }) {
+  const started = await startPayment(ctx, { ...access, ...amount })
+  expect(started.kind).toBe("card")
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(access.bookingId))
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+}
+
+describe("a guest who pays", () => {
+  test("has a confirmed booking, its dates for good, a mail with the appointment and a message", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    await charge(held)
+    const paid = await completePayment(ctx, held)
+    expect(paid).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online", userId: null })
+    expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toBeNull()
+    expect(await templatesAbout(held.bookingId)).toEqual(["checkout.confirmed", "checkout.confirmed"])
+    const [mail] = await ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${held.bookingId}`))
+    expect(mail?.attachments.map(({ name }) => name)).toEqual([expect.stringMatching(/^MST-.*\.ics$/)])
+    expect(mail?.body).toContain(`/booking-success?booking=${held.bookingId}&token=${held.token}`)
+  })
+
+  test("is confirmed once, by browser and webhook together", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    await charge(held)
+    await ctx.deliverWebhooks()
+    await completePayment(ctx, held)
+    expect(await templatesAbout(held.bookingId)).toHaveLength(2)
+    expect(await startPayment(ctx, { ...held, ...amount })).toEqual({ kind: "placed" })
+  })
+
+  test("is not charged another amount than the house's own (D1)", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    await expect(startPayment(ctx, { ...held, expectedTotal: 1, currency: "eur" })).rejects.toMatchObject({
+      code: "checkout.amount-changed",
+      status: 409,
+    })
+    expect(await paymentsOf(ctx.db, purchaseOf(held.bookingId))).toEqual([])
+  })
+
+  test("with nothing left to pay has the booking at once", async () => {
+    const held = await heldYacht(ctx, { ...nextWeek(), setOffCents: 770_000, chargedCents: 0 })
+    expect(await startPayment(ctx, { ...held, expectedTotal: 0, currency: "eur" })).toEqual({ kind: "placed" })
+    expect(await booking(held.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+  })
+})
+
+describe("a booking is reached", () => {
+  test("by its owner, an operator and whoever holds its link, and by nobody else", async () => {
+    const owner = await person(ctx)
+    const { bookingId, token } = await heldYacht(ctx, { ...nextWeek(), userId: owner.userId })
+    const other = await heldYacht(ctx, nextWeek())
+    const reach = (who: typeof ctx, given?: string) =>
+      bookingFor(who, { bookingId, token: given }).then(
+        () => "seen",
+        (error) => error.status,
+      )
+    expect(await reach(as(ctx, owner))).toBe("seen")
+    expect(await reach(as(ctx, await person(ctx, { role: "operator" })))).toBe("seen")
+    expect(await reach(ctx, token)).toBe("seen")
+    expect(await reach(ctx)).toBe(404)
+    expect(await reach(ctx, other.token)).toBe(404)
+    expect(await reach(ctx, "")).toBe(404)
+    expect(await reach(as(ctx, await person(ctx)))).toBe(404)
+    expect(token).toBe(tokenOf(ctx, bookingId))
+    await expect(bookingFor(ctx, { bookingId: "x", token })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe("dates", () => {
+  test("that are held by one are refused to another, with what stands in the way", async () => {
+    const period = nextWeek()
+    await heldYacht(ctx, period)
+    await expect(heldYacht(ctx, { ...period, customerName: "Bruno Sanna" })).rejects.toMatchObject({
+      code: "checkout.taken",
+      status: 409,
+      details: { from: expect.stringContaining("2027"), to: expect.stringContaining("2027") },
+    })
+  })
+
+  test("are kept under the same key for the same booking, with what was changed", async () => {
+    const period = nextWeek()
+    const asked = yachtBooking(period)
+    const first = await holdForPayment(ctx, asked)
+    const second = await holdForPayment(ctx, { ...asked, customerPhone: "+39 070 999" })
+    expect(second.bookingId).toBe(first.bookingId)
+    expect((await booking(first.bookingId)).customerPhone).toBe("+39 070 999")
+  })
+
+  test("lapse after 20 minutes and are free again, and the booking with them", async () => {
+    const period = nextWeek()
+    const held = await heldYacht(ctx, period)
+    clock.set(addMinutes(ctx.now(), 21))
+    await endLapsed(ctx)
+    expect(await booking(held.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+    expect((await heldYacht(ctx, period)).bookingId).not.toBe(held.bookingId)
+    await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
+  })
+
+  test("are renewed for two hours and no longer", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    for (let times = 0; times < 6; times++) {
+      clock.set(addMinutes(ctx.now(), 19))
+      await renewHold(ctx, held)
+    }
+    clock.set(addMinutes(ctx.now(), 10))
+    await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
+  })
+
+  test("are free at once when the customer leaves the payment", async () => {
+    const period = nextWeek()
+    const held = await heldYacht(ctx, period)
+    await startPayment(ctx, { ...held, ...amount })
+    await abandonCheckout(ctx, held)
+    expect((await booking(held.bookingId)).status).toBe("cancelled")
+    expect((await paymentsOf(ctx.db, purchaseOf(held.bookingId))).map(({ state }) => state)).toEqual(["cancelled"])
+    await heldYacht(ctx, period)
+  })
+})
+
+describe("money that comes late", () => {
+  test("takes the dates again where they are free", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    await charge(held)
+    clock.set(addMinutes(ctx.now(), 60))
+    expect((await completePayment(ctx, held)).status).toBe("confirmed")
+  })
+
+  test("goes back in full where somebody else has them, and the customer is told", async () => {
+    const period = nextWeek()
+    const held = await heldYacht(ctx, period)
+    await charge(held)
+    clock.set(addMinutes(ctx.now(), 60))
+    await heldYacht(ctx, period)
+    expect(await completePayment(ctx, held)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "taken",
+      paymentStatus: "refunded",
+    })
+    expect((await paymentsOf(ctx.db, purchaseOf(held.bookingId))).map(({ state }) => state)).toEqual(["refunding"])
+    expect(await templatesAbout(held.bookingId)).toEqual(["checkout.taken"])
+  })
+})
+
+describe("a request the house confirms", () => {
+  test("keeps its dates, is told to have arrived, then paid by the link", async () => {
+    const period = nextWeek()
+    const placed = await placeRequest(ctx, yachtBooking(period), { keepUntil: addMinutes(ctx.now(), 2880) })
+    expect((await booking(placed.bookingId)).status).toBe("pending")
+    await expect(startPayment(ctx, { ...placed, ...amount })).rejects.toMatchObject({ code: "checkout.not-payable" })
+    await expect(heldYacht(ctx, period)).rejects.toMatchObject({ code: "checkout.taken" })
+    await sendPaymentLink(ctx, await confirmBooking(ctx, { bookingId: placed.bookingId }))
+    await charge(placed)
+    expect(await completePayment(ctx, placed)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    expect(await templatesAbout(placed.bookingId)).toEqual([
+      "checkout.confirmed",
+      "checkout.confirmed",
+      "checkout.received",
+      "checkout.to-pay",
+    ])
+  })
+
+  test("and nobody answers in time lapses, and its customer is told", async () => {
+    const period = nextWeek()
+    const placed = await placeRequest(ctx, yachtBooking(period), { keepUntil: addMinutes(ctx.now(), 2880) })
+    clock.set(addMinutes(ctx.now(), 2881))
+    await endLapsed(ctx)
+    expect(await booking(placed.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+    expect(await templatesAbout(placed.bookingId)).toEqual(["checkout.lapsed", "checkout.received"])
+  })
+})
+
+test("a paid booking whose end is past is over", async () => {
+  const held = await heldYacht(ctx, {
+    startsAt: new Date("2026-11-24T08:00:00Z"),
+    endsAt: new Date("2026-11-24T10:00:00Z"),
+  })
+  await charge(held)
+  await completePayment(ctx, held)
+  clock.set("2026-11-24T10:00:01Z")
+  await completePast(ctx)
+  expect((await booking(held.bookingId)).status).toBe("completed")
+})

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto"
+import { items } from "../../app/catalogue/tables.server"
+import { type CheckoutBooking, holdForPayment } from "../../app/checkout/hold.server"
+import { type BookingPlug, type CheckoutKind, plugBooking } from "../../app/checkout/plugs.server"
+import { bookingPurchases } from "../../app/checkout/purchases.server"
+import { BOOKING_PURCHASE } from "../../app/checkout/queries.server"
+import { plugPurchase } from "../../app/payments/purchases.server"
+import type { Ctx } from "../../app/platform/context.server"
+
+/** A plain plug for bookings of `kind`, and the purchases of the checkout. */
+export function plugTestBooking(kind: CheckoutKind, more: Partial<BookingPlug> = {}): void {
+  plugPurchase(BOOKING_PURCHASE, bookingPurchases)
+  plugBooking(kind, {
+    resourceOf: ({ itemId }) => itemId,
+    holdMinutes: 20,
+    factsOf: ({ itemName }) => [{ label: "Item", value: itemName }],
+    lineName: (code) => code,
+    notesOf: () => ["Be there on time."],
+    placeOf: () => "Porto Cervo",
+    chatText: ({ itemName }) => itemName,
+    ...more,
+  })
+}
+
+/** A yacht in the catalogue. */
+export async function someYacht(ctx: Ctx, id = "yacht-prova"): Promise<string> {
+  await ctx.db
+    .insert(items)
+    .values({
+      id,
+      category: "yachts",
+      name: "Prova",
+      position: 1,
+      dailyPriceCents: 100_000,
+      specs: {
+        kind: "yacht",
+        guests: 8,
+        cabins: 4,
+        crew: 4,
+        lengthM: 30,
+        beamM: 7,
+        cruiseKnots: 12,
+        type: { it: "Yacht a motore", en: "Motor yacht" },
+        hull: { it: "blu", en: "blue" },
+        summary: { it: "Una prova.", en: "A test." },
+      },
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+  return id
+}
+
+/** A guest's booking of that yacht for a week, 7,700 EUR; `changes` over it. */
+export const yachtBooking = (changes: Partial<CheckoutBooking> = {}): CheckoutBooking => ({
+  kind: "yacht",
+  purchaseKey: randomUUID(),
+  userId: null,
+  itemId: "yacht-prova",
+  itemName: "Prova",
+  startsAt: new Date("2027-06-05T13:00:00Z"),
+  endsAt: new Date("2027-06-12T09:00:00Z"),
+  pickupLocation: "porto_cervo",
+  dropoffLocation: "porto_cervo",
+  customerName: "Ada Neri",
+  customerEmail: "ada@example.org",
+  customerPhone: "+39 070 111222",
+  locale: "it",
+  lines: [{ code: "days", cents: 700_000 }],
+  subtotalCents: 700_000,
+  taxCents: 70_000,
+  totalCents: 770_000,
+  currency: "eur",
+  chargedCents: 770_000,
+  details: {},
+  ...changes,
+})
+
+/** The same, held. */
+export const heldYacht = (ctx: Ctx, changes: Partial<CheckoutBooking> = {}) =>
+  holdForPayment(ctx, yachtBooking(changes))
