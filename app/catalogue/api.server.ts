@@ -4,22 +4,7 @@ import { chargedCents } from "../platform/money"
 import { notFound } from "../platform/refusal"
 import { type Item, itemsOf } from "./queries.server"
 import { openCategory } from "./rules/categories"
-
-const bothLanguages = z.object({ it: z.string(), en: z.string() })
-
-const specsSchema = z
-  .object({
-    accelerationSeconds: z.number().openapi({ description: "0-100 km/h in seconds" }),
-    maxSpeedKmh: z.number(),
-    powerHp: z.number(),
-    torqueNm: z.number(),
-    engine: bothLanguages,
-    seats: z.int(),
-    color: bothLanguages,
-    group: z.enum(["exotic", "urban", "urban-premium"]),
-    van: z.boolean().optional(),
-  })
-  .openapi("CarSpecs")
+import { specsSchema } from "./specs-schema.server"
 
 const itemSchema = z
   .object({

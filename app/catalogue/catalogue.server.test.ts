@@ -6,7 +6,9 @@ import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
 import { catalogueApi } from "./api.server"
 import { itemById, itemsOf } from "./queries.server"
+import type { CategoryId } from "./rules/categories"
 import { seedCatalogue } from "./seed.server"
+import { specsSchema } from "./specs-schema.server"
 import { items } from "./tables.server"
 
 const database = await testDatabase()
@@ -32,7 +34,15 @@ describe("the catalogue", () => {
       1900, 3900, 3900, 4900, 5900, 11900, 9900, 6900, 6900,
     ])
     expect(await itemsOf(ctx, "urban-cars")).toHaveLength(8)
-    expect(await itemsOf(ctx, "jets")).toEqual([])
+  })
+
+  it("holds what sails, flies, is lived in and washes, each with specs of its own kind", async () => {
+    const held = async (category: CategoryId) => (await itemsOf(ctx, category)).map(({ specs }) => specs.kind).join(" ")
+    expect(await held("yachts")).toBe("yacht yacht yacht yacht")
+    expect(await held("villas")).toBe("villa villa villa villa villa villa")
+    expect(await held("helicopters")).toBe("helicopter helicopter helicopter helicopter")
+    expect(await held("jets")).toBe("jet jet jet jet jet jet")
+    expect(await held("car-wash-services")).toBe("wash wash wash wash")
   })
 
   it("knows an item by its id, and says so where there is none", async () => {
@@ -56,11 +66,17 @@ describe("GET /api/catalogue/{category}", () => {
       id: "volkswagen-t-roc",
       name: "Volkswagen T-Roc",
       pricePerDay: { eur: 49, usd: 54 },
-      specs: { seats: 5, group: "urban-premium" },
+      specs: { kind: "car", seats: 5, group: "urban-premium" },
       available: true,
       premium: false,
     })
     expect(list.find(({ id }) => id === "fiat-panda")).toMatchObject({ available: false })
+  })
+
+  it("answers the specs of a yacht as it describes them", async () => {
+    const list = (await (await app.request("/api/catalogue/yachts")).json()) as { specs: unknown }[]
+    for (const { specs } of list) expect(specsSchema.parse(specs)).toEqual(specs)
+    expect(list[0]).toMatchObject({ id: "yacht-granito", pricePerDay: { eur: 11_000, usd: 12_100 } })
   })
 
   it("answers 404 with the words of the house for a category it does not have", async () => {

@@ -5,7 +5,7 @@ import type { HousePicture } from "../platform/picture"
 import { drawnCard, drawnPicture } from "../platform/pictures.server"
 import { type Item, itemsOf } from "./queries.server"
 import { type CategoryId, openCategories } from "./rules/categories"
-import { photographedViews, type View } from "./rules/views"
+import { galleryViews, photographedViews, type View } from "./rules/views"
 import { photographs } from "./tables.server"
 
 type Photograph = typeof photographs.$inferSelect
@@ -39,6 +39,13 @@ export async function portraitOf(
   const picture = await pictureOfItem(ctx, item, "detail")
   const card = picture?.scene === "photograph" ? `${picture.path}-card.jpg` : undefined
   return { picture, card: card ?? drawnCard(`${item.category}/${item.id}`, item.category) }
+}
+
+/** The further pictures of an item's own page, as far as there are any. */
+export async function galleryOf(ctx: Ctx, item: Subject): Promise<HousePicture[]> {
+  const views = galleryViews(item.category as CategoryId, item.id)
+  const pictures = await Promise.all(views.map((view) => pictureOfItem(ctx, item, view)))
+  return pictures.filter((picture) => picture !== undefined)
 }
 
 /** The one place that says what an item without a photograph looks like. */
@@ -80,7 +87,7 @@ async function keptOf(ctx: Ctx, category: CategoryId) {
     )
     .orderBy(asc(photographs.createdAt))
   return items.map((item) => {
-    const { id, name, specs } = item
+    const { id, name } = item
     const views = photographedViews(category).map((view): KeptView => {
       const own = all.filter((each) => each.itemId === id && each.view === view)
       const ready = own.find(({ state }) => state === "ready")
@@ -92,6 +99,6 @@ async function keptOf(ctx: Ctx, category: CategoryId) {
         next: last && { id: last.id, state: last.state === "failed" ? "failed" : "waiting" },
       }
     })
-    return { id, category, name, color: specs.color, views }
+    return { id, category, name, views }
   })
 }

@@ -1,25 +1,34 @@
 import type { Ctx } from "../platform/context.server"
 import type { CategoryId } from "./rules/categories"
 import { exoticCars } from "./rules/exotic-cars"
-import type { Car } from "./rules/specs"
+import { helicopters } from "./rules/helicopters"
+import { jets } from "./rules/jets"
+import type { FirstItem, Specs } from "./rules/specs"
 import { urbanCars } from "./rules/urban-cars"
+import { villas } from "./rules/villas"
+import { washes } from "./rules/washes"
+import { yachts } from "./rules/yachts"
 import { items } from "./tables.server"
 
-/** Puts the house's first fleet into an empty catalogue; what is already there stays as the operators left it. */
+/** What the house begins with, by category. */
+const beginnings: [CategoryId, FirstItem<Specs>[]][] = [
+  ["cars", exoticCars],
+  ["urban-cars", urbanCars],
+  ["yachts", yachts],
+  ["villas", villas],
+  ["helicopters", helicopters],
+  ["jets", jets],
+  ["car-wash-services", washes],
+]
+
+/** Fills an empty catalogue with what the house begins with; what is already there stays as the operators left it. */
 export async function seedCatalogue(ctx: Ctx): Promise<void> {
-  const rowsOf = (category: CategoryId, cars: Car[]) =>
-    cars.map((car, index) => ({
-      id: car.id,
-      category,
-      name: car.name,
+  const rows = beginnings.flatMap(([category, first]) =>
+    first.map(({ id, name, dailyPriceCents, premium = false, specs }, index) => ({
+      ...{ id, category, name, dailyPriceCents, premium, specs },
       position: index + 1,
-      dailyPriceCents: car.dailyPriceCents,
-      premium: car.premium ?? false,
-      specs: car.specs,
       createdAt: ctx.now(),
-    }))
-  await ctx.db
-    .insert(items)
-    .values([...rowsOf("cars", exoticCars), ...rowsOf("urban-cars", urbanCars)])
-    .onConflictDoNothing()
+    })),
+  )
+  await ctx.db.insert(items).values(rows).onConflictDoNothing()
 }

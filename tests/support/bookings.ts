@@ -13,6 +13,7 @@ export async function someCar(ctx: Ctx, id = "huracan"): Promise<string> {
       name: "Huracán",
       position: 1,
       specs: {
+        kind: "car",
         accelerationSeconds: 2.9,
         maxSpeedKmh: 325,
         powerHp: 640,

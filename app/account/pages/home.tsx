@@ -4,7 +4,7 @@ import { Welcome } from "../../accounts/ui/Welcome"
 import { totalText } from "../../bookings/ui/booking-texts"
 import type { Location } from "../../car-rental/rules/prices"
 import { locationName } from "../../car-rental/ui/texts"
-import type { Specs } from "../../catalogue/rules/specs"
+import { shortSpecs } from "../../catalogue/rules/specs"
 import { brand } from "../../platform/brand"
 import { formatDate, formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       chargedCents: next.booking.chargedCents,
       currency: next.booking.currency,
       underWay: next.underWay,
-      car: next.item && { specs: seen(next.item.specs), picture: next.picture },
+      car: next.item && { specs: shortSpecs(next.item.specs), picture: next.picture },
     },
     unsettled: unsettled.map(({ id, itemName, startsAt, chargedCents, currency, ...state }) => ({
       id,
@@ -51,8 +51,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
   }
 }
-
-const seen = ({ color }: Specs) => ({ color })
 
 type Overview = Route.ComponentProps["loaderData"]
 

@@ -1,6 +1,6 @@
 import { type BookingState, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
-import type { Specs } from "../../catalogue/rules/specs"
+import type { ShortSpecs } from "../../catalogue/rules/specs"
 import { ItemPicture } from "../../catalogue/ui/ItemPicture"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -24,7 +24,7 @@ export type NextBookingData = BookingState & {
   /** The rental has begun. */
   underWay: boolean
   /** The car, where it is still in the catalogue. */
-  car: { specs: Pick<Specs, "color">; picture: HousePicture | undefined } | undefined
+  car: { specs: ShortSpecs; picture: HousePicture | undefined } | undefined
 }
 
 /** What the customer has before them: which car, when, where. */

@@ -1,4 +1,4 @@
-import type { Specs } from "../../catalogue/rules/specs"
+import { carSpecs, type Specs } from "../../catalogue/rules/specs"
 import { categories, type RentalVehicle } from "./prices"
 
 type CatalogueCar = {
@@ -6,12 +6,14 @@ type CatalogueCar = {
   category: string
   dailyPriceCents: number | null
   premium: boolean
-  specs: Pick<Specs, "group" | "van">
+  specs: Specs
 }
 
 /** A catalogue item as the rental rules see it; undefined for what is not rented by the day as a car. */
-export function vehicleOf({ id, category, dailyPriceCents, premium, specs }: CatalogueCar): RentalVehicle | undefined {
+export function vehicleOf(item: CatalogueCar): RentalVehicle | undefined {
+  const { id, category, dailyPriceCents, premium } = item
   const known = categories.find((each) => each === category)
-  if (!known || dailyPriceCents === null) return undefined
+  const specs = carSpecs(item)
+  if (!known || !specs || dailyPriceCents === null) return undefined
   return { id, category: known, dailyPriceCents, premium, group: specs.group, van: specs.van ?? false }
 }

@@ -8,43 +8,24 @@ import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
-import { picturesOf } from "../pictures.server"
 import { itemsOf } from "../queries.server"
 import { openCategory } from "../rules/categories"
-import type { Specs } from "../rules/specs"
+import { tilesOf } from "../tiles.server"
 import { categoryLabel, categoryLead } from "../ui/category-label"
-import { ItemTile, type TileItem } from "../ui/ItemTile"
+import { ItemTiles } from "../ui/ItemTiles"
 import type { Route } from "./+types/category"
 
-/** A category and what it holds; the booking wizard opens over it. */
+/** A category and what it holds; wizard and request open over it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const category = openCategory(params.categoryId)
   if (!category) throw notFound("catalogue.category-not-found")
   const ctx = ctxOf(context)
-  const items = await itemsOf(ctx, category.id)
-  const pictures = await picturesOf(ctx, items, "tile")
   return {
     category: category.id,
     card: drawnCard(category.id),
-    items: items.map(
-      ({ id, name, dailyPriceCents, available, specs }): TileItem => ({
-        id,
-        category: category.id,
-        name,
-        dailyPriceCents,
-        available,
-        specs: shown(specs),
-        picture: pictures.get(id),
-      }),
-    ),
+    items: await tilesOf(ctx, category.id, await itemsOf(ctx, category.id)),
   }
 }
-
-const shown = ({ color, powerHp, accelerationSeconds }: Specs): TileItem["specs"] => ({
-  color,
-  powerHp,
-  accelerationSeconds,
-})
 
 /** The same for every visitor, for half a minute. */
 export const headers = () => ({ "x-shared-for": "30" })
@@ -72,13 +53,7 @@ export default function CategoryPage({ loaderData: { category, items } }: Route.
             </LinkButton>
           </EmptyState>
         ) : (
-          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-            {items.map((item, index) => (
-              <li key={item.id}>
-                <ItemTile item={item} first={index === 0} />
-              </li>
-            ))}
-          </ul>
+          <ItemTiles items={items} first />
         )}
       </div>
       <Outlet />

@@ -25,11 +25,11 @@ export type Category = {
 export const categories: Category[] = [
   { id: "cars", booking: "wizard", open: true },
   { id: "urban-cars", booking: "wizard", open: true },
-  { id: "yachts", booking: "modal", open: false },
+  { id: "yachts", booking: "modal", open: true },
   { id: "villas", booking: "own-page", open: false },
-  { id: "helicopters", booking: "booking-page", open: false },
+  { id: "helicopters", booking: "booking-page", open: true },
   { id: "jets", booking: "booking-page", open: false },
-  { id: "car-wash-services", booking: "own-page", open: false },
+  { id: "car-wash-services", booking: "own-page", open: true },
   { id: "membership", booking: "own-page", open: true },
 ]
 

@@ -7,6 +7,7 @@ export const exoticCars: Car[] = [
     name: "Mazda MX-5",
     dailyPriceCents: 1900,
     specs: {
+      kind: "car",
       accelerationSeconds: 6.5,
       maxSpeedKmh: 219,
       powerHp: 184,
@@ -22,6 +23,7 @@ export const exoticCars: Car[] = [
     name: "Audi RS 3 Sportback",
     dailyPriceCents: 3900,
     specs: {
+      kind: "car",
       accelerationSeconds: 3.8,
       maxSpeedKmh: 250,
       powerHp: 400,
@@ -37,6 +39,7 @@ export const exoticCars: Car[] = [
     name: "Alfa Romeo Giulia Quadrifoglio",
     dailyPriceCents: 3900,
     specs: {
+      kind: "car",
       accelerationSeconds: 3.9,
       maxSpeedKmh: 307,
       powerHp: 510,
@@ -52,6 +55,7 @@ export const exoticCars: Car[] = [
     name: "BMW M4 Competition",
     dailyPriceCents: 4900,
     specs: {
+      kind: "car",
       accelerationSeconds: 3.9,
       maxSpeedKmh: 250,
       powerHp: 510,
@@ -67,6 +71,7 @@ export const exoticCars: Car[] = [
     name: "Alfa Romeo Stelvio Quadrifoglio",
     dailyPriceCents: 5900,
     specs: {
+      kind: "car",
       accelerationSeconds: 3.8,
       maxSpeedKmh: 283,
       powerHp: 510,
@@ -83,6 +88,7 @@ export const exoticCars: Car[] = [
     dailyPriceCents: 11900,
     premium: true,
     specs: {
+      kind: "car",
       accelerationSeconds: 2.9,
       maxSpeedKmh: 340,
       powerHp: 720,
@@ -99,6 +105,7 @@ export const exoticCars: Car[] = [
     dailyPriceCents: 9900,
     premium: true,
     specs: {
+      kind: "car",
       accelerationSeconds: 2.9,
       maxSpeedKmh: 325,
       powerHp: 640,
@@ -114,6 +121,7 @@ export const exoticCars: Car[] = [
     name: "Porsche 911 Carrera S",
     dailyPriceCents: 6900,
     specs: {
+      kind: "car",
       accelerationSeconds: 3.7,
       maxSpeedKmh: 308,
       powerHp: 450,
@@ -129,6 +137,7 @@ export const exoticCars: Car[] = [
     name: "Mercedes-AMG SL 55",
     dailyPriceCents: 6900,
     specs: {
+      kind: "car",
       accelerationSeconds: 3.9,
       maxSpeedKmh: 295,
       powerHp: 476,

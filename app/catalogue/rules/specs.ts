@@ -1,27 +1,121 @@
-/**
- * What a vehicle is. Units stand in the names; texts that differ by language are keyed by it.
- * `group` decides deductibles (D25): `urban-premium` are Tiguan, T-Roc, Formentor and Ducato.
- */
-export type Specs = {
+/** A text in both languages. */
+export type Bilingual = { it: string; en: string }
+
+/** A car. `group` decides deductibles (D25): `urban-premium` are Tiguan, T-Roc, Formentor and Ducato. */
+export type CarSpecs = {
+  kind: "car"
   /** 0-100 km/h in seconds. */
   accelerationSeconds: number
   maxSpeedKmh: number
   powerHp: number
   torqueNm: number
-  engine: { it: string; en: string }
+  engine: Bilingual
   seats: number
-  color: { it: string; en: string }
+  color: Bilingual
   group: "exotic" | "urban" | "urban-premium"
   /** A Ducato has a flat price for unlimited kilometres (D24). */
   van?: boolean
 }
 
-/** One car of the house's first fleet. */
-export type Car = {
+export type YachtSpecs = {
+  kind: "yacht"
+  guests: number
+  cabins: number
+  crew: number
+  lengthM: number
+  beamM: number
+  cruiseKnots: number
+  /** In nautical miles; absent under sail. */
+  rangeNm?: number
+  type: Bilingual
+  /** The hull's colour. */
+  hull: Bilingual
+  summary: Bilingual
+}
+
+export type JetSpecs = {
+  kind: "jet"
+  passengers: number
+  year: number
+  /** Its class: light jet, midsize jet. */
+  type: Bilingual
+  rangeKm: number
+  cruiseKmh: number
+  petsAllowed: boolean
+  smokingAllowed: boolean
+  summary: Bilingual
+}
+
+export type HelicopterSpecs = {
+  kind: "helicopter"
+  passengers: number
+  /** In nautical miles. */
+  rangeNm: number
+  cruiseKnots: number
+  engines: 1 | 2
+  year: number
+  summary: Bilingual
+}
+
+export type VillaSpecs = {
+  kind: "villa"
+  guests: number
+  bedrooms: number
+  bathrooms: number
+  /** Place and stretch of coast: "Cala di Volpe, Costa Smeralda". */
+  place: string
+  /** Where that place is, in degrees. */
+  at: { lat: number; lon: number }
+  summary: Bilingual
+  /** Paragraphs, with an empty line between them. */
+  description: Bilingual
+  /** What it has: pool, sea access. */
+  has: Bilingual[]
+}
+
+/** A package of the car wash; what it costs and contains stands in `car-wash/rules`. */
+export type WashSpecs = { kind: "wash" }
+
+/** What an item is, told apart by `kind`. Units stand in the names. */
+export type Specs = CarSpecs | YachtSpecs | JetSpecs | HelicopterSpecs | VillaSpecs | WashSpecs
+export type Kind = Specs["kind"]
+
+/** The specs of an item of one kind; undefined where it is of another. */
+const ofKind =
+  <K extends Kind>(kind: K) =>
+  ({ specs }: { specs: Specs }) =>
+    specs.kind === kind ? (specs as Extract<Specs, { kind: K }>) : undefined
+
+export const carSpecs = ofKind("car")
+export const yachtSpecs = ofKind("yacht")
+export const jetSpecs = ofKind("jet")
+export const helicopterSpecs = ofKind("helicopter")
+export const villaSpecs = ofKind("villa")
+
+type LongTexts = "summary" | "description" | "has" | "engine"
+type Short<S> = S extends unknown ? Omit<S, LongTexts> : never
+
+/** Specs without their long texts: what lists and pictures need of an item. */
+export type ShortSpecs = Short<Specs>
+
+export function shortSpecs(specs: Specs): ShortSpecs {
+  const { summary, description, has, engine, ...short } = specs as Specs & Partial<Record<LongTexts, unknown>>
+  return short
+}
+
+/** What an item is in a few sentences; a car's figures say it. */
+export const summaryOf = (specs: Specs): Bilingual | undefined => ("summary" in specs ? specs.summary : undefined)
+
+/** What the house begins with in one category. */
+export type FirstItem<S extends Specs> = {
   id: string
   name: string
-  dailyPriceCents: number
+  /** Null where the price stands elsewhere or is on request. */
+  dailyPriceCents: number | null
   /** Ferrari and Lamborghini: higher deposit, a year more of licence (D21, D25). */
   premium?: boolean
-  specs: Specs
+  specs: S
 }
+
+/** One car of the house's first fleet. */
+export type Car = FirstItem<CarSpecs> & { dailyPriceCents: number }

@@ -7,6 +7,7 @@ export const urbanCars: Car[] = [
     name: "Volkswagen T-Roc",
     dailyPriceCents: 4900,
     specs: {
+      kind: "car",
       accelerationSeconds: 8.4,
       maxSpeedKmh: 200,
       powerHp: 150,
@@ -22,6 +23,7 @@ export const urbanCars: Car[] = [
     name: "Volkswagen Tiguan",
     dailyPriceCents: 5900,
     specs: {
+      kind: "car",
       accelerationSeconds: 9.3,
       maxSpeedKmh: 204,
       powerHp: 150,
@@ -37,6 +39,7 @@ export const urbanCars: Car[] = [
     name: "MINI Cooper Cabrio",
     dailyPriceCents: 4900,
     specs: {
+      kind: "car",
       accelerationSeconds: 8.8,
       maxSpeedKmh: 208,
       powerHp: 136,
@@ -52,6 +55,7 @@ export const urbanCars: Car[] = [
     name: "Fiat Panda Hybrid",
     dailyPriceCents: 2900,
     specs: {
+      kind: "car",
       accelerationSeconds: 13.9,
       maxSpeedKmh: 164,
       powerHp: 70,
@@ -67,6 +71,7 @@ export const urbanCars: Car[] = [
     name: "Fiat Ducato",
     dailyPriceCents: 7900,
     specs: {
+      kind: "car",
       accelerationSeconds: 13.9,
       maxSpeedKmh: 155,
       powerHp: 136,
@@ -83,6 +88,7 @@ export const urbanCars: Car[] = [
     name: "Fiat 500 Hybrid",
     dailyPriceCents: 2900,
     specs: {
+      kind: "car",
       accelerationSeconds: 16.2,
       maxSpeedKmh: 155,
       powerHp: 65,
@@ -98,6 +104,7 @@ export const urbanCars: Car[] = [
     name: "Volkswagen Polo",
     dailyPriceCents: 3900,
     specs: {
+      kind: "car",
       accelerationSeconds: 10.8,
       maxSpeedKmh: 187,
       powerHp: 95,
@@ -113,6 +120,7 @@ export const urbanCars: Car[] = [
     name: "Cupra Formentor",
     dailyPriceCents: 5900,
     specs: {
+      kind: "car",
       accelerationSeconds: 4.9,
       maxSpeedKmh: 250,
       powerHp: 310,

@@ -10,6 +10,12 @@ const further: Partial<Record<CategoryId, View[]>> = { villas: ["terrace", "even
 /** The views of a category that a photograph may show; a car's side view is a cut-out and stays drawn. */
 export const photographedViews = (category: CategoryId): View[] => ["tile", "detail", ...(further[category] ?? [])]
 
+/** The lying pictures that an item's own page shows beneath the first. */
+export function galleryViews(category: CategoryId, itemId: string): View[] {
+  const tile: View[] = pictureRatio(itemId) === "16/9" ? ["tile"] : []
+  return [...tile, ...(further[category] ?? [])]
+}
+
 /** The full size of a view in pixels. */
 export const sizeOf = (view: View, itemId: string): { width: number; height: number } =>
   view === "side"

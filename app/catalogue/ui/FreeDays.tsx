@@ -14,8 +14,15 @@ const DAYS_SHOWN = 180
 
 type Asked = { state: "loading" } | { state: "failed" } | { state: "known"; taken: Set<IsoDate> }
 
+type Props = {
+  itemId: string
+  today: IsoDate
+  /** What the struck-through days mean; a car's unless given. */
+  lead?: string
+}
+
 /** The calendar of an item's free days, asked for once the page stands. */
-export function FreeDays({ itemId, today }: { itemId: string; today: IsoDate }) {
+export function FreeDays({ itemId, today, lead = m.catalogue_free_days_lead() }: Props) {
   const until = addDays(today, DAYS_SHOWN)
   const { asked, again } = useTakenDays(itemId, today, until)
   return (
@@ -23,7 +30,7 @@ export function FreeDays({ itemId, today }: { itemId: string; today: IsoDate }) 
       <h2 id="free-days" className="mb-3 text-4xl">
         {m.catalogue_free_days()}
       </h2>
-      <p className="mb-6 text-muted">{m.catalogue_free_days_lead()}</p>
+      <p className="mb-6 text-muted">{lead}</p>
       <noscript>
         <Notice>{m.catalogue_calendar_needs_script()}</Notice>
       </noscript>

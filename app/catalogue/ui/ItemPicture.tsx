@@ -3,22 +3,33 @@ import type { HousePicture, Scene } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
 import { Sea } from "../../platform/ui/Sea"
-import type { Specs } from "../rules/specs"
+import type { Bilingual } from "../rules/specs"
 
-type Words = (subject: { name: string; color: string }) => string
+/** What is needed of specs to say what a picture shows. */
+type Seen =
+  | { kind: "car"; color: Bilingual }
+  | { kind: "yacht"; hull: Bilingual }
+  | { kind: "villa"; place: string }
+  | { kind: "jet" | "helicopter" | "wash" }
 
-const words: Record<Scene, Words> = {
+const carWords: Partial<Record<Scene, (subject: { name: string; color: string }) => string>> = {
   quay: m.catalogue_seen_quay,
   studio: m.catalogue_seen_studio,
   cutout: m.catalogue_seen_side,
   photograph: m.catalogue_seen_photograph,
-  sea: m.catalogue_seen_sea,
-  air: m.catalogue_seen_air,
+}
+
+function seenWords(name: string, specs: Seen, scene: Scene, locale: keyof Bilingual): string {
+  if (specs.kind === "car") return carWords[scene]?.({ name, color: specs.color[locale] }) ?? name
+  if (specs.kind === "villa") return m.catalogue_seen_villa({ name, place: specs.place })
+  if (scene === "photograph") return m.catalogue_seen_photographed({ name })
+  if (specs.kind === "yacht") return m.catalogue_seen_sea({ name, color: specs.hull[locale] })
+  return specs.kind === "wash" ? name : m.catalogue_seen_air({ name })
 }
 
 type Props = {
   name: string
-  specs: Pick<Specs, "color">
+  specs: Seen
   picture: HousePicture | undefined
   ratio: "9/16" | "16/9"
   sizes: string
@@ -30,10 +41,7 @@ type Props = {
 export function ItemPicture({ name, specs, picture, ratio, sizes, first, className }: Props) {
   const { locale } = useRootData()
   return picture ? (
-    <Picture
-      {...{ picture, sizes, first, className }}
-      alt={words[picture.scene]({ name, color: specs.color[locale] })}
-    />
+    <Picture {...{ picture, sizes, first, className }} alt={seenWords(name, specs, picture.scene, locale)} />
   ) : (
     <Sea cut={ratio === "9/16" ? "tall" : "wide"} sizes={sizes} className={className} />
   )

@@ -2,21 +2,23 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
 import { describe, expect, it } from "vitest"
 import type { RootData } from "../../platform/ui/root-data"
-import { ItemTile, type TileItem } from "./ItemTile"
+import { exoticCars } from "../rules/exotic-cars"
+import { helicopters } from "../rules/helicopters"
+import { jets } from "../rules/jets"
+import { type FirstItem, type Specs, shortSpecs } from "../rules/specs"
+import type { TileItem } from "../rules/tile"
+import { villas } from "../rules/villas"
+import { yachts } from "../rules/yachts"
+import { ItemTile } from "./ItemTile"
 
-const ferrari: TileItem = {
-  id: "ferrari-f8-tributo",
-  category: "cars",
-  name: "Ferrari F8 Tributo",
-  dailyPriceCents: 11900,
-  available: true,
-  specs: {
-    color: { it: "Rosso Corsa", en: "Rosso Corsa red" },
-    powerHp: 720,
-    accelerationSeconds: 2.9,
-  },
-  picture: undefined,
+function tile(category: TileItem["category"], all: FirstItem<Specs>[], id: string): TileItem {
+  const item = all.find((each) => each.id === id)
+  if (!item) throw new Error(`${id} is not in the fleet`)
+  const { name, dailyPriceCents, specs } = item
+  return { id, category, name, dailyPriceCents, available: true, specs: shortSpecs(specs), picture: undefined }
 }
+
+const ferrari = tile("cars", exoticCars, "ferrari-f8-tributo")
 
 function markup(item: TileItem, root: Partial<RootData> = {}) {
   const Page = createRoutesStub([
@@ -30,7 +32,8 @@ function markup(item: TileItem, root: Partial<RootData> = {}) {
 describe("a car's tile", () => {
   it("shows the price per day and leads to the booking", () => {
     const html = markup(ferrari)
-    expect(html).toContain("119 €")
+    expect(html).toContain("119\u00a0€")
+    expect(html).toContain("720 CV · 0-100 in 2,9 s")
     expect(html).toContain('href="/cars/ferrari-f8-tributo/book"')
   })
 
@@ -43,5 +46,37 @@ describe("a car's tile", () => {
     expect(html).toContain("Torna presto")
     expect(html).toMatch(/<button[^>]*disabled/)
     expect(html).not.toContain("/book")
+  })
+})
+
+describe("the tile of what is not a car (part 1 §2)", () => {
+  it("shows no price of a yacht, and asks for a quote over the list (D41)", () => {
+    const html = markup(tile("yachts", yachts, "yacht-granito"))
+    expect(html).toContain("70 m · 12 ospiti · 6 cabine")
+    expect(html).not.toContain("€")
+    expect(html).toMatch(/href="\/yachts\/yacht-granito\/request"[^>]*>Richiedi preventivo</)
+  })
+
+  it("says that a flight is quoted on request, and leads to the booking page", () => {
+    const jet = markup(tile("jets", jets, "jet-levante"))
+    expect(jet).toContain("Jet leggero · 7 posti · 3.700 km")
+    expect(jet).toContain("Preventivo su richiesta")
+    expect(jet).toContain('href="/book/jets/jet-levante"')
+    const helicopter = markup(tile("helicopters", helicopters, "heli-rondine"))
+    expect(helicopter).toContain("5 posti · 300 nm · 150 kt")
+    expect(helicopter).toContain("Preventivo su richiesta")
+    expect(helicopter).toContain('href="/book/helicopters/heli-rondine"')
+  })
+
+  it("shows a villa's price of a night and leads to its own page", () => {
+    const html = markup(tile("villas", villas, "villa-capo-bianco"))
+    expect(html).toContain("12 ospiti · 6 camere · 7 bagni")
+    expect(html).toContain("a notte")
+    expect(html).toMatch(/href="\/villas\/villa-capo-bianco"[^>]*>Scopri</)
+  })
+
+  it("is wide for what flies or sails, and tall for a house", () => {
+    expect(markup(tile("jets", jets, "jet-levante"))).toContain("aspect-video")
+    expect(markup(tile("villas", villas, "villa-capo-bianco"))).toContain("aspect-9/16")
   })
 })

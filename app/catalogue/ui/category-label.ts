@@ -15,6 +15,10 @@ const labels: Record<CategoryId, () => string> = {
 const leads: Partial<Record<CategoryId, () => string>> = {
   cars: m.catalogue_lead_cars,
   "urban-cars": m.catalogue_lead_urban_cars,
+  yachts: m.catalogue_lead_yachts,
+  villas: m.catalogue_lead_villas,
+  helicopters: m.catalogue_lead_helicopters,
+  jets: m.catalogue_lead_jets,
 }
 
 /** The category's name in the reader's language. */

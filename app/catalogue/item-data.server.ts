@@ -1,0 +1,43 @@
+import { brand } from "../platform/brand"
+import type { Ctx } from "../platform/context.server"
+import type { Item } from "./queries.server"
+import { priceUnit } from "./rules/booking-ways"
+
+/** The code of a day as UN/CEFACT names it; a night is hired as one. */
+const DAY = "DAY"
+
+/**
+ * An item as search engines read it (schema.org), for a page's `meta` as `script:ld+json`: an offer where it has a price.
+ * `card`: the address of its picture on this site.
+ */
+export function itemData(ctx: Ctx, item: Item, { description, card }: { description: string; card?: string }) {
+  const { id, name, category, dailyPriceCents, available, specs } = item
+  const url = `${ctx.config.baseUrl}/${category}/${id}`
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    "@id": url,
+    url,
+    name,
+    description,
+    image: card && `${ctx.config.baseUrl}${card}`,
+    ...(dailyPriceCents === null
+      ? {}
+      : {
+          offers: {
+            "@type": "Offer",
+            url,
+            businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
+            availability: `https://schema.org/${available ? "InStock" : "OutOfStock"}`,
+            seller: { "@type": "Organization", name: brand.name },
+            priceSpecification: {
+              "@type": "UnitPriceSpecification",
+              price: dailyPriceCents / 100,
+              priceCurrency: "EUR",
+              unitCode: DAY,
+              unitText: priceUnit(specs.kind),
+            },
+          },
+        }),
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest"
+import { bookingPath } from "./booking-ways"
+import { openCategories, openCategory, pictureRatio } from "./categories"
+
+describe("a category", () => {
+  it("can be visited once it has its page", () => {
+    const open = openCategories.map(({ id }) => id)
+    expect(open).toEqual(expect.arrayContaining(["cars", "urban-cars", "yachts", "helicopters", "membership"]))
+    expect(openCategory("cars")?.booking).toBe("wizard")
+    expect(openCategory("submarines")).toBeUndefined()
+  })
+
+  it("shows what flies or sails wide, the rest tall", () => {
+    expect(pictureRatio("yacht-luna")).toBe("16/9")
+    expect(pictureRatio("helicopter-1")).toBe("16/9")
+    expect(pictureRatio("jet-1")).toBe("16/9")
+    expect(pictureRatio("ferrari-f8-tributo")).toBe("9/16")
+    expect(pictureRatio("villa-1")).toBe("9/16")
+  })
+
+  it.each([
+    ["cars", "a", "/cars/a/book"],
+    ["urban-cars", "b", "/urban-cars/b/book"],
+    ["yachts", "c", "/yachts/c/request"],
+    ["jets", "d", "/book/jets/d"],
+    ["helicopters", "e", "/book/helicopters/e"],
+    ["villas", "f", "/villas/f"],
+  ] as const)("of %s is booked at an address of its own (part 2 §2, D41)", (category, id, path) => {
+    expect(bookingPath(category, id)).toBe(path)
+  })
+})

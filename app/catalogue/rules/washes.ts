@@ -1,0 +1,16 @@
+import type { FirstItem, WashSpecs } from "./specs"
+
+const wash = (id: string, name: string): FirstItem<WashSpecs> => ({
+  id,
+  name,
+  dailyPriceCents: null,
+  specs: { kind: "wash" },
+})
+
+/** The packages of the car wash as things one books (part 2 §9). */
+export const washes: FirstItem<WashSpecs>[] = [
+  wash("full-clean", "Full Clean"),
+  wash("top-shine", "Top Shine"),
+  wash("vip", "VIP"),
+  wash("dr7-luxury", "DR7 Luxury"),
+]

@@ -1,0 +1,47 @@
+import { Link } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Price } from "../../platform/ui/Money"
+import { bookingOf } from "../rules/booking-ways"
+import type { TileItem } from "../rules/tile"
+import { categoryLabel } from "./category-label"
+import { TileButton } from "./TileButton"
+
+type Props = { item: Pick<TileItem, "id" | "category" | "name" | "dailyPriceCents" | "available"> }
+
+/** An item's name under its category, its price of a day, and the ways to have it. */
+export function ItemHeading({ item }: Props) {
+  const { id, category, name, dailyPriceCents, available } = item
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-12">
+      <div className="grid gap-3">
+        <Link
+          to={`/${category}`}
+          viewTransition
+          className="eyebrow inline-flex min-h-11 items-center text-accent underline-offset-8 hover:underline"
+        >
+          {categoryLabel(category)}
+        </Link>
+        <h1 className="text-title">{name}</h1>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        {dailyPriceCents === null ? (
+          <p className="text-muted">{m.catalogue_on_request()}</p>
+        ) : (
+          <p className="whitespace-nowrap">
+            <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
+            <span className="text-muted">{m.catalogue_per_day()}</span>
+          </p>
+        )}
+        <div className="flex flex-wrap gap-4">
+          {bookingOf(category) === "modal" && available ? (
+            <LinkButton to={`/book/${category}/${id}`} className="px-9">
+              {m.catalogue_book_now()}
+            </LinkButton>
+          ) : null}
+          <TileButton item={item} look={bookingOf(category) === "modal" ? "outline" : undefined} className="px-9" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { pictureRatio } from "../rules/categories"
+import type { TileItem } from "../rules/tile"
+import { ItemTile } from "./ItemTile"
+
+/** Tiles side by side: wide ones by two, tall ones by three. `first`: they begin what one sees first of the page. */
+export function ItemTiles({ items, first = false }: { items: TileItem[]; first?: boolean }) {
+  const wide = items.some(({ id }) => pictureRatio(id) === "16/9")
+  return (
+    <ul className={`grid gap-5 sm:grid-cols-2 lg:gap-6 ${wide ? "" : "lg:grid-cols-3"}`}>
+      {items.map((item, index) => (
+        <li key={item.id}>
+          <ItemTile item={item} first={first && index === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}

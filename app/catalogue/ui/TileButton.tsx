@@ -1,0 +1,42 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type ButtonLook, buttonClass } from "../../platform/ui/button-look"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { bookingOf, bookingPath } from "../rules/booking-ways"
+import type { Booking } from "../rules/categories"
+import type { TileItem } from "../rules/tile"
+
+type Words = { short: () => string; named: (item: { name: string }) => string }
+
+const book: Words = { short: m.catalogue_book_now, named: m.catalogue_book_item }
+const quote: Words = { short: m.catalogue_request_quote, named: m.catalogue_request_quote_item }
+const discover: Words = { short: m.catalogue_discover, named: m.catalogue_discover_item }
+
+const words: Record<Booking, Words> = { wizard: book, modal: quote, "booking-page": quote, "own-page": discover }
+
+type Props = {
+  item: Pick<TileItem, "id" | "category" | "name" | "available">
+  look?: ButtonLook
+  className?: string
+}
+
+/** The way to book an item, to ask for it or to see it; disabled where it is not to be had. */
+export function TileButton({ item, look, className }: Props) {
+  const { id, category, name, available } = item
+  const way = bookingOf(category) ?? "own-page"
+  if (!available)
+    return (
+      <button type="button" disabled className={buttonClass("outline", className)}>
+        {m.catalogue_back_soon()}
+      </button>
+    )
+  return (
+    <LinkButton
+      {...{ look, className }}
+      to={bookingPath(category, id)}
+      aria-label={words[way].named({ name })}
+      preventScrollReset={way === "wizard" || way === "modal"}
+    >
+      {words[way].short()}
+    </LinkButton>
+  )
+}

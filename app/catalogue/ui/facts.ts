@@ -1,0 +1,43 @@
+import { intlLocale, type Locale } from "../../platform/i18n/locale"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { ShortSpecs } from "../rules/specs"
+
+/** The few figures that tell an item from its neighbours, in one line; "" where it has none. */
+export function factsLine(specs: ShortSpecs, locale: Locale): string {
+  return factsOf(specs, (value) => value.toLocaleString(intlLocale(locale), { useGrouping: "always" }), locale).join(
+    " · ",
+  )
+}
+
+function factsOf(specs: ShortSpecs, number: (value: number) => string, locale: Locale): string[] {
+  switch (specs.kind) {
+    case "car":
+      return [m.catalogue_specs_short({ power: number(specs.powerHp), seconds: number(specs.accelerationSeconds) })]
+    case "yacht":
+      return [
+        m.catalogue_metres({ value: number(specs.lengthM) }),
+        m.catalogue_guests({ count: specs.guests }),
+        m.catalogue_cabins({ count: specs.cabins }),
+      ]
+    case "jet":
+      return [
+        specs.type[locale],
+        m.catalogue_passengers({ count: specs.passengers }),
+        m.catalogue_km({ value: number(specs.rangeKm) }),
+      ]
+    case "helicopter":
+      return [
+        m.catalogue_passengers({ count: specs.passengers }),
+        m.catalogue_nautical_miles({ value: number(specs.rangeNm) }),
+        m.catalogue_knots({ value: number(specs.cruiseKnots) }),
+      ]
+    case "villa":
+      return [
+        m.catalogue_guests({ count: specs.guests }),
+        m.catalogue_bedrooms({ count: specs.bedrooms }),
+        m.catalogue_bathrooms({ count: specs.bathrooms }),
+      ]
+    case "wash":
+      return []
+  }
+}
