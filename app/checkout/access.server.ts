@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { type Booking, bookingById } from "../bookings/queries.server"
+import { requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
 import { isPlugged } from "./plugs.server"
@@ -24,6 +25,14 @@ function isToken(ctx: Ctx, bookingId: string, token: string): boolean {
 export async function bookingFor(ctx: Ctx, { bookingId, token }: Access): Promise<Booking> {
   const booking = z.uuid().safeParse(bookingId).success ? await bookingById(ctx, bookingId) : undefined
   if (!booking || !isPlugged(booking.kind) || !mayReach(ctx, booking, token)) throw notFound("bookings.not-found")
+  return booking
+}
+
+/** A booking of the signed-in customer's own; anything else is not found (404), for operators too. */
+export async function ownBooking(ctx: Ctx, bookingId: string): Promise<Booking> {
+  const { userId } = requirePerson(ctx)
+  const booking = await bookingFor(ctx, { bookingId })
+  if (booking.userId !== userId) throw notFound("bookings.not-found")
   return booking
 }
 

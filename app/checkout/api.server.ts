@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { Booking } from "../bookings/queries.server"
 import { newApi, refusals } from "../platform/http/api.server"
-import { accessForm, paymentForm } from "./forms"
+import { accessForm, giftCardForm, leaveGiftCardForm, paymentForm, setOffAnswer } from "./forms"
+import { bookingSetOff, takeBackGiftCard, setOffGiftCard } from "./gift-card.server"
 import { renewHold } from "./hold.server"
 import { abandonCheckout } from "./lapse.server"
 import { completePayment, startPayment } from "./payment.server"
@@ -62,6 +63,33 @@ const abandonRoute = createRoute({
   responses: { 204: { description: "Ended, or settled already" }, ...refusals(404, 422, 502, 503) },
 })
 
+const setOff = { 200: { description: "What is set off, and what is left to pay", ...json(setOffAnswer) } }
+const giftCardPath = "/api/checkouts/{bookingId}/gift-card"
+
+const setOffRoute = createRoute({
+  method: "get",
+  path: giftCardPath,
+  summary: "The gift cards and vouchers set off against a booking",
+  request: { params, query: accessForm },
+  responses: { ...setOff, ...refusals(404, 422) },
+})
+
+const giftCardRoute = createRoute({
+  method: "post",
+  path: giftCardPath,
+  summary: "Sets a gift card or voucher off against a booking that can be paid",
+  request: asks(accessForm.extend(giftCardForm.shape)),
+  responses: { ...setOff, ...refusals(404, 409, 422, 429) },
+})
+
+const leaveGiftCardRoute = createRoute({
+  method: "delete",
+  path: giftCardPath,
+  summary: "Gives back what a gift card, or all of them, took off",
+  request: asks(accessForm.extend(leaveGiftCardForm.shape)),
+  responses: { ...setOff, ...refusals(404, 409, 422) },
+})
+
 export const checkoutApi = newApi()
 
 checkoutApi.openapi(paymentRoute, async (c) =>
@@ -81,5 +109,17 @@ checkoutApi.openapi(abandonRoute, async (c) => {
   await abandonCheckout(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
   return c.body(null, 204)
 })
+
+checkoutApi.openapi(setOffRoute, async (c) =>
+  c.json(await bookingSetOff(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("query") }), 200),
+)
+
+checkoutApi.openapi(giftCardRoute, async (c) =>
+  c.json(await setOffGiftCard(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
+)
+
+checkoutApi.openapi(leaveGiftCardRoute, async (c) =>
+  c.json(await takeBackGiftCard(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
+)
 
 const stateOf = ({ id, status, paymentStatus }: Booking) => ({ bookingId: id, status, paymentStatus })

@@ -1,8 +1,9 @@
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
+import { messagesAbout } from "../messaging/queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
-import { type Access, bookingFor } from "./access.server"
+import { type Access, bookingFor, ownBooking } from "./access.server"
 import { plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
@@ -37,7 +38,17 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     chatText: plug.chatText(booking, locale),
     payments: await moneyOf(ctx, booking),
     mayBePaid: mayBePaid(booking),
+    mayBeSentAgain: booking.status === "confirmed" && booking.paymentStatus === "paid",
     isOwn: ctx.actor.kind === "person" && ctx.actor.userId === booking.userId,
+  }
+}
+
+/** The same for the signed-in customer alone, with what the house wrote to them about it. */
+export async function ownEntry(ctx: Ctx, bookingId: string) {
+  await ownBooking(ctx, bookingId)
+  return {
+    ...(await bookingEntry(ctx, { bookingId })),
+    messages: await messagesAbout(ctx, `booking:${bookingId}`),
   }
 }
 

@@ -18,6 +18,7 @@ import { type Access, bookingFor, tokenOf } from "./access.server"
 import { sendReceived } from "./mails.server"
 import { type CheckoutKind, plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
+import { carrySetOff } from "./set-off.server"
 
 /** How often one person, or one address of a guest, may begin a checkout within an hour. */
 const MOST_CHECKOUTS = 40
@@ -79,7 +80,8 @@ async function written(ctx: Ctx, asked: CheckoutBooking): Promise<Booking> {
   if (booking.status === "cancelled") throw holdLapsed()
   if (booking.status !== "held") throw alreadyPlaced()
   const { userId: _, purchaseKey: __, kind: ___, ...changes } = asked
-  return reviseHeldBooking(ctx, booking.id, changes satisfies HeldChanges)
+  const { price } = await carrySetOff(ctx, await lockBooking(ctx, booking.id), asked, purchaseOf(booking.id))
+  return reviseHeldBooking(ctx, booking.id, { ...changes, ...price } satisfies HeldChanges)
 }
 
 /**

@@ -29,14 +29,20 @@ export function speaker(booking: Booking, more: Record<string, string> = {}): (k
 }
 
 /** The booking stands and is paid: mail with the appointment, and a WhatsApp message. In the transaction of the fact. */
-export async function sendConfirmation(ctx: Ctx, booking: Booking): Promise<void> {
+export async function sendConfirmation(
+  ctx: Ctx,
+  booking: Booking,
+  channels: ("email" | "whatsapp")[] = ["email", "whatsapp"],
+): Promise<void> {
   const say = speaker(booking)
-  await sendMessage(ctx, { ...mailOf(ctx, booking, "confirmed"), attachments: [appointmentOf(ctx, booking)] })
-  await sendMessage(ctx, {
-    ...addressed(booking, "whatsapp", "confirmed"),
-    subject: say("checkout_mail_confirmed_subject"),
-    body: say("checkout_whatsapp_confirmed"),
-  })
+  if (channels.includes("email"))
+    await sendMessage(ctx, { ...mailOf(ctx, booking, "confirmed"), attachments: [appointmentOf(ctx, booking)] })
+  if (channels.includes("whatsapp"))
+    await sendMessage(ctx, {
+      ...addressed(booking, "whatsapp", "confirmed"),
+      subject: say("checkout_mail_confirmed_subject"),
+      body: say("checkout_whatsapp_confirmed"),
+    })
 }
 
 /** The booking arrived and waits for the house. In the transaction of the fact. */

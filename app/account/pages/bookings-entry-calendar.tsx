@@ -1,13 +1,16 @@
+import { bookingOf } from "../../bookings/queries.server"
 import { rentalAppointment } from "../../car-rental/appointment.server"
+import { ownAppointment } from "../../checkout/again.server"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import type { Route } from "./+types/bookings-entry-calendar"
 
-/** The customer's own rental as a file for their calendar. */
+/** The customer's own booking as a file for their calendar. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
-  const { name, contentType, base64 } = await rentalAppointment(ctx, params.bookingId)
+  const { kind, id } = await bookingOf(ctx, params.bookingId)
+  const { name, contentType, base64 } = await (kind === "car_rental" ? rentalAppointment : ownAppointment)(ctx, id)
   return new Response(Buffer.from(base64, "base64"), {
     headers: {
       "content-type": contentType,

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { bookingOf } from "../../bookings/queries.server"
 import { VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { BookingSummary, PriceLines } from "../../bookings/ui/BookingSummary"
 import { cancelText, totalText } from "../../bookings/ui/booking-texts"
@@ -13,6 +14,9 @@ import { KilometresSale } from "../../car-rental/ui/KilometresSale"
 import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
 import { RentalHistory } from "../../car-rental/ui/RentalHistory"
 import { lineName, locationName } from "../../car-rental/ui/texts"
+import { sendConfirmationAgain } from "../../checkout/again.server"
+import { ownEntry } from "../../checkout/entry.server"
+import { BookingDetails } from "../../checkout/ui/BookingDetails"
 import { chatLink } from "../../messaging/rules/chat-link"
 import { requireRole } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/dates"
@@ -29,7 +33,11 @@ import type { Route } from "./+types/bookings-entry"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
-  return rentalEntry(ctx, params.bookingId)
+  const { bookingId } = params
+  const { kind } = await bookingOf(ctx, bookingId)
+  return kind === "car_rental"
+    ? { rental: await rentalEntry(ctx, bookingId), other: null }
+    : { rental: null, other: await ownEntry(ctx, bookingId) }
 }
 
 /** Sends the confirmation again, by e-mail or WhatsApp (D4). */
@@ -37,7 +45,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     const channel = form.get("channel") === "whatsapp" ? "whatsapp" : "email"
-    await resendConfirmation(ctxOf(context), { bookingId: params.bookingId, channel })
+    const ctx = ctxOf(context)
+    const { kind, id: bookingId } = await bookingOf(ctx, params.bookingId)
+    const send = kind === "car_rental" ? resendConfirmation : sendConfirmationAgain
+    await send(ctx, { bookingId, channel })
     return { ok: true as const }
   } catch (error) {
     return refuseForm(error)
@@ -45,14 +56,46 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? m.bookings_entry_title({ number: loaderData.number }) : m.bookings_mine() },
+  { title: loaderData ? m.bookings_entry_title({ number: numberOf(loaderData) }) : m.bookings_mine() },
   { name: "robots", content: "noindex" },
 ]
 
-type Entry = Route.ComponentProps["loaderData"]
+type Data = Route.ComponentProps["loaderData"]
+type Entry = NonNullable<Data["rental"]>
+type OtherEntry = NonNullable<Data["other"]>
+const numberOf = ({ rental, other }: Data) => rental?.number ?? other?.number ?? ""
+type Answer = Route.ComponentProps["actionData"]
 
 /** Everything that was booked, and all that can still be done with it. */
-export default function BookingsEntry({ loaderData: booking, actionData }: Route.ComponentProps) {
+export default function BookingsEntry({ loaderData: { rental, other }, actionData }: Route.ComponentProps) {
+  if (rental) return <Rental booking={rental} answer={actionData} />
+  return other ? <OtherBooking booking={other} answer={actionData} /> : null
+}
+
+/** A booking of anything but a car. */
+function OtherBooking({ booking, answer }: { booking: OtherEntry; answer: Answer }) {
+  return (
+    <article className="grid gap-12">
+      <Heading booking={{ ...booking, vehicle: booking.item }} />
+      <BookingDetails booking={booking} />
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {booking.mayBePaid ? <LinkButton to={`/pay/${booking.id}`}>{m.checkout_pay_now()}</LinkButton> : null}
+        {booking.status === "confirmed" ? (
+          <LinkButton to="calendar.ics" look="outline" reloadDocument>
+            {m.car_rental_papers_calendar()}
+          </LinkButton>
+        ) : null}
+        <LinkButton to={chatLink(booking.chatText)} look="outline" target="_blank" rel="noopener">
+          {m.checkout_chat()}
+        </LinkButton>
+      </div>
+      <PaymentsMade payments={booking.payments.map((payment) => ({ ...payment, km: null }))} />
+      <BookingMessages messages={booking.messages} mayBeSentAgain={booking.mayBeSentAgain} answer={answer} />
+    </article>
+  )
+}
+
+function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
   const chat = useChat(booking)
   const isOver = booking.status === "cancelled" || booking.status === "completed"
   return (
@@ -84,7 +127,7 @@ export default function BookingsEntry({ loaderData: booking, actionData }: Route
       <PaymentsMade payments={booking.payments} />
       <KilometresSale bookingId={booking.id} customer={booking.customer} sale={booking.sale} />
       <RentalHistory history={booking.history} />
-      <BookingMessages messages={booking.messages} mayBeSentAgain={booking.mayBeSentAgain} answer={actionData} />
+      <BookingMessages messages={booking.messages} mayBeSentAgain={booking.mayBeSentAgain} answer={answer} />
       {booking.mayCancel ? (
         <section
           aria-labelledby="cancel"
@@ -103,7 +146,9 @@ export default function BookingsEntry({ loaderData: booking, actionData }: Route
   )
 }
 
-function Heading({ booking }: { booking: Entry }) {
+type Headed = Pick<Entry, "vehicle" | "status" | "paymentStatus" | "paymentMethod" | "cancelReason" | "voucherCents">
+
+function Heading({ booking }: { booking: Headed }) {
   const cancelled = cancelText(booking.cancelReason)
   const { voucherCents } = booking
   return (

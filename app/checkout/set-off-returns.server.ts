@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm"
+import { bookings } from "../bookings/tables.server"
+import { returnApplied } from "../payments/gift-cards.server"
+import { lockPurchase, type Purchase, paymentsOf } from "../payments/queries.server"
+import { giftCardEntries } from "../payments/tables.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+
+const MOST_AT_ONCE = 200
+
+/**
+ * Gives back what was set off against a booking that has ended, inside the caller's transaction, which has locked the purchase.
+ * Nothing happens while a payment is open: a crypto payment found late takes the booking up again, with its set-off.
+ */
+export async function returnSetOff(ctx: Ctx, purchase: Purchase): Promise<void> {
+  const open = (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")
+  if (!open) await returnApplied(ctx, purchase)
+}
+
+/**
+ * Gives back to its cards whatever is still set off against bookings that ended otherwise than by their customer's own
+ * cancelling, which gives a voucher for it (D28).
+ */
+export async function returnSetOffs(ctx: Ctx): Promise<void> {
+  for (const purchase of await forgottenSetOffs(ctx)) {
+    try {
+      await ctx.db.transaction(async (tx) => {
+        const inner = within(ctx, tx as Db)
+        await lockPurchase(inner.db, purchase)
+        if (await isStillEnded(inner, purchase)) await returnSetOff(inner, purchase)
+      })
+    } catch (err) {
+      ctx.log.error({ err, ...purchase }, "what was set off could not be given back")
+    }
+  }
+}
+
+const hasEnded = and(
+  eq(bookings.status, "cancelled"),
+  or(isNull(bookings.cancelReason), ne(bookings.cancelReason, "customer")),
+)
+
+const bookingId = sql<string>`${bookings.id}::text`
+
+async function forgottenSetOffs(ctx: Ctx): Promise<Purchase[]> {
+  const { purchaseKind, purchaseId } = giftCardEntries
+  const rows = await ctx.db
+    .select({ purchaseKind, purchaseId })
+    .from(giftCardEntries)
+    .innerJoin(bookings, eq(bookingId, purchaseId))
+    .where(hasEnded)
+    .groupBy(purchaseKind, purchaseId)
+    .having(sql`sum(${giftCardEntries.amountCents}) < 0`)
+    .orderBy(asc(sql`min(${giftCardEntries.id})`))
+    .limit(MOST_AT_ONCE)
+  return rows.flatMap(({ purchaseKind: kind, purchaseId: id }) =>
+    kind !== null && id !== null ? [{ purchaseKind: kind, purchaseId: id }] : [],
+  )
+}
+
+/** A booking taken up again meanwhile keeps what was set off. */
+async function isStillEnded(ctx: Ctx, { purchaseId }: Purchase): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookingId, purchaseId), hasEnded))
+    .for("update")
+  return row !== undefined
+}

@@ -1,0 +1,89 @@
+import { lockBooking, setOffBooking } from "../bookings/booking.server"
+import type { Booking } from "../bookings/queries.server"
+import { cancelOpenPayments } from "../payments/card.server"
+import { type Applied, appliedTo } from "../payments/gift-card-queries.server"
+import { applyGiftCard, countCodeTry, returnApplied } from "../payments/gift-cards.server"
+import { lockPurchase, type Purchase } from "../payments/queries.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { type Currency, chargedCents, sum } from "../platform/money"
+
+/** Gift cards and vouchers of one booking, whichever checkout it is in (D23). */
+
+/** What is set off, in euro cents, and what is left to be charged, in cents of `currency`. */
+export type SetOff = { cards: Applied[]; setOffCents: number; charged: number; currency: Currency }
+
+export type SetOffOf = {
+  bookingId: string
+  purchase: Purchase
+  /** Asked under the lock of the booking; it throws where its price cannot change any more. */
+  requireOpen: (booking: Booking) => void
+}
+
+export async function setOffOfBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<SetOff> {
+  const { setOffCents, chargedCents: charged, currency } = booking
+  return { cards: await appliedTo(ctx.db, purchase), setOffCents, charged, currency }
+}
+
+/**
+ * Sets a code off against an unpaid booking. Payments opened with the amount of before end first, and one that is paid at
+ * that moment counts instead. Refuses as `applyGiftCard` does, 429 after ten tries. Call it outside any transaction.
+ */
+export async function setOffCode(ctx: Ctx, code: string, booking: SetOffOf): Promise<SetOff> {
+  await countCodeTry(ctx)
+  return changeSetOff(ctx, booking, async (inner, { totalCents, setOffCents }) => {
+    await applyGiftCard(inner, { code, purchase: booking.purchase, upToCents: totalCents - setOffCents })
+  })
+}
+
+/** Gives back what was set off, of one card or of all, at once. Call it outside any transaction. */
+export const takeBackSetOff = (ctx: Ctx, booking: SetOffOf, giftCardId?: string): Promise<SetOff> =>
+  changeSetOff(ctx, booking, async (inner) => {
+    await returnApplied(inner, booking.purchase, { giftCardId })
+  })
+
+type Asked = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" | "currency">
+
+/**
+ * What stays set off when a held booking is asked for again, inside the caller's transaction: all of it where neither item,
+ * dates nor price changed; otherwise it goes back to its cards. `returnedCents` says how much did, in euro cents.
+ */
+export async function carrySetOff(ctx: Ctx, standing: Booking, asked: Asked, purchase: Purchase) {
+  const isSame =
+    standing.itemId === asked.itemId &&
+    standing.totalCents === asked.totalCents &&
+    standing.startsAt.getTime() === asked.startsAt.getTime() &&
+    standing.endsAt.getTime() === asked.endsAt.getTime()
+  const returnedCents = isSame || standing.setOffCents === 0 ? 0 : await returnApplied(ctx, purchase)
+  const setOffCents = isSame ? standing.setOffCents : 0
+  const price = { setOffCents, chargedCents: chargedCents(asked.totalCents - setOffCents, asked.currency) }
+  return { price, returnedCents }
+}
+
+async function changeSetOff(
+  ctx: Ctx,
+  { bookingId, purchase, requireOpen }: SetOffOf,
+  change: (inner: Ctx, booking: Booking) => Promise<void>,
+): Promise<SetOff> {
+  await cancelOpenPayments(ctx, purchase)
+  const changed = await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    await lockPurchase(inner.db, purchase)
+    const booking = await lockBooking(inner, bookingId)
+    requireOpen(booking)
+    await change(inner, booking)
+    const setOffCents = sum((await appliedTo(inner.db, purchase)).map(({ cents }) => cents))
+    return setOffOfBooking(inner, await setOffBooking(inner, { bookingId, setOffCents }), purchase)
+  })
+  await endOutdated(ctx, purchase)
+  return changed
+}
+
+/** A payment opened between the two: nobody shall pay the amount of before. */
+async function endOutdated(ctx: Ctx, purchase: Purchase): Promise<void> {
+  try {
+    await cancelOpenPayments(ctx, purchase)
+  } catch (err) {
+    ctx.log.error({ err, ...purchase }, "a payment of an earlier amount could not be ended")
+  }
+}
