@@ -9,7 +9,13 @@ const filledIn =
   "Checkbox|CountedMoney|Dialog|FileButton|FormErrors|Notice|Progress|RadioGroup|Select|Skeleton|Stepper|Switch|" +
   "TextArea|upload|use-session-state"
 
-export default defineConfig({
+/** What the server loads in hundreds of small files is built into its own: the process starts in half the time. */
+const builtIn = [
+  /^(@better-auth|@hono|@peculiar|@simplewebauthn)\//,
+  /^(better-auth|better-call|drizzle-orm|hono|jose|stripe|zod)$/,
+]
+
+export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({
       project: "./project.inlang",
@@ -62,7 +68,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: "./server.ts" }, sourcemap: true } },
+    ssr: {
+      resolve: { noExternal: command === "build" ? builtIn : undefined },
+      build: { rolldownOptions: { input: "./server.ts" }, sourcemap: true },
+    },
   },
   server: { host: "127.0.0.1" },
-})
+}))

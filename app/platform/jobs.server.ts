@@ -22,6 +22,9 @@ export type JobRunner = Jobs & {
   healthy: () => boolean
 }
 
+/** How often a kind that only the clock asks for is looked for. */
+const CRON_LOOK_SECONDS = 5
+
 /** The job worker on pg-boss. `work: false` only takes orders (tests, scripts). */
 export function openJobs(connection: BossConnection, log: Log): JobRunner {
   const boss = new PgBoss({ ...connection, schema: "pgboss", ...("backend" in connection ? {} : { max: 4 }) })
@@ -30,15 +33,20 @@ export function openJobs(connection: BossConnection, log: Log): JobRunner {
   return {
     start: async (kinds) => {
       await boss.start()
+      const known = new Set((await boss.getQueues()).map(({ name }) => name))
+      const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
       for (const kind of kinds) {
-        await boss.createQueue(kind.name, {
-          retryLimit: kind.retry ?? 5,
-          retryBackoff: true,
-          retryDelay: 5,
-          expireInSeconds: 120,
-          policy: kind.cron ? "stately" : "standard",
-        })
-        await boss.work<object>(kind.name, { pollingIntervalSeconds: 1, burstWhenBatchFull: true }, async ([job]) => {
+        if (!known.has(kind.name))
+          await boss.createQueue(kind.name, {
+            retryLimit: kind.retry ?? 5,
+            retryBackoff: true,
+            retryDelay: 5,
+            expireInSeconds: 120,
+            policy: kind.cron ? "stately" : "standard",
+          })
+        if (kind.cron && schedules.get(kind.name) !== kind.cron) await boss.schedule(kind.name, kind.cron)
+        const pollingIntervalSeconds = kind.cron ? CRON_LOOK_SECONDS : 1
+        await boss.work<object>(kind.name, { pollingIntervalSeconds, burstWhenBatchFull: true }, async ([job]) => {
           if (!job) return
           try {
             await kind.run(job.data ?? {})
@@ -47,7 +55,6 @@ export function openJobs(connection: BossConnection, log: Log): JobRunner {
             throw err
           }
         })
-        if (kind.cron) await boss.schedule(kind.name, kind.cron)
       }
       running = true
     },
