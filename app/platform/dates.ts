@@ -91,13 +91,23 @@ export function typedDay(text: string, before: string): string {
   return /^(\d{2}|\d{1,2}\/\d{2})$/.test(parted) ? `${parted}/` : parted
 }
 
+/** Formats are dear to make and the same for everyone. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(locale: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(style)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", style)
+  formats.set(key, format)
+  return format
+}
+
 /** A Rome day and, where wanted, its time, in words of the reader's language. */
 export function formatInstant(
   instant: Date,
   locale: string,
   style: Intl.DateTimeFormatOptions = { dateStyle: "long", timeStyle: "short" },
 ): string {
-  return new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", { ...style, timeZone: ROME }).format(instant)
+  return formatOf(locale, { ...style, timeZone: ROME }).format(instant)
 }
 
 /** A calendar day in words of the reader's language. */
@@ -106,7 +116,5 @@ export function formatDate(
   locale: string,
   style: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ): string {
-  return new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", { ...style, timeZone: "UTC" }).format(
-    new Date(`${date}T12:00:00Z`),
-  )
+  return formatOf(locale, { ...style, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`))
 }
