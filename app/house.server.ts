@@ -8,7 +8,6 @@ import type { Config } from "./platform/config.server"
 import type { Ctx } from "./platform/context.server"
 import { type Database, openPglite, openPostgres } from "./platform/db.server"
 import { openFiles } from "./platform/files.server"
-import { preferencesOf } from "./platform/http/preferences.server"
 import { openJobs } from "./platform/jobs.server"
 import { makeLog } from "./platform/log.server"
 import { plainLine } from "./platform/plain-text"
@@ -31,31 +30,32 @@ export async function openHouse(config: Config) {
       : undefined
   const stripe = makeStripe(config, sandbox)
 
+  const ctxOf = (requestId: string): Ctx => ({
+    db: database.db,
+    now,
+    actor: { kind: "system" },
+    locale: "it",
+    currency: "eur",
+    config,
+    files,
+    jobs,
+    stripe,
+    log: log.child({ requestId }),
+    requestId,
+    ip: "",
+    userAgent: "",
+  })
+
   /** The context of work nobody asked for: jobs, the start, scripts. */
-  const systemCtx = (): Ctx => {
-    const requestId = randomUUID()
-    return {
-      db: database.db,
-      now,
-      actor: { kind: "system" },
-      locale: "it",
-      currency: "eur",
-      config,
-      files,
-      jobs,
-      stripe,
-      log: log.child({ requestId }),
-      requestId,
-      ip: "",
-      userAgent: "",
-    }
-  }
+  const systemCtx = (): Ctx => ctxOf(randomUUID())
 
   /** The context of one request: who asks is read from the session each time. */
-  const requestCtx = async (request: Request, requestId: string, ip: string): Promise<Ctx> => {
-    const { locale, currency } = preferencesOf(request)
+  const requestCtx = async (
+    request: Request,
+    asked: Pick<Ctx, "requestId" | "ip" | "locale" | "currency">,
+  ): Promise<Ctx> => {
     const userAgent = plainLine(request.headers.get("user-agent") ?? "", LONGEST_USER_AGENT)
-    const ctx = { ...systemCtx(), locale, currency, requestId, ip, userAgent, log: log.child({ requestId }) }
+    const ctx = { ...ctxOf(asked.requestId), ...asked, userAgent }
     return { ...ctx, actor: await personOf(ctx, request.headers) }
   }
 

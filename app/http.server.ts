@@ -49,6 +49,7 @@ export function makeHttp(
       "/assets/*",
       serveStatic({
         root: "build/client",
+        precompressed: true,
         onFound: (_, c) => staticHeaders(c, FOR_GOOD),
       }),
     )
@@ -63,16 +64,18 @@ export function makeHttp(
     const started = performance.now()
     const requestId = randomUUID()
     c.set("requestId", requestId)
-    const { locale, cookies } = preferencesOf(c.req.raw)
+    const { locale, currency, cookies } = preferencesOf(c.req.raw)
     await inLocale(locale, async () => {
-      const ctx = await house.requestCtx(c.req.raw, requestId, options.clientIp(c.req.raw))
+      const ip = options.clientIp(c.req.raw)
+      const ctx = await house.requestCtx(c.req.raw, { requestId, ip, locale, currency })
       c.set("ctx", ctx)
       if (c.req.query("lang") === locale && cookies.length > 0) await keepLanguage(ctx)
       await next()
     })
-    c.header("x-request-id", requestId)
-    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true })
-    const { status } = c.res
+    // Not by `c.header`, which makes the answer anew, its body a stream.
+    const { headers, status } = c.res
+    headers.set("x-request-id", requestId)
+    for (const cookie of cookies) headers.append("set-cookie", cookie)
     // Whoever left before the answer was there got none: no fault of the house.
     const left = c.req.raw.signal.aborted || undefined
     c.get("ctx").log[status >= 500 && !left ? "error" : "info"](

@@ -22,7 +22,11 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
     const nonce = randomBytes(16).toString("base64")
     const ctx = c.get("ctx")
     const marks = [nonce, ctx.requestId]
-    const own = { ...securityHeaders(config, nonce, dev), "cache-control": "private, no-store" }
+    const own = {
+      ...securityHeaders(config, nonce, dev),
+      "cache-control": "private, no-store",
+      vary: "Accept-Encoding",
+    }
     const isShared = !dev && c.req.method === "GET" && ctx.actor.kind === "visitor"
     const key = `${c.req.path}${new URL(c.req.url).search} ${ctx.locale} ${ctx.currency}`
     const copy = isShared ? cache.find(key, marks) : undefined

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { compressAssets } from "./compress.mjs"
 import { root } from "./root.mjs"
 import { step } from "./run.mjs"
 
@@ -47,6 +48,6 @@ export async function ensureBuilt() {
   await step("Building the site", process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
     env: { NODE_ENV: "production" },
   })
-  mkdirSync(join(root, "build"), { recursive: true })
+  await compressAssets(join(root, "build/client/assets"))
   writeFileSync(stamp, now)
 }
