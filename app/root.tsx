@@ -21,7 +21,7 @@ import { ctxOf } from "./platform/http/page.server"
 import { currentLocale, intlLocale, locales } from "./platform/i18n/locale"
 import { fontPreloads } from "./platform/ui/fonts"
 import type { RootData } from "./platform/ui/root-data"
-import "./platform/ui/theme.css"
+import theme from "./platform/ui/theme.css?url"
 import { isConnectionLost } from "./site/rules/connection"
 import { ErrorPage } from "./site/ui/ErrorPage"
 import { SiteFrame } from "./site/ui/SiteFrame"
@@ -60,6 +60,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* With a precedence it stands before the scripts that are asked for ahead of time. */}
+        <link rel="stylesheet" href={theme} precedence="house" />
         {root
           ? locales.map((each) => (
               <link key={each} rel="alternate" hrefLang={each} href={`${root.baseUrl}${pathname}?lang=${each}`} />
