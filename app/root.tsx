@@ -108,6 +108,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       message={message}
       requestId={root?.requestId}
       lost={isConnectionLost(error)}
+      alone={!root}
     />
   )
   return root ? <SiteFrame>{page}</SiteFrame> : <main>{page}</main>

@@ -3,7 +3,7 @@ import { MembershipTeaser } from "../../membership/ui/MembershipTeaser"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { drawnCard, drawnFilm, dusk } from "../../platform/pictures.server"
+import { drawnCard, drawnFilm, drawnPicture, dusk } from "../../platform/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
 import { businessData } from "../business.server"
 import { shopWindow } from "../shop-window.server"
@@ -22,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     tall: dusk("tall"),
     film: drawnFilm("dusk"),
     card: drawnCard("home"),
+    prize: drawnPicture("home/draw"),
     membershipCard: popularCard(),
     ...(await shopWindow(ctx)),
     business: await businessData(ctx),
@@ -40,11 +41,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...(loaderData ? [{ "script:ld+json": loaderData.business }] : []),
 ]
 
-export default function Home({ loaderData: { wide, tall, film, cards, picks, membershipCard } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { wide, tall, film, prize, cards, picks, membershipCard } = loaderData
   return (
     <div className="theme-night">
       <Hero wide={wide} tall={tall} film={film} />
-      <EnterNow />
+      <EnterNow picture={prize} />
       <CategoryGrid cards={cards} />
       <FleetPicks picks={picks} />
       <HowItWorks />

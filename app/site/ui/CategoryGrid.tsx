@@ -26,7 +26,7 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
       <h2 id="fleet" className="mb-10 text-part">
         {m.site_fleet()}
       </h2>
-      <ul className="grid gap-5 lg:gap-6 md:grid-cols-2">
+      <ul className="grid gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6">
         {cards.map(({ id, fromCents, picture }, index) => {
           const wide = index === 0 || (index === cards.length - 1 && cards.length % 2 === 0)
           return (

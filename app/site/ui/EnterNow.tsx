@@ -1,18 +1,27 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { Picture } from "../../platform/ui/Picture"
 
-/** The way to the prize draw (part 1 §2). */
-export function EnterNow() {
+/** The way to the prize draw (part 1 §2), beside a picture of what one may win. */
+export function EnterNow({ picture }: { picture: HousePicture | undefined }) {
   return (
-    <section aria-labelledby="draw" className="border-y border-line bg-night-raised">
-      <div className="page-column grid items-end gap-x-16 gap-y-8 py-16 sm:py-24 md:grid-cols-[1fr_auto]">
-        <div className="grid gap-5">
-          <h2 id="draw" className="max-w-[16ch] text-title">
-            {m.site_draw_title()}
-          </h2>
-          <p className="max-w-[46ch] text-lg text-muted">{m.site_draw_lead()}</p>
+    <section aria-labelledby="draw" className="relative isolate border-y border-line">
+      {picture ? (
+        <div
+          aria-hidden="true"
+          className="relative -z-10 aspect-video overflow-hidden md:absolute md:inset-y-0 md:right-0 md:aspect-auto md:w-3/5"
+        >
+          <Picture picture={picture} alt="" sizes="(min-width: 48rem) 60vw, 100vw" className="absolute inset-0" />
+          <span className="absolute inset-0 bg-linear-to-t from-night to-transparent to-50% md:bg-linear-to-r" />
         </div>
-        <LinkButton to="/commercial-operation" className="justify-self-start px-9">
+      ) : null}
+      <div className="page-column grid justify-items-start gap-5 py-16 sm:py-28">
+        <h2 id="draw" className="max-w-[16ch] text-title">
+          {m.site_draw_title()}
+        </h2>
+        <p className="max-w-[40ch] text-lg text-muted">{m.site_draw_lead()}</p>
+        <LinkButton to="/commercial-operation" className="mt-3 px-9">
           {m.site_draw_enter()}
         </LinkButton>
       </div>

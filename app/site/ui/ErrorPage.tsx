@@ -17,14 +17,25 @@ type Props = {
   requestId?: string
   /** The page did not come because nothing answered. */
   lost?: boolean
+  /** Without header and footer around it: it then bears the house's sign itself. */
+  alone?: boolean
 }
 
 /** An honest error page: what happened, where to go on, and the number under which the log knows it. */
-export function ErrorPage({ status, message, requestId, lost = false }: Props) {
+export function ErrorPage({ status, message, requestId, lost = false, alone = false }: Props) {
   if (lost) return <LostConnection />
   const { title, text } = wordsOf(status, message)
   return (
-    <Page title={title} text={text} overline={<p className="eyebrow figures text-accent">{status}</p>}>
+    <Page
+      title={title}
+      text={text}
+      overline={
+        <>
+          {alone ? <Wordmark className="text-3xl" /> : null}
+          <p className="eyebrow figures text-accent">{status}</p>
+        </>
+      }
+    >
       <div className="flex flex-wrap gap-3">
         {status >= 500 ? <TryAgain /> : null}
         <LinkButton to="/" look="outline">

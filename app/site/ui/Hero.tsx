@@ -27,7 +27,7 @@ export function Hero({ wide, tall, film }: Props) {
       <div className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-night via-night/55 to-transparent" />
       <div className="page-column grid justify-items-start gap-6 pt-40 pb-16 sm:pb-20">
         <h1 className="max-w-[12ch] text-hero tracking-[-0.01em]">{m.site_hero_title()}</h1>
-        <p className="max-w-[44ch] text-lg sm:text-xl">{m.site_hero_lead()}</p>
+        <p className="max-w-[44ch] text-lg text-balance sm:text-xl">{m.site_hero_lead()}</p>
         <LinkButton to="/cars" className="mt-2 px-9">
           {m.site_hero_cars()}
         </LinkButton>
