@@ -16,7 +16,7 @@ export function PageHeading({
     <div className="grid gap-4">
       {overline ? <p className="eyebrow text-accent">{overline}</p> : null}
       <h1 className="text-title wrap-anywhere">{title}</h1>
-      {lead ? <p className="max-w-[60ch] text-lg wrap-anywhere text-muted">{lead}</p> : null}
+      {lead ? <p className="max-w-[60ch] text-lg text-balance wrap-anywhere text-muted">{lead}</p> : null}
       {children}
     </div>
   )
