@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { useFetcher } from "react-router"
+import { useFetcher, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -25,6 +25,12 @@ export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
   useEffect(() => {
     if (added) form.current?.reset()
   }, [added])
+  // What another form of the page does now is the news.
+  const elsewhere = useNavigation().state !== "idle"
+  const { reset } = fetcher
+  useEffect(() => {
+    if (elsewhere) reset()
+  }, [elsewhere, reset])
   if (alive && !hasPasskeys()) return <Notice>{m.accounts_passkey_unknown_here()}</Notice>
 
   const add = async (event: FormEvent<HTMLFormElement>) => {

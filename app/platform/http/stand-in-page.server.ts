@@ -27,6 +27,7 @@ const style = `
   label.line input { width: 1.25rem; height: 1.25rem; min-height: 0; margin: 0; }
   input { min-height: 2.75rem; box-sizing: border-box; width: 100%; padding: .6rem .875rem; border: 1px solid #7f7b74;
     border-radius: 2px; background: #fff; color: inherit; font: inherit; }
+  input[aria-invalid] { border: 1.5px solid #9b2c1f; }
   .wrong { margin: 0; color: #9b2c1f; font-size: .875rem; font-weight: 500; }
   button { min-height: 2.75rem; padding: .6rem 1.25rem; border-radius: 2px; border: 1px solid #7f7b74; background: transparent;
     color: #17202a; font: inherit; font-weight: 500; cursor: pointer; }
