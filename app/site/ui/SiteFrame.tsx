@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { ConnectionBar } from "./ConnectionBar"
+import { PageOnItsWay } from "./PageOnItsWay"
 import { SiteFooter } from "./SiteFooter"
 import { SiteHeader } from "./SiteHeader"
 import { loadConsent, useConsent } from "./use-consent"
@@ -19,6 +20,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       >
         {m.site_skip()}
       </a>
+      <PageOnItsWay />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
