@@ -5,6 +5,7 @@ import { accountsJobs } from "./accounts/jobs.server"
 import { passkeyApi } from "./accounts/passkey-api.server"
 import { plugPersonalData } from "./accounts/personal-data.server"
 import { sessionApi } from "./accounts/session-api.server"
+import { bookingsApi } from "./bookings/api.server"
 import { bookingsData } from "./bookings/personal-data.server"
 import { carRentalApi } from "./car-rental/api.server"
 import { carRentalJobs } from "./car-rental/jobs.server"
@@ -42,6 +43,7 @@ export const apiParts = [
   passkeyApi,
   catalogueApi,
   photographsApi,
+  bookingsApi,
   carRentalApi,
   stepsApi,
   kilometresApi,

@@ -78,7 +78,7 @@ function useTakenDays(itemId: string, from: IsoDate, to: IsoDate): { asked: Aske
     async (signal?: AbortSignal) => {
       setAsked({ state: "loading" })
       const query = new URLSearchParams({ from, to })
-      const path = `/api/car-rentals/${encodeURIComponent(itemId)}/availability?${query}`
+      const path = `/api/items/${encodeURIComponent(itemId)}/availability?${query}`
       const answer = await callApi<{ occupied: Taken[] }>(path, { signal })
       setAsked(answer.ok ? { state: "known", taken: takenDays(answer.data.occupied, from, to) } : { state: "failed" })
     },

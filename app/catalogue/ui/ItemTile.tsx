@@ -1,11 +1,12 @@
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { useRootData } from "../../platform/ui/root-data"
 import { pictureRatio } from "../rules/categories"
 import type { TileItem } from "../rules/tile"
 import { factsLine } from "./facts"
 import { ItemPicture } from "./ItemPicture"
-import { ListPrice } from "./ListPrice"
-import { TileButton } from "./TileButton"
+import { type Carried, TileButton } from "./TileButton"
+import { TileNote } from "./TileNote"
 
 const looks = {
   "9/16": {
@@ -22,11 +23,20 @@ const looks = {
   },
 }
 
+type Props = {
+  item: TileItem
+  first?: boolean
+  /** What its booking is to begin with. */
+  carried?: Carried
+  /** Stands below its figures. */
+  children?: ReactNode
+}
+
 /**
  * An item of a category: picture, name, its figures, its price, and the way to book or ask for it, or 'Back Soon' (part 1
  * §2). `first`: what one sees first of the page.
  */
-export function ItemTile({ item, first }: { item: TileItem; first?: boolean }) {
+export function ItemTile({ item, first, carried, children }: Props) {
   const { id, category, name, available, specs, picture } = item
   const { locale } = useRootData()
   const ratio = pictureRatio(id)
@@ -54,10 +64,11 @@ export function ItemTile({ item, first }: { item: TileItem; first?: boolean }) {
             </Link>
           </h2>
           <p className="figures text-sm text-muted">{factsLine(specs, locale)}</p>
+          {children}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-5">
-          <ListPrice item={item} />
-          <TileButton item={item} />
+          <TileNote item={item} />
+          <TileButton item={item} carried={carried} />
         </div>
       </div>
     </article>

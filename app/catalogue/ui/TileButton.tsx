@@ -17,10 +17,14 @@ type Props = {
   item: Pick<TileItem, "id" | "category" | "name" | "available">
   look?: ButtonLook
   className?: string
+  carried?: Carried
 }
 
+/** What a booking is to begin with: in the navigation's state, or in the address where it has to outlast a sign-in. */
+export type Carried = { state?: unknown; query?: string }
+
 /** The way to book an item, to ask for it or to see it; disabled where it is not to be had. */
-export function TileButton({ item, look, className }: Props) {
+export function TileButton({ item, look, className, carried }: Props) {
   const { id, category, name, available } = item
   const way = bookingOf(category) ?? "own-page"
   if (!available)
@@ -32,7 +36,8 @@ export function TileButton({ item, look, className }: Props) {
   return (
     <LinkButton
       {...{ look, className }}
-      to={bookingPath(category, id)}
+      to={{ pathname: bookingPath(category, id), search: carried?.query }}
+      state={carried?.state}
       aria-label={words[way].named({ name })}
       preventScrollReset={way === "wizard" || way === "modal"}
     >

@@ -9,8 +9,9 @@ import { useRootData } from "../../platform/ui/root-data"
 
 export type CategoryCard = {
   id: CategoryId
-  /** The lowest price of a day; absent where nothing is rented by the day. */
+  /** The lowest price of a day or a night, in euro cents; absent where lists show none. */
   fromCents?: number
+  unit?: "day" | "night"
   picture: HousePicture
 }
 
@@ -27,7 +28,7 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
         {m.site_fleet()}
       </h2>
       <ul className="grid gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6">
-        {cards.map(({ id, fromCents, picture }, index) => {
+        {cards.map(({ id, fromCents, unit, picture }, index) => {
           const wide = index === 0 || (index === cards.length - 1 && cards.length % 2 === 0)
           return (
             <li key={id} className={wide ? "md:col-span-2" : ""}>
@@ -50,7 +51,9 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
                   <span className={`font-display text-4xl ${wide ? "sm:text-5xl" : ""}`}>{categoryLabel(id)}</span>
                   {fromCents !== undefined ? (
                     <span className="figures text-muted">
-                      {m.site_from({ price: formatPrice(fromCents, currency) })}
+                      {(unit === "night" ? m.site_from_night : m.site_from)({
+                        price: formatPrice(fromCents, currency),
+                      })}
                     </span>
                   ) : null}
                 </span>

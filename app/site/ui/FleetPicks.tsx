@@ -12,7 +12,7 @@ export type FleetPick = {
   picture: HousePicture
 }
 
-/** A few of the cars, by name. */
+/** A few things of the fleet, by name; what they cost where lists say it. */
 export function FleetPicks({ picks }: { picks: FleetPick[] }) {
   if (picks.length === 0) return null
   return (

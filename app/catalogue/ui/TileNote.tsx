@@ -1,11 +1,17 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Price } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
 import { bookingOf, priceUnit, showsPrice } from "../rules/booking-ways"
 import type { TileItem } from "../rules/tile"
 
-/** What a list says of an item's price: of a day or a night, that it is quoted, or nothing (part 1 §2). */
-export function ListPrice({ item: { category, dailyPriceCents, specs } }: { item: TileItem }) {
+/**
+ * What a list says of an item beside its button: the price of a day or a night, that it is quoted, or, of a yacht, its type
+ * instead of a price (part 1 §2).
+ */
+export function TileNote({ item: { category, dailyPriceCents, specs } }: { item: TileItem }) {
+  const { locale } = useRootData()
   if (bookingOf(category) === "booking-page") return <p className="text-muted">{m.catalogue_on_request()}</p>
+  if (specs.kind === "yacht") return <p className="text-muted">{specs.type[locale]}</p>
   if (dailyPriceCents === null || !showsPrice(specs.kind)) return null
   return (
     <p className="whitespace-nowrap">

@@ -1,0 +1,40 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { newApi, refusals } from "../platform/http/api.server"
+import { takenPeriods } from "./availability.server"
+
+const day = z.string().max(20).openapi({ example: "2026-12-01" })
+const instant = z.iso.datetime()
+
+const availability = createRoute({
+  method: "get",
+  path: "/api/items/{itemId}/availability",
+  summary: "When an item of the catalogue is taken",
+  request: { params: z.object({ itemId: z.string() }), query: z.object({ from: day, to: day }) },
+  responses: {
+    200: {
+      description: "Instants of what is taken between two days, both included",
+      content: {
+        "application/json": {
+          schema: z.object({
+            itemId: z.string(),
+            from: day,
+            to: day,
+            occupied: z.array(z.object({ startsAt: instant, endsAt: instant })),
+          }),
+        },
+      },
+    },
+    ...refusals(404, 422),
+  },
+})
+
+/** What of `/api` is the same for everything that is booked by dates. */
+export const bookingsApi = newApi().openapi(availability, async (c) => {
+  const asked = { ...c.req.valid("param"), ...c.req.valid("query") }
+  const taken = await takenPeriods(c.get("ctx"), asked)
+  const occupied = taken.map(({ startsAt, endsAt }) => ({
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  }))
+  return c.json({ ...asked, occupied }, 200)
+})

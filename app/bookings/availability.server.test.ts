@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { someBooking, someCar } from "../../tests/support/bookings"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { addMinutes } from "../platform/dates"
+import { newApi, problem } from "../platform/http/api.server"
+import { Refusal } from "../platform/refusal"
+import { bookingsApi } from "./api.server"
+import { occupy } from "./occupancy.server"
+
+const ctx = testContext(await testDatabase())
+const app = newApi()
+app.use(async (c, next) => {
+  c.set("ctx", ctx)
+  c.set("requestId", "test")
+  await next()
+})
+app.route("/", bookingsApi)
+app.onError((error, c) => {
+  if (error instanceof Refusal) return problem(c, error)
+  throw error
+})
+
+const ask = (query: string, item = "huracan") => app.request(`/api/items/${item}/availability?${query}`)
+
+beforeAll(async () => {
+  const resourceId = await someCar(ctx)
+  const taken = { startsAt: new Date("2027-01-04T22:30:00Z"), endsAt: new Date("2027-01-06T08:00:00Z") }
+  await occupy(ctx, { resourceId, bookingId: await someBooking(ctx), ...taken })
+  const lapsed = { startsAt: new Date("2027-01-08T09:00:00Z"), endsAt: new Date("2027-01-09T08:00:00Z") }
+  const expiresAt = addMinutes(ctx.now(), -1)
+  await occupy(ctx, { resourceId, bookingId: await someBooking(ctx), ...lapsed, expiresAt })
+})
+
+describe("GET /api/items/{itemId}/availability", () => {
+  it("says when an item is taken, and nothing of who takes it; a lapsed hold does not count", async () => {
+    const answer = await ask("from=2027-01-01&to=2027-01-31")
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({
+      itemId: "huracan",
+      from: "2027-01-01",
+      to: "2027-01-31",
+      occupied: [{ startsAt: "2027-01-04T22:30:00.000Z", endsAt: "2027-01-06T08:00:00.000Z" }],
+    })
+  })
+
+  it.each([
+    // Half past eleven at night in Rome is still the 4th.
+    ["2027-01-04", 1],
+    ["2027-01-06", 1],
+    ["2027-01-03", 0],
+    ["2027-01-07", 0],
+  ])("counts days as Rome does: %s is touched by %i", async (day, count) => {
+    expect((await (await ask(`from=${day}&to=${day}`)).json()).occupied).toHaveLength(count)
+  })
+
+  it("names what is no day, an end before the beginning, and too long a look", async () => {
+    const fieldsOf = async (query: string) =>
+      ((await (await ask(query)).json()).errors as { field: string }[]).map(({ field }) => field)
+    expect(await fieldsOf("from=x&to=2027-02-30")).toEqual(["from", "to"])
+    expect(await fieldsOf("from=2027-01-02&to=2027-01-01")).toEqual(["to"])
+    expect(await fieldsOf("from=2027-01-01&to=2028-03-01")).toEqual(["to"])
+    expect((await ask("from=2027-01-01")).status).toBe(422)
+  })
+
+  it("does not know what is not in the catalogue", async () => {
+    const answer = await ask("from=2027-01-01&to=2027-01-02", "submarine")
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: "catalogue.item-not-found" })
+  })
+})
