@@ -15,12 +15,16 @@ import { kilometresApi } from "./car-rental/kilometres-api.server"
 import { carRentalData } from "./car-rental/personal-data.server"
 import { carRentalPurchases } from "./car-rental/purchases.server"
 import { stepsApi } from "./car-rental/steps-api.server"
+import { carWashApi } from "./car-wash/api.server"
+import { carWashData } from "./car-wash/personal-data.server"
+import { washBooking } from "./car-wash/plug.server"
 import { catalogueApi } from "./catalogue/api.server"
 import { catalogueJobs } from "./catalogue/jobs.server"
 import { photographsApi } from "./catalogue/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
 import { checkoutApi } from "./checkout/api.server"
 import { checkoutJobs } from "./checkout/jobs.server"
+import { plugBooking } from "./checkout/plugs.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
 import { messagingJobs } from "./messaging/jobs.server"
@@ -47,6 +51,7 @@ export const apiParts = [
   carRentalApi,
   stepsApi,
   kilometresApi,
+  carWashApi,
   checkoutApi,
   paymentsApi,
   siteApi,
@@ -61,9 +66,11 @@ export function plugEverything(): void {
   plugPurchase(KILOMETRES_KIND, kilometrePurchases)
   plugPurchase(BOOKING_PURCHASE, bookingPurchases)
   plugEvents("identity.verification_session.", onIdentityEvent)
+  plugBooking("car_wash", washBooking)
   plugPersonalData("payments", paymentsData)
   plugPersonalData("bookings", bookingsData)
   plugPersonalData("carRental", carRentalData)
+  plugPersonalData("carWash", carWashData)
 }
 
 /** All background work. */

@@ -21,6 +21,8 @@ export default [
   route("booking-success", "checkout/pages/booking-success.tsx"),
   route("pay/:bookingId", "checkout/pages/pay.tsx"),
   route("car-rentals", "catalogue/pages/car-rentals.tsx"),
+  route("car-wash-services", "car-wash/pages/services.tsx"),
+  route("car-wash-booking", "car-wash/pages/booking.tsx"),
   route("membership", "membership/pages/membership.tsx"),
   route("commercial-operation", "draw/pages/commercial-operation.tsx"),
   route(":categoryId", "catalogue/pages/category.tsx", [route(":itemId/book", "car-rental/pages/wizard.tsx")]),

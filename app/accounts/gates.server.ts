@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.server"
 import { Refusal, signInRequired } from "../platform/refusal"
-import { type Profile, requireProfile } from "./queries.server"
-import { bookingGate } from "./rules/gates"
+import { type Profile, profileOf, requireProfile } from "./queries.server"
+import { bookingGate, guestGate } from "./rules/gates"
 
 /**
  * The person who may book a car (D13). Refuses with 401 without a session, `accounts.personal-required` (403) for any
@@ -13,5 +13,19 @@ export async function requireVerifiedCustomer(ctx: Ctx): Promise<Profile> {
   if (gate === "login") throw signInRequired()
   if (gate === "personal-account") throw new Refusal("accounts.personal-required", {}, { status: 403 })
   if (gate === "verify") throw new Refusal("accounts.verification-required", {}, { status: 403 })
+  return profile
+}
+
+/** The customer who books what guests may book too; null for a guest. Refuses with `accounts.personal-required` (403) (D13). */
+export async function guestOrCustomer(ctx: Ctx): Promise<Profile | null> {
+  const profile = await profileOf(ctx)
+  if (guestGate(profile) !== "open") throw new Refusal("accounts.personal-required", {}, { status: 403 })
+  return profile
+}
+
+/** The signed-in customer, verified or not. Refuses with 401 without a session, `accounts.personal-required` (403) (D13). */
+export async function requireCustomer(ctx: Ctx): Promise<Profile> {
+  const profile = await requireProfile(ctx)
+  if (profile.role !== "personal") throw new Refusal("accounts.personal-required", {}, { status: 403 })
   return profile
 }

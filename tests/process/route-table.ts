@@ -30,6 +30,9 @@ export const table: Row[] = [
   same("/urban-cars", 200),
   same("/car-rentals", "/cars"),
   same("/cars/alfa-romeo-giulia-quadrifoglio", 200),
+  same("/car-wash-services", 200),
+  same("/car-wash-booking", "/car-wash-services"),
+  same("/car-wash-booking?service=vip", 200),
   same("/membership", 200),
   same("/commercial-operation", 200),
 

@@ -10,3 +10,7 @@ export function bookingGate(person: { role: Role } | null, idStatus: IdStatus): 
   if (person.role !== "personal") return "personal-account"
   return idStatus === "verified" ? "open" : "verify"
 }
+
+/** The gate of what guests may book too: villas, requests and the car wash (D13). */
+export const guestGate = (person: { role: Role } | null): "personal-account" | "open" =>
+  person && person.role !== "personal" ? "personal-account" : "open"

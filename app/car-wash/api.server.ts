@@ -1,0 +1,69 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import type { Context } from "hono"
+import { type ApiEnv, newApi, refusals } from "../platform/http/api.server"
+import { invalid, notFound } from "../platform/refusal"
+import { slotsForm, washForm } from "./forms"
+import { serviceById } from "./rules/services"
+import { freeSlots } from "./slots.server"
+import { holdWash } from "./wash.server"
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
+
+const slotsRoute = createRoute({
+  method: "get",
+  path: "/api/car-wash/slots",
+  summary: "The free times of a package on a day",
+  request: { query: slotsForm },
+  responses: {
+    200: {
+      description: "Clock times in Europe/Rome",
+      ...json(z.object({ date: z.string().openapi({ example: "2026-12-01" }), slots: z.array(z.string()) })),
+    },
+    ...refusals(404, 422),
+  },
+})
+
+const checkoutRoute = createRoute({
+  method: "post",
+  path: "/api/car-wash/checkouts",
+  summary: "Keeps the bay for 15 minutes while the customer pays",
+  request: { body: { ...json(washForm), required: true } },
+  responses: {
+    200: {
+      description: "Kept; the token proves whose booking it is to who is not signed in",
+      ...json(
+        z.object({
+          bookingId: z.uuid(),
+          token: z.string(),
+          expiresAt: z.iso.datetime(),
+          charged: z.int().openapi({ description: "In cents of the currency" }),
+        }),
+      ),
+    },
+    ...refusals(403, 409, 422, 429),
+  },
+})
+
+export const carWashApi = newApi()
+
+carWashApi.openapi(slotsRoute, async (c) => {
+  const { service: id, date } = c.req.valid("query")
+  const service = serviceById(id)
+  if (!service) throw notFound("car-wash.service-required")
+  return c.json({ date, slots: await freeSlots(c.get("ctx"), { service, date }) }, 200)
+})
+
+/** A body that breaks its schema goes to the use case all the same: it names every broken rule at once. */
+carWashApi.openapi(
+  checkoutRoute,
+  async (c) => {
+    const { bookingId, token, expiresAt, chargedCents } = await holdWash(c.get("ctx"), c.req.valid("json"))
+    return c.json({ bookingId, token, expiresAt: expiresAt.toISOString(), charged: chargedCents }, 200)
+  },
+  (result, c) => (result.success ? undefined : refused(c)),
+)
+
+async function refused(c: Context<ApiEnv>): Promise<never> {
+  await holdWash(c.get("ctx"), await c.req.json().catch(() => ({})))
+  throw invalid([])
+}

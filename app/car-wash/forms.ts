@@ -1,0 +1,77 @@
+import { z } from "zod"
+import { isClockTime } from "../platform/dates"
+import { currencies } from "../platform/money"
+import { isPlainText } from "../platform/plain-text"
+import { addOnHours, addOnIds } from "./rules/add-ons"
+import { serviceIds } from "./rules/services"
+
+const CHOICE = "car-wash.choice-invalid"
+const LONG = "car-wash.text-too-long"
+
+const blank = (value: unknown) => (value === "" || value === null ? undefined : value)
+
+/** A required line of text; `code` where it is missing or blank. */
+const required = (code: string, longest: number) =>
+  z
+    .string({ error: code })
+    .trim()
+    .min(1, { error: code, abort: true })
+    .max(longest, { error: LONG, abort: true })
+    .refine(isPlainText, { error: "platform.field-invalid", abort: true })
+
+/** Digits with the usual separators, 6 to 15 of them, perhaps an international prefix. */
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, "").length
+  return /^\+?[\d\s()./-]+$/.test(text) && digits >= 6 && digits <= 15
+}
+
+const service = z.enum(serviceIds, { error: "car-wash.service-required" })
+const aDay = z.string({ error: "car-wash.date-required" }).max(10, "car-wash.date-required")
+
+/** Which free times are asked for. */
+export const slotsForm = z.object({ service, date: aDay })
+
+const isWhole = ({
+  additionalService,
+  additionalServiceHours,
+}: {
+  additionalService?: string
+  additionalServiceHours?: number
+}) => additionalService === undefined || additionalServiceHours !== undefined
+
+/**
+ * A wash as the browser asks for it (part 2 §3, §5); `expectedTotal` is what it shows, in cents of `currency`. Day and time are
+ * judged by the rules.
+ */
+export const washForm = z
+  .object({
+    purchaseKey: z.uuid({ error: CHOICE }),
+    service,
+    fullName: required("car-wash.name-required", 100),
+    email: required("car-wash.email-required", 254).pipe(z.email({ error: "car-wash.email-invalid" })),
+    phone: required("car-wash.phone-required", 30).refine(isPhone, "car-wash.phone-invalid"),
+    appointmentDate: aDay,
+    appointmentTime: z.string({ error: "car-wash.time-required" }).refine(isClockTime, "car-wash.time-required"),
+    additionalService: z.preprocess(blank, z.enum(addOnIds, { error: CHOICE }).optional()),
+    additionalServiceHours: z.preprocess(
+      blank,
+      z.coerce
+        .number({ error: CHOICE })
+        .pipe(z.literal(addOnHours, { error: CHOICE }))
+        .optional(),
+    ),
+    notes: z.preprocess(
+      blank,
+      z.string({ error: CHOICE }).trim().max(1000, LONG).refine(isPlainText, "platform.field-invalid").optional(),
+    ),
+    expectedTotal: z.int({ error: CHOICE }).min(0, CHOICE),
+    currency: z.enum(currencies, { error: CHOICE }),
+  })
+  .refine(isWhole, { path: ["additionalServiceHours"], error: "car-wash.hours-required" })
+export type WashForm = z.output<typeof washForm>
+
+/** The car set aside for a wash's add-on; none takes back the one there is. */
+export const lendingForm = z.object({
+  bookingId: z.uuid({ error: "platform.not-found" }),
+  vehicleId: z.preprocess(blank, z.string({ error: CHOICE }).max(100, CHOICE).optional()),
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, isNull } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { someBooking } from "../../tests/support/bookings"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
+import { plugWashes, seedWashes } from "../../tests/support/washes"
+import { cancelBooking } from "../bookings/booking.server"
+import { occupy } from "../bookings/occupancy.server"
+import { bookingById } from "../bookings/queries.server"
+import { occupancies } from "../bookings/tables.server"
+import { within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { lendVehicle } from "./lending.server"
+import { carWashData } from "./personal-data.server"
+import { lendingsToCome } from "./queries.server"
+import { BAY } from "./rules/bay"
+
+const database = await testDatabase()
+const ctx = testContext(database)
+let desk: typeof ctx
+
+plugWashes()
+beforeAll(async () => {
+  await seedWashes(ctx)
+  desk = as(ctx, await person(ctx, { role: "operator" }))
+})
+
+let hours = 0
+/** A paid wash of one hour, each on a day of its own, whose customer drives for two hours meanwhile. */
+async function paidWash(additionalService = "supercar", changes: Parameters<typeof someBooking>[1] = {}) {
+  const startsAt = new Date(new Date("2026-12-01T08:00:00Z").getTime() + 24 * 3_600_000 * hours++)
+  const id = await someBooking(ctx, {
+    kind: "car_wash",
+    itemId: "full-clean",
+    itemName: "Full Clean",
+    status: "confirmed",
+    paymentStatus: "paid",
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 3_600_000),
+    details: { serviceId: "full-clean", additionalService, additionalServiceHours: 2, notes: "Graffio" },
+    ...changes,
+  })
+  await occupy(ctx, { resourceId: BAY, bookingId: id, startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) })
+  return { id, startsAt, endsAt: new Date(startsAt.getTime() + 2 * 3_600_000) }
+}
+
+const kept = async (bookingId: string) => {
+  const rows = await ctx.db
+    .select()
+    .from(occupancies)
+    .where(and(eq(occupancies.bookingId, bookingId), isNull(occupancies.releasedAt)))
+  return rows.map(({ resourceId, startsAt, endsAt }) => ({ resourceId, startsAt, endsAt }))
+}
+
+const lendingOf = async (id: string) => (await lendingsToCome(desk)).find(({ booking }) => booking.id === id)
+
+beforeEach(() => ctx.clock.set("2026-11-23T09:00:00Z"))
+
+describe("the car of a wash's add-on", () => {
+  test("is set aside for the add-on's hours, beside the bay", async () => {
+    const { id, startsAt, endsAt } = await paidWash()
+    expect((await lendingOf(id))?.vehicle).toBeUndefined()
+    await lendVehicle(desk, { bookingId: id, vehicleId: "ferrari-f8-tributo" })
+    expect(await kept(id)).toContainEqual({ resourceId: "ferrari-f8-tributo", startsAt, endsAt })
+    expect(await kept(id)).toHaveLength(2)
+    expect((await lendingOf(id))?.vehicle?.id).toBe("ferrari-f8-tributo")
+  })
+
+  test("is not offered, and not given, where a rental has it in those hours", async () => {
+    const { id, endsAt } = await paidWash()
+    const rental = await someBooking(ctx, { itemId: "ferrari-f8-tributo", purchaseKey: randomUUID() })
+    const rented = { startsAt: new Date(endsAt.getTime() - 60_000), endsAt: new Date(endsAt.getTime() + 3_600_000) }
+    await occupy(ctx, { resourceId: "ferrari-f8-tributo", bookingId: rental, ...rented })
+    expect((await lendingOf(id))?.free.map((car) => car.id)).not.toContain("ferrari-f8-tributo")
+    const refusal = await refusalOf(lendVehicle(desk, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))
+    expect(refusal).toMatchObject({ code: "car-wash.vehicle-taken", status: 409 })
+    expect(await kept(id)).toHaveLength(1)
+  })
+
+  test("is exchanged, taken back, and free again when the wash is cancelled", async () => {
+    const { id } = await paidWash("courtesy-car")
+    const cars = async () => (await kept(id)).map(({ resourceId }) => resourceId).sort()
+    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-panda" })
+    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-500" })
+    expect(await cars()).toEqual([BAY, "fiat-500"])
+    await lendVehicle(desk, { bookingId: id })
+    expect(await cars()).toEqual([BAY])
+    expect((await lendingOf(id))?.vehicle).toBeUndefined()
+    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-panda" })
+    await ctx.db.transaction((tx) => cancelBooking(within(ctx, tx as Db), { bookingId: id, reason: "operator" }))
+    expect(await cars()).toEqual([])
+  })
+
+  test.each([
+    ["courtesy-car", "ferrari-f8-tributo"],
+    ["supercar", "fiat-panda"],
+    ["lamborghini-ferrari", "fiat-panda"],
+    ["supercar", "no-such-car"],
+    ["supercar", "vip"],
+  ])("of %s is never %s", async (addOn, vehicleId) => {
+    const { id } = await paidWash(addOn)
+    expect((await lendingOf(id))?.free.map((car) => car.id)).not.toContain(vehicleId)
+    expect((await refusalOf(lendVehicle(desk, { bookingId: id, vehicleId }))).code).toBe("car-wash.vehicle-unfit")
+  })
+
+  test("is for the operator to choose, and only of a paid wash with an add-on", async () => {
+    const { id } = await paidWash()
+    const customer = as(ctx, await person(ctx))
+    expect((await refusalOf(lendVehicle(customer, { bookingId: id, vehicleId: "fiat-panda" }))).status).toBe(403)
+    expect((await refusalOf(lendingsToCome(customer))).status).toBe(403)
+    const without = await paidWash("", { details: { serviceId: "full-clean" } })
+    const unpaid = await paidWash("supercar", { status: "held", paymentStatus: "pending" })
+    for (const { id: bookingId } of [without, unpaid]) {
+      expect(await lendingOf(bookingId)).toBeUndefined()
+      const vehicleId = "ferrari-f8-tributo"
+      expect((await refusalOf(lendVehicle(desk, { bookingId, vehicleId }))).status).toBe(404)
+    }
+  })
+
+  test("stays in the list until it is back", async () => {
+    const { id, endsAt } = await paidWash()
+    ctx.clock.set(new Date(endsAt.getTime() - 1))
+    expect(await lendingOf(id)).toBeDefined()
+    ctx.clock.set(endsAt)
+    expect(await lendingOf(id)).toBeUndefined()
+  })
+})
+
+test("whoever leaves takes their notes along; what was washed stays in the books", async () => {
+  const { userId, name, email } = await person(ctx)
+  const { id } = await paidWash("supercar", { userId })
+  await carWashData.erase(ctx, { userId, name, email })
+  expect((await bookingById(ctx, id))?.details).toEqual({
+    serviceId: "full-clean",
+    additionalService: "supercar",
+    additionalServiceHours: 2,
+  })
+})

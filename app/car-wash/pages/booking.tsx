@@ -1,0 +1,75 @@
+import { redirect, useNavigate } from "react-router"
+import { profileOf } from "../../accounts/queries.server"
+import { guestGate } from "../../accounts/rules/gates"
+import { pictureOfItem } from "../../catalogue/pictures.server"
+import { itemById } from "../../catalogue/queries.server"
+import { brand } from "../../platform/brand"
+import { romeDate } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { serviceById } from "../rules/services"
+import { serviceTexts } from "../ui/texts"
+import { WashBooking } from "../ui/WashBooking"
+import type { Route } from "./+types/booking"
+
+/** The package of `?service=`; without one that can be booked it goes to the packages (part 2 §2). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const service = serviceById(url.searchParams.get("service"))
+  const item = service && (await itemById(ctx, service.id))
+  if (!service || !item?.available) throw redirect("/car-wash-services")
+  const profile = await profileOf(ctx)
+  return {
+    service,
+    picture: await pictureOfItem(ctx, item, "tile"),
+    today: romeDate(ctx.now()),
+    gate: guestGate(profile),
+    customer: profile && {
+      id: profile.id,
+      fullName: profile.name,
+      email: profile.email,
+      phone: profile.phone ?? "",
+    },
+    publishableKey: ctx.config.stripe.publishableKey,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${m.car_wash_booking_title()} · ${brand.name}` : "" },
+  { name: "robots", content: "noindex" },
+]
+
+/** Books a wash, for guests too (part 2 §2, D13). */
+export default function CarWashBooking({ loaderData: { gate, ...booking } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { customer, service } = booking
+  return (
+    <div className="theme-paper">
+      <div className="page-column grid gap-12 pt-top pb-20">
+        <PageHeading overline={serviceTexts(service.id).name()} title={m.car_wash_booking_title()} />
+        {gate === "open" ? (
+          <WashBooking
+            {...booking}
+            key={service.id}
+            onPaid={({ bookingId, token }) =>
+              navigate(`/booking-success?booking=${bookingId}${customer ? "" : `&token=${token}`}`, {
+                replace: true,
+                state: { fresh: true },
+              })
+            }
+          />
+        ) : (
+          <div className="grid max-w-2xl justify-items-start gap-6">
+            <Notice>{m.accounts_personal_required()}</Notice>
+            <LinkButton to="/car-wash-services" look="outline">
+              {m.car_wash_other_package()}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

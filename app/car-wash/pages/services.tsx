@@ -1,0 +1,63 @@
+import { picturesOf } from "../../catalogue/pictures.server"
+import { itemsOf } from "../../catalogue/queries.server"
+import { categoryLabel } from "../../catalogue/ui/category-label"
+import { brand } from "../../platform/brand"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatPrice } from "../../platform/money"
+import { drawnCard } from "../../platform/pictures.server"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { pageHead } from "../../platform/ui/page-head"
+import { services } from "../rules/services"
+import { AddOnPrices } from "../ui/AddOnPrices"
+import { HoursAndRules } from "../ui/HoursAndRules"
+import { PackageCard } from "../ui/PackageCard"
+import type { Route } from "./+types/services"
+
+/** The packages as the catalogue keeps them, and how they look. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const items = await itemsOf(ctx, "car-wash-services")
+  const pictures = await picturesOf(ctx, items, "tile")
+  return {
+    card: drawnCard("car-wash-services"),
+    from: formatPrice(Math.min(...services.map(({ priceCents }) => priceCents)), ctx.currency),
+    packages: services.map((service) => ({
+      service,
+      available: items.find(({ id }) => id === service.id)?.available ?? false,
+      picture: pictures.get(service.id),
+    })),
+  }
+}
+
+/** The same for every visitor, for half a minute. */
+export const headers = () => ({ "x-shared-for": "30" })
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageHead(matches, {
+    title: `${categoryLabel("car-wash-services")} · ${brand.name}`,
+    description: loaderData ? m.car_wash_page_description({ price: loaderData.from }) : "",
+    card: loaderData?.card,
+  })
+
+/** The car wash: packages, cars to drive meanwhile, hours and rules (part 2 §2). */
+export default function CarWashServices({ loaderData: { packages } }: Route.ComponentProps) {
+  return (
+    <div className="theme-night pb-28">
+      <div className="page-column pt-top pb-10 sm:pb-14">
+        <PageHeading title={categoryLabel("car-wash-services")} lead={m.car_wash_lead()} />
+      </div>
+      <div className="page-column grid gap-(--spacing-part)">
+        <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+          {packages.map((each, index) => (
+            <li key={each.service.id}>
+              <PackageCard {...each} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+        <AddOnPrices />
+        <HoursAndRules />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { chosenDay, formBreaks, type WashFields } from "./form-breaks"
+
+/** Monday 23 November 2026, 10:00 in Cagliari. */
+const now = new Date("2026-11-23T09:00:00Z")
+
+const whole: WashFields = {
+  fullName: "Ada Neri",
+  email: "ada@example.org",
+  phone: "+39 070 111222",
+  appointmentDate: "2026-11-24",
+  appointmentTime: "09:00",
+  additionalService: "",
+  additionalServiceHours: "",
+  notes: "",
+}
+
+test("a whole form can be sent", () => {
+  expect(formBreaks(whole, now)).toEqual([])
+  expect(formBreaks({ ...whole, additionalService: "supercar", additionalServiceHours: "2" }, now)).toEqual([])
+})
+
+test("an empty form names every field that is required, in their order", () => {
+  const empty = Object.fromEntries(Object.keys(whole).map((name) => [name, ""])) as WashFields
+  expect(formBreaks({ ...empty, fullName: "  " }, now)).toEqual([
+    { field: "fullName", code: "car-wash.name-required" },
+    { field: "email", code: "car-wash.email-required" },
+    { field: "phone", code: "car-wash.phone-required" },
+    { field: "appointmentDate", code: "car-wash.date-required" },
+    { field: "appointmentTime", code: "car-wash.time-required" },
+  ])
+})
+
+test.each([
+  [{ appointmentDate: "2026-11-22" }, "appointmentDate", "car-wash.date-past"],
+  [{ appointmentDate: "2026-11-29" }, "appointmentDate", "car-wash.closed-on-sundays"],
+  [{ additionalService: "supercar" }, "additionalServiceHours", "car-wash.hours-required"],
+])("%o is refused at %s", (change, field, code) => {
+  expect(formBreaks({ ...whole, ...change }, now)).toEqual([{ field, code }])
+})
+
+test.each([
+  ["2026-11-24", { date: "2026-11-24" }],
+  ["2026-11-22", { date: "", code: "car-wash.past-date-cleared" }],
+  ["2026-11-29", { date: "2026-11-29", code: "car-wash.closed-on-sundays" }],
+  ["0202-11-24", { date: "0202-11-24" }],
+  ["", { date: "" }],
+])("choosing %j keeps %o", (typed, kept) => {
+  expect(chosenDay(typed, now)).toEqual(kept)
+})

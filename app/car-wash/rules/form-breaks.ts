@@ -1,0 +1,38 @@
+import type { FieldRefusal } from "../../platform/refusal"
+import { dayBreak } from "./slots"
+
+/** The form as it is typed; an empty text is a field left empty (part 2 §3). */
+export type WashFields = {
+  fullName: string
+  email: string
+  phone: string
+  appointmentDate: string
+  appointmentTime: string
+  additionalService: string
+  additionalServiceHours: string
+  notes: string
+}
+
+/** What keeps the form from being sent, in the order of its fields (part 2 §5); the server judges the rest. */
+export function formBreaks(form: WashFields, now: Date): FieldRefusal[] {
+  const breaks: FieldRefusal[] = []
+  const refuse = (field: keyof WashFields, code: string | undefined | false) => {
+    if (code) breaks.push({ field, code })
+  }
+  refuse("fullName", form.fullName.trim() === "" && "car-wash.name-required")
+  refuse("email", form.email.trim() === "" && "car-wash.email-required")
+  refuse("phone", form.phone.trim() === "" && "car-wash.phone-required")
+  refuse("appointmentDate", dayBreak(form.appointmentDate, now))
+  refuse("appointmentTime", form.appointmentTime === "" && "car-wash.time-required")
+  const lacksHours = form.additionalService !== "" && form.additionalServiceHours === ""
+  refuse("additionalServiceHours", lacksHours && "car-wash.hours-required")
+  return breaks
+}
+
+/** What a newly chosen day means for the form: past days are not kept, Sundays are but say so (part 2 §5). */
+export function chosenDay(date: string, now: Date): { date: string; code?: string } {
+  // A year of which not all four figures are typed yet is no day anybody means.
+  if (date === "" || date < "1900") return { date }
+  const code = dayBreak(date, now)
+  return code === "car-wash.date-past" ? { date: "", code: "car-wash.past-date-cleared" } : { date, code }
+}

@@ -1,0 +1,20 @@
+import { sum } from "../../platform/money"
+import { type AddOnHours, type AddOnId, addOnById } from "./add-ons"
+import type { Service } from "./services"
+
+/** An add-on and for how long. */
+export type ChosenAddOn = { id: AddOnId; hours: AddOnHours }
+
+/** `code` names what is paid: a package (`vip`), or an add-on with its hours (`supercar:2`). Euro cents. */
+export type WashLine = { code: string; cents: number }
+
+/** What a wash costs: the package, and the add-on where one is chosen (part 2 §9). No tax comes on top. Euro cents. */
+export function priceOf(
+  { id, priceCents }: Service,
+  chosen: ChosenAddOn | undefined,
+): { lines: WashLine[]; totalCents: number } {
+  const addOn = addOnById(chosen?.id)
+  const lines = [{ code: id as string, cents: priceCents }]
+  if (chosen && addOn) lines.push({ code: `${chosen.id}:${chosen.hours}`, cents: addOn.cents[chosen.hours] })
+  return { lines, totalCents: sum(lines.map(({ cents }) => cents)) }
+}

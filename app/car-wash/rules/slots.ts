@@ -1,0 +1,81 @@
+import {
+  addDays,
+  addMinutes,
+  type ClockTime,
+  type IsoDate,
+  isIsoDate,
+  romeDate,
+  romeInstant,
+  weekday,
+} from "../../platform/dates"
+
+/** From `startsAt` up to but not including `endsAt`. */
+export type Period = { startsAt: Date; endsAt: Date }
+
+const SUNDAY = 0
+
+/** A wash today begins at least this far ahead (part 2 §5). */
+const NOTICE_MINUTES = 120
+
+/** How far ahead washes are booked. */
+const DAYS_AHEAD = 365
+
+/** When work is done, morning and afternoon; a wash lies wholly within one of them (part 2 §5). */
+export const bands = [
+  { from: "09:00", to: "13:00" },
+  { from: "15:00", to: "19:00" },
+] as const
+
+/** Why no wash can be booked on a day, seen from `now`; undefined where one can (part 2 §5). */
+export function dayBreak(date: IsoDate, now: Date): string | undefined {
+  if (!isIsoDate(date)) return "car-wash.date-required"
+  const today = romeDate(now)
+  if (date < today) return "car-wash.date-past"
+  if (date > addDays(today, DAYS_AHEAD)) return "car-wash.date-too-far"
+  return weekday(date) === SUNDAY ? "car-wash.closed-on-sundays" : undefined
+}
+
+/**
+ * The times at which a wash of so many hours can begin: every half hour, to be done by the end of its band. One hour: 9:00 to
+ * 12:00 and 15:00 to 18:00; two: to 11:00 and 17:00; three: to 10:00 and 16:00; four: 9:00 and 15:00 alone (part 2 §5).
+ */
+export function startTimes(hours: number): ClockTime[] {
+  const times: ClockTime[] = []
+  for (const { from, to } of bands)
+    for (let minutes = minutesOf(from); minutes + hours * 60 <= minutesOf(to); minutes += 30)
+      times.push(clockTime(minutes))
+  return times
+}
+
+/** From when to when a wash keeps the bay. */
+export function periodOf(date: IsoDate, time: ClockTime, hours: number): Period {
+  const startsAt = romeInstant(date, time)
+  return { startsAt, endsAt: addMinutes(startsAt, hours * 60) }
+}
+
+/**
+ * The times still on offer on a day, seen from `now`: none on days without washes (`dayBreak`), today from two hours ahead,
+ * and none that overlaps what is `taken` (part 2 §5).
+ */
+export function slots(date: IsoDate, hours: number, now: Date, taken: Period[] = []): ClockTime[] {
+  if (dayBreak(date, now)) return []
+  const earliest = addMinutes(now, NOTICE_MINUTES)
+  return startTimes(hours).filter((time) => {
+    const { startsAt, endsAt } = periodOf(date, time, hours)
+    return startsAt >= earliest && !taken.some((each) => each.startsAt < endsAt && startsAt < each.endsAt)
+  })
+}
+
+/** The last times at which a wash of so many hours can begin, in the morning and in the afternoon. */
+export function lastStarts(hours: number): ClockTime[] {
+  const times = startTimes(hours)
+  return bands.map(({ from, to }) => times.findLast((time) => time >= from && time < to) ?? from)
+}
+
+function minutesOf(time: ClockTime): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number)
+  return hours * 60 + minutes
+}
+
+const clockTime = (minutes: number): ClockTime =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`

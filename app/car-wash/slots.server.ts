@@ -1,0 +1,21 @@
+import { occupiedBetween } from "../bookings/occupancy.server"
+import type { Ctx } from "../platform/context.server"
+import { addDays, type ClockTime, type IsoDate, romeInstant } from "../platform/dates"
+import { invalid } from "../platform/refusal"
+import { BAY } from "./rules/bay"
+import { hoursOf, type Service } from "./rules/services"
+import { dayBreak, slots } from "./rules/slots"
+
+/**
+ * The times at which a package can begin on a day: within the rules, and the bay is free for its whole length (part 2 §5). What is
+ * being paid for is not free (D30). Refuses with 422 a day without washes (`dayBreak`).
+ */
+export async function freeSlots(
+  ctx: Ctx,
+  { service, date }: { service: Service; date: IsoDate },
+): Promise<ClockTime[]> {
+  const broken = dayBreak(date, ctx.now())
+  if (broken) throw invalid([{ field: "date", code: broken }])
+  const taken = await occupiedBetween(ctx, BAY, romeInstant(date, "00:00"), romeInstant(addDays(date, 1), "00:00"))
+  return slots(date, hoursOf(service), ctx.now(), taken)
+}

@@ -1,0 +1,56 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
+import { buttonClass } from "../../platform/ui/button-look"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Price } from "../../platform/ui/Money"
+import { Picture } from "../../platform/ui/Picture"
+import { Sea } from "../../platform/ui/Sea"
+import type { Service } from "../rules/services"
+import { serviceTexts } from "./texts"
+
+type Props = { service: Service; available: boolean; picture: HousePicture | undefined; first: boolean }
+
+const SIZES = "(min-width: 80rem) 18rem, (min-width: 40rem) 44vw, 90vw"
+
+/** A package: what it costs, how long it takes, what is done, and the way to book it (part 2 §2). */
+export function PackageCard({ service, available, picture, first }: Props) {
+  const { name, duration, description, features } = serviceTexts(service.id)
+  return (
+    <article className="flex h-full flex-col bg-night-raised">
+      <div className={`relative aspect-square overflow-hidden sm:aspect-4/5 ${available ? "" : "opacity-55"}`}>
+        {picture ? <Picture picture={picture} alt="" sizes={SIZES} first={first} /> : <Sea cut="tall" sizes={SIZES} />}
+        <div className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-night-raised to-transparent" />
+      </div>
+      <div className="relative -mt-12 flex grow flex-col gap-5 p-6 pt-0">
+        <div className="grid gap-1">
+          <h2 className="text-3xl">{name()}</h2>
+          <p className="text-sm text-muted">{duration()}</p>
+        </div>
+        <p className="text-note">{description()}</p>
+        <ul className="grid gap-2 text-note">
+          {features.map((feature) => (
+            <li key={feature()} className="grid grid-cols-[auto_1fr] gap-x-3">
+              <span aria-hidden="true" className="mt-[0.65em] h-px w-4 bg-accent" />
+              {feature()}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-5">
+          <Price eurCents={service.priceCents} className="font-display text-3xl" />
+          {available ? (
+            <LinkButton
+              to={`/car-wash-booking?service=${service.id}`}
+              aria-label={m.car_wash_book_service({ name: name() })}
+            >
+              {m.car_wash_book_now()}
+            </LinkButton>
+          ) : (
+            <button type="button" disabled className={buttonClass("outline")}>
+              {m.car_wash_back_soon()}
+            </button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useState } from "react"
+import { CardCheckout } from "../../checkout/ui/CardCheckout"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../platform/money"
+import { Button } from "../../platform/ui/Button"
+import type { Problem } from "../../platform/ui/call-api"
+import { Dialog } from "../../platform/ui/Dialog"
+import { Notice } from "../../platform/ui/Notice"
+import { useRootData } from "../../platform/ui/root-data"
+import { Skeleton } from "../../platform/ui/Skeleton"
+import { Spinner } from "../../platform/ui/Spinner"
+import { type HeldWash, useHold } from "./use-hold"
+
+type Props = {
+  /** What `POST /api/car-wash/checkouts` is sent. */
+  application: { currency: Currency; [field: string]: unknown }
+  billing: { name: string; email: string; phone: string }
+  publishableKey: string | undefined
+  onHeld: (held: HeldWash) => void
+  /** The booking under this key has ended: the next attempt needs a key of its own. */
+  onKeySpent: () => void
+  /** Something of the form is refused: it is to be mended there. */
+  onRefused: (problem: Problem) => void
+  onPaid: (held: HeldWash) => void
+  onClose: () => void
+}
+
+const spent = new Set(["checkout.hold-lapsed", "checkout.already-placed"])
+
+/** The payment over the form (part 2 §4): the slot is being set aside, the card, processing, or what went wrong. */
+export function PaymentWindow(props: Props) {
+  const { application, billing, publishableKey, onPaid, onClose } = props
+  const { state, again } = useHold(application, props.onHeld)
+  const [begunAnew, setBegunAnew] = useState(false)
+  const problem = state.kind === "refused" ? state.problem : undefined
+  const isSpent = problem !== undefined && spent.has(problem.code) && !begunAnew
+
+  const judge = useEffectEvent((refused: Problem) => {
+    if (refused.errors.length > 0) return props.onRefused(refused)
+    if (!isSpent) return
+    setBegunAnew(true)
+    props.onKeySpent()
+  })
+  useEffect(() => {
+    if (problem) judge(problem)
+  }, [problem])
+
+  return (
+    <Dialog title={m.car_wash_window_title()} size="medium" onClose={onClose}>
+      {state.kind === "opening" || isSpent ? <Opening /> : null}
+      {problem && !isSpent ? <Refused problem={problem} onRetry={again} /> : null}
+      {state.kind === "open" ? (
+        <div className="grid gap-6">
+          {state.lapsed ? (
+            <Notice tone="danger">
+              <p className="pb-3">{m.car_wash_window_lapsed()}</p>
+              <Button type="button" look="outline" onClick={props.onKeySpent}>
+                {m.car_wash_window_retry()}
+              </Button>
+            </Notice>
+          ) : (
+            <Until expiresAt={state.held.expiresAt} />
+          )}
+          <CardCheckout
+            bookingId={state.held.bookingId}
+            token={state.held.token}
+            charged={state.held.charged}
+            currency={application.currency}
+            billing={billing}
+            publishableKey={publishableKey}
+            onPaid={() => onPaid(state.held)}
+          />
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function Until({ expiresAt }: { expiresAt: string }) {
+  const { locale } = useRootData()
+  const time = formatInstant(new Date(expiresAt), locale, { timeStyle: "short" })
+  return <Notice>{m.car_wash_window_until({ time })}</Notice>
+}
+
+/** The shape of the card while the slot is being set aside. */
+function Opening() {
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="flex items-center gap-3 text-muted">
+        <Spinner /> {m.car_wash_window_loading()}
+      </p>
+      <Skeleton className="h-12.5 w-full" />
+      <div className="grid grid-cols-2 gap-4">
+        <Skeleton className="h-12.5 w-full" />
+        <Skeleton className="h-12.5 w-full" />
+      </div>
+      <Skeleton className="h-14 w-full sm:w-40" />
+    </div>
+  )
+}
+
+function Refused({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  return (
+    <div className="grid gap-6">
+      <Notice tone="danger">{problem.detail || m.checkout_server_unreachable()}</Notice>
+      <div className="flex flex-wrap gap-3">
+        <Button type="button" onClick={onRetry}>
+          {m.car_wash_window_retry()}
+        </Button>
+        <form method="dialog" className="contents">
+          <Button look="outline">{m.car_wash_window_back()}</Button>
+        </form>
+      </div>
+    </div>
+  )
+}

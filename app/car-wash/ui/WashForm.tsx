@@ -1,0 +1,112 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { TextArea } from "../../platform/ui/TextArea"
+import { TextField } from "../../platform/ui/TextField"
+import { AddOnChoice } from "./AddOnChoice"
+import { SlotChoice } from "./SlotChoice"
+import type { useWashForm } from "./use-wash-form"
+
+type Props = {
+  /** By which a button elsewhere on the page sends it. */
+  id: string
+  form: ReturnType<typeof useWashForm>
+  /** The first day one may choose, `YYYY-MM-DD`. */
+  today: string
+}
+
+const heading = "mb-5 font-display text-2xl"
+
+/** Who, when, what else; the payment comes after (part 2 §3). */
+export function WashForm({ id, form, today }: Props) {
+  const { fields, errors, fill } = form
+  return (
+    <form
+      id={id}
+      noValidate
+      className="grid content-start gap-10"
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      <FormErrors refusal={form.refusal} open={errors} />
+      <fieldset>
+        <legend className={heading}>{m.car_wash_customer_legend()}</legend>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField
+            name="fullName"
+            label={m.car_wash_full_name()}
+            required
+            autoComplete="name"
+            maxLength={100}
+            value={fields.fullName}
+            error={errors.fullName}
+            onChange={(fullName) => fill({ fullName })}
+            className="sm:col-span-2"
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={m.car_wash_email()}
+            required
+            autoComplete="email"
+            maxLength={254}
+            value={fields.email}
+            error={errors.email}
+            onChange={(email) => fill({ email })}
+          />
+          <TextField
+            name="phone"
+            type="tel"
+            label={m.car_wash_phone()}
+            required
+            autoComplete="tel"
+            maxLength={30}
+            value={fields.phone}
+            error={errors.phone}
+            onChange={(phone) => fill({ phone })}
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className={heading}>{m.car_wash_when_legend()}</legend>
+        <div className="grid gap-6">
+          <TextField
+            name="appointmentDate"
+            type="date"
+            label={m.car_wash_date()}
+            required
+            min={today}
+            value={fields.appointmentDate}
+            error={errors.appointmentDate}
+            onChange={form.chooseDay}
+            className="sm:max-w-64"
+          />
+          <SlotChoice
+            slots={form.slots}
+            value={fields.appointmentTime}
+            onChange={(appointmentTime) => fill({ appointmentTime })}
+            onRetry={form.askSlotsAgain}
+            error={errors.appointmentTime}
+          />
+          <p className="text-sm text-muted">{m.car_wash_time_not_offered()}</p>
+        </div>
+      </fieldset>
+      <AddOnChoice
+        service={fields.additionalService}
+        hours={fields.additionalServiceHours}
+        onChange={fill}
+        errors={errors}
+      />
+      <TextArea
+        name="notes"
+        label={m.car_wash_notes_optional()}
+        description={m.car_wash_notes_hint()}
+        maxLength={1000}
+        value={fields.notes}
+        error={errors.notes}
+        onChange={(notes) => fill({ notes })}
+      />
+    </form>
+  )
+}

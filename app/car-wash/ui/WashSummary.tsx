@@ -1,0 +1,59 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Price } from "../../platform/ui/Money"
+import { Picture } from "../../platform/ui/Picture"
+import type { ServiceId } from "../rules/services"
+import { serviceTexts } from "./texts"
+
+type Props = {
+  service: ServiceId
+  picture: HousePicture | undefined
+  /** Day and time in words, where chosen. */
+  when: string | undefined
+  /** Euro cents. */
+  lines: { code: string; label: string; cents: number }[]
+  totalCents: number
+}
+
+/** The package that is being booked, when, and what it costs so far. */
+export function WashSummary({ service, picture, when, lines, totalCents }: Props) {
+  const { name, duration } = serviceTexts(service)
+  return (
+    <aside aria-labelledby="summary" className="grid content-start border border-line bg-surface">
+      {picture ? (
+        <div className="hidden aspect-5/4 overflow-hidden lg:block">
+          <Picture picture={picture} alt="" sizes="24rem" />
+        </div>
+      ) : null}
+      <div className="grid gap-5 p-6">
+        <div className="grid gap-1">
+          <h2 id="summary" className="text-3xl">
+            {name()}
+          </h2>
+          <p className="text-sm text-muted">{duration()}</p>
+          {when ? <p className="figures first-letter:uppercase">{when}</p> : null}
+        </div>
+        <dl className="grid gap-2 border-t border-line pt-4 text-note">
+          {lines.map(({ code, label, cents }) => (
+            <div key={code} className="flex justify-between gap-6">
+              <dt>{label}</dt>
+              <dd>
+                <Price eurCents={cents} />
+              </dd>
+            </div>
+          ))}
+          <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4" aria-live="polite">
+            <dt className="font-medium">{m.car_wash_total()}</dt>
+            <dd>
+              <Price eurCents={totalCents} className="font-display text-3xl" />
+            </dd>
+          </div>
+        </dl>
+        <LinkButton to="/car-wash-services" look="quiet" className="justify-self-start -ml-3">
+          {m.car_wash_other_package()}
+        </LinkButton>
+      </div>
+    </aside>
+  )
+}

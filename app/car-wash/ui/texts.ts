@@ -1,0 +1,82 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { AddOnId } from "../rules/add-ons"
+import type { ServiceId } from "../rules/services"
+
+type ServiceTexts = {
+  name: () => string
+  duration: () => string
+  description: () => string
+  features: (() => string)[]
+}
+
+const services: Record<ServiceId, ServiceTexts> = {
+  "full-clean": {
+    name: m.car_wash_name_full_clean,
+    duration: m.car_wash_duration_full_clean,
+    description: m.car_wash_description_full_clean,
+    features: [
+      m.car_wash_feature_full_clean_1,
+      m.car_wash_feature_full_clean_2,
+      m.car_wash_feature_full_clean_3,
+      m.car_wash_feature_full_clean_4,
+    ],
+  },
+  "top-shine": {
+    name: m.car_wash_name_top_shine,
+    duration: m.car_wash_duration_top_shine,
+    description: m.car_wash_description_top_shine,
+    features: [
+      m.car_wash_feature_top_shine_1,
+      m.car_wash_feature_top_shine_2,
+      m.car_wash_feature_top_shine_3,
+      m.car_wash_feature_top_shine_4,
+    ],
+  },
+  vip: {
+    name: m.car_wash_name_vip,
+    duration: m.car_wash_duration_vip,
+    description: m.car_wash_description_vip,
+    features: [m.car_wash_feature_vip_1, m.car_wash_feature_vip_2, m.car_wash_feature_vip_3, m.car_wash_feature_vip_4],
+  },
+  "dr7-luxury": {
+    name: m.car_wash_name_dr7_luxury,
+    duration: m.car_wash_duration_dr7_luxury,
+    description: m.car_wash_description_dr7_luxury,
+    features: [
+      m.car_wash_feature_dr7_luxury_1,
+      m.car_wash_feature_dr7_luxury_2,
+      m.car_wash_feature_dr7_luxury_3,
+      m.car_wash_feature_dr7_luxury_4,
+    ],
+  },
+}
+
+/** What a package is called, how long it takes, and what is done. */
+export const serviceTexts = (id: ServiceId): ServiceTexts => services[id]
+
+const addOns: Record<AddOnId, { name: () => string; subtitle: () => string }> = {
+  "courtesy-car": { name: m.car_wash_add_on_courtesy_car, subtitle: m.car_wash_subtitle_courtesy_car },
+  supercar: { name: m.car_wash_add_on_supercar, subtitle: m.car_wash_subtitle_supercar },
+  "lamborghini-ferrari": {
+    name: m.car_wash_add_on_lamborghini_ferrari,
+    subtitle: m.car_wash_subtitle_lamborghini_ferrari,
+  },
+}
+
+/** What an add-on is called, and what it is in a line. */
+export const addOnTexts = (id: AddOnId) => addOns[id]
+
+const breaks: Record<string, () => string> = {
+  "car-wash.name-required": m.car_wash_name_required,
+  "car-wash.email-required": m.car_wash_email_required,
+  "car-wash.phone-required": m.car_wash_phone_required,
+  "car-wash.date-required": m.car_wash_date_required,
+  "car-wash.date-past": m.car_wash_date_past,
+  "car-wash.date-too-far": m.car_wash_date_too_far,
+  "car-wash.closed-on-sundays": m.car_wash_closed_on_sundays,
+  "car-wash.time-required": m.car_wash_time_required,
+  "car-wash.hours-required": m.car_wash_hours_required,
+}
+
+/** What a broken rule says to who fills in the form. */
+export const breakText = (code: string): string => breaks[code]?.() ?? m.car_wash_form_broken()

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useEffectEvent, useState } from "react"
+import { callApi, type Problem } from "../../platform/ui/call-api"
+
+/** A slot that is set aside while its customer pays; `expiresAt` is an instant, `charged` in cents of the currency. */
+export type HeldWash = { bookingId: string; token: string; expiresAt: string; charged: number }
+
+export type HoldState =
+  | { kind: "opening" }
+  | { kind: "open"; held: HeldWash; lapsed: boolean }
+  | { kind: "refused"; problem: Problem }
+
+/** Gives a slot back that is not going to be paid for; where that fails, its time runs out by itself. */
+export const giveBack = ({ bookingId, token }: HeldWash) =>
+  callApi(`/api/checkouts/${bookingId}/abandonment`, { body: { token } })
+
+/**
+ * Sets the slot of `application` aside as soon as it is there, and tells when its time has run out. What is set aside after
+ * the window was closed is given back at once.
+ */
+export function useHold(application: object, onHeld: (held: HeldWash) => void) {
+  const [state, setState] = useState<HoldState>({ kind: "opening" })
+  const [round, setRound] = useState(0)
+  const body = JSON.stringify(application)
+  const tell = useEffectEvent(onHeld)
+
+  useEffect(() => {
+    if (round < 0) return
+    let isGone = false
+    setState({ kind: "opening" })
+    const open = async () => {
+      const answer = await callApi<HeldWash>("/api/car-wash/checkouts", { body: JSON.parse(body) })
+      if (isGone) {
+        if (answer.ok) await giveBack(answer.data)
+      } else if (answer.ok) {
+        tell(answer.data)
+        setState({ kind: "open", held: answer.data, lapsed: false })
+      } else setState({ kind: "refused", problem: answer.problem })
+    }
+    open()
+    return () => {
+      isGone = true
+    }
+  }, [body, round])
+
+  const expiresAt = state.kind === "open" ? state.held.expiresAt : undefined
+  useEffect(() => {
+    if (!expiresAt) return
+    const left = new Date(expiresAt).getTime() - Date.now()
+    const timer = setTimeout(
+      () => setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
+      Math.max(0, left),
+    )
+    return () => clearTimeout(timer)
+  }, [expiresAt])
+
+  return { state, again: useCallback(() => setRound((current) => current + 1), []) }
+}

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from "react"
+import { callApi } from "../../platform/ui/call-api"
+import type { ServiceId } from "../rules/services"
+
+/** The free times of a day: none asked for, on their way, there, or not to be had. */
+export type Slots = { kind: "none" } | { kind: "loading" } | { kind: "there"; times: string[] } | { kind: "failed" }
+
+/** Asks the house for the free times of a package on a day (`YYYY-MM-DD`; "" asks nothing); `again` asks once more. */
+export function useSlots(service: ServiceId, date: string): { slots: Slots; again: () => void } {
+  const [slots, setSlots] = useState<Slots>({ kind: "none" })
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (!date || round < 0) return setSlots({ kind: "none" })
+    const aborting = new AbortController()
+    setSlots({ kind: "loading" })
+    callApi<{ slots: string[] }>(`/api/car-wash/slots?${new URLSearchParams({ service, date })}`, {
+      signal: aborting.signal,
+    }).then(
+      (answer) => setSlots(answer.ok ? { kind: "there", times: answer.data.slots } : { kind: "failed" }),
+      () => {},
+    )
+    return () => aborting.abort()
+  }, [service, date, round])
+  return { slots, again: useCallback(() => setRound((current) => current + 1), []) }
+}

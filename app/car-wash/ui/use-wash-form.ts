@@ -1,0 +1,138 @@
+import { useEffect, useEffectEvent, useState } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
+import type { Refused } from "../../platform/ui/FormErrors"
+import { useSessionState } from "../../platform/ui/use-session-state"
+import { chosenDay, formBreaks, type WashFields } from "../rules/form-breaks"
+import type { ServiceId } from "../rules/services"
+import { breakText } from "./texts"
+import { giveBack, type HeldWash } from "./use-hold"
+import { useSlots } from "./use-slots"
+
+/** `purchaseKey`: of the booking this form makes; `held`: what is set aside for it, while that is being paid. */
+type Kept = WashFields & { purchaseKey: string; held: HeldWash | null }
+
+/** What is known of the customer already; "" where it is not. */
+export type KnownCustomer = { fullName: string; email: string; phone: string }
+
+/**
+ * The form of a wash: what is typed survives a reload, what the house says of it appears as it is chosen, and `isPaying` is
+ * true while the payment lies over it. `onPaid` is told of a booking that was paid.
+ */
+export function useWashForm(
+  service: ServiceId,
+  { storeKey, customer, onPaid }: { storeKey: string; customer: KnownCustomer; onPaid: (held: HeldWash) => void },
+) {
+  const { value, ready, change, forget } = useSessionState<Kept>(storeKey, {
+    ...customer,
+    appointmentDate: "",
+    appointmentTime: "",
+    additionalService: "",
+    additionalServiceHours: "",
+    notes: "",
+    purchaseKey: "",
+    held: null,
+  })
+  const { purchaseKey, held, ...fields } = value
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<Refused>()
+  const [isPaying, setPaying] = useState(false)
+  const { slots, again } = useSlots(service, ready && dayIsAsked(fields.appointmentDate) ? fields.appointmentDate : "")
+
+  const say = (said: Record<string, string | undefined>) =>
+    setErrors((current) =>
+      Object.fromEntries(
+        Object.entries({ ...current, ...said }).filter((each): each is [string, string] => each[1] !== undefined),
+      ),
+    )
+
+  const fill = (filled: Partial<WashFields>) => {
+    change(filled)
+    say(Object.fromEntries(Object.keys(filled).map((name) => [name, undefined])))
+  }
+
+  const chooseDay = (typed: string) => {
+    const { date, code } = chosenDay(typed, new Date())
+    change({ appointmentDate: date })
+    say({
+      appointmentDate: code === undefined ? undefined : breakText(code),
+      appointmentTime: undefined,
+    })
+  }
+
+  const dropTime = useEffectEvent((offered: string[]) => {
+    const time = fields.appointmentTime
+    if (!time || offered.includes(time) || isPaying) return
+    change({ appointmentTime: "" })
+    say({ appointmentTime: m.car_wash_slot_lost({ time }) })
+  })
+  useEffect(() => {
+    if (slots.kind === "there") dropTime(slots.times)
+  }, [slots])
+
+  const submit = () => {
+    const broken: Record<string, string> = {}
+    for (const { field, code } of formBreaks(fields, new Date())) broken[field] ??= breakText(code)
+    setErrors(broken)
+    if (Object.keys(broken).length > 0) return setRefusal({ message: m.car_wash_form_broken(), fields: broken })
+    setRefusal(undefined)
+    if (!purchaseKey) change({ purchaseKey: crypto.randomUUID() })
+    setPaying(true)
+  }
+
+  /** The payment is left: what was set aside is free again, and the next attempt is a new one. */
+  const leave = async () => {
+    setPaying(false)
+    change({ held: null, purchaseKey: "" })
+    if (held) await giveBack(held)
+    again()
+  }
+
+  const refuse = (problem: Problem) => {
+    const said = fieldMessages(problem)
+    setPaying(false)
+    setErrors(said)
+    setRefusal({ message: problem.detail || m.car_wash_form_broken(), fields: said })
+    again()
+  }
+
+  const paid = (booked: HeldWash) => {
+    forget()
+    change({ held: null, purchaseKey: "", appointmentDate: "", appointmentTime: "" })
+    onPaid(booked)
+  }
+
+  const takeUp = useEffectEvent(async () => {
+    if (!held) return
+    const asked = await callApi<{ paymentStatus: string }>(`/api/checkouts/${held.bookingId}/completion`, {
+      body: { token: held.token },
+    })
+    if (asked.ok && asked.data.paymentStatus === "paid") return paid(held)
+    await leave()
+  })
+  useEffect(() => {
+    if (ready) takeUp()
+  }, [ready])
+
+  return {
+    fields,
+    errors,
+    refusal,
+    ready,
+    slots,
+    isPaying,
+    purchaseKey,
+    fill,
+    chooseDay,
+    submit,
+    leave,
+    refuse,
+    paid,
+    askSlotsAgain: again,
+    keep: (kept: HeldWash) => change({ held: kept }),
+    spendKey: () => change({ purchaseKey: crypto.randomUUID(), held: null }),
+  }
+}
+
+/** Days that are still being typed, or refused, have no free times to ask for. */
+const dayIsAsked = (date: string) => date !== "" && chosenDay(date, new Date()).code === undefined && date > "1900"

@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { plugWashes, seedWashes, someWash } from "../../tests/support/washes"
+import { bookingById } from "../bookings/queries.server"
+import { items } from "../catalogue/tables.server"
+import { bookingEntry } from "../checkout/entry.server"
+import { abandonCheckout } from "../checkout/lapse.server"
+import { startPayment } from "../checkout/payment.server"
+import { purchaseOf } from "../checkout/queries.server"
+import { messages } from "../messaging/tables.server"
+import { paymentsOf } from "../payments/queries.server"
+import { serviceById } from "./rules/services"
+import { freeSlots } from "./slots.server"
+import { holdWash } from "./wash.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+const guest = ctx
+
+plugWashes()
+beforeAll(() => seedWashes(ctx))
+
+let day = 0
+/** A working day of its own for each test. */
+let date = ""
+beforeEach(() => {
+  ctx.clock.set("2026-11-23T09:00:00Z")
+  date =
+    [
+      "2026-12-01",
+      "2026-12-02",
+      "2026-12-03",
+      "2026-12-04",
+      "2026-12-05",
+      "2026-12-07",
+      "2026-12-08",
+      "2026-12-09",
+      "2026-12-10",
+      "2026-12-11",
+      "2026-12-12",
+      "2026-12-14",
+      "2026-12-15",
+      "2026-12-16",
+      "2026-12-17",
+      "2026-12-18",
+    ][day++] ?? ""
+})
+
+const free = (id: string) => {
+  const service = serviceById(id)
+  if (!service) throw new Error("No such package.")
+  return freeSlots(ctx, { service, date })
+}
+
+describe("a guest's wash", () => {
+  test("keeps the bay for 15 minutes, for the length of its package and in no other", async () => {
+    const held = await holdWash(guest, someWash({ appointmentDate: date }))
+    expect(held.expiresAt.toISOString()).toBe("2026-11-23T09:15:00.000Z")
+    expect(held.chargedCents).toBe(7500)
+    const booking = await bookingById(ctx, held.bookingId)
+    expect(booking).toMatchObject({
+      kind: "car_wash",
+      userId: null,
+      itemId: "vip",
+      status: "held",
+      paymentStatus: "pending",
+      startsAt: new Date(`${date}T08:00:00Z`),
+      endsAt: new Date(`${date}T11:00:00Z`),
+      totalCents: 7500,
+      taxCents: 0,
+      details: { serviceId: "vip", appointmentDate: date, appointmentTime: "09:00" },
+    })
+    expect(await free("full-clean")).toEqual(["12:00", "15:00", "15:30", "16:00", "16:30", "17:00", "17:30", "18:00"])
+    expect(await free("dr7-luxury")).toEqual(["15:00"])
+  })
+
+  test("with an add-on costs both, and keeps the bay no longer", async () => {
+    const wash = someWash({
+      appointmentDate: date,
+      additionalService: "lamborghini-ferrari",
+      additionalServiceHours: "3",
+      notes: "Graffio sul paraurti",
+      expectedTotal: 37_400,
+    })
+    const { bookingId } = await holdWash(guest, wash)
+    const booking = await bookingById(ctx, bookingId)
+    expect(booking?.lines).toEqual([
+      { code: "vip", cents: 7500 },
+      { code: "lamborghini-ferrari:3", cents: 29_900 },
+    ])
+    expect(booking?.endsAt).toEqual(new Date(`${date}T11:00:00Z`))
+    expect(booking?.details).toMatchObject({ additionalServiceHours: 3, notes: "Graffio sul paraurti" })
+  })
+
+  test("in dollars is charged in whole dollars", async () => {
+    const held = await holdWash(guest, someWash({ appointmentDate: date, currency: "usd", expectedTotal: 8300 }))
+    expect(held.chargedCents).toBe(8300)
+  })
+
+  test("is paid by who holds its token, and by nobody else", async () => {
+    const { bookingId, token, chargedCents } = await holdWash(guest, someWash({ appointmentDate: date }))
+    const price = { expectedTotal: chargedCents, currency: "eur" as const }
+    expect((await refusalOf(startPayment(guest, { bookingId, ...price }))).status).toBe(404)
+    await startPayment(guest, { bookingId, token, ...price })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await ctx.deliverWebhooks()
+
+    const entry = await bookingEntry(guest, { bookingId, token })
+    expect(entry).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online", item: "VIP" })
+    expect(entry.facts.map(({ label, value }) => `${label}: ${value}`)).toContain("Service: VIP")
+    expect(entry.chatText).toContain(entry.number)
+    const sent = await ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+    const mail = sent.find(({ channel }) => channel === "email")
+    expect(mail?.recipient).toBe("ada@example.org")
+    expect(mail?.body).toContain(`/booking-success?booking=${bookingId}&token=${token}`)
+    expect(mail?.body).toMatch(/VIP: 75\s€/)
+    expect(mail?.attachments?.[0]?.name).toMatch(/\.ics$/)
+    expect(await free("vip")).toEqual(["15:00", "15:30", "16:00"])
+  })
+
+  test("given up gives the slot back at once", async () => {
+    const held = await holdWash(guest, someWash({ appointmentDate: date }))
+    await abandonCheckout(guest, held)
+    expect((await bookingById(ctx, held.bookingId))?.status).toBe("cancelled")
+    expect(await free("dr7-luxury")).toEqual(["09:00", "15:00"])
+  })
+
+  test("unpaid after 15 minutes is anybody's again", async () => {
+    await holdWash(guest, someWash({ appointmentDate: date }))
+    ctx.clock.set("2026-11-23T09:14:59Z")
+    expect(await free("dr7-luxury")).toEqual(["15:00"])
+    ctx.clock.set("2026-11-23T09:15:00Z")
+    expect(await free("dr7-luxury")).toEqual(["09:00", "15:00"])
+    await holdWash(guest, someWash({ appointmentDate: date }))
+  })
+
+  test("sent twice under one key is one booking, with what was changed", async () => {
+    const purchaseKey = randomUUID()
+    const first = await holdWash(guest, someWash({ purchaseKey, appointmentDate: date }))
+    const second = await holdWash(guest, someWash({ purchaseKey, appointmentDate: date, appointmentTime: "09:30" }))
+    expect(second.bookingId).toBe(first.bookingId)
+    expect((await bookingById(ctx, first.bookingId))?.startsAt).toEqual(new Date(`${date}T08:30:00Z`))
+  })
+})
+
+describe("nothing is kept", () => {
+  test("of a slot that is somebody else's", async () => {
+    await holdWash(guest, someWash({ appointmentDate: date }))
+    const late = await refusalOf(
+      holdWash(
+        guest,
+        someWash({ appointmentDate: date, service: "full-clean", appointmentTime: "11:30", expectedTotal: 2500 }),
+      ),
+    )
+    expect(late).toMatchObject({ code: "car-wash.time-taken", status: 409, fields: [{ field: "appointmentTime" }] })
+    await holdWash(
+      guest,
+      someWash({ appointmentDate: date, service: "full-clean", appointmentTime: "12:00", expectedTotal: 2500 }),
+    )
+  })
+
+  test.each([
+    [{ expectedTotal: 7499 }],
+    [{ expectedTotal: 7500, currency: "usd" }],
+    [{ additionalService: "supercar", additionalServiceHours: 1 }],
+  ])("for an amount that is not the house's own: %o", async (changes) => {
+    const refusal = await refusalOf(holdWash(guest, someWash({ appointmentDate: date, ...changes })))
+    expect(refusal).toMatchObject({ code: "car-wash.amount-changed", status: 409 })
+  })
+
+  test.each([
+    [{ appointmentDate: "2026-11-22" }, "appointmentDate", "car-wash.date-past"],
+    [{ appointmentDate: "2026-11-29" }, "appointmentDate", "car-wash.closed-on-sundays"],
+    [{ appointmentDate: "2026-11-23" }, "appointmentTime", "car-wash.time-not-offered"],
+    [{ appointmentTime: "10:30" }, "appointmentTime", "car-wash.time-not-offered"],
+    [{ appointmentTime: "09:15" }, "appointmentTime", "car-wash.time-not-offered"],
+    [{ appointmentTime: "" }, "appointmentTime", "car-wash.time-required"],
+    [{ additionalService: "supercar" }, "additionalServiceHours", "car-wash.hours-required"],
+    [{ additionalService: "yacht" }, "additionalService", "car-wash.choice-invalid"],
+    [{ email: "ada@" }, "email", "car-wash.email-invalid"],
+    [{ phone: "call me" }, "phone", "car-wash.phone-invalid"],
+    [{ service: "gold" }, "service", "car-wash.service-required"],
+  ])("of %o", async (changes, field, code) => {
+    const refusal = await refusalOf(holdWash(guest, someWash({ appointmentDate: "2026-12-21", ...changes })))
+    expect(refusal.fields).toEqual([{ field, code }])
+  })
+
+  test("of a form that is empty, and every field says so at once", async () => {
+    const refusal = await refusalOf(
+      holdWash(guest, {
+        ...someWash(),
+        fullName: " ",
+        email: "",
+        phone: "",
+        appointmentDate: "2026-11-29",
+        appointmentTime: "",
+      }),
+    )
+    expect(refusal.fields.map(({ code }) => code)).toEqual([
+      "car-wash.name-required",
+      "car-wash.email-required",
+      "car-wash.phone-required",
+      "car-wash.time-required",
+      "car-wash.closed-on-sundays",
+    ])
+    expect((await refusalOf(holdWash(guest, null))).status).toBe(422)
+  })
+
+  test("of a package that the house has set aside", async () => {
+    await ctx.db.update(items).set({ available: false }).where(eq(items.id, "vip"))
+    const refusal = await refusalOf(holdWash(guest, someWash({ appointmentDate: "2026-12-21" })))
+    await ctx.db.update(items).set({ available: true }).where(eq(items.id, "vip"))
+    expect(refusal).toMatchObject({ code: "car-wash.unavailable", status: 409 })
+  })
+})
+
+test("a signed-in customer's wash is their own; a business is told to use a personal account (D13)", async () => {
+  const customer = await person(ctx)
+  const mine = as(ctx, customer)
+  const { bookingId } = await holdWash(mine, someWash({ appointmentDate: "2026-12-19" }))
+  expect((await bookingById(ctx, bookingId))?.userId).toBe(customer.userId)
+  expect((await bookingEntry(mine, { bookingId })).isOwn).toBe(true)
+  for (const role of ["business", "operator"] as const) {
+    const other = as(ctx, await person(ctx, { role }))
+    const refusal = await refusalOf(
+      holdWash(other, someWash({ appointmentDate: "2026-12-19", appointmentTime: "15:00" })),
+    )
+    expect(refusal).toMatchObject({ code: "accounts.personal-required", status: 403 })
+  }
+})

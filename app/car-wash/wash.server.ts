@@ -1,0 +1,97 @@
+import { guestOrCustomer } from "../accounts/gates.server"
+import { itemById } from "../catalogue/queries.server"
+import { type Held, holdForPayment } from "../checkout/hold.server"
+import type { Ctx } from "../platform/context.server"
+import { fieldRefusals } from "../platform/http/api.server"
+import { textOf } from "../platform/i18n/text.server"
+import { chargedCents } from "../platform/money"
+import { type FieldRefusal, invalid, notFound, Refusal } from "../platform/refusal"
+import { type WashForm, washForm } from "./forms"
+import { BAY_PLACE } from "./rules/bay"
+import { addOnOf, type WashDetails } from "./rules/details"
+import { priceOf } from "./rules/price"
+import { hoursOf, type Service, serviceById } from "./rules/services"
+import { dayBreak, periodOf, slots } from "./rules/slots"
+
+/**
+ * Keeps the bay for a wash while its customer, a guest or signed in, pays for it (D13, D30). The same `purchaseKey` is the
+ * same booking, with whatever was changed. Refuses with 422 and every broken rule, `accounts.personal-required` (403),
+ * `car-wash.unavailable`, `car-wash.amount-changed` (409) where the amount shown is not the house's own (D1),
+ * `car-wash.time-taken` (409), and as `holdForPayment` does.
+ */
+export async function holdWash(ctx: Ctx, input: unknown): Promise<Held> {
+  const customer = await guestOrCustomer(ctx)
+  const { service, ...asked } = accepted(ctx, input)
+  const item = await itemById(ctx, service.id)
+  if (!item) throw notFound("car-wash.service-required")
+  if (!item.available) throw new Refusal("car-wash.unavailable", {}, { status: 409 })
+  const details = detailsOf(service, asked)
+  const { lines, totalCents } = priceOf(service, addOnOf(details))
+  const charged = chargedCents(totalCents, asked.currency)
+  if (asked.expectedTotal !== charged) throw new Refusal("car-wash.amount-changed", {}, { status: 409 })
+  const wash = {
+    kind: "car_wash" as const,
+    purchaseKey: asked.purchaseKey,
+    userId: customer?.id ?? null,
+    itemId: service.id,
+    itemName: textOf(`car-wash.name-${service.id}`, {}, ctx.locale) ?? item.name,
+    ...periodOf(asked.appointmentDate, asked.appointmentTime, hoursOf(service)),
+    pickupLocation: BAY_PLACE,
+    dropoffLocation: BAY_PLACE,
+    customerName: asked.fullName,
+    customerEmail: asked.email,
+    customerPhone: asked.phone,
+    locale: ctx.locale,
+    lines,
+    subtotalCents: totalCents,
+    taxCents: 0,
+    totalCents,
+    currency: asked.currency,
+    chargedCents: charged,
+    details,
+  }
+  return holdForPayment(ctx, wash).catch((error: unknown) => {
+    const isTaken = error instanceof Refusal && error.code === "checkout.taken"
+    throw isTaken ? timeTaken() : error
+  })
+}
+
+/** What is asked for, if it keeps every rule; whether the bay is free is for the database to say. */
+function accepted(ctx: Ctx, input: unknown): Omit<WashForm, "service"> & { service: Service } {
+  const parsed = washForm.safeParse(input)
+  const broken = parsed.success ? [] : fieldRefusals(parsed.error)
+  const asked = (parsed.success ? parsed.data : input) as Partial<WashForm> | null
+  const late = [...broken, ...appointmentBreaks(ctx, asked ?? {}, broken)]
+  const service = serviceById(parsed.data?.service)
+  if (late.length > 0 || !parsed.success || !service) throw invalid(late)
+  return { ...parsed.data, service }
+}
+
+/** What is wrong with day and time, where they are said at all. */
+function appointmentBreaks(ctx: Ctx, asked: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
+  const isBroken = (name: string) => broken.some(({ field }) => field === name)
+  const { appointmentDate: date, appointmentTime: time } = asked
+  if (isBroken("appointmentDate") || date === undefined) return []
+  const wrong = dayBreak(date, ctx.now())
+  if (wrong) return [{ field: "appointmentDate", code: wrong }]
+  const service = serviceById(asked.service)
+  if (!service || isBroken("appointmentTime") || time === undefined) return []
+  const isOffered = slots(date, hoursOf(service), ctx.now()).includes(time)
+  return isOffered ? [] : [{ field: "appointmentTime", code: "car-wash.time-not-offered" }]
+}
+
+const detailsOf = (service: Service, asked: Omit<WashForm, "service">): WashDetails => ({
+  serviceId: service.id,
+  appointmentDate: asked.appointmentDate,
+  appointmentTime: asked.appointmentTime,
+  additionalService: asked.additionalService,
+  additionalServiceHours: asked.additionalService && asked.additionalServiceHours,
+  notes: asked.notes,
+})
+
+const timeTaken = () =>
+  new Refusal(
+    "car-wash.time-taken",
+    {},
+    { status: 409, fields: [{ field: "appointmentTime", code: "car-wash.time-taken" }] },
+  )
