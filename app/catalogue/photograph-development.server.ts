@@ -24,14 +24,18 @@ const wish = z.object({ id: z.uuid() })
 
 /**
  * Makes the variants of a waiting photograph and puts it in the place of the picture shown. A file that cannot be opened is
- * marked as failed; one that was taken away meanwhile leaves nothing. The queue may begin it twice: whoever comes second
- * leaves what is shown as it is.
+ * marked as failed; one that was taken away meanwhile leaves nothing, not even what a killed process had made of it. The
+ * queue may begin it twice: whoever comes second leaves what is shown as it is.
  */
 export async function developPhotograph(ctx: Ctx, data: object): Promise<void> {
   const { id } = wish.parse(data)
-  const [photograph] = await ctx.db.select().from(photographs).where(eq(photographs.id, id))
+  const [photograph] = await ctx.db
+    .update(photographs)
+    .set({ touchedAt: ctx.now() })
+    .where(eq(photographs.id, id))
+    .returning()
   if (photograph?.state === "ready") return removeOriginal(ctx, id)
-  if (photograph?.state !== "waiting") return
+  if (photograph?.state !== "waiting") return removeFiles(ctx, { id })
   const picture = await croppedPicture(await ctx.files.get(originalKey(id)), photograph)
   if (!picture) return fail(ctx, photograph)
   const { variants, version: _, ...kept } = await makeVariants(picture, { effort: EFFORT })
@@ -41,7 +45,7 @@ export async function developPhotograph(ctx: Ctx, data: object): Promise<void> {
   await ctx.files.put(variantKey(id, "card.jpg"), await card.jpeg({ quality: 80 }).toBuffer(), "image/jpeg")
   const shown = await ctx.db.transaction((tx) => show(within(ctx, tx as Db), photograph, kept))
   if (shown) await removeOriginal(ctx, id)
-  else await removeFiles(ctx, { id, widths: kept.widths })
+  else await removeFiles(ctx, { id })
 }
 
 /** What was handed in holds all that the camera wrote beside the picture: once that is shown, it goes. */
@@ -90,18 +94,18 @@ async function show(ctx: Ctx, { id, itemId, view, createdAt }: Photograph, kept:
 }
 
 /** Marks a photograph as failed, so that its page can say so, and removes its file. */
-async function fail(ctx: Ctx, { id, widths }: Photograph): Promise<void> {
+async function fail(ctx: Ctx, { id }: Photograph): Promise<void> {
   const failed = await ctx.db
     .update(photographs)
     .set({ state: "failed" })
     .where(and(eq(photographs.id, id), eq(photographs.state, "waiting")))
     .returning({ id: photographs.id })
-  if (failed.length > 0) await removeFiles(ctx, { id, widths })
+  if (failed.length > 0) await removeFiles(ctx, { id })
 }
 
-/** Once an hour: gives up what never arrived or never got its variants. */
+/** Once an hour: gives up what never arrived or never got its variants, and has not been touched for an hour. */
 export async function tidyPhotographs(ctx: Ctx): Promise<void> {
-  const long = lt(photographs.createdAt, addMinutes(ctx.now(), -GIVEN_UP_AFTER_MINUTES))
+  const long = lt(photographs.touchedAt, addMinutes(ctx.now(), -GIVEN_UP_AFTER_MINUTES))
   const stuck = await ctx.db
     .select()
     .from(photographs)
@@ -109,7 +113,7 @@ export async function tidyPhotographs(ctx: Ctx): Promise<void> {
   for (const photograph of stuck) {
     if (photograph.state === "waiting") await fail(ctx, photograph)
     else {
-      await removeFiles(ctx, { id: photograph.id, widths: [] })
+      await removeFiles(ctx, { id: photograph.id })
       await ctx.db.delete(photographs).where(eq(photographs.id, photograph.id))
     }
   }

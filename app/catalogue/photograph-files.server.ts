@@ -12,30 +12,23 @@ type Photograph = typeof photographs.$inferSelect
 /** Pages that visitors have before them still ask for a picture that has just been replaced. */
 const STILL_ASKED_FOR_SECONDS = 60 * 60
 
-export const originalKey = (id: string) => `photographs/${id}/original`
+/** All files of a photograph, and nothing else, lie in one folder. */
+const folderOf = (id: string) => `photographs/${id}`
+export const originalKey = (id: string) => `${folderOf(id)}/original`
 /** A file of a photograph by the end of its address: `800.avif`, `card.jpg`. */
-export const variantKey = (id: string, ending: string) => `photographs/${id}/${ending}`
-
-/** The endings of all files that a photograph of these widths may have. */
-export const endingsOf = (widths: number[]) => [
-  ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
-  "card.jpg",
-]
+export const variantKey = (id: string, ending: string) => `${folderOf(id)}/${ending}`
 
 /** Asks for the files of a deleted photograph to be removed: what was shown, only after a while. */
-export async function forgetFiles(ctx: Ctx, { id, state, widths }: Photograph): Promise<void> {
+export async function forgetFiles(ctx: Ctx, { id, state }: Photograph): Promise<void> {
   const startAfter = state === "ready" ? STILL_ASKED_FOR_SECONDS : 0
-  await ctx.jobs.enqueue(ctx.db, REMOVE_PHOTOGRAPH, { id, widths }, { startAfter })
+  await ctx.jobs.enqueue(ctx.db, REMOVE_PHOTOGRAPH, { id }, { startAfter })
 }
 
-const removal = z.object({ id: z.uuid(), widths: z.array(z.number()) })
+const removal = z.object({ id: z.uuid() })
 
 /** Removes a photograph's files; what is gone already is no error. */
-export async function removeFiles(ctx: Ctx, data: object): Promise<void> {
-  const { id, widths } = removal.parse(data)
-  for (const key of [originalKey(id), ...endingsOf(widths).map((ending) => variantKey(id, ending))])
-    if (await ctx.files.exists(key)) await ctx.files.remove(key)
-}
+export const removeFiles = (ctx: Ctx, data: object): Promise<void> =>
+  ctx.files.removeFolder(folderOf(removal.parse(data).id))
 
 const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const
 const publicName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-((?:\d{2,4}\.(?:avif|webp))|card\.jpg)$/

@@ -229,11 +229,43 @@ test("what a killed process left on its way is tidied away after an hour", async
   const nothing = async () => {}
   const killed = { ...operator, files: { ...operator.files, put, remove: nothing } }
   await add(red, killed).catch(nothing)
-  await ctx.db.insert(photographs).values({ itemId: ferrari.id, view: "tile", createdAt: ctx.now() })
+  const at = { createdAt: ctx.now(), touchedAt: ctx.now() }
+  await ctx.db.insert(photographs).values({ itemId: ferrari.id, view: "tile", ...at })
   await add(red)
   ctx.clock.set(addMinutes(ctx.now(), 61))
   await tidyPhotographs(operator)
   expect((await ctx.db.select().from(photographs)).map(({ state }) => state)).toEqual(["failed"])
+})
+
+test("the hour after which one is given up begins anew with each attempt to make its sizes", async () => {
+  await add(red)
+  const [develop] = operator.recordedJobs.splice(0)
+  ctx.clock.set(addMinutes(ctx.now(), 90))
+  const get = () => Promise.reject(new Error("no storage for a moment"))
+  const stalled = { ...operator, files: { ...operator.files, get } }
+  await expect(developPhotograph(stalled, develop?.data ?? {})).rejects.toThrow("no storage")
+  ctx.clock.set(addMinutes(ctx.now(), 30))
+  await tidyPhotographs(operator)
+  expect((await ctx.db.select().from(photographs)).map(({ state }) => state)).toEqual(["waiting"])
+  ctx.clock.set(addMinutes(ctx.now(), 31))
+  await tidyPhotographs(operator)
+  expect((await ctx.db.select().from(photographs)).map(({ state }) => state)).toEqual(["failed"])
+})
+
+test("taken away while a process that is then killed makes its sizes, it leaves no file once the queue asks again", async () => {
+  const { id } = await add(red)
+  const [develop] = operator.recordedJobs.splice(0)
+  const put: Ctx["files"]["put"] = async (...file) => {
+    await operator.files.put(...file)
+    if (file[0].endsWith("800.avif")) throw new Error("killed")
+    await removePhotograph(operator, { photographId: id }).catch(() => {})
+    await runJobs()
+  }
+  const killed = { ...operator, files: { ...operator.files, put } }
+  await expect(developPhotograph(killed, develop?.data ?? {})).rejects.toThrow("killed")
+  expect(filesKept()).not.toEqual([])
+  await developPhotograph(operator, develop?.data ?? {})
+  expect(filesKept()).toEqual([])
 })
 
 test("operators alone change pictures; everyone else changes nothing", async () => {

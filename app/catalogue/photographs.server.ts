@@ -31,13 +31,13 @@ export async function addPhotograph(
   const item = await pictured(ctx, itemId, view)
   await checkPhotograph(bytes, sizeOf(view, item.id))
   const id = randomUUID()
-  await ctx.db.insert(photographs).values({ id, itemId, view, createdAt: ctx.now() })
+  await ctx.db.insert(photographs).values({ id, itemId, view, createdAt: ctx.now(), touchedAt: ctx.now() })
   try {
     await ctx.files.put(originalKey(id), bytes, "application/octet-stream")
     await ctx.db.transaction(async (tx) => {
       const inner = within(ctx, tx as Db)
       await dropUnshown(inner, { itemId, view, except: id })
-      await tx.update(photographs).set({ state: "waiting" }).where(eq(photographs.id, id))
+      await tx.update(photographs).set({ state: "waiting", touchedAt: ctx.now() }).where(eq(photographs.id, id))
       await ctx.jobs.enqueue(tx as Db, DEVELOP_PHOTOGRAPH, { id })
       await recordEvent(inner, { name: "photograph.added", subject: `item:${itemId}`, facts: { id, view } })
     })

@@ -23,7 +23,8 @@ export const items = pgTable(
 
 /**
  * A photograph that takes the place of an item's drawn picture in one view once its variants are made. `arriving`: its
- * file is being stored; `waiting`: for its variants; `failed`: it could not be opened. Sizes in pixels.
+ * file is being stored; `waiting`: for its variants; `failed`: it could not be opened. Sizes in pixels. `touchedAt`: when work
+ * on it last began.
  */
 export const photographs = pgTable(
   "photographs",
@@ -39,6 +40,7 @@ export const photographs = pgTable(
     widths: jsonb("widths").$type<number[]>().notNull().default([]),
     blur: text("blur"),
     createdAt: instant("created_at").notNull(),
+    touchedAt: instant("touched_at").notNull(),
   },
   (t) => [
     index("photographs_item").on(t.itemId, t.view),

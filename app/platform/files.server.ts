@@ -7,6 +7,8 @@ export type Files = {
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
   get: (key: string) => Promise<Uint8Array>
   remove: (key: string) => Promise<void>
+  /** Removes whatever lies in a folder; that there is nothing is no error. */
+  removeFolder: (folder: string) => Promise<void>
   exists: (key: string) => Promise<boolean>
 }
 
@@ -16,6 +18,7 @@ export function openFiles(config: Config["files"]): Files {
     put: async (key, bytes, contentType) => (await opened).put(key, bytes, { contentType }),
     get: async (key) => new Uint8Array(await (await opened).getBytes(key)),
     remove: async (key) => (await opened).delete(key),
+    removeFolder: async (folder) => (await opened).deleteAll(`${folder}/`),
     exists: async (key) => (await opened).exists(key),
   }
 }
