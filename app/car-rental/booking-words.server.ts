@@ -51,8 +51,10 @@ export function distanceIn(booking: Booking, km: number): string {
 /** Number, vehicle, pickup and return. */
 export function factsOf(booking: Booking): Fact[] {
   const say = speaker(booking)
-  const at = (instant: Date, location: string) =>
-    `${formatInstant(instant, booking.locale)}\n${placeOf(booking, location)}`
+  const at = (instant: Date, location: string) => {
+    const [place, ...address] = meetingPoint(location, booking.locale)
+    return [formatInstant(instant, booking.locale), place, address.join(", ")].filter(Boolean).join("\n")
+  }
   return [
     { label: say("car_rental_booking_number"), value: bookingNumber(booking.id) },
     { label: say("car_rental_vehicle"), value: booking.itemName },

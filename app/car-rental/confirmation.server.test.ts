@@ -45,7 +45,9 @@ describe("the confirmation", () => {
   test("shows the whole price in euro, what costs nothing as included", async () => {
     const { mail } = await told()
     expect(mail).toContain("Assicurazione: Incluso")
-    expect(mail).toMatch(/Subtotale: 59\u00a0€\nTasse e oneri \(10%\): 5,90\u00a0€\nTotale: 64,90\u00a0€\nCauzione: 2\.500\u00a0€/)
+    expect(mail).toMatch(
+      /Subtotale: 59\u00a0€\nTasse e oneri \(10%\): 5,90\u00a0€\nTotale: 64,90\u00a0€\nCauzione: 2\.500\u00a0€/,
+    )
   })
 
   test("shows the whole price in dollars where it is charged in dollars", async () => {
@@ -76,7 +78,7 @@ describe("the confirmation", () => {
 
   test("at the office names its street, and payment in the office", async () => {
     const { mail, appointment } = await told()
-    expect(mail).toMatch(/Ritiro: .* · Ufficio di Cagliari, Viale Marconi 229, 09131 Cagliari\n/)
+    expect(mail).toMatch(/Ritiro: .* · Ufficio di Cagliari · Viale Marconi 229, 09131 Cagliari\n/)
     expect(mail).toContain("Pagherai in sede")
     expect(appointment).toContain("LOCATION:Ufficio di Cagliari\\, Viale Marconi 229\\, 09131 Cagliari")
   })

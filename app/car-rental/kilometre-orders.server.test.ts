@@ -68,7 +68,9 @@ describe("kilometres for a confirmed rental", () => {
     expect(await kilometresAt(bookingId)).toBe(200)
     const mails = await mailsAbout(bookingId)
     expect(mails.map(({ template }) => template)).toEqual(["car-rental.kilometres-bought"])
-    expect(mails[0]?.body).toContain("Chilometri aggiunti: 100 km\nChilometri a disposizione: 200 km\nTotale: 132\u00a0€")
+    expect(mails[0]?.body).toContain(
+      "Chilometri aggiunti: 100 km\nChilometri a disposizione: 200 km\nTotale: 132\u00a0€",
+    )
   })
 
   test("add up, until they are unlimited; then none can be bought", async () => {

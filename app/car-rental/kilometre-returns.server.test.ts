@@ -82,7 +82,10 @@ describe("kilometres of a rental that is ended", () => {
     await returnKilometres(ctx)
     expect(await statesOf(bookingId)).toBe("ended ended refunded refunded")
     const mails = await mailsOf(bookingId, "car-rental.kilometres-returned")
-    expect(mails.map(({ body }) => body.match(/per intero ([\d,]+\u00a0€)/)?.[1]).sort()).toEqual(["132\u00a0€", "237,60\u00a0€"])
+    expect(mails.map(({ body }) => body.match(/per intero ([\d,]+\u00a0€)/)?.[1]).sort()).toEqual([
+      "132\u00a0€",
+      "237,60\u00a0€",
+    ])
     expect(await mailsOf(bookingId, "car-rental.refunded")).toHaveLength(1)
   })
 

@@ -2,6 +2,8 @@ import { useEffect } from "react"
 import { redirect, useLocation } from "react-router"
 import { bookingOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
+import { pictureOfItem } from "../../catalogue/pictures.server"
+import { itemById } from "../../catalogue/queries.server"
 import { chatLink } from "../../messaging/rules/chat-link"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
@@ -14,6 +16,7 @@ import { handedOverAtAirport, meetingPoint } from "../meeting-point.server"
 import type { RentalDetails } from "../rules/details"
 import type { Location } from "../rules/prices"
 import { HandOver } from "../ui/HandOver"
+import { SidePicture } from "../ui/SidePicture"
 import { locationName } from "../ui/texts"
 import type { Route } from "./+types/car-booking-success"
 
@@ -29,11 +32,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw error
   })
   if (booking.status === "held" || booking.status === "cancelled") throw redirect("/account/bookings")
+  const item = await itemById(ctx, booking.itemId)
   const { itemName, customerName, customerEmail, customerPhone, paymentMethod, paymentStatus } = booking
   const { chargedCents, currency } = booking
   return {
     number: bookingNumber(booking.id),
     itemName,
+    picture: item && (await pictureOfItem(ctx, item, "side")),
     customerName,
     customerEmail,
     customerPhone,
@@ -95,6 +100,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
     <div className="theme-paper">
       <div className="reading-column grid gap-10 pt-top pb-20">
         <header className="grid gap-3">
+          {booking.picture ? <SidePicture picture={booking.picture} className="mb-4 max-w-xs print:hidden" /> : null}
           <h1 className="text-5xl">{titleOf(booking)}</h1>
           <p className="text-muted">
             {m.car_rental_success_text({ name: booking.customerName, email: booking.customerEmail })}

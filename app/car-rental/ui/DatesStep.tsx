@@ -16,7 +16,7 @@ import { locationName } from "./texts"
 import { type Occupied, useAvailability } from "./use-availability"
 import type { WizardForm } from "./wizard-form"
 
-/** The fields that say when: of days that are refused it is not told that the car is free. */
+/** The fields that say when: of days that are refused nothing more is told. */
 const daysOf = ["pickupDate", "pickupTime", "returnDate", "returnTime"]
 
 /** Step 1: where and when. What the house says about the dates appears as they are chosen. */
@@ -100,7 +100,7 @@ export function DatesStep({
         />
       </div>
       <p className="text-sm text-muted">{m.car_rental_opening_hours()}</p>
-      {daysOf.some((field) => shown[field]) && !conflict ? null : (
+      {daysOf.some((field) => shown[field]) ? null : (
         <AvailabilityWord conflict={conflict} loading={availability.loading} />
       )}
     </div>

@@ -11,6 +11,8 @@ type Props = {
   chat: string
 }
 
+const link = "max-sm:touch inline-flex items-center underline underline-offset-4"
+
 /** What to bring, where to meet, whom to call. */
 export function HandOver({ atAirport, meetingPoint, leavesVehicle, chat }: Props) {
   return (
@@ -37,16 +39,14 @@ export function HandOver({ atAirport, meetingPoint, leavesVehicle, chat }: Props
         </section>
         <section className="grid content-start gap-3">
           <h2 className="text-2xl">{m.car_rental_contacts()}</h2>
-          <p className="text-note">
-            <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className="underline underline-offset-4">
+          <p className="grid justify-items-start text-note">
+            <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className={link}>
               {brand.phone}
             </a>
-            <br />
-            <a href={`mailto:${brand.email}`} className="underline underline-offset-4">
+            <a href={`mailto:${brand.email}`} className={link}>
               {brand.email}
             </a>
-            <br />
-            <a href={chat} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+            <a href={chat} target="_blank" rel="noopener noreferrer" className={link}>
               {m.car_rental_open_chat()}
             </a>
           </p>

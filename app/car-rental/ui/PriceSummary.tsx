@@ -3,11 +3,11 @@ import { formatPrice } from "../../platform/money"
 import type { HousePicture } from "../../platform/picture"
 import { CountedMoney } from "../../platform/ui/CountedMoney"
 import { Price } from "../../platform/ui/Money"
-import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
 import { UNLIMITED_KM } from "../rules/kilometres"
+import { SidePicture } from "./SidePicture"
 import { daysText, deductibleText, insuranceName, lineName } from "./texts"
 import type { LiveQuote, QuoteAnswer } from "./use-quote"
 
@@ -18,16 +18,18 @@ export function PriceSummary({ live, vehicleName, picture }: Props) {
   const { quote, loading } = live
   return (
     <section aria-label={m.car_rental_price()} aria-busy={loading} className="grid gap-4">
-      {picture ? (
-        <div aria-hidden="true" className="aspect-5/2">
-          <Picture picture={picture} alt="" sizes="20rem" fit="contain" />
-        </div>
-      ) : null}
+      {picture ? <SidePicture picture={picture} /> : null}
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="text-2xl">{vehicleName}</h3>
         {loading ? <Spinner /> : null}
       </div>
-      {quote ? <Lines quote={quote} /> : <Waiting />}
+      {quote ? (
+        <Lines quote={quote} />
+      ) : loading ? (
+        <Waiting />
+      ) : (
+        <p className="text-muted">{m.car_rental_price_later()}</p>
+      )}
     </section>
   )
 }

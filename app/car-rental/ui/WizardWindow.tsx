@@ -86,9 +86,9 @@ function PriceBar({ live: { quote, loading }, children }: { live: LiveQuote; chi
         <span className={`font-display text-3xl transition-opacity ${loading && quote ? "opacity-55" : ""}`}>
           {quote ? (
             <CountedMoney cents={quote.total} currency={quote.currency} />
-          ) : (
+          ) : loading ? (
             <Skeleton className="inline-block h-7 w-24" />
-          )}
+          ) : null}
         </span>
       </summary>
       <div className="page-column max-h-[60dvh] overflow-y-auto overscroll-contain border-t border-line pt-5 pb-8">

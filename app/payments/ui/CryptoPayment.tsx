@@ -40,7 +40,7 @@ export function CryptoPayment({
         alt={m.payments_crypto_qr({ coin: name })}
         width={176}
         height={176}
-        className="size-44 justify-self-center bg-white p-3 sm:justify-self-start"
+        className="size-44 bg-white p-3"
       />
       <div className="grid gap-4">
         <p>{m.payments_crypto_instructions({ amount, coin: name })}</p>

@@ -1,0 +1,11 @@
+import type { HousePicture } from "../../platform/picture"
+import { Picture } from "../../platform/ui/Picture"
+
+/** The car from its side; which one it is stands beside it. */
+export function SidePicture({ picture, className = "" }: { picture: HousePicture; className?: string }) {
+  return (
+    <div aria-hidden="true" className={`aspect-5/2 ${className}`}>
+      <Picture picture={picture} alt="" sizes="20rem" fit="contain" />
+    </div>
+  )
+}
