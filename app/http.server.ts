@@ -20,6 +20,7 @@ import { refusalIn } from "./platform/http/expected.server"
 import { preferencesOf } from "./platform/http/preferences.server"
 import { securityHeaders } from "./platform/http/security.server"
 import { inLocale } from "./platform/i18n/request-locale.server"
+import { versionOfFile } from "./platform/pictures.server"
 import { Refusal } from "./platform/refusal"
 
 const UPLOAD_LIMIT = 5.5 * 1024 * 1024
@@ -27,7 +28,7 @@ const UPLOAD_LIMIT = 5.5 * 1024 * 1024
 const PHOTOGRAPH_LIMIT = 15.5 * 1024 * 1024
 const photographPaths = /^\/(api\/photographs|admin\/pictures(\.data)?)$/
 const BODY_LIMIT = 256 * 1024
-/** What an address with its content's version (`?v=`) or mark in it may be kept for. */
+/** What an address with its content's own version (`?v=`) or mark in it may be kept for. */
 const FOR_GOOD = "public, max-age=31536000, immutable"
 const STRIPE_WEBHOOK = "/api/stripe/webhook"
 
@@ -55,7 +56,7 @@ export function makeHttp(
     )
     const files = serveStatic({
       root: "build/client",
-      onFound: (_, c) => staticHeaders(c, c.req.query("v") ? FOR_GOOD : "public, max-age=3600"),
+      onFound: (_, c) => staticHeaders(c, isOwnVersion(c) ? FOR_GOOD : "public, max-age=3600"),
     })
     app.use((c, next) => (c.req.path.includes(".") ? files(c, next) : next()))
   }
@@ -142,6 +143,11 @@ export function makeHttp(
 
   app.all("*", makePages(config, build, options.dev))
   return app
+}
+
+function isOwnVersion(c: Context): boolean {
+  const version = versionOfFile(c.req.path)
+  return version !== undefined && c.req.query("v") === version
 }
 
 function staticHeaders(c: Context, cacheControl: string): void {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import films from "./films.json"
 import { pictureAddress, sourceSet } from "./picture"
 import list from "./pictures.json"
-import { drawnCard, drawnPicture, dusk } from "./pictures.server"
+import { drawnCard, drawnPicture, dusk, versionOfFile } from "./pictures.server"
 
 type Entry = { width: number; height: number; widths: number[]; version: string; blur?: string }
 const entries = Object.entries(list as Record<string, Entry>)
@@ -56,6 +56,16 @@ test("an address carries the version of its content; a photograph's is its own",
   expect(pictureAddress(wide, 800, "avif")).toBe(`/pictures/home/dusk-wide-800.avif?v=${wide.version}`)
   const photograph = { ...wide, path: "/photographs/1", version: undefined, widths: [480, 800] }
   expect(sourceSet(photograph, "webp")).toBe("/photographs/1-480.webp 480w, /photographs/1-800.webp 800w")
+})
+
+test("a file's version is the one its list gives, and only files of the lists have one", () => {
+  const { path, version, widths } = dusk("wide")
+  for (const width of widths) expect(versionOfFile(`${path}-${width}.avif`)).toBe(version)
+  const [[film, { version: filmVersion, cuts }] = ["", { version: "", cuts: [] }]] = Object.entries(films)
+  for (const cut of cuts) expect(versionOfFile(`/film/${film}-${cut}.h264.mp4`)).toBe(filmVersion)
+  for (const other of [`${path}-7.avif`, `${path}.avif`, `/film/${film}-9.av1.mp4`, "/favicon.svg", "/pictures/.jpg"])
+    expect(versionOfFile(other)).toBeUndefined()
+  expect(versionOfFile(drawnCard("home")?.split("?")[0] ?? "")).toBe(drawnCard("home")?.split("?v=")[1])
 })
 
 test("what has not been drawn is nothing, and its card is none but the house's", () => {

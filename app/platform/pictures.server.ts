@@ -22,6 +22,19 @@ export function drawnCard(...names: string[]): string | undefined {
   return name && `/pictures/og/${name}.jpg?v=${entries.get(`og/${name}`)?.version}`
 }
 
+const drawnFile = /^\/pictures\/(.+?)(?:-(\d+)\.(?:avif|webp)|\.jpg)$/
+const filmFile = /^\/film\/([^/]+)-([^-.]+)\.(?:av1|h264)\.mp4$/
+
+/** The version that the list gives a file of a picture or film, by its path; undefined for any other file. */
+export function versionOfFile(path: string): string | undefined {
+  const [, name = "", width] = drawnFile.exec(path) ?? []
+  const entry = entries.get(name)
+  if (entry && (width === undefined || entry.widths.includes(Number(width)))) return entry.version
+  const [, filmName = "", cut = ""] = filmFile.exec(path) ?? []
+  const film = drawnFilm(filmName)
+  return film?.cuts.includes(cut) ? film.version : undefined
+}
+
 /** The film of that name, in the cuts that the studio has made of it (`studio/film.ts`). */
 export const drawnFilm = (name: string): HouseFilm | undefined => {
   const film = (films as Record<string, Omit<HouseFilm, "name"> | undefined>)[name]
