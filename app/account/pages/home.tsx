@@ -1,27 +1,31 @@
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { useSession } from "../../accounts/ui/SessionProvider"
 import { Welcome } from "../../accounts/ui/Welcome"
+import type { Booking } from "../../bookings/queries.server"
 import { totalText } from "../../bookings/ui/booking-texts"
 import type { Location } from "../../car-rental/rules/prices"
 import { locationName } from "../../car-rental/ui/texts"
 import { shortSpecs } from "../../catalogue/rules/specs"
+import { plugOf } from "../../checkout/plugs.server"
 import { brand } from "../../platform/brand"
-import { formatDate, formatInstant } from "../../platform/dates"
+import { formatDate, formatInstant, romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
+import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
 import { overviewOf } from "../overview.server"
 import { Glance, type GlanceRow } from "../ui/Glance"
-import { NextBooking } from "../ui/NextBooking"
+import { NextBooking, type Stop } from "../ui/NextBooking"
 import { NextStep } from "../ui/NextStep"
 import type { Route } from "./+types/home"
 
 export const meta = () => [{ title: `${m.account_title()} · ${brand.name}` }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { next, unsettled, ...overview } = await overviewOf(ctxOf(context))
+  const ctx = ctxOf(context)
+  const { next, unsettled, ...overview } = await overviewOf(ctx)
   return {
     ...overview,
     next: next && {
@@ -29,15 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       vehicle: next.booking.itemName,
       startsAt: next.booking.startsAt,
       endsAt: next.booking.endsAt,
-      pickup: next.booking.pickupLocation as Location,
-      dropoff: next.booking.dropoffLocation as Location,
+      ...placesOf(next.booking, ctx.locale),
       status: next.booking.status,
       paymentStatus: next.booking.paymentStatus,
       paymentMethod: next.booking.paymentMethod,
       chargedCents: next.booking.chargedCents,
       currency: next.booking.currency,
       underWay: next.underWay,
-      car: next.item && { specs: shortSpecs(next.item.specs), picture: next.picture },
+      item: next.item && { specs: shortSpecs(next.item.specs), picture: next.picture },
     },
     unsettled: unsettled.map(({ id, itemName, startsAt, chargedCents, currency, ...state }) => ({
       id,
@@ -52,6 +55,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Where a car changes hands, or where anything else takes place. */
+const placesOf = (booking: Booking, locale: Locale) =>
+  booking.kind === "car_rental"
+    ? { car: { pickup: booking.pickupLocation as Location, dropoff: booking.dropoffLocation as Location } }
+    : { place: plugOf(booking).placeOf(booking, locale) }
+
 type Overview = Route.ComponentProps["loaderData"]
 
 /** What matters next, and nothing else. */
@@ -65,15 +74,22 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading overline={m.account_title()} title={m.account_welcome({ name: name.split(" ")[0] ?? name })} />
       <Welcome />
-      {next ? (
-        <NextBooking
-          booking={{ ...next, pickupPlace: locationName(next.pickup), dropoffPlace: locationName(next.dropoff) }}
-        />
-      ) : null}
+      {next ? <NextBooking booking={next} stops={stopsOf(next)} /> : null}
       {next || (firstSignIn && !mayBook) ? null : <NextStep mayBook={mayBook} />}
       <Glance title={m.account_glance()} rows={rows} />
     </>
   )
+}
+
+/** A car is collected and brought back; anything else begins, and ends on the same day or another. */
+function stopsOf({ startsAt, endsAt, car, place }: NonNullable<Overview["next"]>): Stop[] {
+  if (car)
+    return [
+      { name: m.bookings_pickup(), at: startsAt, place: locationName(car.pickup) },
+      { name: m.bookings_dropoff(), at: endsAt, place: locationName(car.dropoff) },
+    ]
+  const start = { name: m.account_next_start(), at: startsAt, place }
+  return romeDate(startsAt) === romeDate(endsAt) ? [start] : [start, { name: m.account_next_end(), at: endsAt }]
 }
 
 function useRows({ idStatus, lastCheckRefused, unsettled, membership }: Overview): GlanceRow[] {

@@ -13,37 +13,31 @@ import { useRootData } from "../../platform/ui/root-data"
 export type NextBookingData = BookingState & {
   id: string
   vehicle: string
-  startsAt: Date
-  endsAt: Date
-  /** Places in words. */
-  pickupPlace: string
-  dropoffPlace: string
   /** In cents of `currency`. */
   chargedCents: number
   currency: Currency
-  /** The rental has begun. */
+  /** It has begun. */
   underWay: boolean
-  /** The car, where it is still in the catalogue. */
-  car: { specs: ShortSpecs; picture: HousePicture | undefined } | undefined
+  /** What is booked, where it is still in the catalogue. */
+  item: { specs: ShortSpecs; picture: HousePicture | undefined } | undefined
 }
 
-/** What the customer has before them: which car, when, where. */
-export function NextBooking({ booking }: { booking: NextBookingData }) {
+/** One end of a booking: what happens, when, and where in words. */
+export type Stop = { name: string; at: Date; place?: string }
+
+/** What the customer has before them: what, when, where. */
+export function NextBooking({ booking, stops }: { booking: NextBookingData; stops: Stop[] }) {
   const { locale } = useRootData()
   const day = (instant: Date) => formatInstant(instant, locale, { weekday: "long", day: "numeric", month: "long" })
   const time = (instant: Date) => formatInstant(instant, locale, { timeStyle: "short" })
-  const stops = [
-    { name: m.bookings_pickup(), at: booking.startsAt, place: booking.pickupPlace },
-    { name: m.bookings_dropoff(), at: booking.endsAt, place: booking.dropoffPlace },
-  ]
   return (
     <section aria-labelledby="next" className="theme-night overflow-hidden">
-      {booking.car ? (
+      {booking.item ? (
         <div className="aspect-[16/8] sm:aspect-[16/6]">
           <ItemPicture
             first
             name={booking.vehicle}
-            {...booking.car}
+            {...booking.item}
             ratio="16/9"
             sizes="(min-width: 80rem) 55rem, (min-width: 64rem) 65vw, 92vw"
           />
@@ -66,9 +60,7 @@ export function NextBooking({ booking }: { booking: NextBookingData }) {
             <div key={name} className="border-t border-line pt-4">
               <dt className="text-sm text-muted">{name}</dt>
               <dd className="mt-1 font-display text-2xl first-letter:uppercase">{day(at)}</dd>
-              <dd className="figures mt-1 text-muted">
-                {time(at)} · {place}
-              </dd>
+              <dd className="figures mt-1 text-muted">{[time(at), place].filter(Boolean).join(" · ")}</dd>
             </div>
           ))}
         </dl>
