@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import type { Ctx } from "../platform/context.server"
+import { chargedCents } from "../platform/money"
 import { notFound, Refusal } from "../platform/refusal"
 import { release } from "./occupancy.server"
 import { type Booking, bookingByKey } from "./queries.server"
@@ -137,6 +138,19 @@ export async function markPayment(
   const marked = await write(ctx, bookingId, { paymentStatus })
   await recordEvent(ctx, { name: `booking.payment-${paymentStatus}`, subject: `booking:${bookingId}` })
   return marked
+}
+
+/** Writes down what gift cards and vouchers take off an unpaid booking, all together, in euro cents; the rest is charged (D23). */
+export async function setOffBooking(
+  ctx: Ctx,
+  { bookingId, setOffCents }: { bookingId: string; setOffCents: number },
+): Promise<Booking> {
+  const booking = await lockBooking(ctx, bookingId)
+  if (booking.status === "cancelled" || !paymentMayBecome(booking.paymentStatus, "paid")) throw wrongState(booking)
+  return write(ctx, bookingId, {
+    setOffCents,
+    chargedCents: chargedCents(booking.totalCents - setOffCents, booking.currency),
+  })
 }
 
 /** Takes the booking for this transaction: whoever else wants to change it waits. Refuses with 404 where there is none. */

@@ -2,6 +2,7 @@ import { and, asc, eq, lt } from "drizzle-orm"
 import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
+import { returnSetOff } from "../checkout/set-off-returns.server"
 import { cancelOpenPayments } from "../payments/card.server"
 import { lockPurchase } from "../payments/queries.server"
 import { requireRole } from "../platform/authorise.server"
@@ -49,6 +50,7 @@ export async function decideAgencyBooking(
       return confirmed
     }
     const cancelled = await cancelBooking(inner, { bookingId, reason: "operator" })
+    await returnSetOff(inner, purchaseOf(bookingId))
     await sendNotice(inner, cancelled, "agency_cancelled")
     return cancelled
   })

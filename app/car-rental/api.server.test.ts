@@ -80,10 +80,13 @@ describe("the checkout by HTTP", () => {
   })
 
   test("a gift card nobody issued has a clear message on its field", async () => {
-    const answer = await post(as(ctx, customer), "/api/car-rentals/gift-card", { code: "SUMMER" })
+    const application = someApplication(customer, { pickupDate: "2027-02-01", returnDate: "2027-02-02" })
+    const held = await post(as(ctx, customer), "/api/car-rentals/checkouts", application)
+    const path = `/api/car-rentals/checkouts/${held.body.bookingId}/gift-card`
+    const answer = await post(as(ctx, customer), path, { code: "SUMMER" })
     expect(answer).toMatchObject({
       status: 422,
-      body: { errors: [{ field: "code", code: "car-rental.gift-card-unknown" }] },
+      body: { errors: [{ field: "code", code: "payments.gift-card-mistyped" }] },
     })
   })
 })

@@ -10,18 +10,20 @@ import {
   checkoutRoute,
   completionRoute,
   cryptoDeclarationRoute,
+  giftCardRoute,
   holdRoute,
   intentRoute,
+  leaveGiftCardRoute,
   mailRoute,
   paymentRoute,
   whatsappRoute,
 } from "./checkout-routes.server"
 import { resendConfirmation } from "./confirmation.server"
-import { applyGiftCard } from "./gift-card.server"
+import { setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
 import { renewHold } from "./hold.server"
 import { intentForHeldBooking } from "./payment-intent.server"
 import { quoteRental } from "./quote.server"
-import { availabilityRoute, giftCardRoute, quoteRoute, slotsRoute } from "./quote-routes.server"
+import { availabilityRoute, quoteRoute, slotsRoute } from "./quote-routes.server"
 import { completeCheckout, declareCrypto, submitCheckout } from "./submission.server"
 
 /**
@@ -51,8 +53,8 @@ carRentalApi.openapi(availabilityRoute, async (c) => {
 carRentalApi.openapi(
   checkoutRoute,
   async (c) => {
-    const { bookingId, expiresAt, quote } = await openCheckout(c.get("ctx"), c.req.valid("json"))
-    return c.json({ bookingId, expiresAt: expiresAt.toISOString(), quote }, 200)
+    const { expiresAt, ...checkout } = await openCheckout(c.get("ctx"), c.req.valid("json"))
+    return c.json({ ...checkout, expiresAt: expiresAt.toISOString() }, 200)
   },
   orAsk(openCheckout),
 )
@@ -76,10 +78,13 @@ carRentalApi.openapi(cryptoDeclarationRoute, async (c) =>
   c.json(stateOf(await declareCrypto(c.get("ctx"), c.req.valid("param"))), 200),
 )
 
-carRentalApi.openapi(giftCardRoute, async (c) => {
-  await applyGiftCard(c.get("ctx"), c.req.valid("json"))
-  return c.body(null, 204)
-})
+carRentalApi.openapi(giftCardRoute, async (c) =>
+  c.json(await setOffGiftCard(c.get("ctx"), { ...c.req.valid("json"), ...c.req.valid("param") }), 200),
+)
+
+carRentalApi.openapi(leaveGiftCardRoute, async (c) =>
+  c.json(await takeBackGiftCard(c.get("ctx"), { ...c.req.valid("json"), ...c.req.valid("param") }), 200),
+)
 
 carRentalApi.openapi(
   intentRoute,

@@ -3,7 +3,7 @@ import { bookingNumber } from "../bookings/rules/number"
 import { formatInstant } from "../platform/dates"
 import { intlLocale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
-import { formatCents, formatPrice } from "../platform/money"
+import { chargedCents, formatCents, formatPrice } from "../platform/money"
 import { meetingPoint } from "./meeting-point.server"
 import type { RentalDetails } from "./rules/details"
 import { UNLIMITED_KM } from "./rules/kilometres"
@@ -67,6 +67,25 @@ export function factsOf(booking: Booking): Fact[] {
 export const previewOf = (booking: Booking) =>
   [booking.itemName, formatInstant(booking.startsAt, booking.locale), bookingNumber(booking.id)].join(" · ")
 
+const lastLineKey = ({ setOffCents, paymentStatus }: Booking) =>
+  setOffCents === 0
+    ? "car_rental_line_total"
+    : paymentStatus === "paid"
+      ? "car_rental_total_paid"
+      : "car_rental_line_due"
+
+/** The whole price, and what gift cards and vouchers took off it. */
+function setOffOf(booking: Booking): Fact[] {
+  const { totalCents, chargedCents: charged, currency, setOffCents } = booking
+  const say = speaker(booking)
+  if (setOffCents === 0) return []
+  const whole = chargedCents(totalCents, currency)
+  return [
+    { label: say("car_rental_line_total"), value: formatCents(whole, currency) },
+    { label: say("car_rental_line_set_off"), value: `−${formatCents(whole - charged, currency)}` },
+  ]
+}
+
 /** The price as the wizard shows it: every line in the currency that is charged, and what costs nothing as included. */
 export function priceOf(booking: Booking): Fact[] {
   const say = speaker(booking)
@@ -79,7 +98,12 @@ export function priceOf(booking: Booking): Fact[] {
     })),
     { label: say("car_rental_line_subtotal"), value: inCurrency(booking.subtotalCents) },
     { label: say("car_rental_line_tax"), value: inCurrency(booking.taxCents) },
-    { label: say("car_rental_line_total"), value: totalOf(booking), strong: true },
+    ...setOffOf(booking),
+    {
+      label: say(lastLineKey(booking)),
+      value: totalOf(booking),
+      strong: true,
+    },
     {
       label: say("car_rental_deposit"),
       value: depositCents === 0 ? say("car_rental_deposit_none") : inCurrency(depositCents),

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import { giftCardForm, leaveGiftCardForm, setOffAnswer } from "../checkout/forms"
 import { refusals } from "../platform/http/api.server"
 import { coins, rentalApplication, stepPayment } from "./forms"
 import { bodyOf, instant, json, quoteAnswer } from "./quote-routes.server"
@@ -13,7 +14,15 @@ export const checkoutRoute = createRoute({
   responses: {
     200: {
       description: "Kept",
-      ...json(z.object({ bookingId: z.uuid(), expiresAt: instant, quote: quoteAnswer })),
+      ...json(
+        z.object({
+          bookingId: z.uuid(),
+          expiresAt: instant,
+          quote: quoteAnswer,
+          setOff: setOffAnswer,
+          returnedCents: z.int().openapi({ description: "Given back to gift cards, in euro cents" }),
+        }),
+      ),
     },
     ...refusals(401, 403, 404, 409, 422, 429),
   },
@@ -57,6 +66,24 @@ export const paymentRoute = createRoute({
     },
     ...refusals(401, 404, 409, 422),
   },
+})
+
+const setOff = { 200: { description: "What is set off, and what is left to pay", ...json(setOffAnswer) } }
+
+export const giftCardRoute = createRoute({
+  method: "post",
+  path: "/api/car-rentals/checkouts/{bookingId}/gift-card",
+  summary: "Sets a gift card or voucher off against a held booking",
+  request: { ...ofBooking, body: bodyOf(giftCardForm) },
+  responses: { ...setOff, ...refusals(401, 404, 409, 422, 429) },
+})
+
+export const leaveGiftCardRoute = createRoute({
+  method: "delete",
+  path: "/api/car-rentals/checkouts/{bookingId}/gift-card",
+  summary: "Gives back what a gift card, or all of them, took off",
+  request: { ...ofBooking, body: bodyOf(leaveGiftCardForm) },
+  responses: { ...setOff, ...refusals(401, 404, 409, 422) },
 })
 
 export const completionRoute = createRoute({

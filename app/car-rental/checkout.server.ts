@@ -5,6 +5,7 @@ import { requireVerifiedCustomer } from "../accounts/gates.server"
 import { holdBooking, lockBooking, reviseHeldBooking } from "../bookings/booking.server"
 import { type Booking, bookingByKey } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
+import { carrySetOff, type SetOff, setOffOfBooking } from "../checkout/set-off.server"
 import { cancelOpenPayments } from "../payments/card.server"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, within } from "../platform/context.server"
@@ -27,7 +28,14 @@ import { lockCustomer, MOST_HOLDS } from "./unpaid.server"
 const MOST_CHECKOUTS = 60
 const CHECKOUT_SECONDS = 3600
 
-export type Checkout = { bookingId: string; expiresAt: Date; quote: QuoteAnswer }
+export type Checkout = {
+  bookingId: string
+  expiresAt: Date
+  quote: QuoteAnswer
+  setOff: SetOff
+  /** What went back to gift cards and vouchers because dates or price changed, in euro cents. */
+  returnedCents: number
+}
 
 /**
  * Entering step 4: judges steps 1 to 3, prices them and keeps the vehicle for 20 minutes (D26). The same `purchaseKey` is
@@ -47,25 +55,37 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
     const inner = within(ctx, tx as Db)
     await lockCustomer(inner, profile.id)
     const key = { userId: profile.id, purchaseKey: application.purchaseKey }
-    const { booking: standing, isNew } = await holdBooking(inner, { ...fields, ...key, kind: "car_rental" })
-    const booking = isNew ? standing : await revise(inner, standing.id, fields)
+    const made = { ...fields, ...key, kind: "car_rental" as const, chargedCents: quote.total }
+    const { booking: standing, isNew } = await holdBooking(inner, made)
+    const { booking, returnedCents } = isNew
+      ? { booking: standing, returnedCents: 0 }
+      : await revise(inner, standing.id, fields)
     const expiresAt = await holdDates(inner, booking)
-    return { bookingId: booking.id, expiresAt, quote }
+    const setOff = await setOffOfBooking(inner, booking, purchaseOf(booking.id))
+    return { bookingId: booking.id, expiresAt, quote, setOff, returnedCents }
   })
 }
 
-/** What was agreed to for other dates, another vehicle or another price has to be agreed to again. */
-async function revise(ctx: Ctx, bookingId: string, fields: BookingFields): Promise<Booking> {
+/**
+ * What was agreed to for other dates, another vehicle or another price has to be agreed to again, and what was set off against
+ * it goes back.
+ */
+async function revise(
+  ctx: Ctx,
+  bookingId: string,
+  fields: BookingFields,
+): Promise<{ booking: Booking; returnedCents: number }> {
   const standing = await lockBooking(ctx, bookingId)
   if (standing.status !== "held") throw alreadyPlaced()
-  if (!differs(standing, fields)) return standing
-  const revised = await reviseHeldBooking(ctx, bookingId, { ...fields, consentsAt: null })
+  if (!differs(standing, fields)) return { booking: standing, returnedCents: 0 }
+  const { price, returnedCents } = await carrySetOff(ctx, standing, fields, purchaseOf(bookingId))
+  const revised = await reviseHeldBooking(ctx, bookingId, { ...fields, ...price, consentsAt: null })
   await recordEvent(ctx, {
     name: "booking.revised",
     subject: `booking:${bookingId}`,
     facts: { itemId: revised.itemId },
   })
-  return revised
+  return { booking: revised, returnedCents }
 }
 
 /** Compares as the table keeps it. */
@@ -116,7 +136,6 @@ function bookingFields(ctx: Ctx, application: Application, quote: QuoteAnswer) {
     taxCents: quote.taxCents,
     totalCents: quote.totalCents,
     currency: quote.currency,
-    chargedCents: quote.total,
     details: detailsOf(application, quote),
   }
 }

@@ -3,8 +3,10 @@ import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { itemById } from "../catalogue/queries.server"
 import { messagesAbout } from "../messaging/queries.server"
+import { appliedTo } from "../payments/gift-card-queries.server"
 import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
+import { chargedCents } from "../platform/money"
 import { hasAgreement } from "./agreement/agreement.server"
 import { detailsOf } from "./booking-words.server"
 import { outcomeOf } from "./cancelling.server"
@@ -38,6 +40,7 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     lines: booking.lines,
     subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
+    setOffCents: booking.setOffCents,
     chargedCents: booking.chargedCents,
     currency: booking.currency,
     customer: { name: booking.customerName, email: booking.customerEmail, phone: booking.customerPhone },
@@ -77,7 +80,10 @@ async function documentsOf(ctx: Ctx, booking: Booking) {
   return named.filter(({ id }) => kept.some((document) => document.id === id))
 }
 
-/** Money that came for the booking and for kilometres bought later, or went back, oldest first. */
+/**
+ * Money that came for the booking and for kilometres bought later, what gift cards and vouchers took off it, and what went back,
+ * oldest first.
+ */
 async function moneyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
   const came = async (purchase: Purchase, km: number | null) =>
     (await paymentsOf(ctx.db, purchase))
@@ -94,8 +100,33 @@ async function moneyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
   const all = await Promise.all([
     came(purchaseOf(booking.id), null),
     ...orders.map(({ id, km }) => came(kilometrePurchaseOf(id), km)),
+    setOffsOf(ctx, booking),
   ])
   return all.flat().sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** What each gift card and voucher took off, or that all of it went back, in the booking's currency (D7). */
+async function setOffsOf(ctx: Ctx, { id, currency, setOffCents, bookedAt, cancelledAt, createdAt }: Booking) {
+  const row = { means: "gift_card" as const, currency, km: null }
+  const standing = await appliedTo(ctx.db, purchaseOf(id))
+  if (standing.length === 0 && setOffCents > 0)
+    return [
+      {
+        ...row,
+        id: "gift-cards",
+        isBack: "back" as const,
+        cents: chargedCents(setOffCents, currency),
+        at: cancelledAt ?? createdAt,
+      },
+    ]
+  return standing.map(({ giftCardId, ending, cents }) => ({
+    ...row,
+    id: giftCardId,
+    isBack: null,
+    ending,
+    cents: chargedCents(cents, currency),
+    at: bookedAt ?? createdAt,
+  }))
 }
 
 const hasCome = ({ state }: Payment) => state === "succeeded" || state === "refunding" || state === "refunded"

@@ -190,8 +190,6 @@ export const stepPayment = z.object({
   currency: z.enum(currencies, { error: CHOICE }),
 })
 
-export const giftCardForm = z.object({ code: required("car-rental.gift-card-required", 40) })
-
 /** The fields of `raw` that stand by themselves, so that rules can judge them beside the ones that do not. */
 export function quoteFieldsOf(raw: unknown): Partial<QuoteRequest> {
   if (typeof raw !== "object" || raw === null) return {}

@@ -1,21 +1,31 @@
-import { requirePerson } from "../platform/authorise.server"
+import type { Booking } from "../bookings/queries.server"
+import { type SetOff, type SetOffOf, setOffCode, takeBackSetOff } from "../checkout/set-off.server"
 import type { Ctx } from "../platform/context.server"
-import { fieldRefusals } from "../platform/http/api.server"
-import { countAttempt } from "../platform/limits.server"
-import { invalid } from "../platform/refusal"
-import { giftCardForm } from "./forms"
-
-const MOST_TRIES = 10
-const TRIES_SECONDS = 600
+import { Refusal } from "../platform/refusal"
+import { holdLapsed, ownRental } from "./hold.server"
+import { purchaseOf } from "./queries.server"
 
 /**
- * Looks up a gift card or voucher. The house has issued none yet, so that every code is unknown: 422 with the message on the
- * field. Ten tries in ten minutes, then 429.
+ * Sets a gift card or voucher off against the held booking of step 4 (D23). Refuses as `setOffCode` does, with 404 for anybody
+ * else's booking, `car-rental.already-placed` or `car-rental.hold-lapsed` (409) where it is not held any more.
  */
-export async function applyGiftCard(ctx: Ctx, input: unknown): Promise<never> {
-  const { userId } = requirePerson(ctx)
-  const parsed = giftCardForm.safeParse(input)
-  if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
-  await countAttempt(ctx, `car-rental.gift-card:${userId}`, MOST_TRIES, TRIES_SECONDS)
-  throw invalid([{ field: "code", code: "car-rental.gift-card-unknown" }])
+export const setOffGiftCard = async (
+  ctx: Ctx,
+  { bookingId, code }: { bookingId: string; code: string },
+): Promise<SetOff> => setOffCode(ctx, code, await heldRental(ctx, bookingId))
+
+/** Takes one card, or all, off the booking again; its money is back on it at once. */
+export const takeBackGiftCard = async (
+  ctx: Ctx,
+  { bookingId, giftCardId }: { bookingId: string; giftCardId?: string },
+): Promise<SetOff> => takeBackSetOff(ctx, await heldRental(ctx, bookingId), giftCardId)
+
+async function heldRental(ctx: Ctx, bookingId: string): Promise<SetOffOf> {
+  const { id } = requireHeld(await ownRental(ctx, bookingId))
+  return { bookingId: id, purchase: purchaseOf(id), requireOpen: requireHeld }
+}
+
+function requireHeld(booking: Booking): Booking {
+  if (booking.status === "held") return booking
+  throw booking.status === "cancelled" ? holdLapsed() : new Refusal("car-rental.already-placed", {}, { status: 409 })
 }

@@ -1,4 +1,5 @@
 import { cancelBooking, lockBooking } from "../bookings/booking.server"
+import { returnSetOff } from "../checkout/set-off-returns.server"
 import { cancelOpenPayments } from "../payments/card.server"
 import { lockPurchase, paymentsOf } from "../payments/queries.server"
 import { type Ctx, within } from "../platform/context.server"
@@ -35,6 +36,7 @@ export async function abandonHold(ctx: Ctx, bookingId: string, { onlyLapsed = fa
     const open = all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)
     if (open) return
     const cancelled = await cancelBooking(inner, { bookingId, reason: "lapsed" })
+    await returnSetOff(inner, purchaseOf(bookingId))
     if (awaitsCrypto) await sendNotice(inner, cancelled, "crypto_lapsed")
   })
 }

@@ -1,9 +1,18 @@
-import { cancelBooking, confirmBooking, lockBooking, markPayment, reviveBooking } from "../bookings/booking.server"
+import {
+  type CancelReason,
+  cancelBooking,
+  confirmBooking,
+  lockBooking,
+  markPayment,
+  reviveBooking,
+} from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
+import { returnSetOff } from "../checkout/set-off-returns.server"
 import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
 import { sendConfirmation, sendNotice } from "./confirmation.server"
 import { hasDates } from "./hold.server"
+import { purchaseOf } from "./queries.server"
 import { reviseVoucher } from "./voucher.server"
 
 /**
@@ -18,12 +27,12 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   if (booking.status === "cancelled" || booking.status === "completed") return refuse(ctx, booking, "car-rental.ended")
   if (booking.paymentStatus === "paid") return refuse(ctx, booking, "car-rental.already-paid")
   if (payment.amountCents !== booking.chargedCents || payment.currency !== booking.currency) {
-    const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "amount-mismatch" })
+    const cancelled = await end(ctx, booking, "amount-mismatch")
     return refuse(ctx, cancelled, "car-rental.amount-mismatch")
   }
   if (!(await hasDates(ctx, booking, null))) {
     await giveBack(ctx, booking)
-    const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "taken" })
+    const cancelled = await end(ctx, booking, "taken")
     await sendNotice(ctx, cancelled, "taken")
     return { accepted: false, reason: "car-rental.taken" }
   }
@@ -54,6 +63,13 @@ async function refuse(ctx: Ctx, booking: Booking, reason: string): Promise<PaidO
   return { accepted: false, reason }
 }
 
+/** The booking ends, and what gift cards and vouchers took off it goes back to them. */
+async function end(ctx: Ctx, { id: bookingId }: Booking, reason: CancelReason): Promise<Booking> {
+  const cancelled = await cancelBooking(ctx, { bookingId, reason })
+  await returnSetOff(ctx, purchaseOf(bookingId))
+  return cancelled
+}
+
 /** The money came and goes back. */
 async function giveBack(ctx: Ctx, { id: bookingId }: Booking): Promise<void> {
   await markPayment(ctx, { bookingId, paymentStatus: "paid" })
@@ -65,7 +81,7 @@ async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (payment.means === "card" || booking.status !== "pending" || booking.paymentStatus !== "pending") return
   await markPayment(ctx, { bookingId: booking.id, paymentStatus: "failed" })
-  const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "refused" })
+  const cancelled = await end(ctx, booking, "refused")
   await sendNotice(ctx, cancelled, "crypto_refused")
 }
 
@@ -78,7 +94,7 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
   await reviseVoucher(ctx, booking.id)
   if (booking.status !== "confirmed" && booking.status !== "pending") return
-  const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "operator" })
+  const cancelled = await end(ctx, booking, "operator")
   await sendNotice(ctx, cancelled, "refunded")
 }
 

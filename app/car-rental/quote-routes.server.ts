@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { refusals } from "../platform/http/api.server"
 import { currencies } from "../platform/money"
-import { giftCardForm, quoteRequest } from "./forms"
+import { quoteRequest } from "./forms"
 import { insuranceOptions, locations } from "./rules/prices"
 
 /** The addresses that price a rental and tell when a vehicle is free, as the API documents them. */
@@ -96,12 +96,4 @@ export const availabilityRoute = createRoute({
     },
     ...refusals(404, 422),
   },
-})
-
-export const giftCardRoute = createRoute({
-  method: "post",
-  path: "/api/car-rentals/gift-card",
-  summary: "Looks up a gift card or voucher code",
-  request: { body: bodyOf(giftCardForm) },
-  responses: { 204: { description: "Accepted" }, ...refusals(401, 422, 429) },
 })

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { lockBooking, placeBooking } from "../bookings/booking.server"
+import { confirmBooking, lockBooking, placeBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { cancelOpenPayments, openCardPayment, settleFromProvider } from "../payments/card.server"
@@ -46,7 +46,8 @@ export async function submitCheckout(ctx: Ctx, input: unknown): Promise<Submissi
   if (isPlaced(standing)) return { kind: "placed" }
   if (missing.length > 0) throw invalid(missing)
   requireAmount(standing, expectedTotal, currency)
-  if (paymentMethod === "agency") return placeForAgency(ctx, standing)
+  if (standing.chargedCents === 0) return placeAtOnce(ctx, standing, covered)
+  if (paymentMethod === "agency") return placeAtOnce(ctx, standing, forAgency)
 
   const booking = await readyToPay(ctx, standing, { consentsAt: ctx.now(), paymentMethod })
   if (isPlaced(booking)) return { kind: "placed" }
@@ -68,6 +69,7 @@ export async function submitCheckout(ctx: Ctx, input: unknown): Promise<Submissi
 export async function prepareCardPayment(ctx: Ctx, { bookingId }: { bookingId: string }) {
   const booking = await readyToPay(ctx, await ownRental(ctx, bookingId), {})
   if (isPlaced(booking)) throw alreadyPlaced()
+  if (booking.chargedCents === 0) throw new Refusal("car-rental.nothing-to-charge", {}, { status: 409 })
   return openCard(ctx, booking)
 }
 
@@ -114,11 +116,22 @@ export async function declareCrypto(ctx: Ctx, { bookingId }: { bookingId: string
   })
 }
 
+type Place = (inner: Ctx, booking: Booking) => Promise<Booking>
+
+/** Gift cards and vouchers cover all of it: it is confirmed and paid. */
+const covered: Place = (inner, { id }) => confirmBooking(inner, { bookingId: id, paid: "online" })
+
+const forAgency: Place = async (inner, booking) => {
+  await requireRoomToOwe(inner, booking)
+  return placeBooking(inner, { bookingId: booking.id, paymentMethod: "agency" })
+}
+
 /**
- * Pays at the agency: the booking stands at once, and its dates with it. Card payments begun before are ended first, and once
- * more after: from then on none can be opened.
+ * Nothing is to be paid here and now: the booking stands at once, and its dates with it. Card payments begun before are ended
+ * first, and once more after: from then on none can be opened.
  */
-async function placeForAgency(ctx: Ctx, { id: bookingId, userId }: Booking): Promise<Submission> {
+async function placeAtOnce(ctx: Ctx, standing: Booking, place: Place): Promise<Submission> {
+  const { id: bookingId, userId } = standing
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
@@ -127,10 +140,10 @@ async function placeForAgency(ctx: Ctx, { id: bookingId, userId }: Booking): Pro
     const booking = await lockBooking(inner, bookingId)
     if (isPlaced(booking)) return
     if (booking.status !== "held") throw holdLapsed()
-    await requireRoomToOwe(inner, booking)
+    requireAmount(booking, standing.chargedCents, standing.currency)
     await keepDates(inner, booking, null)
     await inner.db.update(bookings).set({ consentsAt: ctx.now() }).where(eq(bookings.id, bookingId))
-    await sendConfirmation(inner, await placeBooking(inner, { bookingId, paymentMethod: "agency" }))
+    await sendConfirmation(inner, await place(inner, booking))
   })
   try {
     await cancelOpenPayments(ctx, purchaseOf(bookingId))

@@ -3,15 +3,21 @@ import { lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { voucherOf } from "../bookings/rules/cancellation"
 import { bookings } from "../bookings/tables.server"
+import { appliedTo } from "../payments/gift-card-queries.server"
 import { recordEvent } from "../platform/audit.server"
 import type { Ctx } from "../platform/context.server"
 import { sum } from "../platform/money"
 import { ordersOf } from "./kilometre-queries.server"
+import { purchaseOf } from "./queries.server"
 
-/** All that is paid for a booking and not given back, kilometres bought later among it, in euro cents. */
+/**
+ * All that is paid for a booking and not given back, in euro cents: in money, by gift cards and vouchers, and for kilometres
+ * bought later.
+ */
 export async function paidCentsOf(ctx: Ctx, booking: Booking): Promise<number> {
   const bought = (await ordersOf(ctx, booking.id)).filter(({ state }) => state === "paid")
-  const rental = booking.paymentStatus === "paid" ? booking.totalCents : 0
+  const setOff = sum((await appliedTo(ctx.db, purchaseOf(booking.id))).map(({ cents }) => cents))
+  const rental = booking.paymentStatus === "paid" ? booking.totalCents : setOff
   return rental + sum(bought.map(({ totalCents }) => totalCents))
 }
 

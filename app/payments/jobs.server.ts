@@ -1,5 +1,6 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
+import { expireGiftCards } from "./gift-card-endings.server"
 import { reconcilePayments } from "./reconciliation.server"
 import { sendRefund } from "./refunds.server"
 import type { Sandbox } from "./sandbox/sandbox.server"
@@ -19,6 +20,7 @@ export function paymentsJobs(makeCtx: () => Ctx, sandbox?: Sandbox): JobKind[] {
       await reconcilePayments(makeCtx())
     },
   }
+  const expire = { name: "payments.expire-gift-cards", cron: "17 * * * *", run: () => expireGiftCards(makeCtx()) }
   const deliver = sandbox && {
     name: "payments.sandbox-deliver",
     retry: 15,
@@ -27,5 +29,5 @@ export function paymentsJobs(makeCtx: () => Ctx, sandbox?: Sandbox): JobKind[] {
         receiveWebhook(makeCtx(), body, signature),
       ),
   }
-  return deliver ? [refund, reconcile, deliver] : [refund, reconcile]
+  return deliver ? [refund, reconcile, expire, deliver] : [refund, reconcile, expire]
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type Currency, formatPrice } from "../../platform/money"
+import { type Currency, chargedCents, formatCents, formatPrice } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { type BookingState, paymentText, totalText } from "./booking-texts"
@@ -12,6 +12,8 @@ type Common = BookingState & {
   /** What is charged, in cents of `currency`. */
   chargedCents: number
   currency: Currency
+  /** What gift cards and vouchers took off, in euro cents. */
+  setOffCents?: number
 }
 
 type RentalSummary = Common & {
@@ -41,7 +43,7 @@ export function BookingSummary({ booking }: { booking: RentalSummary | WashSumma
         {booking.kind === "car_rental" ? <RentalFacts booking={booking} /> : <WashFacts booking={booking} />}
         <Fact name={m.bookings_number()}>{booking.number}</Fact>
         <Fact name={m.bookings_payment()}>{paymentText(booking)}</Fact>
-        <Fact name={totalText(booking)}>
+        <Fact name={totalText(booking)} more={andSetOff(booking)}>
           <Money cents={booking.chargedCents} currency={booking.currency} />
         </Fact>
       </dl>
@@ -49,6 +51,9 @@ export function BookingSummary({ booking }: { booking: RentalSummary | WashSumma
     </>
   )
 }
+
+const andSetOff = ({ setOffCents = 0, currency }: Common) =>
+  setOffCents > 0 ? m.bookings_and_set_off({ amount: formatPrice(setOffCents, currency) }) : undefined
 
 function RentalFacts({ booking }: { booking: RentalSummary }) {
   const { locale } = useRootData()
@@ -90,7 +95,10 @@ export function Fact({ name, more, children }: { name: string; more?: string; ch
 
 export type NamedLine = { code: string; label: string; cents: number }
 
-/** Every line of a booking's price, each in words of whoever wrote it; amounts in euro cents, shown as charged (D23). */
+/**
+ * Every line of a booking's price, each in words of whoever wrote it; amounts in euro cents, shown as charged (D23). Where less
+ * than the total is charged, gift cards and vouchers took off the rest.
+ */
 export function PriceLines({
   lines,
   subtotalCents,
@@ -105,6 +113,7 @@ export function PriceLines({
   /** Its words and what is charged, in cents of `currency`. */
   total: { label: string; cents: number }
 }) {
+  const whole = chargedCents(subtotalCents + taxCents, currency)
   return (
     <dl className="grid gap-2 text-note">
       {lines.map(({ code, label, cents }) => (
@@ -116,6 +125,12 @@ export function PriceLines({
           <Line name={m.bookings_tax()} amount={formatPrice(taxCents, currency)} />
         </>
       )}
+      {total.cents < whole ? (
+        <>
+          <Line name={m.bookings_total()} amount={formatCents(whole, currency)} below />
+          <Line name={m.bookings_set_off()} amount={`−${formatCents(whole - total.cents, currency)}`} />
+        </>
+      ) : null}
       <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4">
         <dt className="font-medium">{total.label}</dt>
         <dd className="font-display text-3xl">

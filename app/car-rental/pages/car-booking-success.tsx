@@ -8,7 +8,7 @@ import { chatLink } from "../../messaging/rules/chat-link"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { formatCents } from "../../platform/money"
+import { formatCents, formatPrice } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (booking.status === "held" || booking.status === "cancelled") throw redirect("/account/bookings")
   const item = await itemById(ctx, booking.itemId)
   const { itemName, customerName, customerEmail, customerPhone, paymentMethod, paymentStatus } = booking
-  const { chargedCents, currency } = booking
+  const { chargedCents, setOffCents, currency } = booking
   return {
     number: bookingNumber(booking.id),
     itemName,
@@ -45,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     paymentMethod,
     paymentStatus,
     chargedCents,
+    setOffCents,
     currency,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
@@ -95,6 +96,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
     [m.car_rental_pickup(), moment(booking.startsAt), locationName(booking.pickup)],
     [m.car_rental_return(), moment(booking.endsAt), locationName(booking.dropoff)],
     [paid ? m.car_rental_total_paid() : m.car_rental_total_due(), total, paymentWord(booking)],
+    ...(booking.setOffCents > 0 ? [setOffFact(formatPrice(booking.setOffCents, booking.currency))] : []),
   ]
   return (
     <div className="theme-paper">
@@ -126,6 +128,8 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
     </div>
   )
 }
+
+const setOffFact = (amount: string): [string, string] => [m.car_rental_line_set_off(), amount]
 
 function titleOf({ paymentMethod, paymentStatus }: Data): string {
   if (paymentStatus === "paid") return m.car_rental_success_title()

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react"
+import type { SetOff } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import type { Problem } from "../../platform/ui/call-api"
@@ -15,6 +16,8 @@ type Props = StepProps & {
   publishableKey: string | undefined
   onStep: (step: number) => void
   onRefused: (problem: Problem) => void
+  /** What gift cards take off the price, while that is known. */
+  onSetOff: (setOff: SetOff | undefined) => void
   onPlaced: (bookingId: string) => void
 }
 
@@ -23,13 +26,19 @@ type Props = StepProps & {
  * is over is begun anew, once.
  */
 export function CheckoutStep(props: Props) {
-  const { vehicle, form, change, onStep, onRefused } = props
+  const { vehicle, form, change, onStep, onRefused, onSetOff } = props
   const { currency } = useRootData()
   const body = useMemo(() => {
-    const { paymentMethod, coin, giftCardCode, ...booked } = application(vehicle.id, form, currency)
+    const { paymentMethod, coin, ...booked } = application(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
-  const { state, reopen } = useCheckout(body)
+  const { state, reopen, changeSetOff } = useCheckout(body)
+
+  const setOff = state.kind === "open" && !state.lapsed ? state.checkout.setOff : undefined
+  useEffect(() => {
+    onSetOff(setOff)
+    return () => onSetOff(undefined)
+  }, [setOff, onSetOff])
 
   const tell = useEffectEvent(onRefused)
   useEffect(() => {
@@ -68,7 +77,7 @@ export function CheckoutStep(props: Props) {
         </Button>
       </div>
     )
-  return <PaymentStep {...props} checkout={state.checkout} />
+  return <PaymentStep {...props} checkout={state.checkout} onSetOff={changeSetOff} />
 }
 
 /** The shape of the last step while the vehicle is being kept. */

@@ -1,9 +1,11 @@
 import { useMemo, useRef, useState } from "react"
+import { GiftCardField } from "../../checkout/ui/GiftCardField"
+import { type SetOff, useGiftCards } from "../../checkout/ui/use-gift-cards"
 import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
 import { CryptoPayment } from "../../payments/ui/CryptoPayment"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { formatCents } from "../../platform/money"
+import { formatCents, formatPrice } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
@@ -11,7 +13,6 @@ import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
 import { type Consents, consentBreaks } from "../rules/consents"
 import { ConsentBoxes } from "./ConsentBoxes"
-import { GiftCardField } from "./GiftCardField"
 import { RentalFacts } from "./RentalFacts"
 import type { StepProps } from "./step-props"
 import type { Checkout } from "./use-checkout"
@@ -21,11 +22,12 @@ import type { Coin, PaymentMethod } from "./wizard-form"
 type Props = StepProps & {
   checkout: Checkout
   publishableKey: string | undefined
+  onSetOff: (setOff: SetOff) => void
   onPlaced: (bookingId: string) => void
 }
 
 /** Step 4: a last look, the way to pay, three consents. */
-export function PaymentStep({ vehicle, form, change, checkout, publishableKey, onPlaced }: Props) {
+export function PaymentStep({ vehicle, form, change, checkout, publishableKey, onSetOff, onPlaced }: Props) {
   const { locale } = useRootData()
   const card = useRef<CardFieldHandle>(null)
   const [consents, setConsents] = useState<Consents>({
@@ -34,7 +36,9 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
     agreesToPrivacy: false,
   })
   const payment = usePayment(checkout, card, onPlaced)
-  const { quote } = checkout
+  const giftCards = useGiftCards(`/api/car-rentals/checkouts/${checkout.bookingId}/gift-card`, onSetOff)
+  const { setOff, returnedCents } = checkout
+  const isCovered = setOff.charged === 0
   const { message, fields } = payment
   const refusal = useMemo(() => (message ? { message, fields } : undefined), [message, fields])
 
@@ -55,7 +59,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
           coin={payment.crypto.coin}
           address={payment.crypto.address}
           qr={payment.crypto.qr}
-          amount={formatCents(quote.total, quote.currency)}
+          amount={formatCents(setOff.charged, setOff.currency)}
         />
         <FormErrors refusal={refusal} />
         <div className="flex flex-wrap gap-3">
@@ -79,8 +83,12 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
       }}
     >
       {overview}
-      <GiftCardField code={form.giftCardCode} onChange={(giftCardCode) => change({ giftCardCode })} />
-      <div className="grid gap-5">
+      {returnedCents > 0 && setOff.cards.length === 0 ? (
+        <Notice>{m.car_rental_gift_cards_returned({ amount: formatPrice(returnedCents, setOff.currency) })}</Notice>
+      ) : null}
+      <GiftCardField giftCards={giftCards} setOff={setOff} disabled={payment.busy} />
+      {isCovered ? <p>{m.car_rental_covered()}</p> : null}
+      <div className="grid gap-5" hidden={isCovered}>
         <RadioGroup
           name="paymentMethod"
           label={m.car_rental_payment_method()}
@@ -108,7 +116,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
             },
           ]}
         />
-        {form.paymentMethod === "online" ? (
+        {form.paymentMethod === "online" && !isCovered ? (
           <CardField
             ref={card}
             publishableKey={publishableKey}

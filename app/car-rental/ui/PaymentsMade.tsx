@@ -9,7 +9,9 @@ export type MadePayment = {
   id: string
   /** Whether the money went back, or is about to. */
   isBack: "back" | "on-its-way" | null
-  means: "card" | "btc" | "eth" | "usdt"
+  means: "card" | "btc" | "eth" | "usdt" | "gift_card"
+  /** The last signs of a gift card's code. */
+  ending?: string
   /** In cents of `currency`. */
   cents: number
   currency: Currency
@@ -18,7 +20,7 @@ export type MadePayment = {
   km: number | null
 }
 
-/** Money that came for a booking, and what went back of it. */
+/** Money that came for a booking, what gift cards took off it, and what went back of it. */
 export function PaymentsMade({ payments }: { payments: MadePayment[] }) {
   if (payments.length === 0) return null
   return (
@@ -35,7 +37,7 @@ export function PaymentsMade({ payments }: { payments: MadePayment[] }) {
   )
 }
 
-function Payment({ isBack, means, cents, currency, at, km }: MadePayment) {
+function Payment({ isBack, means, ending, cents, currency, at, km }: MadePayment) {
   const { locale } = useRootData()
   const distance = useDistance()
   const what =
@@ -46,10 +48,15 @@ function Payment({ isBack, means, cents, currency, at, km }: MadePayment) {
         <span className="font-medium">{what}</span>
         <span className="text-sm text-muted">
           {formatInstant(at, locale, { dateStyle: "long" })} · {meansText[means]()}
+          {ending ? ` …${ending}` : null}
         </span>
         {isBack ? (
           <span className="text-sm text-muted">
-            {isBack === "back" ? m.car_rental_payment_back() : m.car_rental_payment_going_back()}
+            {means === "gift_card"
+              ? m.car_rental_set_off_back()
+              : isBack === "back"
+                ? m.car_rental_payment_back()
+                : m.car_rental_payment_going_back()}
           </span>
         ) : null}
       </span>
@@ -60,6 +67,7 @@ function Payment({ isBack, means, cents, currency, at, km }: MadePayment) {
 
 const meansText: Record<MadePayment["means"], () => string> = {
   card: m.car_rental_payment_online,
+  gift_card: m.car_rental_payment_gift_card,
   btc: m.car_rental_coin_btc,
   eth: m.car_rental_coin_eth,
   usdt: m.car_rental_coin_usdt,

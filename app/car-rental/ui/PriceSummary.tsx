@@ -1,5 +1,7 @@
+import type { ReactNode } from "react"
+import type { SetOff } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { formatPrice } from "../../platform/money"
+import { formatCents, formatPrice } from "../../platform/money"
 import type { HousePicture } from "../../platform/picture"
 import { CountedMoney } from "../../platform/ui/CountedMoney"
 import { Price } from "../../platform/ui/Money"
@@ -11,10 +13,10 @@ import { SidePicture } from "./SidePicture"
 import { daysText, deductibleText, insuranceName, lineName } from "./texts"
 import type { LiveQuote, QuoteAnswer } from "./use-quote"
 
-type Props = { live: LiveQuote; vehicleName: string; picture?: HousePicture }
+type Props = { live: LiveQuote; setOff?: SetOff; vehicleName: string; picture?: HousePicture }
 
 /** The car, every line of the price as the server counts it, then what is held and what is borne in case of damage. */
-export function PriceSummary({ live, vehicleName, picture }: Props) {
+export function PriceSummary({ live, setOff, vehicleName, picture }: Props) {
   const { quote, loading } = live
   return (
     <section aria-label={m.car_rental_price()} aria-busy={loading} className="grid gap-4">
@@ -24,7 +26,7 @@ export function PriceSummary({ live, vehicleName, picture }: Props) {
         {loading ? <Spinner /> : null}
       </div>
       {quote ? (
-        <Lines quote={quote} />
+        <Lines quote={quote} charged={setOff?.charged ?? quote.total} />
       ) : loading ? (
         <Waiting />
       ) : (
@@ -51,7 +53,8 @@ function Waiting() {
   )
 }
 
-function Lines({ quote }: { quote: QuoteAnswer }) {
+/** `charged`: what is left of the total, in cents of the quote's currency. */
+function Lines({ quote, charged }: { quote: QuoteAnswer; charged: number }) {
   const { currency } = useRootData()
   return (
     <>
@@ -69,10 +72,16 @@ function Lines({ quote }: { quote: QuoteAnswer }) {
       <dl className="grid gap-2 border-t border-line pt-4 text-note">
         <Row name={m.car_rental_line_subtotal()} cents={quote.subtotalCents} />
         <Row name={m.car_rental_line_tax()} cents={quote.taxCents} />
+        {charged < quote.total ? (
+          <>
+            <Amount name={m.car_rental_line_total()}>{formatCents(quote.total, quote.currency)}</Amount>
+            <Amount name={m.car_rental_line_set_off()}>−{formatCents(quote.total - charged, quote.currency)}</Amount>
+          </>
+        ) : null}
         <div className="flex items-baseline justify-between gap-4 pt-2">
-          <dt className="font-medium">{m.car_rental_line_total()}</dt>
+          <dt className="font-medium">{charged < quote.total ? m.car_rental_line_due() : m.car_rental_line_total()}</dt>
           <dd className="font-display text-3xl">
-            <CountedMoney cents={quote.total} currency={quote.currency} />
+            <CountedMoney cents={charged} currency={quote.currency} />
           </dd>
         </div>
       </dl>
@@ -93,6 +102,15 @@ function Lines({ quote }: { quote: QuoteAnswer }) {
         </div>
       </dl>
     </>
+  )
+}
+
+function Amount({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="figures text-right whitespace-nowrap">{children}</dd>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import type { SetOff } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture } from "../../platform/picture"
 import { Button } from "../../platform/ui/Button"
@@ -56,6 +57,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   const [problem, setProblem] = useState<Problem>()
   const [checking, setChecking] = useState(false)
   const [downgraded, setDowngraded] = useState(false)
+  const [setOff, setSetOff] = useState<SetOff>()
 
   useEffect(() => {
     if (ready && !form.purchaseKey) change({ purchaseKey: crypto.randomUUID() })
@@ -99,8 +101,9 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
       step={step}
       title={m.car_rental_wizard_title({ name: vehicle.name })}
       onClose={onClose}
-      summary={<PriceSummary live={live} vehicleName={vehicle.name} picture={data.picture} />}
+      summary={<PriceSummary live={live} setOff={setOff} vehicleName={vehicle.name} picture={data.picture} />}
       live={live}
+      setOff={setOff}
     >
       <StepFrame step={step} problem={problem} errors={errors}>
         {!ready ? (
@@ -117,6 +120,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
             publishableKey={data.publishableKey}
             onStep={onStep}
             onRefused={refuse}
+            onSetOff={setSetOff}
             onPlaced={(id) => {
               forget()
               onPlaced(id)

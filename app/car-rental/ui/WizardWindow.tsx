@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useLocation } from "react-router"
+import type { SetOff } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { CountedMoney } from "../../platform/ui/CountedMoney"
@@ -16,6 +17,8 @@ type Props = {
   onClose: () => void
   summary: ReactNode
   live: LiveQuote
+  /** What gift cards take off, in the last step. */
+  setOff: SetOff | undefined
   children: ReactNode
 }
 
@@ -23,7 +26,7 @@ type Props = {
  * The overlay over the category page: stepper above, the step, the live price beside it (below it on a phone). What has the
  * focus scrolls clear of the bars above and below.
  */
-export function WizardWindow({ step, title, onClose, summary, live, children }: Props) {
+export function WizardWindow({ step, title, onClose, summary, live, setOff, children }: Props) {
   const { key } = useLocation()
   const { ref, leave } = useModal(onClose, { visit: key })
   const labels = [m.car_rental_step_1(), m.car_rental_step_2(), m.car_rental_step_3(), m.car_rental_step_4()]
@@ -53,18 +56,22 @@ export function WizardWindow({ step, title, onClose, summary, live, children }: 
           <div className="sticky top-36 border border-line bg-surface p-6">{summary}</div>
         </aside>
       </div>
-      <PriceBar live={live}>{summary}</PriceBar>
+      <PriceBar live={live} charged={setOff?.charged ?? live.quote?.total}>
+        {summary}
+      </PriceBar>
       <p className="sr-only" aria-live="polite">
         {live.quote && !live.loading
-          ? `${m.car_rental_line_total()}: ${formatCents(live.quote.total, live.quote.currency)}`
+          ? `${m.car_rental_line_total()}: ${formatCents(setOff?.charged ?? live.quote.total, live.quote.currency)}`
           : null}
       </p>
     </dialog>
   )
 }
 
+type PriceBarProps = { live: LiveQuote; charged: number | undefined; children: ReactNode }
+
 /** On a phone the total stays at the foot of the window; a touch opens what it is made of. */
-function PriceBar({ live: { quote, loading }, children }: { live: LiveQuote; children: ReactNode }) {
+function PriceBar({ live: { quote, loading }, charged, children }: PriceBarProps) {
   return (
     <details className="group fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface lg:hidden">
       <summary className="page-column flex min-h-18 list-none items-center justify-between gap-4 py-2">
@@ -85,7 +92,7 @@ function PriceBar({ live: { quote, loading }, children }: { live: LiveQuote; chi
         </span>
         <span className={`font-display text-3xl transition-opacity ${loading && quote ? "opacity-55" : ""}`}>
           {quote ? (
-            <CountedMoney cents={quote.total} currency={quote.currency} />
+            <CountedMoney cents={charged ?? quote.total} currency={quote.currency} />
           ) : loading ? (
             <Skeleton className="inline-block h-7 w-24" />
           ) : null}

@@ -1,9 +1,19 @@
 import { useCallback, useEffect, useState } from "react"
+import type { SetOff } from "../../checkout/ui/use-gift-cards"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 import type { QuoteAnswer } from "./use-quote"
 
-/** A vehicle kept for the customer while they pay; `expiresAt` is an instant (D26). */
-export type Checkout = { bookingId: string; expiresAt: string; quote: QuoteAnswer }
+/**
+ * A vehicle kept for the customer while they pay; `expiresAt` is an instant (D26). `returnedCents`: what went back to gift cards
+ * because the booking was changed, in euro cents.
+ */
+export type Checkout = {
+  bookingId: string
+  expiresAt: string
+  quote: QuoteAnswer
+  setOff: SetOff
+  returnedCents: number
+}
 
 export type CheckoutState =
   | { kind: "opening" }
@@ -11,7 +21,11 @@ export type CheckoutState =
   | { kind: "refused"; problem: Problem }
 
 /** Opens the checkout for an application on entering step 4, and tells when its time has run out. */
-export function useCheckout(application: object | undefined): { state: CheckoutState; reopen: () => void } {
+export function useCheckout(application: object | undefined): {
+  state: CheckoutState
+  reopen: () => void
+  changeSetOff: (setOff: SetOff) => void
+} {
   const [state, setState] = useState<CheckoutState>({ kind: "opening" })
   const [round, setRound] = useState(0)
   const body = application && JSON.stringify(application)
@@ -44,5 +58,12 @@ export function useCheckout(application: object | undefined): { state: CheckoutS
   }, [expiresAt])
 
   const reopen = useCallback(() => setRound((current) => current + 1), [])
-  return { state, reopen }
+  const changeSetOff = useCallback(
+    (setOff: SetOff) =>
+      setState((current) =>
+        current.kind === "open" ? { ...current, checkout: { ...current.checkout, setOff } } : current,
+      ),
+    [],
+  )
+  return { state, reopen, changeSetOff }
 }

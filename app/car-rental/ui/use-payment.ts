@@ -65,8 +65,8 @@ export function usePayment(checkout: Checkout, card: RefObject<CardFieldHandle |
           paymentMethod: form.paymentMethod,
           coin: form.coin,
           ...consents,
-          expectedTotal: checkout.quote.total,
-          currency: checkout.quote.currency,
+          expectedTotal: checkout.setOff.charged,
+          currency: checkout.setOff.currency,
         },
       })
       if (!started.ok) return refuse(started.problem)

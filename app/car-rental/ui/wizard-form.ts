@@ -42,7 +42,6 @@ export type WizardForm = Period &
     depositOption: DepositOption
     paymentMethod: PaymentMethod
     coin: Coin
-    giftCardCode: string
   }
 
 export type ChangeForm = (change: Partial<WizardForm>) => void
@@ -80,7 +79,6 @@ export function newForm(period: Period, customer: Partial<DriverFields> = {}): W
     depositOption: "standard",
     paymentMethod: "online",
     coin: "btc",
-    giftCardCode: "",
   }
 }
 

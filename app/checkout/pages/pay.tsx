@@ -1,4 +1,4 @@
-import { redirect, useNavigate } from "react-router"
+import { redirect, useNavigate, useRevalidator } from "react-router"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -26,6 +26,7 @@ export const meta: Route.MetaFunction = () => [
 /** Pays a booking by card. */
 export default function Pay({ loaderData: { booking, token, page, publishableKey } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   return (
     <div className="theme-paper">
       <div className="reading-column grid gap-10 pt-top pb-20">
@@ -42,6 +43,7 @@ export default function Pay({ loaderData: { booking, token, page, publishableKey
             currency={booking.currency}
             billing={booking.customer}
             publishableKey={publishableKey}
+            onSetOff={() => void revalidate()}
             onPaid={() => navigate(page, { replace: true, state: { fresh: true } })}
           />
         </section>

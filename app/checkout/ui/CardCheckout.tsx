@@ -4,21 +4,35 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
+import { GiftCardField } from "./GiftCardField"
 import { type Due, useCardCheckout } from "./use-card-checkout"
+import { type SetOff, useGiftCards, useSetOff } from "./use-gift-cards"
 
 type Props = Due & {
   billing: { name: string; email: string; phone: string }
   publishableKey: string | undefined
   onPaid: () => void
+  /** Told when gift cards change what is charged. */
+  onSetOff?: (setOff: SetOff) => void
   /** Stands between the card and the button: consents. */
   children?: ReactNode
   /** What still has to be agreed to. */
   disabled?: boolean
 }
 
-/** The card, what is charged, and the button that pays it. Where nothing is left to pay the card is not asked for. */
-export function CardCheckout({ billing, publishableKey, onPaid, children, disabled, ...due }: Props) {
+/**
+ * Gift cards, the card, what is charged, and the button that pays it. Where nothing is left to pay the card is not asked for.
+ */
+export function CardCheckout({ billing, publishableKey, onPaid, onSetOff, children, disabled, ...asked }: Props) {
   const card = useRef<CardFieldHandle>(null)
+  const path = `/api/checkouts/${asked.bookingId}/gift-card`
+  const [setOff, changeSetOff] = useSetOff(path, asked)
+  const due = { ...asked, charged: setOff.charged }
+  const change = (changed: SetOff) => {
+    changeSetOff(changed)
+    onSetOff?.(changed)
+  }
+  const giftCards = useGiftCards(path, change, asked.token)
   const { busy, message, pay } = useCardCheckout(due, card, onPaid)
   const refusal = useMemo(() => (message ? { message, fields: {} } : undefined), [message])
   const amount = formatCents(due.charged, due.currency)
@@ -31,6 +45,7 @@ export function CardCheckout({ billing, publishableKey, onPaid, children, disabl
         pay()
       }}
     >
+      <GiftCardField giftCards={giftCards} setOff={setOff} disabled={busy} />
       {due.charged > 0 ? (
         <CardField ref={card} publishableKey={publishableKey} busy={busy} billing={billing} />
       ) : (

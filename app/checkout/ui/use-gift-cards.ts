@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { callApi } from "../../platform/ui/call-api"
@@ -18,6 +18,28 @@ export type GiftCards = {
   apply: (code: string) => Promise<boolean>
   remove: (giftCardId: string) => Promise<void>
   forget: () => void
+}
+
+type Asked = { token: string | undefined; charged: number; currency: Currency }
+
+/** What is set off against a booking, as the house knows it; until it has answered, nothing but what is charged. */
+export function useSetOff(path: string, { token, charged, currency }: Asked) {
+  const [setOff, setSetOff] = useState<SetOff>({ cards: [], setOffCents: 0, charged, currency })
+  useEffect(() => {
+    const aborting = new AbortController()
+    setSetOff((known) =>
+      known.charged === charged && known.currency === currency
+        ? known
+        : { cards: [], setOffCents: 0, charged, currency },
+    )
+    const query = token ? `?token=${encodeURIComponent(token)}` : ""
+    callApi<SetOff>(`${path}${query}`, { signal: aborting.signal }).then(
+      (answer) => answer.ok && setSetOff(answer.data),
+      () => {},
+    )
+    return () => aborting.abort()
+  }, [path, token, charged, currency])
+  return [setOff, setSetOff] as const
 }
 
 /** Applies codes at `path` and takes them back; `onChange` is told what is set off then. `token`: a guest's (D15). */

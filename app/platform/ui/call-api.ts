@@ -13,7 +13,7 @@ const unreachable: Problem = { status: 0, code: "network", detail: "", errors: [
 /** Calls the house's own API. Never throws, but for an aborted call. */
 export async function callApi<T>(
   path: string,
-  options: { method?: "GET" | "POST"; body?: unknown; signal?: AbortSignal } = {},
+  options: { method?: "GET" | "POST" | "DELETE"; body?: unknown; signal?: AbortSignal } = {},
 ): Promise<ApiAnswer<T>> {
   const { body, signal, method = body === undefined ? "GET" : "POST" } = options
   try {

@@ -1,0 +1,272 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { allConsents, refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { bookingById } from "../bookings/queries.server"
+import { returnSetOffs } from "../checkout/set-off-returns.server"
+import { settleCryptoPayment } from "../payments/crypto.server"
+import { appliedTo } from "../payments/gift-card-queries.server"
+import { plugPurchase } from "../payments/purchases.server"
+import { paymentsOf } from "../payments/queries.server"
+import { addDays, addMinutes } from "../platform/dates"
+import { decideAgencyBooking } from "./agency.server"
+import { priceOf } from "./booking-words.server"
+import { openCheckout } from "./checkout.server"
+import { setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
+import { endLapsed } from "./lapse.server"
+import { carRentalPurchases } from "./purchases.server"
+import { purchaseOf } from "./queries.server"
+import { declareCrypto, prepareCardPayment, submitCheckout } from "./submission.server"
+import { paidCentsOf } from "./voucher.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+plugPurchase("car-rental", carRentalPurchases)
+beforeAll(() => someFleet(ctx))
+beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
+
+/** A Panda for one day costs this, in cents of either currency. */
+const EUR = 6_490
+const USD = 7_100
+
+let weeks = 0
+async function atStepFour(changes: Record<string, unknown> = {}) {
+  const customer = await someCustomer(ctx)
+  const mine = as(ctx, customer)
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const application = someApplication(customer, { pickupDate, returnDate: addDays(pickupDate, 1), ...changes })
+  const checkout = await openCheckout(mine, application)
+  return { mine, customer, application, bookingId: checkout.bookingId, checkout }
+}
+const bookingOf = async (id: string) => {
+  const found = await bookingById(ctx, id)
+  if (!found) throw new Error("No such booking.")
+  return found
+}
+const submission = (bookingId: string, expectedTotal: number, paymentMethod = "online", currency = "eur") => ({
+  bookingId,
+  paymentMethod,
+  ...allConsents,
+  expectedTotal,
+  currency,
+})
+const intentOf = async (bookingId: string) => {
+  const open = (await paymentsOf(ctx.db, purchaseOf(bookingId))).find(({ state }) => state === "open")
+  return open?.providerId ?? ""
+}
+
+describe("part of the price", () => {
+  test("is taken off the total, the card pays the rest, and the booking says so", async () => {
+    const { mine, bookingId } = await atStepFour()
+    const card = await someGiftCard(ctx)
+    const voucher = await someGiftCard(ctx, { kind: "voucher", valueCents: 1_000 })
+    const first = await setOffGiftCard(mine, { bookingId, code: card.code })
+    expect(first).toMatchObject({ setOffCents: 2_500, charged: EUR - 2_500, currency: "eur" })
+    const both = await setOffGiftCard(mine, { bookingId, code: voucher.code })
+    expect(both).toMatchObject({ setOffCents: 3_500, charged: EUR - 3_500 })
+    expect(both.cards.map(({ kind, cents }) => `${kind} ${cents}`)).toEqual(["gift_card 2500", "voucher 1000"])
+    await submitCheckout(mine, submission(bookingId, EUR - 3_500))
+    await chargeAtProvider(ctx, await intentOf(bookingId))
+    await ctx.deliverWebhooks()
+    const booking = await bookingOf(bookingId)
+    expect(booking).toMatchObject({
+      status: "confirmed",
+      paymentStatus: "paid",
+      setOffCents: 3_500,
+      chargedCents: 2_990,
+    })
+    expect(priceOf(booking).slice(-4, -1)).toEqual([
+      { label: expect.any(String), value: "64,90\u00a0€" },
+      { label: expect.any(String), value: "−35\u00a0€" },
+      { label: expect.any(String), value: "29,90\u00a0€", strong: true },
+    ])
+    expect(await paidCentsOf(ctx, booking)).toBe(EUR)
+  })
+
+  test("in dollars what is left is converted once, and the amount of before is refused", async () => {
+    const { mine, bookingId, checkout } = await atStepFour({ currency: "usd" })
+    expect(checkout.quote.total).toBe(USD)
+    const { code } = await someGiftCard(ctx)
+    // 64.90 less 25.00 are 39.90 euro, 43.89 dollars.
+    expect(await setOffGiftCard(mine, { bookingId, code })).toMatchObject({ charged: 4_400, currency: "usd" })
+    const before = submission(bookingId, USD, "online", "usd")
+    expect((await refusalOf(submitCheckout(mine, before))).code).toBe("car-rental.amount-changed")
+    expect(await submitCheckout(mine, submission(bookingId, 4_400, "online", "usd"))).toMatchObject({ kind: "card" })
+  })
+
+  test("ends a card payment opened for the amount of before, which nobody can pay any more", async () => {
+    const { mine, bookingId } = await atStepFour()
+    await submitCheckout(mine, submission(bookingId, EUR))
+    const intent = await intentOf(bookingId)
+    const { code } = await someGiftCard(ctx)
+    await setOffGiftCard(mine, { bookingId, code })
+    await expect(chargeAtProvider(ctx, intent)).rejects.toThrow()
+    expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["cancelled"])
+  })
+
+  test("taken off again it is back on the card at once", async () => {
+    const { mine, bookingId } = await atStepFour()
+    const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]
+    await setOffGiftCard(mine, { bookingId, code: one.code })
+    await setOffGiftCard(mine, { bookingId, code: other.code })
+    expect(await takeBackGiftCard(mine, { bookingId, giftCardId: one.id })).toMatchObject({ setOffCents: 2_500 })
+    expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([2_500, 0])
+    expect(await takeBackGiftCard(mine, { bookingId })).toMatchObject({ setOffCents: 0, charged: EUR, cards: [] })
+    expect(await balanceOf(ctx, other)).toBe(2_500)
+  })
+
+  test("leaves the agency and crypto to pay the rest", async () => {
+    const agency = await atStepFour()
+    await setOffGiftCard(agency.mine, { bookingId: agency.bookingId, code: (await someGiftCard(ctx)).code })
+    await submitCheckout(agency.mine, submission(agency.bookingId, EUR - 2_500, "agency"))
+    expect(await bookingOf(agency.bookingId)).toMatchObject({ status: "pending", chargedCents: EUR - 2_500 })
+    const crypto = await atStepFour()
+    await setOffGiftCard(crypto.mine, { bookingId: crypto.bookingId, code: (await someGiftCard(ctx)).code })
+    await submitCheckout(crypto.mine, submission(crypto.bookingId, EUR - 2_500, "crypto"))
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(crypto.bookingId))
+    expect(payment).toMatchObject({ means: "btc", amountCents: EUR - 2_500 })
+  })
+})
+
+describe("all of the price", () => {
+  test("the booking is confirmed and paid without a card, whatever way to pay was ticked", async () => {
+    for (const paymentMethod of ["online", "agency", "crypto"]) {
+      const { mine, bookingId } = await atStepFour()
+      const card = await someGiftCard(ctx, { valueCents: 10_000 })
+      expect(await setOffGiftCard(mine, { bookingId, code: card.code })).toMatchObject({ charged: 0 })
+      expect((await refusalOf(prepareCardPayment(mine, { bookingId }))).code).toBe("car-rental.consents-required")
+      expect(await submitCheckout(mine, submission(bookingId, 0, paymentMethod))).toEqual({ kind: "placed" })
+      expect(await bookingOf(bookingId)).toMatchObject({
+        status: "confirmed",
+        paymentStatus: "paid",
+        paymentMethod: "online",
+      })
+      expect(await balanceOf(ctx, card)).toBe(10_000 - EUR)
+      expect(await paymentsOf(ctx.db, purchaseOf(bookingId))).toEqual([])
+    }
+  })
+
+  test("without the consents nothing happens", async () => {
+    const { mine, bookingId } = await atStepFour()
+    await setOffGiftCard(mine, { bookingId, code: (await someGiftCard(ctx, { valueCents: 10_000 })).code })
+    const refusal = await refusalOf(submitCheckout(mine, { ...submission(bookingId, 0), agreesToTerms: false }))
+    expect(refusal.status).toBe(422)
+    expect((await bookingOf(bookingId)).status).toBe("held")
+  })
+})
+
+describe("whose booking, and which", () => {
+  test("another person's booking does not exist; a booking that is placed takes no code", async () => {
+    const { mine, bookingId } = await atStepFour()
+    const { code } = await someGiftCard(ctx)
+    const stranger = as(ctx, await someCustomer(ctx))
+    expect((await refusalOf(setOffGiftCard(stranger, { bookingId, code }))).status).toBe(404)
+    expect((await refusalOf(setOffGiftCard(ctx, { bookingId, code }))).status).toBe(401)
+    await submitCheckout(mine, submission(bookingId, EUR, "agency"))
+    expect((await refusalOf(setOffGiftCard(mine, { bookingId, code }))).code).toBe("car-rental.already-placed")
+  })
+
+  test("wrong codes change nothing, and the eleventh try in ten minutes has to wait", async () => {
+    const { mine, bookingId } = await atStepFour()
+    for (let tries = 0; tries < 10; tries++) {
+      const refusal = await refusalOf(setOffGiftCard(mine, { bookingId, code: "2222222222222222" }))
+      expect(refusal.fields).toMatchObject([{ field: "code", code: "payments.gift-card-unknown" }])
+    }
+    const { code } = await someGiftCard(ctx)
+    expect((await refusalOf(setOffGiftCard(mine, { bookingId, code }))).status).toBe(429)
+    expect(await bookingOf(bookingId)).toMatchObject({ setOffCents: 0, chargedCents: EUR })
+  })
+
+  test("two checkouts of two customers with one code at the same moment: one of them has it", async () => {
+    const [one, other] = [await atStepFour(), await atStepFour()]
+    const card = await someGiftCard(ctx)
+    const answers = await Promise.all(
+      [one, other].map(({ mine, bookingId }) =>
+        setOffGiftCard(mine, { bookingId, code: card.code }).then(
+          ({ setOffCents }) => setOffCents,
+          () => 0,
+        ),
+      ),
+    )
+    expect(answers.sort()).toEqual([0, 2_500])
+    expect(await balanceOf(ctx, card)).toBe(0)
+  })
+})
+
+describe("a changed booking", () => {
+  test("as it was, keeps what was set off; with other dates it gives it back and says so", async () => {
+    const { mine, application, bookingId } = await atStepFour()
+    const card = await someGiftCard(ctx)
+    await setOffGiftCard(mine, { bookingId, code: card.code })
+    const same = await openCheckout(mine, application)
+    expect(same).toMatchObject({ bookingId, returnedCents: 0, setOff: { setOffCents: 2_500, charged: EUR - 2_500 } })
+    const renamed = await openCheckout(mine, { ...application, phone: "+39 070 999" })
+    expect(renamed).toMatchObject({ returnedCents: 0, setOff: { setOffCents: 2_500 } })
+    const dollars = await openCheckout(mine, { ...application, currency: "usd" })
+    expect(dollars).toMatchObject({ returnedCents: 0, setOff: { charged: 4_400, currency: "usd" } })
+    const longer = { ...application, returnDate: addDays(String(application.returnDate), 1) }
+    const changed = await openCheckout(mine, longer)
+    expect(changed).toMatchObject({ bookingId, returnedCents: 2_500, setOff: { setOffCents: 0, cards: [] } })
+    expect(changed.setOff.charged).toBe(changed.quote.total)
+    expect(await balanceOf(ctx, card)).toBe(2_500)
+    expect((await openCheckout(mine, longer)).returnedCents).toBe(0)
+  })
+})
+
+describe("a booking that ends", () => {
+  async function withSetOff(paymentMethod?: "agency" | "crypto") {
+    const begun = await atStepFour()
+    const card = await someGiftCard(ctx)
+    await setOffGiftCard(begun.mine, { bookingId: begun.bookingId, code: card.code })
+    if (paymentMethod) await submitCheckout(begun.mine, submission(begun.bookingId, EUR - 2_500, paymentMethod))
+    return { ...begun, card }
+  }
+  const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
+
+  test("unpaid, at once gives back what was set off", async () => {
+    const { bookingId, card } = await withSetOff()
+    clock.set(addMinutes(ctx.now(), 21))
+    await endLapsed(ctx)
+    expect((await bookingOf(bookingId)).cancelReason).toBe("lapsed")
+    expect(await balanceOf(ctx, card)).toBe(2_500)
+  })
+
+  test("by the agency's word, too", async () => {
+    const { bookingId, card } = await withSetOff("agency")
+    await decideAgencyBooking(await operator(), { bookingId, outcome: "cancelled" })
+    expect(await balanceOf(ctx, card)).toBe(2_500)
+  })
+
+  test("by a refund at the provider, too", async () => {
+    const { mine, bookingId, card } = await withSetOff()
+    await submitCheckout(mine, submission(bookingId, EUR - 2_500))
+    const intent = await intentOf(bookingId)
+    await chargeAtProvider(ctx, intent)
+    await ctx.deliverWebhooks()
+    await ctx.stripe.refunds.create({ payment_intent: intent })
+    await ctx.deliverWebhooks()
+    expect(await bookingOf(bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
+    expect(await balanceOf(ctx, card)).toBe(2_500)
+  })
+
+  test("while coins are on their way it keeps its set-off: found late they take it up again, refused it goes back", async () => {
+    const [found, refused] = [await withSetOff("crypto"), await withSetOff("crypto")]
+    for (const { mine, bookingId } of [found, refused]) await declareCrypto(mine, { bookingId })
+    clock.set(addMinutes(ctx.now(), 25 * 60))
+    await endLapsed(ctx)
+    await returnSetOffs(ctx)
+    expect(await appliedTo(ctx.db, purchaseOf(found.bookingId))).toHaveLength(1)
+    const by = await operator()
+    const paymentOf = async (id: string) => (await paymentsOf(ctx.db, purchaseOf(id)))[0]?.id ?? ""
+    await settleCryptoPayment(by, { paymentId: await paymentOf(found.bookingId), outcome: "confirmed" })
+    await settleCryptoPayment(by, { paymentId: await paymentOf(refused.bookingId), outcome: "refused" })
+    await returnSetOffs(ctx)
+    expect(await bookingOf(found.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    expect([await balanceOf(ctx, found.card), await balanceOf(ctx, refused.card)]).toEqual([0, 2_500])
+  })
+})

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
+import { bookingById } from "../bookings/queries.server"
+import { bookings } from "../bookings/tables.server"
+import { addMinutes } from "../platform/dates"
+import { bookingSetOff, setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
+import { holdForPayment } from "./hold.server"
+import { endLapsed } from "./lapse.server"
+import { startPayment } from "./payment.server"
+import { returnSetOffs } from "./set-off-returns.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+plugTestBooking("yacht")
+beforeAll(() => someYacht(ctx))
+
+const TOTAL = 770_000
+let week = 0
+const nextWeek = () => {
+  week += 1
+  return {
+    startsAt: addMinutes(new Date("2027-01-02T13:00:00Z"), week * 10_080),
+    endsAt: addMinutes(new Date("2027-01-09T09:00:00Z"), week * 10_080),
+  }
+}
+
+test("a guest with the link sets a code off, takes it back, and nobody else does", async () => {
+  const access = await heldYacht(ctx, nextWeek())
+  const card = await someGiftCard(ctx)
+  expect((await refusalOf(setOffGiftCard(ctx, { bookingId: access.bookingId, code: card.code }))).status).toBe(404)
+  expect(await setOffGiftCard(ctx, { ...access, code: card.code })).toMatchObject({ charged: TOTAL - 2_500 })
+  expect(await bookingSetOff(ctx, access)).toMatchObject({ cards: [{ giftCardId: card.id, cents: 2_500 }] })
+  expect(await takeBackGiftCard(ctx, { ...access, giftCardId: card.id })).toMatchObject({ charged: TOTAL, cards: [] })
+  expect(await balanceOf(ctx, card)).toBe(2_500)
+})
+
+test("a personal voucher is nothing for a guest", async () => {
+  const access = await heldYacht(ctx, nextWeek())
+  const owner = await person(ctx)
+  const { code } = await someGiftCard(ctx, { kind: "voucher", transferable: false, ownerId: owner.userId })
+  const refusal = await refusalOf(setOffGiftCard(ctx, { ...access, code }))
+  expect(refusal.fields).toMatchObject([{ code: "payments.gift-card-not-yours" }])
+  expect(await setOffGiftCard(as(ctx, owner), { ...access, code })).toMatchObject({ setOffCents: 2_500 })
+})
+
+test("fully covered it stands without a card", async () => {
+  const access = await heldYacht(ctx, nextWeek())
+  const { code } = await someGiftCard(ctx, { valueCents: TOTAL })
+  await setOffGiftCard(ctx, { ...access, code })
+  expect(await startPayment(ctx, { ...access, expectedTotal: 0, currency: "eur" })).toEqual({ kind: "placed" })
+  expect(await bookingById(ctx, access.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+  expect((await refusalOf(takeBackGiftCard(ctx, access))).status).toBe(409)
+})
+
+test("asked for again as it was it keeps its set-off; for another price it gives it back", async () => {
+  const asked = yachtBooking(nextWeek())
+  const access = await holdForPayment(ctx, asked)
+  const card = await someGiftCard(ctx)
+  await setOffGiftCard(ctx, { ...access, code: card.code })
+  expect((await holdForPayment(ctx, asked)).chargedCents).toBe(TOTAL - 2_500)
+  const dearer = { lines: [], subtotalCents: 800_000, taxCents: 80_000, totalCents: 880_000, chargedCents: 880_000 }
+  expect((await holdForPayment(ctx, { ...asked, ...dearer })).chargedCents).toBe(880_000)
+  expect(await balanceOf(ctx, card)).toBe(2_500)
+})
+
+test("what was set off against a booking that ended comes back with the job, unless its customer cancelled it", async () => {
+  const [lapsed, cancelled] = [await heldYacht(ctx, nextWeek()), await heldYacht(ctx, nextWeek())]
+  const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]
+  await setOffGiftCard(ctx, { ...lapsed, code: one.code })
+  await setOffGiftCard(ctx, { ...cancelled, code: other.code })
+  const byCustomer = { status: "cancelled" as const, cancelReason: "customer" }
+  await ctx.db.update(bookings).set(byCustomer).where(eq(bookings.id, cancelled.bookingId))
+  await returnSetOffs(ctx)
+  expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([0, 0])
+  clock.set(addMinutes(ctx.now(), 21))
+  await endLapsed(ctx)
+  await returnSetOffs(ctx)
+  await returnSetOffs(ctx)
+  expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([2_500, 0])
+})

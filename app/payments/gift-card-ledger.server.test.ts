@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { person } from "../../tests/support/people"
+import { type Ctx, within } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
+import type { Db } from "../platform/db.server"
+import { Refusal } from "../platform/refusal"
+import { expireGiftCards, withdrawGiftCard } from "./gift-card-endings.server"
+import { applyGiftCard, issueGiftCard, returnApplied } from "./gift-cards.server"
+import { giftCardEntries, giftCards } from "./tables.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = testContext(database, { clock })
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+
+/** What happens to a card, as the model tells it: `purchase` is one of three, amounts are in euro cents. */
+type Act =
+  | { kind: "apply"; purchase: number; upToCents: number }
+  | { kind: "return"; purchase: number }
+  | { kind: "wait"; days: number }
+  | { kind: "expire" }
+  | { kind: "withdraw" }
+
+const purchase = fc.nat(2)
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("apply" as const), purchase, upToCents: fc.nat(4_000) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("return" as const), purchase }) },
+  fc.record({ kind: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 40 }) }),
+  fc.constant({ kind: "expire" as const }),
+  fc.constant({ kind: "withdraw" as const }),
+)
+
+let runs = 0
+
+test("whatever happens in whatever order, a balance is the sum of its entries, never below zero, never above the value", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 3_000 }), fc.array(act, { maxLength: 20 }), async (valueCents, acts) => {
+      clock.set("2026-11-23T09:00:00Z")
+      const run = ++runs
+      const { id, code } = await inside((inner) =>
+        issueGiftCard(inner, { kind: "voucher", valueCents, transferable: true, months: 1, origin: `booking:${run}` }),
+      )
+      const applied = [0, 0, 0]
+      await expectSound(id, valueCents)
+      for (const each of acts) {
+        const before = await cardOf(id)
+        await refusable(async () => {
+          if (each.kind === "wait") clock.set(addMinutes(ctx.now(), each.days * 24 * 60))
+          else if (each.kind === "expire") await expireGiftCards(ctx)
+          else if (each.kind === "withdraw") await withdrawGiftCard(operator, { giftCardId: id })
+          else if (each.kind === "return") {
+            const back = await inside((inner) => returnApplied(inner, purchaseOf(run, each.purchase)))
+            expect(back).toBe(applied[each.purchase])
+            applied[each.purchase] = 0
+          } else {
+            const { cents } = await inside((inner) =>
+              applyGiftCard(inner, { code, purchase: purchaseOf(run, each.purchase), upToCents: each.upToCents }),
+            )
+            expect(cents).toBeGreaterThan(0)
+            expect(cents).toBeLessThanOrEqual(Math.min(before.balanceCents, each.upToCents))
+            expect(ctx.now() <= before.expiresAt).toBe(true)
+            applied[each.purchase] = (applied[each.purchase] ?? 0) + cents
+          }
+        })
+        await expectSound(id, valueCents)
+      }
+      // Nothing is lost on the way: what is still set off and the balance never exceed the value together.
+      const out = applied.reduce((sum, cents) => sum + cents, 0)
+      expect(out + (await cardOf(id)).balanceCents).toBeLessThanOrEqual(valueCents)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+const purchaseOf = (run: number, number: number) => ({ purchaseKind: "booking", purchaseId: `${run}-${number}` })
+const inside = <T>(work: (inner: Ctx) => Promise<T>) => ctx.db.transaction((tx) => work(within(ctx, tx as Db)))
+
+/** A clear no is an answer like any other; it must have changed nothing, which `expectSound` sees. */
+async function refusable(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+async function cardOf(id: string) {
+  const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.id, id))
+  if (!card) throw new Error("The card is gone.")
+  return card
+}
+
+async function expectSound(id: string, valueCents: number): Promise<void> {
+  const { balanceCents } = await cardOf(id)
+  const [row] = await ctx.db
+    .select({ cents: sql<string>`sum(${giftCardEntries.amountCents})` })
+    .from(giftCardEntries)
+    .where(eq(giftCardEntries.giftCardId, id))
+  expect(balanceCents).toBe(Number(row?.cents))
+  expect(balanceCents).toBeGreaterThanOrEqual(0)
+  expect(balanceCents).toBeLessThanOrEqual(valueCents)
+}

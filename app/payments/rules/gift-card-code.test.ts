@@ -1,0 +1,72 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import {
+  CODE_LENGTH,
+  CODE_SIGNS,
+  codeEnding,
+  codeOf,
+  DRAWN_SIGNS,
+  groupedCode,
+  isCode,
+  normalCode,
+} from "./gift-card-code"
+
+const code = fc
+  .array(fc.nat(CODE_SIGNS.length - 1), { minLength: DRAWN_SIGNS, maxLength: DRAWN_SIGNS })
+  .map((drawn) => codeOf(drawn))
+
+test("a code has sixteen signs, none of which is taken for another", () => {
+  fc.assert(
+    fc.property(code, (each) => {
+      expect(each).toMatch(/^[2-9A-HJKMNP-Z]{16}$/)
+      expect(isCode(each)).toBe(true)
+    }),
+  )
+})
+
+test("one wrong sign is always found", () => {
+  fc.assert(
+    fc.property(code, fc.nat(CODE_LENGTH - 1), fc.constantFrom(...CODE_SIGNS), (each, place, sign) => {
+      fc.pre(each[place] !== sign)
+      expect(isCode(each.slice(0, place) + sign + each.slice(place + 1))).toBe(false)
+    }),
+  )
+})
+
+test("two signs that changed places are always found", () => {
+  fc.assert(
+    fc.property(code, fc.nat(CODE_LENGTH - 1), fc.nat(CODE_LENGTH - 1), (each, one, other) => {
+      fc.pre(each[one] !== each[other])
+      const signs = [...each]
+      signs[one] = each[other] ?? ""
+      signs[other] = each[one] ?? ""
+      expect(isCode(signs.join(""))).toBe(false)
+    }),
+  )
+})
+
+test.each([
+  ["k7qx-mnpr-2345-wxyz", "K7QXMNPR2345WXYZ"],
+  ["  K7QX MNPR\u00a02345\tWXYZ ", "K7QXMNPR2345WXYZ"],
+  ["K7QX–MNPR—2345.WXYZ", "K7QXMNPR2345WXYZ"],
+])("%j is kept as %s", (typed, kept) => {
+  expect(normalCode(typed)).toBe(kept)
+})
+
+test("however it is typed, with groups or without, in small letters or large, it is the same code", () => {
+  fc.assert(
+    fc.property(code, fc.constantFrom("-", " ", " - ", ""), fc.boolean(), (each, between, small) => {
+      const typed = groupedCode(each).replaceAll("-", between)
+      expect(normalCode(small ? typed.toLowerCase() : typed)).toBe(each)
+    }),
+  )
+})
+
+test.each(["", "SUMMER", "K7QXMNPR2345WXY", "K7QXMNPR2345WXYZZ", "0OIL0OIL0OIL0OIL"])("%j is no code", (text) => {
+  expect(isCode(text)).toBe(false)
+})
+
+test("a code is read in groups of four and named by the last", () => {
+  expect(groupedCode("K7QXMNPR2345WXYZ")).toBe("K7QX-MNPR-2345-WXYZ")
+  expect(codeEnding("K7QXMNPR2345WXYZ")).toBe("WXYZ")
+})

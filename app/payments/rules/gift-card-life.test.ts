@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { goodAfterReturn, goodUntil } from "./gift-card-life"
+
+test.each([
+  ["2026-11-23T09:00:00Z", 12, "2027-11-23T22:59:59.999Z"],
+  ["2026-11-23T23:30:00Z", 12, "2027-11-24T22:59:59.999Z"],
+  ["2026-12-24T10:00:00Z", 24, "2028-12-24T22:59:59.999Z"],
+  ["2027-08-31T10:00:00Z", 6, "2028-02-29T22:59:59.999Z"],
+  ["2026-09-28T10:00:00Z", 6, "2027-03-28T21:59:59.999Z"],
+  ["2027-04-25T10:00:00Z", 6, "2027-10-25T21:59:59.999Z"],
+])("issued %s for %i months a card is good to the end of the day in Rome: %s", (issuedAt, months, until) => {
+  expect(goodUntil(new Date(issuedAt), months).toISOString()).toBe(until)
+})
+
+test("money that comes back to a card still good changes nothing; one that has ended is good for 30 days more", () => {
+  const expiresAt = new Date("2026-11-23T22:59:59.999Z")
+  expect(goodAfterReturn(expiresAt, expiresAt)).toEqual(expiresAt)
+  const late = goodAfterReturn(expiresAt, new Date("2026-11-23T23:00:00Z"))
+  expect(late.toISOString()).toBe("2026-12-24T22:59:59.999Z")
+})

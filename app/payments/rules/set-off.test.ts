@@ -1,0 +1,54 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { chargedCents } from "../../platform/money"
+import { LEAST_CHARGE_CENTS, setOffOf } from "./set-off"
+
+test.each([
+  // balance, due, set off, charged in euro, charged in dollars
+  [2_500, 20_900, 2_500, 18_400, 20_200],
+  [20_900, 20_900, 20_900, 0, 0],
+  [50_000, 20_900, 20_900, 0, 0],
+  [20_899, 20_900, 20_850, 50, 100],
+  [20_851, 20_900, 20_850, 50, 100],
+  [20_850, 20_900, 20_850, 50, 100],
+  [20_849, 20_900, 20_849, 51, 100],
+  [0, 20_900, 0, 20_900, 23_000],
+  [1, 20_900, 1, 20_899, 23_000],
+  [1, 50, 0, 50, 100],
+  [40, 50, 0, 50, 100],
+  [50, 50, 50, 0, 0],
+  [20, 60, 10, 50, 100],
+  [30, 30, 30, 0, 0],
+  [29, 30, 0, 30, 0],
+  [2_500, 0, 0, 0, 0],
+])(
+  "of %i cents against %i due, %i are set off: %i euro cents or %i dollar cents are left",
+  (balance, due, cents, eur, usd) => {
+    expect(setOffOf(balance, due)).toBe(cents)
+    expect(chargedCents(due - cents, "eur")).toBe(eur)
+    expect(chargedCents(due - cents, "usd")).toBe(usd)
+  },
+)
+
+test("never more than the balance or the amount due, and what is left is nothing or can be charged, in both currencies", () => {
+  fc.assert(
+    fc.property(fc.nat(300_000), fc.integer({ min: LEAST_CHARGE_CENTS, max: 300_000 }), (balance, due) => {
+      const cents = setOffOf(balance, due)
+      expect(cents).toBeGreaterThanOrEqual(0)
+      expect(cents).toBeLessThanOrEqual(Math.min(balance, due))
+      for (const currency of ["eur", "usd"] as const) {
+        const left = chargedCents(due - cents, currency)
+        expect(left === 0 ? due === cents : left >= LEAST_CHARGE_CENTS).toBe(true)
+      }
+    }),
+  )
+})
+
+test("several cards one after the other never leave what cannot be charged, nor set off more than is due", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(20_000)), fc.integer({ min: LEAST_CHARGE_CENTS, max: 50_000 }), (balances, due) => {
+      const left = balances.reduce((rest, balance) => rest - setOffOf(balance, rest), due)
+      expect(left === 0 || left >= LEAST_CHARGE_CENTS).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import type { GiftCard } from "../../app/payments/gift-card-queries.server"
+import { issueGiftCard, type NewGiftCard } from "../../app/payments/gift-cards.server"
+import { giftCards } from "../../app/payments/tables.server"
+import { type Ctx, within } from "../../app/platform/context.server"
+import type { Db } from "../../app/platform/db.server"
+
+/** A gift card of 25 euro for whoever has its code; `changes` over it. */
+export const someGiftCard = (ctx: Ctx, changes: Partial<NewGiftCard> = {}): Promise<GiftCard> =>
+  ctx.db.transaction((tx) =>
+    issueGiftCard(within(ctx, tx as Db), {
+      kind: "gift_card",
+      valueCents: 2_500,
+      transferable: true,
+      months: 12,
+      origin: `ticket:${randomUUID()}`,
+      ...changes,
+    }),
+  )
+
+/** What is left on a card, in euro cents. */
+export async function balanceOf(ctx: Ctx, { id }: GiftCard): Promise<number | undefined> {
+  const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.id, id))
+  return card?.balanceCents
+}
