@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Context } from "hono"
+import { html } from "hono/html"
 import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from "react-router"
 import type { Config } from "./platform/config.server"
 import type { ApiEnv } from "./platform/http/api.server"
@@ -8,8 +9,12 @@ import { nonceContext } from "./platform/http/nonce"
 import { requestContext } from "./platform/http/page.server"
 import { makePageCache, SHARED_FOR } from "./platform/http/page-cache.server"
 import { securityHeaders } from "./platform/http/security.server"
+import { standInHeaders, standInPage } from "./platform/http/stand-in-page.server"
+import { m } from "./platform/i18n/paraglide/messages.js"
 import { textOf } from "./platform/i18n/text.server"
 import type { Refusal } from "./platform/refusal"
+
+type Module = NonNullable<ServerBuild["routes"][string]>["module"]
 
 /** The pages, by React Router: each answer with its own nonce, visitors served from the page cache where a page allows it. */
 export function makePages(config: Config, build: () => Promise<ServerBuild>, dev: boolean) {
@@ -53,27 +58,33 @@ function withDefaults(headers: Headers, defaults: Record<string, string>): Heade
   return headers
 }
 
-type Handler = (args: { url: URL }) => unknown
+type Args = { url: URL; request: Request }
+type Handler = (args: Args) => unknown
 
 /** The same build, with every refusal of a loader or action turned into its answer: sign-in, home, or an error page. */
 function refusalsAsAnswers(build: ServerBuild): ServerBuild {
-  const guard = <T>(handler: T): T =>
+  const guard = <T>(handler: T, isFile: boolean): T =>
     (typeof handler === "function"
-      ? async (args: { url: URL }) => {
+      ? async (args: Args) => {
           try {
             return await (handler as unknown as Handler)(args)
           } catch (error) {
             const refusal = refusalIn(error)
-            throw refusal ? answerFor(refusal, args.url) : error
+            const isOpened = isFile && args.request.headers.get("sec-fetch-dest") === "document"
+            throw refusal ? answerFor(refusal, args.url, isOpened ? pageOf : dataOf) : error
           }
         }
       : handler) as T
+  const guarded = ({ default: page, loader, action }: Module) => ({
+    loader: guard(loader, !page),
+    action: guard(action, !page),
+  })
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => [
       id,
       route && {
         ...route,
-        module: { ...route.module, loader: guard(route.module.loader), action: guard(route.module.action) },
+        module: { ...route.module, ...guarded(route.module) },
       },
     ]),
   )
@@ -81,11 +92,27 @@ function refusalsAsAnswers(build: ServerBuild): ServerBuild {
 }
 
 /** No session: sign-in, and back. Wrong role: home (D10). Otherwise the error page with the refusal's words. */
-function answerFor(refusal: Refusal, { pathname, search }: URL): Response {
+function answerFor(refusal: Refusal, { pathname, search }: URL, otherwise: (refusal: Refusal) => Response): Response {
   if (refusal.status === 401) return redirect(`/signin?from=${encodeURIComponent(pathname + search)}`)
   if (refusal.code === "platform.forbidden") return redirect("/")
-  return Response.json(
-    { code: refusal.code, message: textOf(refusal.code, refusal.details) },
-    { status: refusal.status },
-  )
+  return otherwise(refusal)
+}
+
+/** What an error page, or a script that asked, reads. */
+const dataOf = ({ code, details, status }: Refusal) =>
+  Response.json({ code, message: textOf(code, details) }, { status })
+
+/** For a file that somebody opened by a link: no page of the site is there to say that it cannot be had. */
+function pageOf({ code, details, status }: Refusal): Response {
+  const missing = status === 404
+  const page = standInPage({
+    over: String(status),
+    title: missing ? m.site_not_found_title() : (textOf(code, details) ?? m.site_refused()),
+    lead: missing ? m.site_not_found() : "",
+    body: html`<a href="/">${m.site_to_home()}</a>`,
+  })
+  return new Response(page.html, {
+    status,
+    headers: { ...standInHeaders(page.nonce), "content-type": "text/html; charset=utf-8" },
+  })
 }

@@ -65,3 +65,15 @@ test("every address of app/routes.ts stands in the table", () => {
   }
   expect(addresses(routes as Entry[]).filter((address) => !unlisted.test(address) && !covers(address))).toEqual([])
 })
+
+test("a private file that is not there is told in a page to whoever opens it, and in data to a script", async () => {
+  const operator = await browserOf(accounts.operator)
+  const asked = async (headers: Record<string, string>) => {
+    const answer = await operator.send("/documents/00000000-0000-4000-8000-000000000000", { headers })
+    return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() }
+  }
+  expect(await asked({})).toMatchObject({ status: 404, type: expect.stringContaining("json") })
+  const page = await asked({ "sec-fetch-dest": "document", "accept-language": "en" })
+  expect(page).toMatchObject({ status: 404, type: "text/html; charset=utf-8" })
+  expect(page.text).toContain('<a href="/">')
+})

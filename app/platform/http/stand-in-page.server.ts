@@ -33,6 +33,7 @@ const style = `
     color: #17202a; font: inherit; font-weight: 500; cursor: pointer; }
   input { accent-color: #76541d; }
   button small { display: block; font-weight: 400; font-size: .875rem; color: #555c63; overflow-wrap: anywhere; }
+  a { display: inline-flex; align-items: center; min-height: 2.75rem; color: inherit; font-weight: 500; text-underline-offset: 4px; }
   button.person { text-align: left; line-height: 1.35; }
   button:hover { border-color: #17202a; }
   button.first { background: #17202a; border-color: #17202a; color: #f7f4ee; }
@@ -42,7 +43,7 @@ const style = `
 
 type Html = ReturnType<typeof html>
 
-/** A page that stands in for another house's, in the look of ours: its nonce goes into `standInHeaders`. */
+/** A page that stands in for another house's, or for a file that cannot be had, in our look: its nonce goes into `standInHeaders`. */
 export function standInPage(page: { over: string; title: string; lead: string; body: Html | "" }): {
   html: string
   nonce: string
@@ -61,7 +62,7 @@ export function standInPage(page: { over: string; title: string; lead: string; b
     <main>
       <p class="over">${page.over}</p>
       <h1>${page.title}</h1>
-      <p>${page.lead}</p>
+      ${page.lead ? html`<p>${page.lead}</p>` : ""}
       ${page.body}
     </main>
   </body>
