@@ -22,6 +22,7 @@ import { catalogueApi } from "./catalogue/api.server"
 import { catalogueJobs } from "./catalogue/jobs.server"
 import { photographsApi } from "./catalogue/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
+import { charterData } from "./charter/personal-data.server"
 import { checkoutApi } from "./checkout/api.server"
 import { checkoutJobs } from "./checkout/jobs.server"
 import { plugBooking } from "./checkout/plugs.server"
@@ -70,6 +71,7 @@ export function plugEverything(): void {
   plugPersonalData("payments", paymentsData)
   plugPersonalData("bookings", bookingsData)
   plugPersonalData("carRental", carRentalData)
+  plugPersonalData("charter", charterData)
   plugPersonalData("carWash", carWashData)
 }
 

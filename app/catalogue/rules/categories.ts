@@ -28,7 +28,7 @@ export const categories: Category[] = [
   { id: "yachts", booking: "modal", open: true },
   { id: "villas", booking: "own-page", open: false },
   { id: "helicopters", booking: "booking-page", open: true },
-  { id: "jets", booking: "booking-page", open: false },
+  { id: "jets", booking: "booking-page", open: true },
   { id: "car-wash-services", booking: "own-page", open: true },
   { id: "membership", booking: "own-page", open: true },
 ]

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { type Aircraft, helicopterFrom, type Itinerary, itineraryBreaks, legBetween, periodOf } from "./itinerary"
+import { helicopters } from "../../catalogue/rules/helicopters"
+import { type Aircraft, aircraftFrom } from "./aircraft"
+import { type Itinerary, itineraryBreaks, legBetween, periodOf } from "./itinerary"
 import { requestReference } from "./request-reference"
 
 const NOW = new Date("2026-11-23T09:00:00Z")
@@ -12,7 +14,9 @@ const jet: Aircraft = {
   petsAllowed: false,
   smokingAllowed: false,
 }
-const helicopter = helicopterFrom({ passengers: 5, rangeNm: 300, cruiseKnots: 150 })
+const [rondine] = helicopters
+const helicopter = rondine && aircraftFrom(rondine.specs)
+if (!helicopter) throw new Error("The house has no helicopter.")
 
 const oneWay: Itinerary = {
   tripType: "one-way",

@@ -8,7 +8,8 @@ import {
   romeInstant,
 } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
-import { flightMinutes, greatCircleKm, kmOf } from "./great-circle"
+import type { Aircraft } from "./aircraft"
+import { flightMinutes, greatCircleKm } from "./great-circle"
 import type { TripType } from "./jet-search"
 import { airports, type Place, placeById } from "./places"
 
@@ -33,26 +34,6 @@ export type Itinerary = {
   petsAllowed: boolean
   smokingAllowed: boolean
 }
-
-/** An aircraft, as far as it decides what may be asked of it. A helicopter's range and speed are given in km too. */
-export type Aircraft = {
-  kind: "jet" | "helicopter"
-  passengers: number
-  rangeKm: number
-  cruiseKmh: number
-  petsAllowed: boolean
-  smokingAllowed: boolean
-}
-
-/** Nobody smokes in a helicopter; an animal is a matter for the answer. */
-export const helicopterFrom = (specs: { passengers: number; rangeNm: number; cruiseKnots: number }): Aircraft => ({
-  kind: "helicopter",
-  passengers: specs.passengers,
-  rangeKm: kmOf(specs.rangeNm),
-  cruiseKmh: kmOf(specs.cruiseKnots),
-  petsAllowed: true,
-  smokingAllowed: false,
-})
 
 /** What is wrong with an itinerary for this aircraft, seen from `now`: every field at once. */
 export function itineraryBreaks(itinerary: Itinerary, aircraft: Aircraft, now: Date): FieldRefusal[] {

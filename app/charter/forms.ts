@@ -1,0 +1,65 @@
+import { z } from "zod"
+import { isName, NAME_MAX_LENGTH } from "../accounts/rules/name"
+import { isPlainText } from "../platform/plain-text"
+
+const LONGEST_PLACE = 80
+const LONGEST_EMAIL = 254
+const LONGEST_PHONE = 30
+
+/** A required line of text; `code` where it is missing or blank. */
+const required = (code: string, longest: number) =>
+  z
+    .string({ error: code })
+    .trim()
+    .min(1, { error: code, abort: true })
+    .max(longest, { error: "charter.text-too-long", abort: true })
+    .refine(isPlainText, "platform.field-invalid")
+
+/** A tick box of a form, or a state kept by the page. */
+const ticked = z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean())
+
+/** A place by its id or in the customer's words, which stand in mails of the house: no link, no markup. */
+const point = (code: string) => required(code, LONGEST_PLACE).refine(isName, "charter.place-plain")
+
+const wayOut = {
+  departurePoint: point("charter.departure-required"),
+  arrivalPoint: point("charter.arrival-required"),
+  departureDate: required("charter.departure-date-required", 10),
+  departureTime: required("charter.time-invalid", 5),
+}
+
+const wayBack = {
+  returnDateQuote: required("charter.return-date-required", 10),
+  returnTimeQuote: required("charter.time-invalid", 5),
+}
+
+const onBoard = {
+  passengers: z.coerce.number({ error: "charter.passengers-invalid" }).int("charter.passengers-invalid"),
+  petsAllowed: ticked,
+  smokingAllowed: ticked,
+}
+
+/** The step Itinerary (part 2 §3); what it says is judged by `itineraryBreaks`. A one-way trip has no return, whatever was typed. */
+export const itineraryForm = z.discriminatedUnion("tripType", [
+  z.object({ tripType: z.literal("one-way"), ...wayOut, ...onBoard }),
+  z.object({ tripType: z.literal("round-trip"), ...wayOut, ...wayBack, ...onBoard }),
+])
+
+/** Digits with the usual separators, 6 to 15 of them, perhaps an international prefix. */
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, "").length
+  return /^\+?[\d\s()./-]+$/.test(text) && digits >= 6 && digits <= 15
+}
+
+/** The step Personal Information (part 2 §3). */
+export const contactForm = z.object({
+  fullName: required("charter.name-required", NAME_MAX_LENGTH).refine(isName, "accounts.name-plain"),
+  email: required("charter.email-required", LONGEST_EMAIL).pipe(z.email({ error: "charter.email-invalid" })),
+  phone: required("charter.phone-required", LONGEST_PHONE).refine(isPhone, "charter.phone-invalid"),
+})
+
+/** A whole request for a flight; its key is made by the browser, so that sent twice it is one request. */
+export const flightRequestForm = itineraryForm
+  .and(contactForm)
+  .and(z.object({ requestKey: z.uuid({ error: "charter.request-key-invalid" }) }))
+export type FlightRequest = z.output<typeof flightRequestForm>

@@ -1,0 +1,138 @@
+import { redirect, useLocation, useNavigate, useSearchParams } from "react-router"
+import { requireCustomer } from "../../accounts/gates.server"
+import { bookingOf, bookingPath } from "../../catalogue/rules/booking-ways"
+import { openCategory } from "../../catalogue/rules/categories"
+import { ItemPicture } from "../../catalogue/ui/ItemPicture"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { notFound } from "../../platform/refusal"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { contactForm, flightRequestForm, itineraryForm } from "../forms"
+import { openFlightRequest, sentRequest } from "../request-page.server"
+import { checkItinerary, requestFlight } from "../requests.server"
+import { isFlightCategory } from "../rules/aircraft"
+import { type JetSearch, readJetSearch } from "../rules/jet-search"
+import { FlightRequest } from "../ui/FlightRequest"
+import { InquirySent } from "../ui/InquirySent"
+import type { StepAnswer } from "../ui/use-steps"
+import type { Route } from "./+types/book-flight"
+
+type Params = Route.LoaderArgs["params"]
+
+/** What is asked for: a jet or a helicopter. Cars have their wizard; anything else is refused with 404. */
+function wantedOf({ category, itemId }: Params) {
+  const known = openCategory(category)
+  if (known && bookingOf(known.id) === "wizard") throw redirect(bookingPath(known.id, itemId))
+  if (!isFlightCategory(category)) throw notFound("catalogue.item-not-found")
+  return { category, itemId }
+}
+
+/** The aircraft and its customer; with `?request=` the request that was sent, for whoever sent it. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const wanted = wantedOf(params)
+  const page = await openFlightRequest(ctx, wanted)
+  const requestId = new URL(request.url).searchParams.get("request")
+  return { ...page, sent: requestId ? await sentRequest(ctx, { ...wanted, requestId }) : undefined }
+}
+
+/** Judges a step, or takes the whole request with the last. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const wanted = wantedOf(params)
+  const form = await readForm(request)
+  await requireCustomer(ctx)
+  try {
+    const step = form.get("step")
+    if (step === "1") await checkItinerary(ctx, wanted, parseForm(itineraryForm, form))
+    else if (step === "2") parseForm(contactForm, form)
+    else {
+      const { id } = await requestFlight(ctx, wanted, parseForm(flightRequestForm, form))
+      return { ok: true, requestId: id } satisfies StepAnswer
+    }
+    return { ok: true } satisfies StepAnswer
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${m.charter_request_title({ name: loaderData.item.name })} · ${brand.name}` : "" },
+  { name: "robots", content: "noindex" },
+]
+
+const STEPS = 3
+
+export default function BookFlight({ loaderData: page }: Route.ComponentProps) {
+  const location = useLocation()
+  const state = location.state as { search?: JetSearch; fresh?: boolean } | null
+  if (page.sent)
+    return (
+      <div className="theme-paper">
+        <InquirySent {...page.sent} fresh={state?.fresh === true} />
+      </div>
+    )
+  return (
+    <div className="theme-paper">
+      <div className="page-column grid gap-10 pt-top pb-20">
+        <PageHeading
+          overline={m.charter_on_request()}
+          title={m.charter_request_title({ name: page.item.name })}
+          lead={m.charter_request_lead()}
+        />
+        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+          {page.gate === "open" ? <Steps page={page} state={state} /> : <PersonalOnly />}
+          <div className="order-first aspect-video self-start overflow-hidden lg:order-none lg:sticky lg:top-28">
+            <ItemPicture
+              first
+              name={page.item.name}
+              specs={page.item.specs}
+              picture={page.picture}
+              ratio="16/9"
+              sizes="(min-width: 64rem) 22rem, 90vw"
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type StepsProps = { page: Route.ComponentProps["loaderData"]; state: { search?: JetSearch } | null }
+
+/** The step stands in the address, so that the browser's back leads to the one before. */
+function Steps({ page, state }: StepsProps) {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const step = Math.min(STEPS, Math.max(1, Number(query.get("step")) || 1))
+  const goTo = (next: number) => {
+    const address = new URLSearchParams(query)
+    address.set("step", String(next))
+    navigate(`?${address}`, { state })
+  }
+  return (
+    <FlightRequest
+      itemId={page.item.id}
+      aircraft={page.aircraft}
+      customer={page.customer}
+      search={state?.search ?? readJetSearch(query, page.today)}
+      today={page.today}
+      step={step}
+      onStep={goTo}
+      onSent={(requestId) => navigate(`?request=${requestId}`, { replace: true, state: { fresh: true } })}
+    />
+  )
+}
+
+/** A business account or an operator's asks for nothing (D13). */
+const PersonalOnly = () => (
+  <div className="grid justify-items-start gap-5 border-l-2 border-accent pl-6">
+    <h2 className="text-2xl">{m.accounts_modal_personal_title()}</h2>
+    <p>{m.accounts_personal_required()}</p>
+    <LinkButton to="/" look="outline">
+      {m.charter_to_home()}
+    </LinkButton>
+  </div>
+)

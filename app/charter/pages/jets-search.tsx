@@ -1,0 +1,55 @@
+import { itemsOf } from "../../catalogue/queries.server"
+import { jetSpecs } from "../../catalogue/rules/specs"
+import { tilesOf } from "../../catalogue/tiles.server"
+import { brand } from "../../platform/brand"
+import { romeDate } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { suits } from "../rules/jet-filter"
+import { jetSearchQuery, readJetSearch } from "../rules/jet-search"
+import { JetResults } from "../ui/JetResults"
+import { SearchSummary } from "../ui/SearchSummary"
+import type { Route } from "./+types/jets-search"
+
+/** The jets with the seats, and the rules about animals and smoke, that were asked for. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const search = readJetSearch(new URL(request.url).searchParams, romeDate(ctx.now()))
+  const found = (await itemsOf(ctx, "jets")).filter((item) => {
+    const specs = jetSpecs(item)
+    return specs !== undefined && suits(specs, search)
+  })
+  return { search, jets: await tilesOf(ctx, "jets", found) }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.charter_results_title()} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+]
+
+export default function JetsSearch({ loaderData: { search, jets } }: Route.ComponentProps) {
+  const back = `/jets?${jetSearchQuery(search)}`
+  return (
+    <div className="theme-night pb-28">
+      <div className="page-column grid gap-10 pt-top">
+        <PageHeading title={m.charter_results_title()} />
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 border-y border-line py-6">
+          <SearchSummary search={search} />
+          <LinkButton to={back} look="outline">
+            {m.charter_modify_search()}
+          </LinkButton>
+        </div>
+        {jets.length === 0 ? (
+          <EmptyState title={m.charter_no_jets()}>
+            <LinkButton to={back}>{m.charter_modify_search()}</LinkButton>
+          </EmptyState>
+        ) : (
+          <JetResults jets={jets} search={search} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { itemsOf } from "../../catalogue/queries.server"
+import { tilesOf } from "../../catalogue/tiles.server"
+import { categoryLabel, categoryLead } from "../../catalogue/ui/category-label"
+import { ItemTiles } from "../../catalogue/ui/ItemTiles"
+import { brand } from "../../platform/brand"
+import { romeDate } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { drawnCard } from "../../platform/pictures.server"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { pageHead } from "../../platform/ui/page-head"
+import { readJetSearch } from "../rules/jet-search"
+import { JetSearchForm } from "../ui/JetSearchForm"
+import type { Route } from "./+types/jets"
+
+/** The jets, and the search among them; a search in the address is what the form begins with. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const today = romeDate(ctx.now())
+  return {
+    today,
+    search: readJetSearch(new URL(request.url).searchParams, today),
+    jets: await tilesOf(ctx, "jets", await itemsOf(ctx, "jets")),
+    card: drawnCard("jets"),
+  }
+}
+
+/** The same for every visitor, for half a minute. */
+export const headers = () => ({ "x-shared-for": "30" })
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageHead(matches, {
+    title: `${categoryLabel("jets")} · ${brand.name}`,
+    description: categoryLead("jets") ?? "",
+    card: loaderData?.card,
+  })
+
+export default function Jets({ loaderData: { today, search, jets } }: Route.ComponentProps) {
+  return (
+    <div className="theme-night pb-28">
+      <div className="page-column grid gap-12 pt-top">
+        <PageHeading title={categoryLabel("jets")} lead={categoryLead("jets")} />
+        <section aria-label={m.charter_search_title()}>
+          <JetSearchForm search={search} today={today} />
+        </section>
+        <section aria-labelledby="fleet" className="grid gap-8 pt-6">
+          <h2 id="fleet" className="text-part">
+            {m.charter_all_jets()}
+          </h2>
+          <ItemTiles items={jets} />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { desc, eq } from "drizzle-orm"
+import { z } from "zod"
+import { itemById } from "../catalogue/queries.server"
+import { requirePerson } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+import { forbidden, notFound } from "../platform/refusal"
+import { aircraftFrom, type FlightCategory, flightKinds } from "./rules/aircraft"
+import { quoteRequests } from "./tables.server"
+
+export type QuoteRequest = typeof quoteRequests.$inferSelect
+
+const isId = (id: string) => z.uuid().safeParse(id).success
+
+/** A request for its own customer, an operator or the house itself; for anyone else it does not exist (404). */
+export async function requestOf(ctx: Ctx, id: string): Promise<QuoteRequest> {
+  const request = isId(id) ? await requestById(ctx, id) : undefined
+  if (!request || !maySee(ctx, request)) throw notFound("charter.request-not-found")
+  return request
+}
+
+function maySee({ actor }: Ctx, request: QuoteRequest): boolean {
+  if (actor.kind === "system") return true
+  return actor.kind === "person" && (actor.role === "operator" || actor.userId === request.userId)
+}
+
+/** A request by its id, whoever asks: for use cases that authorise otherwise. */
+export async function requestById(ctx: Ctx, id: string): Promise<QuoteRequest | undefined> {
+  const [request] = await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
+  return request
+}
+
+/** The request a browser's key has made already. */
+export async function requestByKey(ctx: Ctx, requestKey: string): Promise<QuoteRequest | undefined> {
+  const [request] = await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.requestKey, requestKey))
+  return request
+}
+
+/** A customer's requests, newest first; for themselves or an operator. */
+export async function requestsOf(ctx: Ctx, userId: string): Promise<QuoteRequest[]> {
+  const person = requirePerson(ctx)
+  if (person.userId !== userId && person.role !== "operator") throw forbidden()
+  return ctx.db
+    .select()
+    .from(quoteRequests)
+    .where(eq(quoteRequests.userId, userId))
+    .orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
+}
+
+/** An item of a category with the aircraft it is. Refuses with 404 ('Item not found.') for anything else. */
+export async function aircraftById(ctx: Ctx, { category, itemId }: { category: FlightCategory; itemId: string }) {
+  const item = await itemById(ctx, itemId)
+  const aircraft = item && aircraftFrom(item.specs)
+  if (item?.category !== category || aircraft?.kind !== flightKinds[category])
+    throw notFound("catalogue.item-not-found")
+  return { item, aircraft }
+}

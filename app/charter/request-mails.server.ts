@@ -1,0 +1,46 @@
+import { mailPage } from "../messaging/mail/layout.server"
+import { sendMessage } from "../messaging/outbox.server"
+import type { Ctx } from "../platform/context.server"
+import { formatInstant } from "../platform/dates"
+import { textOf } from "../platform/i18n/text.server"
+import type { QuoteRequest } from "./queries.server"
+import { requestFacts } from "./request-words.server"
+import { requestReference } from "./rules/request-reference"
+
+/** Whom a message of a request goes to, and what it is about. */
+export const addressed = (request: QuoteRequest, template: string) => ({
+  channel: "email" as const,
+  recipient: request.customerEmail,
+  locale: request.locale,
+  subjectRef: requestRef(request.id),
+  template: `charter.${template}`,
+})
+
+/** A request as messages and events name it. */
+export const requestRef = (id: string) => `request:${id}`
+
+/** Tells the customer that the house has the request (D40), and nobody else. Call it in the transaction of the fact. */
+export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Promise<void> {
+  const { locale, itemName, startsAt } = request
+  const reference = requestReference(request.id)
+  const [name = ""] = request.customerName.split(" ")
+  const say = (key: string) => textOf(`charter_mail_${key}`, { name, item: itemName, reference }, locale) ?? key
+  await sendMessage(ctx, {
+    ...addressed(request, "request-received"),
+    subject: say("received_subject"),
+    ...mailPage({
+      locale,
+      title: say("received_title"),
+      paragraphs: [say("received_intro"), say("received_next")],
+      preview: [itemName, formatInstant(startsAt, locale), reference].join(" · "),
+      tables: [{ rows: requestFacts(request, locale) }],
+      action: { label: say("received_action"), url: requestPage(ctx, request) },
+    }),
+  })
+}
+
+const categories = { jet: "jets", helicopter: "helicopters", yacht: "yachts" }
+
+/** Where the customer sees the request. */
+const requestPage = (ctx: Ctx, { id, kind, itemId }: QuoteRequest) =>
+  `${ctx.config.baseUrl}/book/${categories[kind]}/${itemId}?request=${id}`

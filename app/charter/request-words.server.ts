@@ -1,0 +1,39 @@
+import { chatLink } from "../messaging/rules/chat-link"
+import { formatInstant } from "../platform/dates"
+import type { Locale } from "../platform/i18n/locale"
+import { textOf } from "../platform/i18n/text.server"
+import type { QuoteRequest } from "./queries.server"
+import { type Fact, flightFacts } from "./rules/flight-facts"
+import type { Itinerary } from "./rules/itinerary"
+import { requestReference } from "./rules/request-reference"
+
+/** The house reads Italian: so is the text a customer's chat with it begins with (part 1 §2). */
+const HOUSE_LOCALE: Locale = "it"
+
+const speaker = (locale: Locale) => (word: string) => textOf(`charter_fact_${word}`, {}, locale) ?? word
+
+/** What was asked for, in a reader's language: its reference, the aircraft or yacht, and the facts of its kind. */
+export function requestFacts(request: QuoteRequest, locale: Locale): Fact[] {
+  const say = speaker(locale)
+  return [
+    { label: say("reference"), value: requestReference(request.id) },
+    { label: say(request.kind), value: request.itemName },
+    ...(request.kind === "yacht" ? stayFacts(request, locale) : flightFacts(request.details as Itinerary, locale, say)),
+  ]
+}
+
+function stayFacts({ startsAt, endsAt }: QuoteRequest, locale: Locale): Fact[] {
+  const say = speaker(locale)
+  return [
+    { label: say("check_in"), value: formatInstant(startsAt, locale) },
+    ...(endsAt ? [{ label: say("check_out"), value: formatInstant(endsAt, locale) }] : []),
+  ]
+}
+
+/** The chat with the house that tells of a request, its text already written. */
+export function requestChat(request: QuoteRequest): string {
+  const { kind, customerName: name, customerPhone: phone } = request
+  const say = (part: string) => textOf(`charter_chat_${part}`, { name, phone }, HOUSE_LOCALE) ?? part
+  const facts = requestFacts(request, HOUSE_LOCALE).map(({ label, value }) => `${label}: ${value}`)
+  return chatLink([say(kind), ...facts, say("from")].join("\n"))
+}

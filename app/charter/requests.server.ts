@@ -1,0 +1,79 @@
+import { requireCustomer } from "../accounts/gates.server"
+import { recordEvent } from "../platform/audit.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { countAttempt } from "../platform/limits.server"
+import { invalid, Refusal } from "../platform/refusal"
+import type { FlightRequest } from "./forms"
+import { aircraftById, type QuoteRequest, requestByKey } from "./queries.server"
+import { sendRequestReceived } from "./request-mails.server"
+import type { FlightCategory } from "./rules/aircraft"
+import { type Itinerary, itineraryBreaks, periodOf } from "./rules/itinerary"
+import { quoteRequests } from "./tables.server"
+
+/** How many requests one person may make in an hour. */
+const MOST_REQUESTS = 10
+const HOUR_SECONDS = 3600
+
+type Wanted = { category: FlightCategory; itemId: string }
+
+/**
+ * Judges an itinerary before anything else is asked. Refuses with 404 for what does not fly, `charter.unavailable` (409) for
+ * what is away, 422 with every broken rule.
+ */
+export async function checkItinerary(ctx: Ctx, wanted: Wanted, itinerary: Itinerary) {
+  const { item, aircraft } = await aircraftById(ctx, wanted)
+  if (!item.available) throw new Refusal("charter.unavailable", {}, { status: 409 })
+  const breaks = itineraryBreaks(itinerary, aircraft, ctx.now())
+  if (breaks.length > 0) throw invalid(breaks)
+  return { item, aircraft }
+}
+
+/**
+ * Stores a request for a flight and tells the customer that it is here (D40). The same `requestKey` is the same request.
+ * Refuses with 401, `accounts.personal-required` (403), as `checkItinerary` does, 429 when asked too often,
+ * `charter.request-key-invalid` (409) for a key that is somebody else's.
+ */
+export async function requestFlight(
+  ctx: Ctx,
+  wanted: Wanted,
+  { requestKey, fullName, email, phone, ...itinerary }: FlightRequest,
+): Promise<QuoteRequest> {
+  const { id: userId } = await requireCustomer(ctx)
+  const standing = await requestByKey(ctx, requestKey)
+  if (standing) return own(standing, userId)
+  const { item, aircraft } = await checkItinerary(ctx, wanted, itinerary)
+  await countAttempt(ctx, `charter.request:${userId}`, MOST_REQUESTS, HOUR_SECONDS)
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    const [made] = await inner.db
+      .insert(quoteRequests)
+      .values({
+        kind: aircraft.kind,
+        requestKey,
+        userId,
+        itemId: item.id,
+        itemName: item.name,
+        ...periodOf(itinerary),
+        customerName: fullName,
+        customerEmail: email,
+        customerPhone: phone,
+        locale: ctx.locale,
+        currency: ctx.currency,
+        details: itinerary,
+        createdAt: ctx.now(),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!made) return own(await requestByKey(inner, requestKey), userId)
+    await recordEvent(inner, { name: "request.made", subject: `request:${made.id}`, facts: { itemId: item.id } })
+    await sendRequestReceived(inner, made)
+    return made
+  })
+}
+
+/** A key belongs to whoever used it first. */
+function own(request: QuoteRequest | undefined, userId: string): QuoteRequest {
+  if (request?.userId !== userId) throw new Refusal("charter.request-key-invalid", {}, { status: 409 })
+  return request
+}

@@ -1,0 +1,40 @@
+import { formatDate } from "../../platform/dates"
+import type { Itinerary } from "./itinerary"
+import { placeWords } from "./places"
+
+/** A fact of a request, named. */
+export type Fact = { label: string; value: string }
+
+/** The words that facts of a flight are told with, by the last part of their texts' keys. */
+export type FlightWord =
+  | "trip_type"
+  | "one_way"
+  | "round_trip"
+  | "departure"
+  | "arrival"
+  | "departure_on"
+  | "return_on"
+  | "passengers"
+  | "pets"
+  | "smoking"
+  | "yes"
+  | "no"
+
+/** What was asked of a flight, in the language of `say`: the way, when, and who is on board. */
+export function flightFacts(itinerary: Itinerary, locale: "it" | "en", say: (word: FlightWord) => string): Fact[] {
+  const { tripType, departurePoint, arrivalPoint, departureDate, departureTime, returnDateQuote } = itinerary
+  const wish = (wanted: boolean) => say(wanted ? "yes" : "no")
+  const moment = (date: string, time = "") => `${formatDate(date, locale)}, ${time}`
+  return [
+    { label: say("trip_type"), value: say(tripType === "one-way" ? "one_way" : "round_trip") },
+    { label: say("departure"), value: placeWords(departurePoint, locale) },
+    { label: say("arrival"), value: placeWords(arrivalPoint, locale) },
+    { label: say("departure_on"), value: moment(departureDate, departureTime) },
+    ...(returnDateQuote
+      ? [{ label: say("return_on"), value: moment(returnDateQuote, itinerary.returnTimeQuote) }]
+      : []),
+    { label: say("passengers"), value: String(itinerary.passengers) },
+    { label: say("pets"), value: wish(itinerary.petsAllowed) },
+    { label: say("smoking"), value: wish(itinerary.smokingAllowed) },
+  ]
+}

@@ -1,0 +1,36 @@
+import { intlLocale } from "../../platform/i18n/locale"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../platform/ui/root-data"
+import type { Aircraft } from "../rules/aircraft"
+import { legBetween } from "../rules/itinerary"
+
+type Props = {
+  points: { departurePoint: string; arrivalPoint: string }
+  aircraft: Pick<Aircraft, "rangeKm" | "cruiseKmh">
+  /** One line, without the words that say what it rests on. */
+  short?: boolean
+  className?: string
+}
+
+/** How far it is and how long one flies, as an estimate; nothing where a place is not known. */
+export function FlightEstimate({ points, aircraft, short, className = "" }: Props) {
+  const { locale } = useRootData()
+  const leg = legBetween(points, aircraft)
+  if (!leg) return null
+  const distance = m.charter_km({ value: leg.km.toLocaleString(intlLocale(locale), { useGrouping: "always" }) })
+  const line = m.charter_estimate({ distance, duration: durationWords(leg.minutes) })
+  if (short) return <p className={`figures text-sm text-muted ${className}`}>{line}</p>
+  return (
+    <div className={`grid gap-1 border-l-2 border-accent pl-4 ${className}`} aria-live="polite">
+      <p className="figures font-medium">{line}</p>
+      <p className="text-sm text-muted">{m.charter_estimate_basis()}</p>
+      {leg.isWithinRange ? null : <p className="text-sm">{m.charter_beyond_range()}</p>}
+    </div>
+  )
+}
+
+function durationWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return m.charter_minutes({ minutes })
+  return minutes % 60 === 0 ? m.charter_hours({ hours }) : m.charter_hours_minutes({ hours, minutes: minutes % 60 })
+}

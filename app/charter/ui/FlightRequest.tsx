@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from "react"
+import type { IsoDate } from "../../platform/dates"
+import type { FormRefusal } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Skeleton } from "../../platform/ui/Skeleton"
+import { Stepper } from "../../platform/ui/Stepper"
+import { useSessionState } from "../../platform/ui/use-session-state"
+import type { Aircraft } from "../rules/aircraft"
+import { type JetSearch, jetSearchQuery } from "../rules/jet-search"
+import { ContactStep } from "./ContactStep"
+import { ItineraryStep } from "./ItineraryStep"
+import { ReviewStep } from "./ReviewStep"
+import { type Customer, newRequestForm, type RequestForm } from "./request-form"
+import { useSteps } from "./use-steps"
+
+type Props = {
+  itemId: string
+  aircraft: Aircraft
+  customer: Customer
+  search: JetSearch
+  today: IsoDate
+  /** 1 to 3. */
+  step: number
+  onStep: (step: number) => void
+  onSent: (requestId: string) => void
+}
+
+const titles = [m.charter_step_itinerary, m.charter_step_contact, m.charter_step_review]
+
+/** The three steps of asking for a flight. What is typed survives a reload; the server judges each step before the next. */
+export function FlightRequest({ itemId, aircraft, customer, search, today, step, onStep, onSent }: Props) {
+  const {
+    value: form,
+    ready,
+    change,
+    forget,
+  } = useSessionState<RequestForm>(`charter:${itemId}:${jetSearchQuery(search)}`, newRequestForm(search, customer))
+  const [refusal, setRefusal] = useState<FormRefusal>()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { send, isSending } = useSteps((answer) => {
+    setRefusal(answer.ok ? undefined : answer)
+    setErrors(answer.ok ? {} : answer.fields)
+    if (!answer.ok) return backTo(answer)
+    if (!answer.requestId) return onStep(step + 1)
+    forget()
+    onSent(answer.requestId)
+  })
+  useEffect(() => {
+    if (ready && !form.requestKey) change({ requestKey: crypto.randomUUID() })
+  }, [ready, form.requestKey, change])
+
+  /** Shows what was refused on the step that asks for it. */
+  const backTo = ({ fields }: FormRefusal) => {
+    const [first] = Object.keys(fields)
+    if (first && stepOf(first) < step) onStep(stepOf(first))
+  }
+  const edit = (part: Partial<RequestForm>) => {
+    change(part)
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))))
+  }
+  const props = { form, change: edit, errors }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSending) send(form, step)
+      }}
+      className="grid gap-10"
+    >
+      <Stepper steps={titles.map((title) => ({ label: title() }))} current={step - 1} />
+      <section className="grid gap-8">
+        <StepTitle key={step} title={titles[step - 1]?.() ?? ""} takesFocus={ready && !refusal && step > 1} />
+        <FormErrors refusal={refusal} open={errors} />
+        {!ready ? (
+          <Skeleton className="h-96" />
+        ) : step === 1 ? (
+          <ItineraryStep {...props} aircraft={aircraft} today={today} />
+        ) : step === 2 ? (
+          <ContactStep {...props} />
+        ) : (
+          <ReviewStep form={form} aircraft={aircraft} />
+        )}
+      </section>
+      <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+        <Button type="button" look="outline" disabled={step === 1} onClick={() => onStep(step - 1)}>
+          {m.charter_back()}
+        </Button>
+        <Button pending={isSending} disabled={!ready} className="grow sm:grow-0">
+          {step < 3 ? m.charter_continue() : m.charter_submit()}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+const contactFields = ["fullName", "email", "phone"]
+
+/** The step that asks for a field. */
+const stepOf = (field: string) => (contactFields.includes(field) ? 2 : 1)
+
+/** A step's heading takes the focus when the step changes. */
+function StepTitle({ title, takesFocus }: { title: string; takesFocus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+      {title}
+    </h2>
+  )
+}

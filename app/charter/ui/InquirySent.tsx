@@ -1,0 +1,48 @@
+import { useEffect } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { buttonClass } from "../../platform/ui/button-look"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import type { Fact } from "../rules/flight-facts"
+import { FactList } from "./FactList"
+
+/** The chat with the house opens so long after a request (part 1 §9). */
+const CHAT_AFTER_MS = 1000
+
+type Props = {
+  reference: string
+  customerEmail: string
+  facts: Fact[]
+  /** The address of the chat with the house, its text already written. */
+  chat: string
+  /** It has just been sent. */
+  fresh: boolean
+}
+
+/** The request is stored: its reference, what was asked for, and the chat with the house (D40). */
+export function InquirySent({ reference, customerEmail, facts, chat, fresh }: Props) {
+  useEffect(() => {
+    if (!fresh) return
+    const timer = setTimeout(() => window.open(chat, "_blank", "noopener"), CHAT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [fresh, chat])
+  return (
+    <div className="reading-column grid gap-10 pt-top pb-20">
+      <PageHeading
+        overline={reference}
+        title={m.charter_sent_title()}
+        lead={m.charter_sent_lead({ email: customerEmail })}
+      />
+      <FactList facts={facts} />
+      <p className="text-note text-muted">{m.charter_sent_next()}</p>
+      <div className="flex flex-wrap gap-3">
+        <a href={chat} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+          {m.charter_open_chat()}
+        </a>
+        <LinkButton to="/account" look="outline">
+          {m.charter_to_account()}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

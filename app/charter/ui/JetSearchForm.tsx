@@ -1,0 +1,117 @@
+import { type SubmitEvent, useState } from "react"
+import { Form, useNavigate, useNavigation } from "react-router"
+import type { IsoDate } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { Checkbox } from "../../platform/ui/Checkbox"
+import { TextField } from "../../platform/ui/TextField"
+import { earliestReturn, type JetSearch, jetSearchQuery, searchObstacle } from "../rules/jet-search"
+import { airports } from "../rules/places"
+import { PlaceField } from "./PlaceField"
+import { TripTabs } from "./TripTabs"
+
+const obstacles = { airports: m.charter_search_needs_airports, "same-airport": m.charter_same_place }
+
+type Props = { search: JetSearch; today: IsoDate }
+
+/** Which jet flies there: does nothing until both airports are chosen, and says so (part 1 §5). */
+export function JetSearchForm({ search, today }: Props) {
+  const navigate = useNavigate()
+  const busy = useNavigation().location?.pathname === "/jets/search"
+  const [form, setForm] = useState({ ...search, passengers: String(search.passengers) })
+  const [said, setSaid] = useState<keyof typeof obstacles>()
+  const change = (part: Partial<typeof form>) => {
+    setForm((current) => ({ ...current, ...part }))
+    setSaid(undefined)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const wanted: JetSearch = { ...form, passengers: Math.max(1, Number(form.passengers) || 1) }
+    const obstacle = searchObstacle(wanted)
+    setSaid(obstacle)
+    if (!obstacle) navigate(`/jets/search?${jetSearchQuery(wanted)}`)
+  }
+  const firstReturn = earliestReturn(form.departureDate, today)
+  return (
+    <Form action="/jets/search" onSubmit={submit} className="border border-line bg-surface p-6 sm:p-8 lg:p-10">
+      <input type="hidden" name="tripType" value={form.tripType} />
+      <input type="hidden" name="departure" value={form.departure ?? ""} />
+      <input type="hidden" name="arrival" value={form.arrival ?? ""} />
+      <TripTabs value={form.tripType} onChange={(tripType) => change({ tripType })}>
+        <div className="grid gap-6">
+          <div className="grid gap-6 md:grid-cols-2">
+            <PlaceField
+              name="departure"
+              label={m.charter_fact_departure()}
+              placeholder={m.charter_airport_hint()}
+              places={airports}
+              theme="theme-night"
+              value={form.departure ?? ""}
+              onChange={(departure) => change({ departure: departure || undefined })}
+            />
+            <PlaceField
+              name="arrival"
+              label={m.charter_fact_arrival()}
+              placeholder={m.charter_airport_hint()}
+              places={airports}
+              theme="theme-night"
+              value={form.arrival ?? ""}
+              onChange={(arrival) => change({ arrival: arrival || undefined })}
+            />
+          </div>
+          <div className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+            <TextField
+              name="departureDate"
+              type="date"
+              label={m.charter_departure_date()}
+              min={today}
+              value={form.departureDate ?? ""}
+              onChange={(date) => change({ departureDate: date || undefined, ...laterReturn(form.returnDate, date) })}
+            />
+            {form.tripType === "round-trip" ? (
+              <TextField
+                name="returnDate"
+                type="date"
+                label={m.charter_return_date()}
+                min={firstReturn}
+                value={form.returnDate ?? ""}
+                onChange={(returnDate) => change({ returnDate: returnDate || undefined })}
+              />
+            ) : null}
+            <TextField
+              name="passengers"
+              type="number"
+              inputMode="numeric"
+              label={m.charter_fact_passengers()}
+              min={1}
+              max={99}
+              required
+              value={form.passengers}
+              onChange={(passengers) => change({ passengers })}
+            />
+          </div>
+          <div className="flex flex-wrap gap-x-8">
+            <Checkbox name="pets" value="true" checked={form.pets} onChange={(pets) => change({ pets })}>
+              {m.charter_pets_wanted()}
+            </Checkbox>
+            <Checkbox name="smoking" value="true" checked={form.smoking} onChange={(smoking) => change({ smoking })}>
+              {m.charter_smoking_wanted()}
+            </Checkbox>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button pending={busy} className="px-10">
+              {m.charter_search()}
+            </Button>
+            <p role="status" className="text-note text-muted">
+              {said ? obstacles[said]() : ""}
+            </p>
+          </div>
+        </div>
+      </TripTabs>
+    </Form>
+  )
+}
+
+/** A return that would lie before the departure is asked for anew. */
+const laterReturn = (returnDate: IsoDate | undefined, departureDate: string) =>
+  returnDate && departureDate && returnDate < departureDate ? { returnDate: undefined } : {}

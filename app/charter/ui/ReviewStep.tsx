@@ -1,0 +1,44 @@
+import { isIsoDate } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../platform/ui/root-data"
+import type { Aircraft } from "../rules/aircraft"
+import { type FlightWord, flightFacts } from "../rules/flight-facts"
+import { FactList } from "./FactList"
+import { FlightEstimate } from "./FlightEstimate"
+import { itineraryOf, type RequestForm } from "./request-form"
+
+const words: Record<FlightWord, () => string> = {
+  trip_type: m.charter_fact_trip_type,
+  one_way: m.charter_fact_one_way,
+  round_trip: m.charter_fact_round_trip,
+  departure: m.charter_fact_departure,
+  arrival: m.charter_fact_arrival,
+  departure_on: m.charter_fact_departure_on,
+  return_on: m.charter_fact_return_on,
+  passengers: m.charter_fact_passengers,
+  pets: m.charter_fact_pets,
+  smoking: m.charter_fact_smoking,
+  yes: m.charter_fact_yes,
+  no: m.charter_fact_no,
+}
+
+/** Everything once more, before it is sent. */
+export function ReviewStep({ form, aircraft }: { form: RequestForm; aircraft: Aircraft }) {
+  const { locale } = useRootData()
+  const itinerary = itineraryOf(form)
+  const contact = [
+    { label: m.charter_full_name(), value: form.fullName },
+    { label: m.charter_email(), value: form.email },
+    { label: m.charter_phone(), value: form.phone },
+  ]
+  return (
+    <div className="grid gap-8">
+      {isIsoDate(form.departureDate) ? (
+        <FactList facts={flightFacts(itinerary, locale, (word) => words[word]())} />
+      ) : null}
+      <FlightEstimate points={form} aircraft={aircraft} />
+      <FactList facts={contact} />
+      <p className="text-note text-muted">{m.charter_review_note()}</p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatDate } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../platform/ui/root-data"
+import type { JetSearch } from "../rules/jet-search"
+import { placeWords } from "../rules/places"
+
+/** What was searched for, in two lines. */
+export function SearchSummary({ search }: { search: JetSearch }) {
+  const { locale } = useRootData()
+  const { tripType, departure, arrival, departureDate, returnDate, passengers, pets, smoking } = search
+  const way = [departure, arrival].flatMap((point) => (point ? placeWords(point, locale) : []))
+  const days = [departureDate, returnDate].flatMap((date) =>
+    date ? formatDate(date, locale, { dateStyle: "medium" }) : [],
+  )
+  const facts = [
+    tripType === "one-way" ? m.charter_fact_one_way() : m.charter_fact_round_trip(),
+    ...(days.length > 0 ? [days.join(" – ")] : []),
+    passengers === 1 ? m.charter_one_passenger() : m.charter_passenger_count({ count: passengers }),
+    ...(pets ? [m.charter_pets_wanted()] : []),
+    ...(smoking ? [m.charter_smoking_wanted()] : []),
+  ]
+  return (
+    <div className="grid gap-1">
+      {way.length > 0 ? <p className="font-display text-2xl">{way.join(" → ")}</p> : null}
+      <p className="figures text-note text-muted">{facts.join(" · ")}</p>
+    </div>
+  )
+}

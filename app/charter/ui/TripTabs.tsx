@@ -1,0 +1,50 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type TripType, tripTypes } from "../rules/jet-search"
+
+const labels: Record<TripType, () => string> = {
+  "one-way": m.charter_fact_one_way,
+  "round-trip": m.charter_fact_round_trip,
+}
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+type Props = { value: TripType; onChange: (tripType: TripType) => void; children: ReactNode }
+
+/** One way or there and back, as tabs over the fields of the trip. */
+export function TripTabs({ value, onChange, children }: Props) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const turn = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = (tripTypes.indexOf(value) + step + tripTypes.length) % tripTypes.length
+    onChange(tripTypes[next] ?? value)
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus()
+  }
+  return (
+    <div className="grid gap-8">
+      <div ref={list} role="tablist" aria-label={m.charter_fact_trip_type()} className="flex border-b border-line">
+        {tripTypes.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`${id}-${each}`}
+            aria-selected={each === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={each === value ? 0 : -1}
+            onClick={() => onChange(each)}
+            onKeyDown={turn}
+            className="touch -mb-px grow border-b-2 border-transparent px-4 py-3 font-medium text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink sm:grow-0 sm:px-8"
+          >
+            {labels[each]()}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </div>
+  )
+}

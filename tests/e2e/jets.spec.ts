@@ -1,0 +1,157 @@
+import { expect, type Page, test } from "@playwright/test"
+import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { weekdayAhead } from "../support/journey"
+import { pixelsBeyond } from "../support/pictures"
+
+const CUSTOMER = "verified@maestrale.example"
+const reference = /^MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+
+const airport = (page: Page, name: RegExp) => page.getByRole("combobox", { name })
+const onwards = (page: Page) => page.locator("form footer button").last()
+
+/** Types until the list is there, and takes what it offers first. */
+async function choose(page: Page, field: RegExp, typed: string) {
+  await airport(page, field).pressSequentially(typed)
+  await expect(page.getByRole("option").first()).toBeVisible()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+}
+
+/** Nothing that axe finds, and nothing beyond the edge of the smallest phone. */
+async function expectSound(page: Page) {
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await pixelsBeyond(page)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test("a visitor searches a jet, signs in on the way, and asks for it", async ({ page, context, request }) => {
+  const complaints = complaintsOf(page)
+  const [out, back] = [weekdayAhead(20), weekdayAhead(24)]
+  await page.goto("/jets?lang=it")
+  const search = page.getByRole("button", { name: "Cerca", exact: true })
+  await search.click()
+  await expect(page).toHaveURL(/\/jets\?lang=it$/)
+  await expect(page.getByText("Scegli prima l'aeroporto di partenza e quello di arrivo.")).toBeVisible()
+
+  await page.getByRole("tab", { name: "Solo andata" }).press("ArrowRight")
+  await expect(page.getByRole("tab", { name: "Andata e ritorno" })).toBeFocused()
+  await airport(page, /Partenza/).press("c")
+  await expect(page.getByRole("option")).toHaveCount(0)
+  await airport(page, /Partenza/).fill("")
+  await airport(page, /Partenza/).pressSequentially("ol")
+  const list = page.getByRole("listbox")
+  await expect(list).toBeVisible()
+  expect(await list.evaluate((element) => getComputedStyle(element).maxHeight)).toBe("240px")
+  await expectAccessible(page)
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(airport(page, /Partenza/)).toHaveValue("Olbia Costa Smeralda (OLB)")
+  await choose(page, /Arrivo/, "LBG")
+  await page.locator('input[name="departureDate"]').fill(out)
+  await page.locator('input[name="returnDate"]').fill(back)
+  await page.locator('input[name="passengers"]').fill("8")
+  await page.locator('input[name="pets"]').check()
+  await search.click()
+
+  await expect(page).toHaveURL(
+    `/jets/search?tripType=round-trip&departure=OLB&arrival=LBG&departureDate=${out}&returnDate=${back}&passengers=8&pets=true&smoking=false`,
+  )
+  await expect(page.getByText("Olbia Costa Smeralda (OLB) → Parigi Le Bourget (LBG)")).toBeVisible()
+  await expect(
+    page
+      .locator("article")
+      .getByText(/km, circa \d+ h/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Brezza VL" })).toHaveCount(0)
+  await expectSound(page)
+
+  await page.getByRole("link", { name: "Modifica ricerca" }).click()
+  await expect(airport(page, /Partenza/)).toHaveValue("Olbia Costa Smeralda (OLB)")
+  await expect(page.locator('input[name="returnDate"]')).toHaveValue(back)
+  await expect(page.locator('input[name="pets"]')).toBeChecked()
+  await page.locator('input[name="passengers"]').fill("90")
+  await search.click()
+  await expect(page.getByText("Nessun jet corrisponde ai criteri di ricerca.")).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+
+  await page.locator('a[href*="/book/jets/jet-grecale"]').click()
+  await expect(page).toHaveURL(/\/signin\?from=/)
+  await page.locator('input[name="email"]').fill(CUSTOMER)
+  await page.locator('input[name="password"]').fill("maestrale-demo")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/book\/jets\/jet-grecale/)
+  await expect(airport(page, /Arrivo/)).toHaveValue("Parigi Le Bourget (LBG)")
+  await expect(page.locator('input[name="departureDate"]')).toHaveValue(out)
+  await expect(page.locator('input[name="departureTime"]')).toHaveValue("12:00")
+  await expect(page.locator('input[name="returnTimeQuote"]')).toHaveValue("12:00")
+  await expect(page.locator('input[name="passengers"]')).toHaveValue("8")
+  await expect(page.getByText(/km, circa 1 h/)).toBeVisible()
+  await expectSound(page)
+
+  await page.locator('input[name="passengers"]').fill("15")
+  await onwards(page).click()
+  await expect(page.getByText("Qui ci sono 14 posti").first()).toBeVisible()
+  await expectAccessible(page)
+  await page.locator('input[name="passengers"]').fill("8")
+  await onwards(page).click()
+
+  await expect(page).toHaveURL(/step=2/)
+  await expect(page.locator('input[name="email"]')).toHaveValue(CUSTOMER)
+  await page.locator('input[name="phone"]').fill("+39 347 000 0001")
+  await expectSound(page)
+  await onwards(page).click()
+  await expect(page).toHaveURL(/step=3/)
+  await page.reload()
+  await expect(page.getByText("+39 347 000 0001")).toBeVisible()
+  await expectSound(page)
+
+  const chat = context.waitForEvent("page")
+  await onwards(page).click()
+  await expect(page).toHaveURL(/\?request=/)
+  await expect(page.getByRole("heading", { name: "Richiesta inviata" })).toBeVisible()
+  const number = (await page.getByText(reference).first().textContent()) ?? ""
+  await (await chat).close()
+  const link = await page.locator('a[href^="https://wa.me/"]').last().getAttribute("href")
+  const text = new URL(link ?? "").searchParams.get("text")
+  expect(text).toContain(`Richiesta: ${number}`)
+  expect(text).toContain("Partenza: Olbia Costa Smeralda (OLB)")
+  await expectSound(page)
+  const mail = await latestMail(request, CUSTOMER, "charter.request-received")
+  expect(mail.subject).toContain(number)
+  await page.goto(new URL(mail.links.find((each) => each.includes("request=")) ?? "").pathname)
+  expect(complaints).toEqual([])
+})
+
+test("who is signed in carries the search in the navigation, and comes back through the steps", async ({ page }) => {
+  await signedIn(page, "customer_verified", "/jets/search?departure=CAG&arrival=LIN&passengers=3&lang=en")
+  await page.locator('a[href="/book/jets/jet-libeccio"]').click()
+  await expect(page).toHaveURL(/\/book\/jets\/jet-libeccio$/)
+  await expect(airport(page, /Departure/)).toHaveValue("Cagliari Elmas (CAG)")
+  await expect(page.locator('input[name="passengers"]')).toHaveValue("3")
+  await page.locator('input[name="departureDate"]').fill(weekdayAhead(30))
+  await onwards(page).click()
+  await expect(page).toHaveURL(/step=2/)
+  await page.goBack()
+  await expect(airport(page, /Arrival/)).toHaveValue("Milan Linate (LIN)")
+})
+
+test("a helicopter lands where one types, and a business account is told to use another", async ({ page }) => {
+  await signedIn(page, "customer_verified", "/book/helicopters/heli-rondine?lang=en")
+  await choose(page, /Departure/, "porto ce")
+  await airport(page, /Arrival/).fill("Tenuta Su Cologone")
+  await page.locator('input[name="departureDate"]').fill(weekdayAhead(12))
+  await onwards(page).click()
+  await expect(page).toHaveURL(/step=2/)
+  await page.locator('input[name="phone"]').fill("+39 347 000 0001")
+  await onwards(page).click()
+  await expect(page.getByText("Tenuta Su Cologone")).toBeVisible()
+  await onwards(page).click()
+  await expect(page.getByRole("heading", { name: "Inquiry sent" })).toBeVisible()
+  await page.context().clearCookies()
+  await signedIn(page, "partner_verified", "/book/jets/jet-levante?lang=en")
+  await expect(page.getByRole("heading", { name: "A personal account is needed" })).toBeVisible()
+  await expectAccessible(page)
+})
