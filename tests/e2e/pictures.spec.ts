@@ -144,7 +144,7 @@ test("an operator hangs a photograph over a drawn picture, and takes it away aga
   expect((await page.request.get(card ?? "")).headers()["content-type"]).toBe("image/jpeg")
   await page.goto("/admin/pictures?lang=en")
   await view.getByText("Remove the photograph").click()
-  await expect(view).toContainText("is deleted for good")
+  await expect(view).toContainText("will be deleted for good")
   await view.getByRole("button", { name: "Delete the photograph" }).click()
   await expect(page.getByText("The drawn picture is back.")).toBeVisible()
   await expect(view.getByRole("img", { name: /^Photograph/ })).toHaveCount(0)
