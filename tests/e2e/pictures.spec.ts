@@ -9,7 +9,7 @@ test("the look at pictures finds each fault that it looks for", async ({ page })
   await page.evaluate(() => {
     const wrong = [
       '<img src="/pictures/none.avif" width="10" height="10" alt="Sea" style="display:block">',
-      '<img src="/favicon.svg" alt="The Sardinian sea at dusk" style="display:block;width:20px">',
+      '<img src="/favicon.svg" alt="The Sardinian sea at dusk, with the island of Tavolara on the horizon" style="display:block;width:20px">',
       '<img src="/favicon.svg" width="20" height="20" style="display:block">',
       '<img src="/favicon.svg" width="20" height="20" alt="" style="display:block">',
       '<img src="/favicon.svg" width="20" height="20" alt="Il mare di Sardegna al tramonto" style="display:block">',
