@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from "react"
+import { NavLink, useLocation } from "react-router"
+
+/** A page of an area; `end` where a page below it is not its own. */
+export type AreaLink = { to: string; words: string; end?: boolean }
+
+const base = "touch inline-flex items-center whitespace-nowrap py-3 lg:w-full lg:border-l-2 lg:py-2 lg:pl-5"
+const look = (isActive: boolean) =>
+  `${base} -mb-px border-b-2 lg:mb-0 lg:border-b-0 ${
+    isActive ? "border-accent font-medium" : "border-transparent text-muted hover:text-ink"
+  }`
+
+/** The pages of an area: a list at the side, on narrow windows a strip that moves under the finger. */
+export function AreaTabs({ label, links, className = "" }: { label: string; links: AreaLink[]; className?: string }) {
+  const ref = useRef<HTMLElement>(null)
+  useActiveInView(ref)
+  return (
+    <nav
+      ref={ref}
+      aria-label={label}
+      className={`-mx-margin overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-3.5rem),transparent)] [scrollbar-width:none] lg:mx-0 lg:overflow-visible lg:[mask-image:none] ${className}`}
+    >
+      <ul className="flex w-max min-w-full gap-6 border-b border-line pr-14 pl-margin sm:gap-8 lg:grid lg:w-auto lg:gap-0 lg:border-b-0 lg:border-l lg:p-0">
+        {links.map(({ to, words, end }) => (
+          <li key={to} className="lg:-ml-px">
+            <NavLink to={to} end={end} className={({ isActive }) => look(isActive)}>
+              {words}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Brings the tab of the page into the strip's window, the page itself stands still. */
+function useActiveInView(ref: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page another tab is the active one.
+  useEffect(() => {
+    const strip = ref.current
+    const active = strip?.querySelector('[aria-current="page"]')
+    if (!strip || !active) return
+    const [window, tab] = [strip.getBoundingClientRect(), active.getBoundingClientRect()]
+    strip.scrollLeft += tab.left + tab.width / 2 - (window.left + window.width / 2)
+  }, [ref, pathname])
+}
