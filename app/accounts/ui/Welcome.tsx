@@ -5,13 +5,13 @@ import { useSession } from "./SessionProvider"
 
 const KEY = "welcomed"
 
-/** A short welcome in a person's first session, until it is closed: who they are first, then the car. */
+/** A short welcome in a person's first session, until it is closed or they wait for their documents: who they are first, then the car. */
 export function Welcome() {
   const { user, firstSignIn } = useSession()
   const [open, setOpen] = useState(false)
   const greeted = firstSignIn && user?.role === "personal" ? user.id : undefined
   useEffect(() => setOpen(greeted !== undefined && readKept() !== greeted), [greeted])
-  if (!open || !user || !greeted) return null
+  if (!open || !user || !greeted || user.idStatus === "pending") return null
   const proven = user.idStatus === "verified"
   return (
     <section
