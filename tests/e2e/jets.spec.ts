@@ -114,14 +114,16 @@ test("a visitor searches a jet, signs in on the way, and asks for it", async ({ 
   await expect(page.getByRole("heading", { name: "Richiesta inviata" })).toBeVisible()
   const number = (await page.getByText(reference).first().textContent()) ?? ""
   await (await chat).close()
-  const link = await page.locator('a[href^="https://wa.me/"]').last().getAttribute("href")
+  const link = await page.getByRole("link", { name: "Apri la chat WhatsApp" }).getAttribute("href")
   const text = new URL(link ?? "").searchParams.get("text")
   expect(text).toContain(`Richiesta: ${number}`)
   expect(text).toContain("Partenza: Olbia Costa Smeralda (OLB)")
   await expectSound(page)
   const mail = await latestMail(request, CUSTOMER, "charter.request-received")
   expect(mail.subject).toContain(number)
-  await page.goto(new URL(mail.links.find((each) => each.includes("request=")) ?? "").pathname)
+  const { pathname, search: query } = new URL(mail.links.find((each) => each.includes("request=")) ?? "")
+  await page.goto(pathname + query)
+  await expect(page.getByText(number).first()).toBeVisible()
   expect(complaints).toEqual([])
 })
 

@@ -22,7 +22,6 @@ export function ItineraryStep({ form, change, errors, aircraft, today }: Props) 
       placeholder={isJet ? m.charter_airport_hint() : m.charter_place_hint()}
       places={isJet ? airports : helicopterPlaces}
       free={!isJet}
-      theme="theme-paper"
       value={form[name]}
       error={errors[name]}
       onChange={(value) => change({ [name]: value })}

@@ -45,7 +45,6 @@ export function JetSearchForm({ search, today }: Props) {
               label={m.charter_fact_departure()}
               placeholder={m.charter_airport_hint()}
               places={airports}
-              theme="theme-night"
               value={form.departure ?? ""}
               onChange={(departure) => change({ departure: departure || undefined })}
             />
@@ -54,7 +53,6 @@ export function JetSearchForm({ search, today }: Props) {
               label={m.charter_fact_arrival()}
               placeholder={m.charter_airport_hint()}
               places={airports}
-              theme="theme-night"
               value={form.arrival ?? ""}
               onChange={(arrival) => change({ arrival: arrival || undefined })}
             />

@@ -1,12 +1,6 @@
-import { useId, useState } from "react"
-import { ComboBox } from "react-aria-components/ComboBox"
-import { I18nProvider } from "react-aria-components/I18nProvider"
-import { Input } from "react-aria-components/Input"
-import { Label } from "react-aria-components/Label"
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox"
-import { Popover } from "react-aria-components/Popover"
-import { intlLocale } from "../../platform/i18n/locale"
-import { describedBy, FieldNotes, type FieldWords, placeOf } from "../../platform/ui/Field"
+import { type KeyboardEvent, useEffect, useId, useState } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { describedBy, Field, type FieldWords } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
 import { useRootData } from "../../platform/ui/root-data"
 import { matchingPlaces, type Place, placeLabel, placeWords } from "../rules/places"
@@ -19,17 +13,23 @@ type Props = FieldWords & {
   onChange: (value: string) => void
   /** Any other place may be typed. */
   free?: boolean
-  /** The theme of the page it stands on: the list lies outside it. */
-  theme: "theme-night" | "theme-paper"
   placeholder?: string
 }
 
-/** A place found by name, city or code: suggestions from the second sign on, by keyboard as by hand (part 1 §5). */
+/**
+ * A place found by name, city or code: suggestions from the second sign on, by keyboard as by hand (part 1 §5). The pattern is
+ * the combobox of ARIA 1.2: the focus stays in the field, which names the suggestion that is next.
+ */
 export function PlaceField(props: Props) {
-  const { name, label, description, error, places, value, onChange, free = false, theme, placeholder } = props
+  const { name, label, description, error, places, value, onChange, free = false, placeholder } = props
   const { locale } = useRootData()
   const id = useId()
   const [text, setText] = useState(placeWords(value, locale))
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const found = matchingPlaces(text, places)
+  const offered = isOpen ? found : []
+  const next = offered[active]
 
   const meantBy = (typed: string) => {
     const exact = places.find(
@@ -43,63 +43,90 @@ export function PlaceField(props: Props) {
     setKnown(value)
     if (value !== meantBy(text)) setText(placeWords(value, locale))
   }
+  useEffect(() => {
+    if (next) document.getElementById(`${id}-${next.id}`)?.scrollIntoView({ block: "nearest" })
+  }, [id, next])
 
+  const show = (open: boolean) => {
+    setIsOpen(open)
+    setActive(-1)
+  }
   const type = (typed: string) => {
     setText(typed)
-    if (meantBy(typed) !== value) onChange(meantBy(typed))
+    show(true)
+    onChange(meantBy(typed))
+  }
+  const choose = (place: Place) => {
+    setText(placeLabel(place, locale))
+    show(false)
+    onChange(place.id)
   }
   /** Whoever leaves the field with one place in question means that one. */
   const leave = () => {
-    const [only, ...others] = matchingPlaces(text, places)
-    const chosen = value || (!free && only && others.length === 0 ? only.id : "")
-    if (!chosen) return
-    setText(placeWords(chosen, locale))
-    onChange(chosen)
+    show(false)
+    const only = !free && found.length === 1 ? found[0] : undefined
+    const meant = places.find((place) => place.id === value) ?? only
+    if (meant) choose(meant)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && offered.length > 0) show(false)
+    else if (event.key === "Enter" && next) choose(next)
+    else if (event.key === "ArrowDown" && offered.length === 0) setIsOpen(true)
+    else if (event.key === "ArrowDown") setActive((active + 1) % offered.length)
+    else if (event.key === "ArrowUp" && offered.length > 0) setActive(active < 1 ? offered.length - 1 : active - 1)
+    else return
+    event.preventDefault()
   }
 
   return (
-    <I18nProvider locale={intlLocale(locale)}>
-      <ComboBox
-        id={placeOf(name, error)}
-        defaultItems={places}
-        defaultFilter={(label, typed) =>
-          matchingPlaces(typed, places).some((place) => placeLabel(place, locale) === label)
-        }
-        inputValue={text}
-        onInputChange={type}
-        value={places.some((place) => place.id === value) ? value : null}
-        onChange={(key) => key !== null && type(placeWords(String(key), locale))}
-        onBlur={leave}
-        allowsCustomValue
-        isInvalid={error !== undefined}
-        aria-describedby={describedBy(id, { description, error })}
-        className="grid scroll-mt-28 content-start gap-1.5"
-      >
-        <Label className="text-sm font-medium">
-          {label}
-          <span aria-hidden="true" className="text-muted">
-            {" *"}
-          </span>
-        </Label>
-        <Input placeholder={placeholder} autoComplete="off" className={inputClass} />
-        <FieldNotes id={id} description={description} error={error} />
-        <Popover
-          offset={4}
-          className={`${theme} w-(--trigger-width) rounded-field border border-edge bg-surface shadow-raised`}
+    <Field {...{ id, name, label, description, error }} required>
+      <div className="relative">
+        <input
+          id={id}
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-required
+          placeholder={placeholder}
+          value={text}
+          aria-autocomplete="list"
+          aria-expanded={offered.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={next && `${id}-${next.id}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { description, error })}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+          onBlur={leave}
+          className={inputClass}
+        />
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          hidden={offered.length === 0}
+          aria-label={typeof label === "string" ? label : name}
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto rounded-field border border-edge bg-surface py-1 shadow-raised"
         >
-          <ListBox<Place> className="max-h-60 overflow-y-auto py-1 outline-none">
-            {(place) => (
-              <ListBoxItem
-                id={place.id}
-                textValue={placeLabel(place, locale)}
-                className="touch flex cursor-pointer items-center px-3.5 py-2 outline-none data-focused:bg-info-soft data-hovered:bg-info-soft"
-              >
-                {placeLabel(place, locale)}
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
-    </I18nProvider>
+          {offered.map((place, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
+            <div
+              key={place.id}
+              id={`${id}-${place.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(place)}
+              className="touch flex cursor-pointer items-center px-3.5 py-2 hover:bg-info-soft aria-selected:bg-info-soft"
+            >
+              {placeLabel(place, locale)}
+            </div>
+          ))}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {offered.length > 0 ? m.charter_suggestions({ count: offered.length }) : ""}
+      </p>
+    </Field>
   )
 }
