@@ -4,6 +4,10 @@ import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
 import { identityChecks } from "../accounts/tables.server"
+import { washBooking } from "../car-wash/plug.server"
+import { seedCatalogue } from "../catalogue/seed.server"
+import { plugBooking } from "../checkout/plugs.server"
+import { brand } from "../platform/brand"
 import { addDays, romeInstant } from "../platform/dates"
 import { overviewOf } from "./overview.server"
 
@@ -52,6 +56,18 @@ test("the soonest booking comes first with its car, and of the others only what 
   const overview = await overviewOf(as(base, anna))
   expect(overview.next).toMatchObject({ booking: { id: soon }, item: { id: "huracan" }, underWay: false })
   expect(overview.unsettled.map(({ id }) => id)).toEqual([owed])
+})
+
+test("what is no car has its place in one line", async () => {
+  await seedCatalogue(base)
+  const anna = await person(base)
+  const own = { userId: anna.userId, status: "confirmed", paymentStatus: "paid", bookedAt: base.now() } as const
+  const what = { kind: "car_wash", itemId: "vip", itemName: "VIP", details: {} } as const
+  const id = await someBooking(base, { ...own, ...what, ...days(2, 3) })
+  plugBooking("car_wash", washBooking)
+  const { next } = await overviewOf(as(base, anna))
+  expect(next).toMatchObject({ booking: { id }, item: { id: "vip" } })
+  expect(next?.place).toContain(brand.office.street)
 })
 
 test("a rental under way is what matters now", async () => {

@@ -2,13 +2,14 @@ import { latestCheck, requireProfile } from "../accounts/queries.server"
 import { type Booking, bookingsOf } from "../bookings/queries.server"
 import { pictureOfItem } from "../catalogue/pictures.server"
 import { itemById } from "../catalogue/queries.server"
+import { plugOf } from "../checkout/plugs.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { membershipOf } from "./membership.server"
 import { agendaOf } from "./rules/agenda"
 
 /**
- * What matters next to the signed-in customer: the booking before them with its car, what else is not settled yet, how
+ * What matters next to the signed-in customer: the booking before them with what is booked, what else is not settled yet, how
  * far they are verified, and their membership.
  */
 export async function overviewOf(ctx: Ctx) {
@@ -27,6 +28,8 @@ export async function overviewOf(ctx: Ctx) {
       item,
       picture: item && (await pictureOfItem(ctx, item, "detail")),
       underWay: next.startsAt <= ctx.now(),
+      /** Where it takes place; a car's two places stand in its booking. */
+      place: next.kind === "car_rental" ? undefined : plugOf(next).placeOf(next, ctx.locale),
     },
     unsettled: others.filter(isUnsettled),
     membership: await membershipOf(ctx),

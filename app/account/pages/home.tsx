@@ -1,16 +1,13 @@
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { useSession } from "../../accounts/ui/SessionProvider"
 import { Welcome } from "../../accounts/ui/Welcome"
-import type { Booking } from "../../bookings/queries.server"
 import { totalText } from "../../bookings/ui/booking-texts"
 import type { Location } from "../../car-rental/rules/prices"
 import { locationName } from "../../car-rental/ui/texts"
 import { shortSpecs } from "../../catalogue/rules/specs"
-import { plugOf } from "../../checkout/plugs.server"
 import { brand } from "../../platform/brand"
 import { formatDate, formatInstant, romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
-import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -24,8 +21,7 @@ import type { Route } from "./+types/home"
 export const meta = () => [{ title: `${m.account_title()} · ${brand.name}` }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = ctxOf(context)
-  const { next, unsettled, ...overview } = await overviewOf(ctx)
+  const { next, unsettled, ...overview } = await overviewOf(ctxOf(context))
   return {
     ...overview,
     next: next && {
@@ -33,7 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       vehicle: next.booking.itemName,
       startsAt: next.booking.startsAt,
       endsAt: next.booking.endsAt,
-      ...placesOf(next.booking, ctx.locale),
+      car: next.place === undefined && {
+        pickup: next.booking.pickupLocation as Location,
+        dropoff: next.booking.dropoffLocation as Location,
+      },
+      place: next.place,
       status: next.booking.status,
       paymentStatus: next.booking.paymentStatus,
       paymentMethod: next.booking.paymentMethod,
@@ -54,12 +54,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
   }
 }
-
-/** Where a car changes hands, or where anything else takes place. */
-const placesOf = (booking: Booking, locale: Locale) =>
-  booking.kind === "car_rental"
-    ? { car: { pickup: booking.pickupLocation as Location, dropoff: booking.dropoffLocation as Location } }
-    : { place: plugOf(booking).placeOf(booking, locale) }
 
 type Overview = Route.ComponentProps["loaderData"]
 

@@ -10,8 +10,8 @@ import type { TileItem } from "../rules/tile"
  */
 export function TileNote({ item: { category, dailyPriceCents, specs } }: { item: TileItem }) {
   const { locale } = useRootData()
-  if (bookingOf(category) === "booking-page") return <p className="text-muted">{m.catalogue_on_request()}</p>
-  if (specs.kind === "yacht") return <p className="text-muted">{specs.type[locale]}</p>
+  if (bookingOf(category) === "booking-page") return <p className="text-sm text-muted">{m.catalogue_on_request()}</p>
+  if (specs.kind === "yacht") return <p className="text-sm text-muted">{specs.type[locale]}</p>
   if (dailyPriceCents === null || !showsPrice(specs.kind)) return null
   return (
     <p className="whitespace-nowrap">
