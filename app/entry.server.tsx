@@ -1,6 +1,5 @@
 import { PassThrough } from "node:stream"
-import { createReadableStreamFromReadable } from "@react-router/node"
-import { isbot } from "isbot"
+import { text } from "node:stream/consumers"
 import { renderToPipeableStream } from "react-dom/server"
 import {
   type EntryContext,
@@ -18,7 +17,14 @@ export const streamTimeout = 5_000
 
 serveReviews(LiveReviews)
 
-/** Renders the page; what fails after the first bytes is logged, what fails before becomes the error page. */
+/** Scripts are asked for ahead of time, but never before what is seen: the style sheet, the faces, the first picture. */
+const scriptsLast = (page: string) =>
+  page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+
+/**
+ * Renders the whole page. Where its frame fails it is the error page; where a part fails, that part is left to the browser
+ * and the fault is logged.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -30,28 +36,33 @@ export default function handleRequest(
   const nonce = loadContext.get(nonceContext)
   const log = ctxOf(loadContext).log
   return new Promise((resolve, reject) => {
-    let began = false
+    let framed = false
     let answered = status
-    const wait = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady"
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        [wait]() {
-          began = true
-          const body = new PassThrough()
+        onShellReady() {
+          framed = true
+        },
+        onAllReady() {
+          clearTimeout(patience)
+          if (!framed) return
           headers.set("Content-Type", "text/html; charset=utf-8")
-          resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }))
-          pipe(body)
+          resolve(
+            text(pipe(new PassThrough())).then(
+              (page) => new Response(scriptsLast(page), { status: answered, headers }),
+            ),
+          )
         },
         onShellError: reject,
         onError(err) {
           answered = 500
-          if (began && !request.signal.aborted) log.error({ err }, "rendering")
+          if (framed && !request.signal.aborted) log.error({ err }, "rendering")
         },
       },
     )
-    setTimeout(abort, streamTimeout + 1_000).unref()
+    const patience = setTimeout(abort, streamTimeout + 1_000).unref()
   })
 }
 
