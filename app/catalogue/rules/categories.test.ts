@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { bookingPath } from "./booking-ways"
 import { openCategories, openCategory, pictureRatio } from "./categories"
+import { galleryViews } from "./views"
 
 describe("a category", () => {
   it("can be visited once it has its page", () => {
@@ -16,6 +17,13 @@ describe("a category", () => {
     expect(pictureRatio("jet-1")).toBe("16/9")
     expect(pictureRatio("ferrari-f8-tributo")).toBe("9/16")
     expect(pictureRatio("villa-1")).toBe("9/16")
+  })
+
+  it("shows on an item's own page what lies, besides the first picture", () => {
+    expect(galleryViews("yachts", "yacht-granito")).toEqual(["tile", "deck"])
+    expect(galleryViews("jets", "jet-levante")).toEqual(["tile"])
+    expect(galleryViews("villas", "villa-pineta")).toEqual(["terrace", "evening"])
+    expect(galleryViews("cars", "fiat-500")).toEqual([])
   })
 
   it.each([

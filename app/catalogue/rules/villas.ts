@@ -27,8 +27,8 @@ export const villas: (FirstItem<VillaSpecs> & { dailyPriceCents: number })[] = [
         en: "A stazzo of granite, the house of Gallura's shepherds: one long, low floor under a pergola, among cork oaks and boulders.",
       },
       description: {
-        it: "Le stanze stanno in fila, come vuole lo stazzo, e ognuna ha la sua porta sul lastricato. Davanti corre la pergola, con il tavolo per otto e un divano in muratura; poco più in là, la piscina è a filo della pietra.\n\nDentro, muri di granito a vista, travi di ginepro e un camino nel soggiorno. Le tre camere hanno ciascuna il suo bagno.\n\nIl paese di San Pantaleo è a dieci minuti a piedi; le spiagge della Costa Smeralda a un quarto d'ora d'auto.",
-        en: "The rooms stand in a row, as a stazzo has them, and each has its own door onto the stone terrace. The pergola runs in front, with a table for eight and a built-in sofa; a few steps on, the pool lies level with the paving.\n\nInside there are bare granite walls, juniper beams and a fireplace in the living room. Each of the three bedrooms has its own bathroom.\n\nThe village of San Pantaleo is ten minutes away on foot, the beaches of the Costa Smeralda a quarter of an hour by car.",
+        it: "Le stanze stanno in fila, come vuole lo stazzo, e ognuna ha la sua porta sul lastricato. Davanti corre la pergola, con un tavolo lungo e un divano; poco più in là, la piscina è a filo della pietra.\n\nDentro, muri di granito a vista, travi di ginepro e un camino nel soggiorno. Le tre camere hanno ciascuna il suo bagno.\n\nIl paese di San Pantaleo è a dieci minuti a piedi; le spiagge della Costa Smeralda a un quarto d'ora d'auto.",
+        en: "The rooms stand in a row, as a stazzo has them, and each has its own door onto the stone terrace. The pergola runs in front, with a long table and a sofa; a few steps on, the pool lies level with the paving.\n\nInside there are bare granite walls, juniper beams and a fireplace in the living room. Each of the three bedrooms has its own bathroom.\n\nThe village of San Pantaleo is ten minutes away on foot, the beaches of the Costa Smeralda a quarter of an hour by car.",
       },
       has: [pool, fireplace, airConditioning, wifi, outdoorKitchen, parking],
     },
@@ -80,8 +80,8 @@ export const villas: (FirstItem<VillaSpecs> & { dailyPriceCents: number })[] = [
         en: "Walls shaped by hand, a loggia of arches, juniper beams and clay tiles: the Costa Smeralda as it was built in the sixties.",
       },
       description: {
-        it: "La casa sale e scende con la collina e non ha un angolo retto. Al centro, il salone si apre su una loggia ad archi dove si cena all'ombra; ai lati, due ali più basse per le camere, con porte sul giardino.\n\nIntorno, oleandri e buganvillee, ginepri e rocce lasciate dov'erano. La piscina segue il terreno, con i lettini sul lato verso il mare.\n\nPantogia è la collina sopra Porto Cervo: la piazzetta e il porto vecchio sono a cinque minuti d'auto.",
-        en: "The house rises and falls with the hill and has no right angle. At its centre, the drawing room opens onto a loggia of arches, where dinner is in the shade; on either side are lower wings for the bedrooms, with doors to the garden.\n\nAround it grow oleander and bougainvillea, junipers, and rocks left where they were. The pool follows the ground, with loungers on the side towards the sea.\n\nPantogia is the hill above Porto Cervo: the piazzetta and the old port are five minutes away by car.",
+        it: "La casa sale e scende con la collina e non ha un angolo retto. Al centro, il salone si apre su una loggia ad archi dove si cena all'ombra; ai lati stanno le ali delle camere, una bassa e una a due piani, con porte sul giardino.\n\nIntorno, oleandri e buganvillee, ginepri e rocce lasciate dov'erano. La piscina segue il terreno, con i lettini sul lato verso il mare.\n\nPantogia è la collina sopra Porto Cervo: la piazzetta e il porto vecchio sono a cinque minuti d'auto.",
+        en: "The house rises and falls with the hill and has no right angle. At its centre, the drawing room opens onto a loggia of arches, where dinner is in the shade; on either side are the wings of the bedrooms, one low and one of two floors, with doors to the garden.\n\nAround it grow oleander and bougainvillea, junipers, and rocks left where they were. The pool follows the ground, with loungers on the side towards the sea.\n\nPantogia is the hill above Porto Cervo: the piazzetta and the old port are five minutes away by car.",
       },
       has: [pool, { it: "Vista sul mare", en: "Sea view" }, airConditioning, wifi, housekeeping, cook, parking],
     },
@@ -98,8 +98,8 @@ export const villas: (FirstItem<VillaSpecs> & { dailyPriceCents: number })[] = [
       place: "Costa Paradiso",
       at: { lat: 41.051, lon: 8.946 },
       summary: {
-        it: "Tre piani che arretrano lungo la scogliera di porfido rosso, ognuno con il suo giardino; la piscina è su quello di mezzo.",
-        en: "Three floors that step back up a cliff of red porphyry, each with its garden; the pool lies on the middle one.",
+        it: "Tre piani che arretrano uno sull'altro lungo la scogliera, ognuno con il suo giardino; la piscina è su quello di mezzo.",
+        en: "Three floors that step back up the cliff, each with its garden; the pool lies on the middle one.",
       },
       description: {
         it: "Una scala esterna lega i tre piani. In basso due camere, con una terrazza a ponente; in mezzo si vive, tra la cucina, il tavolo da otto e la piscina davanti alle vetrate; in alto la camera grande e un posto per la sera.\n\nDa ogni piano si vede il mare fino alla Corsica, e nessuno dei tre ha vicini davanti.\n\nLa spiaggia di Li Cossi si raggiunge a piedi per un sentiero lungo la costa.",
