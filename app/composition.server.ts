@@ -30,6 +30,7 @@ import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
 import { messagingJobs } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
+import { giftCardsData } from "./payments/gift-card-data.server"
 import { paymentsJobs } from "./payments/jobs.server"
 import { paymentsData } from "./payments/personal-data.server"
 import { plugEvents, plugPurchase } from "./payments/purchases.server"
@@ -69,6 +70,7 @@ export function plugEverything(): void {
   plugEvents("identity.verification_session.", onIdentityEvent)
   plugBooking("car_wash", washBooking)
   plugPersonalData("payments", paymentsData)
+  plugPersonalData("giftCards", giftCardsData)
   plugPersonalData("bookings", bookingsData)
   plugPersonalData("carRental", carRentalData)
   plugPersonalData("charter", charterData)

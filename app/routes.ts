@@ -44,6 +44,7 @@ export default [
     route("documents", "account/pages/documents.tsx"),
     route("membership", "account/pages/membership.tsx"),
     route("tickets", "account/pages/tickets.tsx"),
+    route("gift-cards", "account/pages/gift-cards.tsx"),
     route("payment-methods", "account/pages/payment-methods.tsx"),
     route("notifications", "account/pages/notifications.tsx"),
     route("bookings", "account/pages/bookings.tsx"),
@@ -77,6 +78,7 @@ export default [
   route("admin", "back-office/pages/layout.tsx", [
     index("back-office/pages/admin.tsx"),
     ...securityRoutes("security", "admin"),
+    route("gift-cards", "back-office/pages/gift-cards.tsx"),
     route("pictures", "back-office/pages/pictures.tsx"),
   ]),
   route("sw.js", "site/pages/service-worker.tsx"),

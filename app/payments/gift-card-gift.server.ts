@@ -63,6 +63,7 @@ export async function sendGiftCard(
       title: subject,
       paragraphs: [
         m.payments_gift_mail_use({}, said),
+        ...(card.note ? [card.note] : []),
         card.transferable ? m.payments_gift_mail_transferable({}, said) : m.payments_gift_mail_personal({}, said),
       ],
       preview: `${value} · ${until}`,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, or, sql } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
+import { users } from "../accounts/tables.server"
 import { requirePerson, requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
@@ -84,16 +85,23 @@ const newestFirst = [desc(giftCards.createdAt), desc(giftCards.id)]
 
 const MOST_FOUND = 50
 
-/** The house's cards for an operator, newest first: the latest, or those whose code, end of code or owner's address is `wanted`. */
+/**
+ * The house's cards for an operator, newest first: the latest, or those whose code, end of code or owner's address is `wanted`.
+ * `ownerEmail` is the account's address where the card hangs on an account alone.
+ */
 export async function findGiftCards(ctx: Ctx, wanted = ""): Promise<GiftCardStory[]> {
   requireRole(ctx, "operator")
   const found = await ctx.db
-    .select()
+    .select({ card: giftCards, accountEmail: users.email })
     .from(giftCards)
+    .leftJoin(users, eq(users.id, giftCards.ownerId))
     .where(wanted.trim() === "" ? undefined : matches(wanted.trim()))
     .orderBy(...newestFirst)
     .limit(MOST_FOUND)
-  return withEntries(ctx, found)
+  return withEntries(
+    ctx,
+    found.map(({ card, accountEmail }) => ({ ...card, ownerEmail: card.ownerEmail ?? accountEmail })),
+  )
 }
 
 function matches(wanted: string) {
@@ -102,6 +110,7 @@ function matches(wanted: string) {
   const literal = wanted.replace(/[\\%_]/g, "\\$&")
   return or(
     ilike(giftCards.ownerEmail, `%${literal}%`),
+    ilike(users.email, `%${literal}%`),
     /^[0-9A-Z]{4}$/.test(code) ? sql`right(${giftCards.code}, 4) = ${code}` : undefined,
   )
 }

@@ -74,6 +74,7 @@ export const table: Row[] = [
   only("personal", "/account/notifications"),
   only("personal", "/account/tickets"),
   only("personal", "/account/payment-methods"),
+  only("personal", "/account/gift-cards"),
 
   forCustomers("/book/jets/jet-levante"),
   forCustomers("/book/helicopters/heli-rondine"),
@@ -90,6 +91,7 @@ export const table: Row[] = [
   only("business", "/partner/settings/security/passkeys"),
   only("operator", "/admin"),
   only("operator", "/admin/pictures"),
+  only("operator", "/admin/gift-cards"),
   only("operator", "/admin/security"),
   only("operator", "/admin/security/two-factor"),
   only("operator", "/admin/security/passkeys"),

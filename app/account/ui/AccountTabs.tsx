@@ -9,6 +9,7 @@ const tabs = [
   { to: "/account/membership", words: m.account_tab_membership },
   { to: "/account/bookings", words: m.account_tab_bookings },
   { to: "/account/tickets", words: m.account_tab_tickets },
+  { to: "/account/gift-cards", words: m.account_tab_gift_cards },
   { to: "/account/payment-methods", words: m.account_tab_payment_methods },
   { to: "/account/notifications", words: m.account_tab_notifications },
 ]

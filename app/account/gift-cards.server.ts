@@ -1,0 +1,34 @@
+import { bookingNumber } from "../bookings/rules/number"
+import { type GiftCardEntry, type GiftCardStory, giftCardsOf } from "../payments/gift-card-queries.server"
+import { groupedCode } from "../payments/rules/gift-card-code"
+import { requireRole } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+import { m } from "../platform/i18n/paraglide/messages.js"
+
+/** The signed-in customer's gift cards and vouchers, as their page shows them, newest first. */
+export async function ownGiftCards(ctx: Ctx) {
+  const { userId } = requireRole(ctx, "personal")
+  const cards = await giftCardsOf(ctx, userId)
+  return cards.map((card) => shownCard(ctx, card))
+}
+
+function shownCard(ctx: Ctx, { entries, note, origin, ownerId: _, ownerEmail: __, ...card }: GiftCardStory) {
+  return {
+    ...card,
+    code: groupedCode(card.code),
+    isOver: ctx.now() > card.expiresAt,
+    why: note ?? whyOf(origin),
+    entries: entries.map(shownEntry),
+  }
+}
+
+/** What a card was given for, in the reader's words; undefined where its origin says nothing to a customer. */
+function whyOf(origin: string): string | undefined {
+  const [kind, id = ""] = origin.split(":")
+  if (kind === "booking") return m.account_gift_card_why_booking({ number: bookingNumber(id) })
+  return kind === "ticket" ? m.account_gift_card_why_ticket() : undefined
+}
+
+function shownEntry({ id, kind, amountCents, at, purchaseId }: GiftCardEntry) {
+  return { id, kind, amountCents, at, about: purchaseId ? bookingNumber(purchaseId) : undefined }
+}

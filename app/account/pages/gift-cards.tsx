@@ -1,0 +1,32 @@
+import { GiftCardStory } from "../../payments/ui/GiftCardStory"
+import { brand } from "../../platform/brand"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { ownGiftCards } from "../gift-cards.server"
+import type { Route } from "./+types/gift-cards"
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ cards: await ownGiftCards(ctxOf(context)) })
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.account_gift_cards()} · ${brand.name}` }]
+
+/** The customer's gift cards and vouchers: code, what is left, how long, and what happened. */
+export default function GiftCards({ loaderData: { cards } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title={m.account_gift_cards()} lead={m.account_gift_cards_lead()} />
+      {cards.length === 0 ? (
+        <EmptyState title={m.account_gift_cards_none()}>
+          <p>{m.account_gift_cards_none_hint()}</p>
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-5">
+          {cards.map((card) => (
+            <GiftCardStory key={card.id} card={card} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { bookingNumber } from "../bookings/rules/number"
+import { findGiftCards, type GiftCardStory } from "../payments/gift-card-queries.server"
+import { groupedCode } from "../payments/rules/gift-card-code"
+import type { Ctx } from "../platform/context.server"
+
+/** The house's gift cards and vouchers for an operator, newest first: the latest, or what `wanted` finds. */
+export async function operatorsCards(ctx: Ctx, wanted: string) {
+  const cards = await findGiftCards(ctx, wanted)
+  return cards.map((card) => shownCard(ctx, card))
+}
+
+function shownCard(ctx: Ctx, { entries, note, origin, ownerEmail, ownerId: _, ...card }: GiftCardStory) {
+  const [kind, id = ""] = origin.split(":")
+  return {
+    ...card,
+    code: groupedCode(card.code),
+    isOver: ctx.now() > card.expiresAt,
+    owner: ownerEmail ?? undefined,
+    why: note ?? (kind === "booking" ? bookingNumber(id) : undefined),
+    entries: entries.map(({ purchaseId, ...entry }) => ({
+      id: entry.id,
+      kind: entry.kind,
+      amountCents: entry.amountCents,
+      at: entry.at,
+      about: purchaseId ? bookingNumber(purchaseId) : undefined,
+    })),
+  }
+}

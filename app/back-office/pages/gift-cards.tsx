@@ -1,0 +1,111 @@
+import { Form, redirect, useSearchParams } from "react-router"
+import { withdrawGiftCard } from "../../payments/gift-card-endings.server"
+import { giveGiftCard } from "../../payments/gift-card-gift.server"
+import { GiftCardStory, type ShownCard } from "../../payments/ui/GiftCardStory"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { Button } from "../../platform/ui/Button"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { TextField } from "../../platform/ui/TextField"
+import { giftForm, withdrawalForm } from "../forms"
+import { operatorsCards } from "../gift-cards.server"
+import { Act } from "../ui/Act"
+import { GiftForm } from "../ui/GiftForm"
+import type { Route } from "./+types/gift-cards"
+
+const PAGE = "/admin/gift-cards"
+
+export const meta = () => [
+  { title: `${m.back_office_gift_cards()} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const wanted = (url.searchParams.get("find") ?? "").slice(0, 100)
+  return { wanted, cards: await operatorsCards(ctxOf(context), wanted) }
+}
+
+/** What was done stands in the address, so that a reload does not do it again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "operator")
+  const form = await readForm(request)
+  try {
+    if (form.get("intent") === "withdraw") {
+      await withdrawGiftCard(ctx, parseForm(withdrawalForm, form))
+      return redirect(`${PAGE}?done=withdrawn`)
+    }
+    await giveGiftCard(ctx, parseForm(giftForm, form))
+    return redirect(`${PAGE}?done=issued`)
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+/** Gift cards and vouchers: issue one, find one, see what happened to it, take back what is left. */
+export default function GiftCardsPage({ loaderData: { cards, wanted }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const done = actionData ? null : query.get("done")
+  return (
+    <>
+      <PageHeading title={m.back_office_gift_cards()} lead={m.back_office_gift_cards_lead()} />
+      {done === "issued" ? <Notice tone="success">{m.back_office_gift_issued()}</Notice> : null}
+      {done === "withdrawn" ? <Notice tone="success">{m.back_office_gift_withdrawn()}</Notice> : null}
+      <FormErrors refusal={actionData} className="max-w-2xl" />
+      <GiftForm key={done ?? ""} refusal={actionData} />
+      <section aria-labelledby="gift-cards" className="grid gap-5">
+        <h2 id="gift-cards" className="text-3xl">
+          {m.back_office_gift_all()}
+        </h2>
+        <Form method="get" role="search" className="flex max-w-2xl flex-wrap items-end gap-3">
+          <TextField
+            key={wanted}
+            label={m.back_office_gift_find()}
+            description={m.back_office_gift_find_hint()}
+            name="find"
+            defaultValue={wanted}
+            maxLength={100}
+            autoComplete="off"
+            className="grow basis-64"
+          />
+          <Button look="outline" className="mb-7">
+            {m.back_office_gift_find_do()}
+          </Button>
+          {wanted ? (
+            <LinkButton to={PAGE} look="quiet" className="mb-7">
+              {m.back_office_gift_find_all()}
+            </LinkButton>
+          ) : null}
+        </Form>
+        {cards.length === 0 ? (
+          <EmptyState title={wanted ? m.back_office_gift_none_found() : m.back_office_gift_none()} />
+        ) : (
+          <ul className="grid gap-5">
+            {cards.map((card) => (
+              <GiftCardStory key={card.id} card={card} owner={card.owner}>
+                {card.balanceCents > 0 ? <Withdrawal card={card} /> : null}
+              </GiftCardStory>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+const Withdrawal = ({ card }: { card: ShownCard }) => (
+  <Act
+    label={m.back_office_gift_withdraw()}
+    consequence={m.back_office_gift_withdraw_consequence({ amount: formatCents(card.balanceCents, "eur") })}
+    confirm={m.back_office_gift_withdraw_do()}
+    look="danger"
+    values={{ intent: "withdraw", giftCardId: card.id }}
+  />
+)

@@ -1,0 +1,35 @@
+import { useState } from "react"
+import { useAlive } from "../../accounts/ui/use-alive"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+
+/** A code to read out or to copy. */
+export function CopyCode({ code }: { code: string }) {
+  const alive = useAlive()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      setCopied(true)
+    } catch {
+      setCopied(false)
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <p>
+        <span className="sr-only">{m.payments_gift_card_code()}: </span>
+        <span className="font-mono text-lg select-all">{code}</span>
+      </p>
+      {alive ? (
+        <Button type="button" look="quiet" onClick={() => void copy()}>
+          {m.payments_gift_card_copy()}
+          <span className="sr-only">: {code}</span>
+        </Button>
+      ) : null}
+      <span role="status" className="text-note text-muted">
+        {copied ? m.payments_gift_card_copied() : null}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { complaintsOf, expectAccessible, languages, latestMail, signedIn } from "../support/e2e"
+import {
+  confirm,
+  consent,
+  fillDates,
+  fillDriver,
+  keepOptions,
+  typeCard,
+  weekdayAhead,
+  wizard,
+} from "../support/journey"
+
+const CUSTOMER = "verified@maestrale.example"
+const aCode = /[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){3}/
+
+test.describe.configure({ mode: "serial" })
+
+/** An operator issues a card of so many euro for the customer, who finds the code in a mail. */
+async function issued(browser: Browser, page: Page, value: string): Promise<string> {
+  const office = await browser.newContext()
+  const desk = await office.newPage()
+  await signedIn(desk, "operator", "/admin/gift-cards?lang=it")
+  await expectAccessible(desk)
+  await desk.getByLabel("Valore in euro").fill(value)
+  await desk.getByLabel("Email del destinatario").fill(CUSTOMER)
+  await desk.getByRole("button", { name: "Emetti e invia il codice" }).click()
+  await expect(desk.getByText("Il destinatario riceve il codice per email")).toBeVisible()
+  await expectAccessible(desk)
+  const shown = (await desk.locator("li .font-mono").first().textContent()) ?? ""
+  await office.close()
+  const mail = async () => (await latestMail(page.request, CUSTOMER, "payments.gift-card")).body
+  await expect.poll(mail).toContain(shown)
+  return aCode.exec(shown)?.[0] ?? ""
+}
+
+async function toPayment(page: Page, daysAhead: number): Promise<void> {
+  await signedIn(page, "customer_verified")
+  await page.goto("/?lang=it")
+  await page.goto("/urban-cars/volkswagen-polo/book")
+  await fillDates(page, weekdayAhead(daysAhead))
+  await fillDriver(page)
+  await keepOptions(page)
+}
+
+const field = (page: Page) => wizard(page).getByLabel("Carta regalo o voucher")
+
+async function apply(page: Page, code: string): Promise<void> {
+  await field(page).fill(code)
+  await wizard(page).getByRole("button", { name: "Applica" }).click()
+}
+
+test("a refused form of the back office says what to mend and keeps what was typed", async ({ page }) => {
+  await signedIn(page, "operator", "/admin/gift-cards?lang=it")
+  await page.getByLabel("Valore in euro").fill("0,50")
+  await page.getByLabel("Email del destinatario").fill("nessuno")
+  await page.getByRole("button", { name: "Emetti e invia il codice" }).click()
+  await expect(page.getByRole("link", { name: "Inserisci un indirizzo email valido." })).toBeVisible()
+  await expect(page.getByLabel("Valore in euro")).toHaveValue("0,50")
+  await expectAccessible(page)
+})
+
+test("a card covers part of a booking: wrong codes are told, the rest is paid by card", async ({ page, browser }) => {
+  const code = await issued(browser, page, "20")
+  const complaints = complaintsOf(page)
+  await toPayment(page, 40)
+  await apply(page, "SUMMER")
+  await expect(wizard(page).getByText(/errore di battitura/)).toBeVisible()
+  await expectAccessible(page)
+  await apply(page, code.toLowerCase().replaceAll("-", " "))
+  await expect(wizard(page).getByRole("button", { name: /^Rimuovi/ })).toBeVisible()
+  await expect(wizard(page).locator("aside").getByText("Da pagare")).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(wizard(page).getByRole("button", { name: /^Rimuovi/ })).toBeVisible({ timeout: 30_000 })
+  await consent(page)
+  await typeCard(page, "4242424242424242")
+  await confirm(page)
+  await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
+  await expect(page.getByText("Carte regalo e voucher", { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test("a card covers all of it: no card is asked for, and what is left stays on it", async ({ page, browser }) => {
+  const code = await issued(browser, page, "500")
+  await toPayment(page, 54)
+  await apply(page, code)
+  await expect(wizard(page).getByText(/non resta nulla da pagare/)).toBeVisible()
+  await expect(page.locator('input[autocomplete="cc-number"]')).toHaveCount(0)
+  await wizard(page)
+    .getByRole("button", { name: /^Rimuovi/ })
+    .click()
+  await expect(page.locator('input[autocomplete="cc-number"]')).toBeVisible()
+  await apply(page, code)
+  await expect(wizard(page).getByText(/non resta nulla da pagare/)).toBeVisible()
+  await expectAccessible(page)
+  await consent(page)
+  await confirm(page)
+  await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
+  for (const language of languages) {
+    await page.goto(`/account/gift-cards?lang=${language}`)
+    const card = page.locator("li", { hasText: code })
+    await card.locator("summary").click()
+    await expect(card.locator("ol li")).toHaveCount(4)
+    await expectAccessible(page)
+  }
+})
