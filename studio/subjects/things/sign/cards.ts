@@ -5,7 +5,11 @@ import { join } from "node:path"
 import { type Browser, chromium } from "@playwright/test"
 import sharp from "sharp"
 import { exoticCars } from "../../../../app/catalogue/rules/exotic-cars.ts"
+import { helicopters } from "../../../../app/catalogue/rules/helicopters.ts"
+import { jets } from "../../../../app/catalogue/rules/jets.ts"
 import { urbanCars } from "../../../../app/catalogue/rules/urban-cars.ts"
+import { villas } from "../../../../app/catalogue/rules/villas.ts"
+import { yachts } from "../../../../app/catalogue/rules/yachts.ts"
 import { CARD, developCard } from "../../../sizes.ts"
 import { sign } from "./sign.ts"
 import { WORDMARK_WIDTH, wordmark } from "./wordmark.ts"
@@ -60,9 +64,15 @@ const itemCards = (category: string, items: readonly { id: string; name: string 
 
 const wanted = process.argv.slice(2)
 const browser = await chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium" })
-const cards = [...pages, ...itemCards("cars", exoticCars), ...itemCards("urban-cars", urbanCars)].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-)
+const cards = [
+  ...pages,
+  ...itemCards("cars", exoticCars),
+  ...itemCards("urban-cars", urbanCars),
+  ...itemCards("yachts", yachts),
+  ...itemCards("villas", villas),
+  ...itemCards("helicopters", helicopters),
+  ...itemCards("jets", jets),
+].filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 for (const card of cards)
   if (existsSync(join(root, "public/pictures", card.from))) console.log(await drawCard(browser, card))
 await browser.close()
