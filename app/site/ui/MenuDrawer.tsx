@@ -33,7 +33,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       aria-label={m.site_menu()}
       className="theme-night fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,85vw)] max-w-none overflow-y-auto overscroll-contain border-l border-line transition-[translate,display,overlay] transition-discrete duration-400 ease-calm backdrop:bg-black/60 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-400 not-open:translate-x-full not-open:backdrop:opacity-0 starting:translate-x-full starting:backdrop:opacity-0"
     >
-      <div className="flex min-h-full flex-col gap-10 px-7 pt-3.5 pb-8">
+      <div className="flex min-h-full flex-col gap-8 px-7 pt-3.5 pb-8">
         <div className="flex justify-end">
           <CloseButton onPress={leave} className="m-0" />
         </div>
@@ -44,7 +44,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
                 <NavLink
                   to={`/${id}`}
                   viewTransition
-                  className="flex min-h-16 items-center font-display text-3xl no-underline hover:text-accent aria-[current]:text-accent"
+                  className="flex min-h-13 items-center font-display text-2xl no-underline hover:text-accent aria-[current]:text-accent"
                 >
                   {categoryLabel(id)}
                 </NavLink>
