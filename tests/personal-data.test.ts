@@ -31,6 +31,7 @@ import { openCheckout } from "../app/car-rental/checkout.server"
 import { completePastRentals } from "../app/car-rental/completion.server"
 import { endLapsed } from "../app/car-rental/lapse.server"
 import { completeCheckout, submitCheckout } from "../app/car-rental/submission.server"
+import { requestFlight } from "../app/charter/requests.server"
 import { plugEverything } from "../app/composition.server"
 import { messages } from "../app/messaging/tables.server"
 import { ensureCustomer } from "../app/payments/customer.server"
@@ -107,6 +108,24 @@ async function someoneWithALife(tag: string) {
         secondDriver: { firstName: "Ugo", lastName: tag, email: `second-${email}`, licenseNumber: tag },
       }),
     )
+  await requestFlight(
+    me,
+    { category: "helicopters", itemId: "heli-rondine" },
+    {
+      requestKey: randomUUID(),
+      tripType: "one-way",
+      departurePoint: "CAG",
+      arrivalPoint: `Villa ${tag}`,
+      departureDate: nextWeek(),
+      departureTime: "12:00",
+      passengers: 2,
+      petsAllowed: false,
+      smokingAllowed: false,
+      fullName: `Ada ${tag}`,
+      email,
+      phone: "+39 070 111222",
+    },
+  )
   return { me, id, email, cookie, rent }
 }
 
@@ -185,6 +204,8 @@ test("a deleted account leaves nothing of the person but what the law keeps, and
       "passkeys.credential_id",
       "bookings.details",
       "bookings.customer_email",
+      "quote_requests.customer_email",
+      "quote_requests.details",
       "messages.recipient",
       "messages.body",
     ]),
@@ -360,6 +381,7 @@ test("an export holds all that is the person's, their files too, no secret and n
     ],
     payments: { made: [{ state: "succeeded" }], savedCards: [] },
     carRental: { kilometresBoughtLater: [] },
+    charter: { requestsForQuotes: [{ customerName: "Ada esportina", details: { arrivalPoint: "Villa esportina" } }] },
   })
   expect(data.sessions).toHaveLength(1)
   expect(data.bookings[0].messages.length).toBeGreaterThan(0)

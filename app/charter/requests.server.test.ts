@@ -169,8 +169,8 @@ describe("refused is", () => {
     const mine = await customer()
     await ctx.db.update(items).set({ available: false }).where(eq(items.id, "jet-brezza"))
     const brezza = { category: "jets", itemId: "jet-brezza" } as const
-    for (const call of [requestFlight(mine, brezza, flight()), openFlightRequest(mine, brezza)])
-      expect(await refusalOf(call)).toMatchObject({ code: "charter.unavailable", status: 409 })
+    for (const ask of [() => requestFlight(mine, brezza, flight()), () => openFlightRequest(mine, brezza)])
+      expect(await refusalOf(ask())).toMatchObject({ code: "charter.unavailable", status: 409 })
   })
 
   test("every broken rule at once, and nothing is stored", async () => {
@@ -209,8 +209,9 @@ describe("afterwards", () => {
     const { id } = await requestFlight(mine, levante, flight())
     expect((await requestOf(mine, id)).id).toBe(id)
     expect((await requestOf(await customer({ role: "operator" }), id)).id).toBe(id)
-    for (const asking of [requestOf(await customer(), id), requestOf(ctx, id), requestOf(mine, "none")])
-      expect(await refusalOf(asking)).toMatchObject({ code: "charter.request-not-found", status: 404 })
+    const stranger = await customer()
+    for (const ask of [() => requestOf(stranger, id), () => requestOf(ctx, id), () => requestOf(mine, "none")])
+      expect(await refusalOf(ask())).toMatchObject({ code: "charter.request-not-found", status: 404 })
     expect(await refusalOf(requestsOf(await customer(), mine.actor.userId))).toMatchObject({ status: 403 })
   })
 

@@ -16,6 +16,10 @@ const walks: Walk[] = [
       "/urban-cars/volkswagen-t-roc",
       "/yachts",
       "/yachts/yacht-granito",
+      "/jets",
+      "/jets/jet-levante",
+      "/jets/search?departure=CAG&arrival=LBG&tripType=round-trip&passengers=3&pets=true",
+      "/jets/search?passengers=90",
       "/helicopters",
       "/helicopters/heli-rondine",
       "/membership",
@@ -55,6 +59,11 @@ const walks: Walk[] = [
       "/account/payment-methods",
       "/account/notifications",
     ],
+  },
+  {
+    name: "flights to ask for",
+    as: "customer_verified",
+    paths: ["/book/jets/jet-levante?departure=CAG&arrival=LBG", "/book/helicopters/heli-rondine"],
   },
   {
     name: "an account's safety",

@@ -92,7 +92,7 @@ export function ItineraryStep({ form, change, errors, aircraft, today }: Props) 
           value={form.passengers}
           error={errors.passengers}
           onChange={(passengers) => change({ passengers })}
-          className="max-w-xs"
+          className="sm:max-w-xs"
         />
         <div className="grid gap-x-8 sm:grid-cols-2">
           <Checkbox
