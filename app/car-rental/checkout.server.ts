@@ -33,7 +33,7 @@ export type Checkout = {
   expiresAt: Date
   quote: QuoteAnswer
   setOff: SetOff
-  /** What went back to gift cards and vouchers because dates or price changed, in euro cents. */
+  /** What went back to gift cards and vouchers because dates or price changed or the time ran out, in euro cents. */
   returnedCents: number
 }
 
@@ -50,7 +50,7 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
   const application = await acceptedApplication(ctx, profile, input)
   const quote = priceOf(application.offer.vehicle, application)
   const fields = bookingFields(ctx, application, quote)
-  await letGo(ctx, profile.id, application, fields)
+  const lapsedCents = await letGo(ctx, profile.id, application, fields)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     await lockCustomer(inner, profile.id)
@@ -58,7 +58,7 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
     const made = { ...fields, ...key, kind: "car_rental" as const, chargedCents: quote.total }
     const { booking: standing, isNew } = await holdBooking(inner, made)
     const { booking, returnedCents } = isNew
-      ? { booking: standing, returnedCents: 0 }
+      ? { booking: standing, returnedCents: lapsedCents }
       : await revise(inner, standing.id, fields)
     const expiresAt = await holdDates(inner, booking)
     const setOff = await setOffOfBooking(inner, booking, purchaseOf(booking.id))
@@ -96,8 +96,11 @@ const differs = (standing: Booking, fields: BookingFields): boolean =>
 
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
-/** What has to end before the hold begins, outside its transaction: older holds, payments of what was asked before, a dead key. */
-async function letGo(ctx: Ctx, userId: string, { purchaseKey }: Application, fields: BookingFields): Promise<void> {
+/**
+ * What has to end before the hold begins, outside its transaction: older holds, payments of what was asked before, a dead key.
+ * Answers what had been set off under that key when its time ran out, in euro cents.
+ */
+async function letGo(ctx: Ctx, userId: string, { purchaseKey }: Application, fields: BookingFields): Promise<number> {
   const standing = await bookingByKey(ctx, userId, purchaseKey)
   if (standing?.status === "cancelled") await freeKey(ctx, standing)
   else if (standing && standing.status !== "held") throw alreadyPlaced()
@@ -107,6 +110,7 @@ async function letGo(ctx: Ctx, userId: string, { purchaseKey }: Application, fie
     each.itemId === fields.itemId && each.startsAt < fields.endsAt && each.endsAt > fields.startsAt
   const kept = others.filter((each) => !inTheWay(each)).slice(0, MOST_HOLDS - 1)
   for (const each of others.filter((other) => !kept.includes(other))) await abandonHold(ctx, each.id)
+  return standing?.cancelReason === "lapsed" ? standing.setOffCents : 0
 }
 
 /** A cancelled attempt gives its key back, so that the same wizard can try again. */

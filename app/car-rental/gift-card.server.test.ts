@@ -229,11 +229,14 @@ describe("a booking that ends", () => {
   const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
 
   test("unpaid, at once gives back what was set off", async () => {
-    const { bookingId, card } = await withSetOff()
+    const { mine, application, bookingId, card } = await withSetOff()
     clock.set(addMinutes(ctx.now(), 21))
     await endLapsed(ctx)
     expect((await bookingOf(bookingId)).cancelReason).toBe("lapsed")
     expect(await balanceOf(ctx, card)).toBe(2_500)
+    const again = await openCheckout(mine, application)
+    expect(again).toMatchObject({ returnedCents: 2_500, setOff: { setOffCents: 0 } })
+    expect(again.bookingId).not.toBe(bookingId)
   })
 
   test("by the agency's word, too", async () => {

@@ -72,17 +72,47 @@ test("asked for again as it was it keeps its set-off; for another price it gives
 })
 
 test("what was set off against a booking that ended comes back with the job, unless its customer cancelled it", async () => {
-  const [lapsed, cancelled] = [await heldYacht(ctx, nextWeek()), await heldYacht(ctx, nextWeek())]
+  const [ended, cancelled] = [await heldYacht(ctx, nextWeek()), await heldYacht(ctx, nextWeek())]
   const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]
-  await setOffGiftCard(ctx, { ...lapsed, code: one.code })
+  await setOffGiftCard(ctx, { ...ended, code: one.code })
   await setOffGiftCard(ctx, { ...cancelled, code: other.code })
   const byCustomer = { status: "cancelled" as const, cancelReason: "customer" }
   await ctx.db.update(bookings).set(byCustomer).where(eq(bookings.id, cancelled.bookingId))
   await returnSetOffs(ctx)
   expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([0, 0])
-  clock.set(addMinutes(ctx.now(), 21))
-  await endLapsed(ctx)
+  const byHouse = { status: "cancelled" as const, cancelReason: "operator" }
+  await ctx.db.update(bookings).set(byHouse).where(eq(bookings.id, ended.bookingId))
   await returnSetOffs(ctx)
   await returnSetOffs(ctx)
   expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([2_500, 0])
+})
+
+test("fifty guests with one code at the same moment take no more off their bookings than there is on it", async () => {
+  const guests = await Promise.all(
+    Array.from({ length: 50 }, async (_, each) => {
+      const guest = { ...ctx, ip: `192.0.2.${each}` }
+      return { guest, access: await heldYacht(guest, nextWeek()) }
+    }),
+  )
+  const card = await someGiftCard(ctx, { valueCents: TOTAL + 30_000 })
+  const answers = await Promise.all(
+    guests.map(({ guest, access }) =>
+      setOffGiftCard(guest, { ...access, code: card.code }).then(
+        ({ setOffCents }) => setOffCents,
+        ({ fields }) => fields[0]?.code,
+      ),
+    ),
+  )
+  expect(answers.filter((answer) => typeof answer === "number").sort((a, b) => a - b)).toEqual([30_000, TOTAL])
+  expect(answers.filter((answer) => answer === "payments.gift-card-spent")).toHaveLength(48)
+  expect(await balanceOf(ctx, card)).toBe(0)
+})
+
+test("a checkout that lapses gives back what was set off at once", async () => {
+  const access = await heldYacht(ctx, nextWeek())
+  const card = await someGiftCard(ctx)
+  await setOffGiftCard(ctx, { ...access, code: card.code })
+  clock.set(addMinutes(ctx.now(), 21))
+  await endLapsed(ctx)
+  expect(await balanceOf(ctx, card)).toBe(2_500)
 })

@@ -7,6 +7,7 @@ import { type Access, bookingFor } from "./access.server"
 import { sendNotice } from "./mails.server"
 import { plugOf } from "./plugs.server"
 import { hasLapsed, lapsedBookings, pastBookings, purchaseOf } from "./queries.server"
+import { returnSetOff } from "./set-off-returns.server"
 
 /** Ends every booking whose time to be paid or answered is over. */
 export async function endLapsed(ctx: Ctx): Promise<void> {
@@ -40,6 +41,7 @@ async function endUnpaid(ctx: Ctx, bookingId: string, { onlyLapsed }: { onlyLaps
     const open = (await paymentsOf(inner.db, purchaseOf(bookingId))).some(({ state }) => state === "open")
     if (open) return
     const cancelled = await cancelBooking(inner, { bookingId, reason: "lapsed" })
+    await returnSetOff(inner, purchaseOf(bookingId))
     await plugOf(cancelled).onEnded?.(inner, cancelled)
     if (booking.status === "pending") await sendNotice(inner, cancelled, "lapsed")
   })

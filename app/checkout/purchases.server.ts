@@ -6,6 +6,8 @@ import { hasPeriod } from "./hold.server"
 import { sendNotice } from "./mails.server"
 import { settle } from "./payment.server"
 import { plugOf } from "./plugs.server"
+import { purchaseOf } from "./queries.server"
+import { returnSetOff } from "./set-off-returns.server"
 
 /**
  * What a payment does to a booking, inside the transaction that records it (DESIGN §4). Money that lands after its hold lapsed
@@ -23,6 +25,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
     await markPayment(ctx, { bookingId: booking.id, paymentStatus: "paid" })
     await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
     const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "taken" })
+    await returnSetOff(ctx, purchaseOf(booking.id))
     await plugOf(cancelled).onEnded?.(ctx, cancelled)
     await sendNotice(ctx, cancelled, "taken")
     return { accepted: false, reason: "checkout.taken" }
@@ -42,6 +45,7 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
   if (booking.status !== "confirmed" && booking.status !== "pending") return
   const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "operator" })
+  await returnSetOff(ctx, purchaseOf(booking.id))
   await plugOf(cancelled).onEnded?.(ctx, cancelled)
   await sendNotice(ctx, cancelled, "refunded")
 }

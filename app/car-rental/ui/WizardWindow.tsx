@@ -77,7 +77,11 @@ function PriceBar({ live: { quote, loading }, charged, children }: PriceBarProps
       <summary className="page-column flex min-h-18 list-none items-center justify-between gap-4 py-2">
         <span className="grid">
           <span className="text-sm text-muted">
-            {quote ? m.car_rental_total_for({ days: daysText(quote.billingDays) }) : m.car_rental_line_total()}
+            {quote && charged !== undefined && charged < quote.total
+              ? m.car_rental_line_due()
+              : quote
+                ? m.car_rental_total_for({ days: daysText(quote.billingDays) })
+                : m.car_rental_line_total()}
           </span>
           <span className="inline-flex items-center gap-2 text-note font-medium">
             {m.car_rental_price_details()}
