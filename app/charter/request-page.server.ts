@@ -2,6 +2,7 @@ import { type Profile, requireProfile } from "../accounts/queries.server"
 import type { Gate } from "../accounts/rules/gates"
 import { pictureOfItem } from "../catalogue/pictures.server"
 import { shortSpecs } from "../catalogue/rules/specs"
+import { requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound, Refusal } from "../platform/refusal"
@@ -34,8 +35,12 @@ export async function openFlightRequest(ctx: Ctx, wanted: Wanted) {
 
 const customerOf = ({ name, email, phone }: Profile) => ({ fullName: name, email, phone: phone ?? "" })
 
-/** A request that has been sent, for its own customer: its facts in their language, and the chat with the house. */
+/**
+ * A request that has been sent, for its own customer: its facts in their language, and the chat with the house. Refuses with
+ * 401 without a session, 404 for anybody else's.
+ */
 export async function sentRequest(ctx: Ctx, { requestId, itemId }: { requestId: string; itemId: string }) {
+  requirePerson(ctx)
   const request = await requestOf(ctx, requestId)
   if (request.itemId !== itemId) throw notFound("charter.request-not-found")
   return {

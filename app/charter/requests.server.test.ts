@@ -238,9 +238,9 @@ describe("afterwards", () => {
       "Nome: Ada Neri",
       "Telefono: +39 070 111222",
     ])
-    expect(await refusalOf(sentRequest(mine, { requestId: made.id, itemId: "jet-brezza" }))).toMatchObject({
-      status: 404,
-    })
+    const elsewhere = { requestId: made.id, itemId: "jet-brezza" }
+    expect(await refusalOf(sentRequest(mine, elsewhere))).toMatchObject({ status: 404 })
+    expect(await refusalOf(sentRequest(ctx, { ...elsewhere, itemId: "jet-levante" }))).toMatchObject({ status: 401 })
   })
 
   test("an account takes its requests and their mails with it, and nobody else's", async () => {

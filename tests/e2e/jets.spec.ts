@@ -142,7 +142,9 @@ test("who is signed in carries the search in the navigation, and comes back thro
 
 test("a helicopter lands where one types, and a business account is told to use another", async ({ page }) => {
   await signedIn(page, "customer_verified", "/book/helicopters/heli-rondine?lang=en")
-  await choose(page, /Departure/, "porto ce")
+  await airport(page, /Departure/).pressSequentially("porto")
+  await page.getByRole("option", { name: "Porto Cervo" }).click()
+  await expect(airport(page, /Departure/)).toHaveValue("Porto Cervo")
   await airport(page, /Arrival/).fill("Tenuta Su Cologone")
   await page.locator('input[name="departureDate"]').fill(weekdayAhead(12))
   await onwards(page).click()

@@ -33,9 +33,9 @@ function wantedOf({ category, itemId }: Params) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const wanted = wantedOf(params)
-  const page = await openFlightRequest(ctx, wanted)
   const requestId = new URL(request.url).searchParams.get("request")
-  return { ...page, sent: requestId ? await sentRequest(ctx, { ...wanted, requestId }) : undefined }
+  if (requestId) return { sent: await sentRequest(ctx, { ...wanted, requestId }), page: undefined }
+  return { sent: undefined, page: await openFlightRequest(ctx, wanted) }
 }
 
 /** Judges a step, or takes the whole request with the last. */
@@ -59,19 +59,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${m.charter_request_title({ name: loaderData.item.name })} · ${brand.name}` : "" },
+  { title: loaderData ? `${titleOf(loaderData)} · ${brand.name}` : "" },
   { name: "robots", content: "noindex" },
 ]
 
+type Data = Route.ComponentProps["loaderData"]
+type Page = NonNullable<Data["page"]>
+
+const titleOf = ({ page }: Data) => (page ? m.charter_request_title({ name: page.item.name }) : m.charter_sent_title())
+
 const STEPS = 3
 
-export default function BookFlight({ loaderData: page }: Route.ComponentProps) {
+export default function BookFlight({ loaderData: { page, sent } }: Route.ComponentProps) {
   const location = useLocation()
   const state = location.state as { search?: JetSearch; fresh?: boolean } | null
-  if (page.sent)
+  if (sent)
     return (
       <div className="theme-paper">
-        <InquirySent {...page.sent} fresh={state?.fresh === true} />
+        <InquirySent {...sent} fresh={state?.fresh === true} />
       </div>
     )
   return (
@@ -79,7 +84,7 @@ export default function BookFlight({ loaderData: page }: Route.ComponentProps) {
       <div className="page-column grid gap-10 pt-top pb-20">
         <PageHeading
           overline={m.charter_on_request()}
-          title={m.charter_request_title({ name: page.item.name })}
+          title={titleOf({ page, sent })}
           lead={m.charter_request_lead()}
         />
         <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
@@ -100,7 +105,7 @@ export default function BookFlight({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-type StepsProps = { page: Route.ComponentProps["loaderData"]; state: { search?: JetSearch } | null }
+type StepsProps = { page: Page; state: { search?: JetSearch } | null }
 
 /** The step stands in the address, so that the browser's back leads to the one before. */
 function Steps({ page, state }: StepsProps) {

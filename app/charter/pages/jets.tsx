@@ -9,7 +9,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { drawnCard } from "../../platform/pictures.server"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
-import { readJetSearch } from "../rules/jet-search"
+import { jetSearchQuery, readJetSearch } from "../rules/jet-search"
 import { JetSearchForm } from "../ui/JetSearchForm"
 import type { Route } from "./+types/jets"
 
@@ -41,7 +41,7 @@ export default function Jets({ loaderData: { today, search, jets } }: Route.Comp
       <div className="page-column grid gap-12 pt-top">
         <PageHeading title={categoryLabel("jets")} lead={categoryLead("jets")} />
         <section aria-label={m.charter_search_title()}>
-          <JetSearchForm search={search} today={today} />
+          <JetSearchForm key={jetSearchQuery(search)} search={search} today={today} />
         </section>
         <section aria-labelledby="fleet" className="grid gap-8 pt-6">
           <h2 id="fleet" className="text-part">
