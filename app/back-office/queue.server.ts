@@ -3,18 +3,24 @@ import { checksAwaiting } from "../accounts/queries.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { agencyAwaiting } from "../car-rental/agency.server"
+import { type Lending, lendingsToCome } from "../car-wash/queries.server"
 import { cryptoAwaiting, cryptoToReturn, type Payment } from "../payments/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 
-/** All that waits for an operator: identity documents, bookings at the agency, crypto payments to find or to send back. */
+/**
+ * All that waits for an operator: identity documents, bookings at the agency, crypto payments to find or to send back, cars for
+ * washes.
+ */
 export async function operatorQueue(ctx: Ctx) {
   requireRole(ctx, "operator")
   const checks = await checksAwaiting(ctx)
   const atAgency = await agencyAwaiting(ctx)
   const awaiting = await cryptoAwaiting(ctx)
   const toReturn = await cryptoToReturn(ctx)
+  const lendings = await lendingsToCome(ctx)
   return {
+    lendings: lendings.map(lendingShown),
     checks: checks.map(({ idFrontId, idBackId, ...check }) => ({
       ...check,
       front: idFrontId ? documentPath(idFrontId) : undefined,
@@ -47,6 +53,16 @@ async function described(ctx: Ctx, payment: Payment) {
     booking: booking && summary(booking),
   }
 }
+
+const lendingShown = ({ booking, addOn, ...lending }: Lending) => ({
+  id: booking.id,
+  number: bookingNumber(booking.id),
+  wash: booking.itemName,
+  customer: booking.customerName,
+  phone: booking.customerPhone,
+  addOn: addOn.id,
+  ...lending,
+})
 
 const summary = (booking: Booking) => ({
   number: bookingNumber(booking.id),

@@ -35,7 +35,7 @@ export async function lendVehicle(
       if (!item || !canBeLent(addOn.id, item)) throw new Refusal("car-wash.vehicle-unfit")
       await releaseLapsedHolds(inner, vehicleId)
       const kept = await occupy(inner, { ...lentPeriod(booking, addOn), resourceId: vehicleId, bookingId })
-      if (!kept) throw new Refusal("car-wash.vehicle-taken", { name: item.name }, { status: 409 })
+      if (!kept) throw vehicleTaken(item.name)
     }
     const vehicle = item && { id: item.id, name: item.name }
     await inner.db
@@ -45,3 +45,10 @@ export async function lendVehicle(
     await recordEvent(inner, { name: "car-wash.lent", subject: `booking:${bookingId}`, facts: { vehicleId } })
   })
 }
+
+const vehicleTaken = (name: string) =>
+  new Refusal(
+    "car-wash.vehicle-taken",
+    { name },
+    { status: 409, fields: [{ field: "vehicleId", code: "car-wash.vehicle-taken", details: { name } }] },
+  )

@@ -22,6 +22,8 @@ const walks: Walk[] = [
       "/jets/search?passengers=90",
       "/helicopters",
       "/helicopters/heli-rondine",
+      "/car-wash-services",
+      "/car-wash-booking?service=vip",
       "/membership",
       "/commercial-operation",
     ],

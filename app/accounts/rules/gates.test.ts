@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { bookingGate } from "./gates"
+import { bookingGate, guestGate } from "./gates"
 
 test.each([
   [null, "unverified", "login"],
@@ -12,4 +12,13 @@ test.each([
   ["operator", "verified", "personal-account"],
 ] as const)("a booking by role %s with identity %s meets the gate %s", (role, idStatus, gate) => {
   expect(bookingGate(role && { role }, idStatus)).toBe(gate)
+})
+
+test.each([
+  [null, "open"],
+  ["personal", "open"],
+  ["business", "personal-account"],
+  ["operator", "personal-account"],
+] as const)("what guests may book too: role %s meets the gate %s", (role, gate) => {
+  expect(guestGate(role && { role })).toBe(gate)
 })

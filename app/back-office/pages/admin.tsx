@@ -1,6 +1,8 @@
 import { decisionForm } from "../../accounts/forms"
 import { decideIdentity } from "../../accounts/id-review.server"
 import { decideAgencyBooking } from "../../car-rental/agency.server"
+import { lendingForm } from "../../car-wash/forms"
+import { lendVehicle } from "../../car-wash/lending.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto.server"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
@@ -15,6 +17,7 @@ import { operatorQueue } from "../queue.server"
 import { AgencyCard } from "../ui/AgencyCard"
 import { AwaitingCard, ReturnCard } from "../ui/CryptoCard"
 import { IdentityCard } from "../ui/IdentityCard"
+import { LendingCard } from "../ui/LendingCard"
 import { QueueSection } from "../ui/QueueSection"
 import type { Route } from "./+types/admin"
 
@@ -34,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (intent === "crypto") await settleCryptoPayment(ctx, parseForm(cryptoForm, form))
     else if (intent === "agency") await decideAgencyBooking(ctx, parseForm(agencyForm, form))
     else if (intent === "returned") await recordCryptoReturned(ctx, parseForm(returnedForm, form))
+    else if (intent === "lending") await lendVehicle(ctx, parseForm(lendingForm, form))
     else await decideIdentity(ctx, parseForm(decisionForm, form))
     return { ok: true as const }
   } catch (error) {
@@ -41,16 +45,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What waits for the house: identities to judge, bookings at the agency to confirm, crypto payments to find or to send back (D3). */
+/**
+ * What waits for the house: identities to judge, bookings at the agency to confirm, crypto payments to find or to send back, cars
+ * to set aside (D3).
+ */
 export default function AdminPage({
-  loaderData: { checks, atAgency, awaiting, toReturn },
+  loaderData: { checks, atAgency, awaiting, toReturn, lendings },
   actionData,
 }: Route.ComponentProps) {
   const refusal = actionData && !actionData.ok ? actionData : undefined
   const done = actionData?.ok ? actionData : undefined
   const answered = useShown<HTMLDivElement>(done)
-  const about = (id: string) =>
-    refusal && (refusal.values.checkId === id || refusal.values.paymentId === id) ? refusal : undefined
+  const { checkId, paymentId, bookingId } = refusal?.values ?? {}
+  const about = (id: string) => (refusal && [checkId, paymentId, bookingId].includes(id) ? refusal : undefined)
   return (
     <>
       <PageHeading title={m.back_office_title()} lead={m.back_office_lead()} />
@@ -84,6 +91,13 @@ export default function AdminPage({
         <QueueSection title={m.back_office_returns()} empty="">
           {toReturn.map((payment) => (
             <ReturnCard key={payment.id} payment={payment} error={about(payment.id)?.fields.reference} />
+          ))}
+        </QueueSection>
+      ) : null}
+      {lendings.length > 0 ? (
+        <QueueSection title={m.back_office_lendings()} empty="">
+          {lendings.map((lending) => (
+            <LendingCard key={lending.id} lending={lending} error={about(lending.id)?.fields.vehicleId} />
           ))}
         </QueueSection>
       ) : null}

@@ -1,4 +1,4 @@
-import type { FieldRefusal } from "../../platform/refusal"
+import type { FormBreak } from "./breaks"
 import { dayBreak } from "./slots"
 
 /** The form as it is typed; an empty text is a field left empty (part 2 §3). */
@@ -13,10 +13,12 @@ export type WashFields = {
   notes: string
 }
 
+export type BrokenField = { field: keyof WashFields; code: FormBreak }
+
 /** What keeps the form from being sent, in the order of its fields (part 2 §5); the server judges the rest. */
-export function formBreaks(form: WashFields, now: Date): FieldRefusal[] {
-  const breaks: FieldRefusal[] = []
-  const refuse = (field: keyof WashFields, code: string | undefined | false) => {
+export function formBreaks(form: WashFields, now: Date): BrokenField[] {
+  const breaks: BrokenField[] = []
+  const refuse = (field: keyof WashFields, code: FormBreak | undefined | false) => {
     if (code) breaks.push({ field, code })
   }
   refuse("fullName", form.fullName.trim() === "" && "car-wash.name-required")
@@ -30,7 +32,7 @@ export function formBreaks(form: WashFields, now: Date): FieldRefusal[] {
 }
 
 /** What a newly chosen day means for the form: past days are not kept, Sundays are but say so (part 2 §5). */
-export function chosenDay(date: string, now: Date): { date: string; code?: string } {
+export function chosenDay(date: string, now: Date): { date: string; code?: FormBreak } {
   // A year of which not all four figures are typed yet is no day anybody means.
   if (date === "" || date < "1900") return { date }
   const code = dayBreak(date, now)

@@ -8,6 +8,7 @@ import {
   romeInstant,
   weekday,
 } from "../../platform/dates"
+import type { DayBreak } from "./breaks"
 
 /** From `startsAt` up to but not including `endsAt`. */
 export type Period = { startsAt: Date; endsAt: Date }
@@ -27,7 +28,7 @@ export const bands = [
 ] as const
 
 /** Why no wash can be booked on a day, seen from `now`; undefined where one can (part 2 §5). */
-export function dayBreak(date: IsoDate, now: Date): string | undefined {
+export function dayBreak(date: IsoDate, now: Date): DayBreak | undefined {
   if (!isIsoDate(date)) return "car-wash.date-required"
   const today = romeDate(now)
   if (date < today) return "car-wash.date-past"

@@ -1,5 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { AddOnId } from "../rules/add-ons"
+import type { FormBreak } from "../rules/breaks"
 import type { ServiceId } from "../rules/services"
 
 type ServiceTexts = {
@@ -66,12 +67,13 @@ const addOns: Record<AddOnId, { name: () => string; subtitle: () => string }> = 
 /** What an add-on is called, and what it is in a line. */
 export const addOnTexts = (id: AddOnId) => addOns[id]
 
-const breaks: Record<string, () => string> = {
+const breaks: Record<FormBreak, () => string> = {
   "car-wash.name-required": m.car_wash_name_required,
   "car-wash.email-required": m.car_wash_email_required,
   "car-wash.phone-required": m.car_wash_phone_required,
   "car-wash.date-required": m.car_wash_date_required,
   "car-wash.date-past": m.car_wash_date_past,
+  "car-wash.past-date-cleared": m.car_wash_past_date_cleared,
   "car-wash.date-too-far": m.car_wash_date_too_far,
   "car-wash.closed-on-sundays": m.car_wash_closed_on_sundays,
   "car-wash.time-required": m.car_wash_time_required,
@@ -79,4 +81,4 @@ const breaks: Record<string, () => string> = {
 }
 
 /** What a broken rule says to who fills in the form. */
-export const breakText = (code: string): string => breaks[code]?.() ?? m.car_wash_form_broken()
+export const breakText = (code: FormBreak): string => breaks[code]()

@@ -12,6 +12,17 @@ import { useSlots } from "./use-slots"
 /** `purchaseKey`: of the booking this form makes; `held`: what is set aside for it, while that is being paid. */
 type Kept = WashFields & { purchaseKey: string; held: HeldWash | null }
 
+/** All of the form but who fills it in, before anything is chosen and once it is booked. */
+const unbooked = {
+  appointmentDate: "",
+  appointmentTime: "",
+  additionalService: "",
+  additionalServiceHours: "",
+  notes: "",
+  purchaseKey: "",
+  held: null,
+}
+
 /** What is known of the customer already; "" where it is not. */
 export type KnownCustomer = { fullName: string; email: string; phone: string }
 
@@ -23,21 +34,18 @@ export function useWashForm(
   service: ServiceId,
   { storeKey, customer, onPaid }: { storeKey: string; customer: KnownCustomer; onPaid: (held: HeldWash) => void },
 ) {
-  const { value, ready, change, forget } = useSessionState<Kept>(storeKey, {
+  const { value, ready, change } = useSessionState<Kept>(storeKey, {
     ...customer,
-    appointmentDate: "",
-    appointmentTime: "",
-    additionalService: "",
-    additionalServiceHours: "",
-    notes: "",
-    purchaseKey: "",
-    held: null,
+    ...unbooked,
   })
   const { purchaseKey, held, ...fields } = value
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<Refused>()
   const [isPaying, setPaying] = useState(false)
-  const { slots, again } = useSlots(service, ready && dayIsAsked(fields.appointmentDate) ? fields.appointmentDate : "")
+  /** What was set aside is being given back: until then its own time would not be among the free ones. */
+  const isLeaving = held !== null && !isPaying
+  const isAsked = ready && !isLeaving && dayIsAsked(fields.appointmentDate)
+  const { slots, again } = useSlots(service, isAsked ? fields.appointmentDate : "")
 
   const say = (said: Record<string, string | undefined>) =>
     setErrors((current) =>
@@ -71,6 +79,7 @@ export function useWashForm(
   }, [slots])
 
   const submit = () => {
+    if (isLeaving) return
     const broken: Record<string, string> = {}
     for (const { field, code } of formBreaks(fields, new Date())) broken[field] ??= breakText(code)
     setErrors(broken)
@@ -83,8 +92,8 @@ export function useWashForm(
   /** The payment is left: what was set aside is free again, and the next attempt is a new one. */
   const leave = async () => {
     setPaying(false)
-    change({ held: null, purchaseKey: "" })
     if (held) await giveBack(held)
+    change({ held: null, purchaseKey: "" })
     again()
   }
 
@@ -97,8 +106,7 @@ export function useWashForm(
   }
 
   const paid = (booked: HeldWash) => {
-    forget()
-    change({ held: null, purchaseKey: "", appointmentDate: "", appointmentTime: "" })
+    change(unbooked)
     onPaid(booked)
   }
 
@@ -118,8 +126,7 @@ export function useWashForm(
     fields,
     errors,
     refusal,
-    ready,
-    slots,
+    slots: isLeaving ? ({ kind: "loading" } as const) : slots,
     isPaying,
     purchaseKey,
     fill,
