@@ -1,0 +1,194 @@
+import { expect, type Page, test } from "@playwright/test"
+import { addDays } from "../../app/platform/dates"
+import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { typeCard, weekdayAhead } from "../support/journey"
+
+test.describe.configure({ mode: "serial" })
+
+const bookingNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+
+/** Phone and desk run side by side on one bay: each has weeks of its own. */
+const dayFor = (project: string, week: number) => weekdayAhead((project === "phone" ? 7 : 77) + 7 * week)
+
+const modal = (page: Page) => page.locator("dialog[open]")
+const time = (page: Page, clock: string) => page.locator(`input[name="appointmentTime"][value="${clock}"]`)
+
+async function choose(page: Page, date: string, clock: string): Promise<void> {
+  await page.locator('input[name="appointmentDate"]').fill(date)
+  await time(page, clock).check({ force: true })
+}
+
+async function whoAmI(page: Page, email: string): Promise<void> {
+  await page.locator('input[name="fullName"]').fill("Ada Neri")
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="phone"]').fill("+39 347 000 0002")
+}
+
+/** 'Proceed to payment'. */
+const proceed = (page: Page) => page.locator('button[type="submit"][form]').click()
+const pay = (page: Page) => modal(page).locator('form button[type="submit"]').last().click()
+
+/** The customer's card is charged; the number of the booking that stands. */
+async function paidWithCard(page: Page): Promise<string> {
+  await typeCard(page, "4242424242424242")
+  await pay(page)
+  await expect(page).toHaveURL(/\/booking-success\?booking=/, { timeout: 20_000 })
+  return ((await page.getByText(bookingNumber).first().textContent()) ?? "").trim()
+}
+
+test("without a package one is sent to choose one", async ({ page }) => {
+  for (const query of ["", "?service=gold"]) {
+    await page.goto(`/car-wash-booking${query}`)
+    await expect(page).toHaveURL(/\/car-wash-services$/)
+  }
+  await page.goto("/car-wash-services?lang=en")
+  await page.getByRole("link", { name: "Book VIP" }).click()
+  await expect(page).toHaveURL(/\/car-wash-booking\?service=vip/)
+})
+
+test("the form says what is missing, and clears what cannot be", async ({ page }, info) => {
+  await page.goto("/car-wash-booking?service=vip&lang=it")
+  await proceed(page)
+  for (const said of [
+    "Il nome è obbligatorio",
+    "L'email è obbligatoria",
+    "Il telefono è obbligatorio",
+    "La data è obbligatoria",
+    "L'ora è obbligatoria",
+  ])
+    await expect(page.getByText(said).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto("/car-wash-booking?service=vip&lang=en")
+  const date = page.locator('input[name="appointmentDate"]')
+  await date.fill(addDays(weekdayAhead(0), -30))
+  await expect(page.getByText("You cannot select past dates.")).toBeVisible()
+  await expect(date).toHaveValue("")
+  let sunday = weekdayAhead(7)
+  while (new Date(`${sunday}T12:00:00Z`).getUTCDay() !== 0) sunday = addDays(sunday, 1)
+  await date.fill(sunday)
+  await expect(page.getByText("We are closed on Sundays")).toBeVisible()
+  await expect(time(page, "09:00")).toHaveCount(0)
+  await date.fill(dayFor(info.project.name, 0))
+  await expect(time(page, "10:00")).toHaveCount(1)
+  await expect(time(page, "10:30")).toHaveCount(0)
+})
+
+test("a guest books in Italian, pays, finds it again by the link of the mail", async ({
+  page,
+  request,
+  context,
+}, info) => {
+  const complaints = complaintsOf(page)
+  const email = `ada.${info.project.name}@example.org`
+  const day = dayFor(info.project.name, 0)
+  await page.goto("/car-wash-booking?service=vip&lang=it")
+  await whoAmI(page, email)
+  await choose(page, day, "09:00")
+  await page.locator('input[name="additionalService"][value="supercar"]').check()
+  await page.locator('input[name="additionalServiceHours"][value="2"]').check()
+  await page.locator('textarea[name="notes"]').fill("Macchia di gelato sul sedile")
+  await expect(page.getByText("174 €").first()).toBeVisible()
+  await expectAccessible(page)
+  await proceed(page)
+  await expect(modal(page).getByText(/Il tuo orario è riservato fino alle/)).toBeVisible()
+  await expectAccessible(page)
+
+  await typeCard(page, "4000000000009995")
+  await pay(page)
+  await expect(modal(page).getByText(/Fondi insufficienti/)).toBeVisible()
+  await expect(page).toHaveURL(/\/car-wash-booking/)
+  await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
+  const chat = context.waitForEvent("request", (asked) => asked.url().startsWith("https://wa.me/"))
+  const number = await paidWithCard(page)
+  await expect(page).toHaveURL(/token=/)
+  expect(decodeURIComponent((await chat).url())).toContain(`Prenotazione: ${number}`)
+  await expectAccessible(page)
+
+  await expect.poll(async () => (await latestMail(request, email)).body).toContain(number)
+  const mail = await latestMail(request, email)
+  expect(mail.body).toContain("Supercar Experience, 2 h")
+  const drawer = await (await request.get(`/dev/mail/${mail.id}`)).text()
+  expect(drawer).toContain(".ics")
+  const link = mail.links.find((each) => each.includes("/booking-success")) ?? ""
+  await page.context().clearCookies()
+  await page.goto(new URL(link).pathname + new URL(link).search)
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expect(page.getByText("Macchia di gelato sul sedile")).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test("what is booked is not offered, and what one gives up is free again", async ({ page }, info) => {
+  const day = dayFor(info.project.name, 0)
+  await page.goto("/car-wash-booking?service=vip&lang=en")
+  await page.locator('input[name="appointmentDate"]').fill(day)
+  await expect(time(page, "15:00")).toHaveCount(1)
+  await expect(time(page, "09:00")).toHaveCount(0)
+  await whoAmI(page, "gone@example.org")
+  await time(page, "15:00").check({ force: true })
+  await proceed(page)
+  await expect(modal(page).locator('input[autocomplete="cc-number"]')).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto("/car-wash-booking?service=dr7-luxury")
+  await other.locator('input[name="appointmentDate"]').fill(day)
+  await expect(other.getByRole("status").filter({ hasText: /free times|orari liberi/ })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(time(page, "15:00")).toHaveCount(1)
+  await expect(time(page, "15:00")).toBeChecked()
+  await other.reload()
+  await expect(time(other, "15:00")).toHaveCount(1)
+})
+
+test("a reload in the middle of the payment keeps the form and frees the slot", async ({ page }, info) => {
+  await page.goto("/car-wash-booking?service=full-clean&lang=en")
+  await whoAmI(page, "reload@example.org")
+  await choose(page, dayFor(info.project.name, 1), "11:00")
+  await proceed(page)
+  await expect(modal(page).locator('input[autocomplete="cc-number"]')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('input[name="fullName"]')).toHaveValue("Ada Neri")
+  await expect(time(page, "11:00")).toBeChecked()
+})
+
+test("a customer finds their details filled in, and the wash among their bookings", async ({ page }, info) => {
+  await signedIn(page, "customer_verified", "/car-wash-booking?service=full-clean&lang=en")
+  await expect(page.locator('input[name="email"]')).toHaveValue("verified@maestrale.example")
+  await page.locator('input[name="phone"]').fill("+39 347 000 0001")
+  await choose(page, dayFor(info.project.name, 2), "15:30")
+  await proceed(page)
+  const number = await paidWithCard(page)
+  await expect(page).toHaveURL(/\/booking-success\?booking=[0-9a-f-]+$/)
+  await page.goto("/account/bookings")
+  await expect(page.getByText(number).first()).toBeVisible()
+  await page.getByRole("link", { name: "Full Clean" }).first().click()
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("a business is told to use a personal account", async ({ page }) => {
+  await signedIn(page, "partner_verified", "/car-wash-booking?service=vip&lang=en")
+  await expect(page.getByText("Bookings are made with a personal account.")).toBeVisible()
+  await expect(page.locator('input[name="fullName"]')).toHaveCount(0)
+})
+
+test("the operator sets a car aside for the hours of an add-on", async ({ page, browser }, info) => {
+  await page.goto("/car-wash-booking?service=full-clean&lang=en")
+  await page.locator('input[name="additionalService"][value="courtesy-car"]').check()
+  await page.locator('input[name="additionalServiceHours"][value="1"]').check()
+  await whoAmI(page, `car.${info.project.name}@example.org`)
+  await choose(page, dayFor(info.project.name, 3), "09:00")
+  await proceed(page)
+  const number = await paidWithCard(page)
+
+  const office = await browser.newContext()
+  const desk = await office.newPage()
+  await signedIn(desk, "operator", "/admin?lang=it")
+  const entry = desk.locator("li", { hasText: number })
+  await expect(entry.getByText("Nessuna auto riservata.")).toBeVisible()
+  await entry.locator("summary").first().click()
+  await entry.locator("select").selectOption({ index: 1 })
+  await expectAccessible(desk)
+  await entry.locator("form button").first().click()
+  await expect(entry.getByText(/^Auto riservata: /)).toBeVisible()
+  await office.close()
+})
