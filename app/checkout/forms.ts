@@ -1,5 +1,7 @@
 import { z } from "zod"
+import { isName, NAME_MAX_LENGTH } from "../accounts/rules/name"
 import { currencies } from "../platform/money"
+import { isPlainText } from "../platform/plain-text"
 
 /** The signed token of a guest's link; absent where a session proves whose booking it is. */
 export const accessForm = z.object({ token: z.string().max(100).optional() })
@@ -34,3 +36,30 @@ export const setOffAnswer = z.object({
 
 /** What a browser says it is about to pay: `expectedTotal` in cents of `currency`. */
 export const paymentForm = accessForm.extend({ expectedTotal: z.int().min(0), currency: z.enum(currencies) })
+
+/** A required line of text; `code` where it is missing or blank. */
+const required = (code: string, longest: number) =>
+  z
+    .string({ error: code })
+    .trim()
+    .min(1, { error: code, abort: true })
+    .max(longest, { error: "checkout.stay-text-too-long", abort: true })
+    .refine(isPlainText, { error: "platform.field-invalid", abort: true })
+
+/** Digits with the usual separators, 6 to 15 of them, perhaps an international prefix. */
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, "").length
+  return /^\+?[\d\s()./-]+$/.test(text) && digits >= 6 && digits <= 15
+}
+
+const stayDay = z.string({ error: "checkout.stay-dates-required" }).max(10, "checkout.stay-dates-required")
+
+/** The booking modal (part 2 §2); its days are judged by `stayBreaks`, its key is made once per opening. */
+export const stayForm = z.object({
+  purchaseKey: z.uuid({ error: "checkout.stay-key-invalid" }),
+  pickupDate: stayDay,
+  returnDate: stayDay,
+  fullName: required("checkout.stay-name-required", NAME_MAX_LENGTH).refine(isName, "accounts.name-plain"),
+  email: required("checkout.stay-email-required", 254).pipe(z.email({ error: "checkout.stay-email-invalid" })),
+  phone: required("checkout.stay-phone-required", 30).refine(isPhone, "checkout.stay-phone-invalid"),
+})

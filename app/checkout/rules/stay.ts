@@ -1,0 +1,48 @@
+import type { StayTimes } from "../../catalogue/rules/stay-times"
+import { addDays, type IsoDate, isIsoDate, romeDate, romeInstant } from "../../platform/dates"
+import type { FieldRefusal } from "../../platform/refusal"
+
+const DAY_MS = 86_400_000
+/** Longer stays are agreed with the house. */
+export const LONGEST_STAY_DAYS = 60
+/** Nobody answers for what is so far ahead. */
+const MOST_DAYS_AHEAD = 730
+
+/** The days of the booking modal; "" where none is chosen yet. */
+export type StayDates = { pickupDate: IsoDate; returnDate: IsoDate }
+
+/** The instants of a stay; its days must be real ones. */
+export const stayPeriod = ({ pickupDate, returnDate }: StayDates, { pickupTime, returnTime }: StayTimes) => ({
+  startsAt: romeInstant(pickupDate, pickupTime),
+  endsAt: romeInstant(returnDate, returnTime),
+})
+
+/** Days, or a villa's nights: milliseconds rounded up (part 2 §9); 0 unless it ends after it begins, or while a day is missing. */
+export function stayDays(dates: StayDates, times: StayTimes): number {
+  if (!isIsoDate(dates.pickupDate) || !isIsoDate(dates.returnDate)) return 0
+  const { startsAt, endsAt } = stayPeriod(dates, times)
+  return Math.max(0, Math.ceil((endsAt.getTime() - startsAt.getTime()) / DAY_MS))
+}
+
+/** What so many days cost, in euro cents: taxes and fees are a tenth (part 2 §9). */
+export function stayPrice(days: number, dailyPriceCents: number) {
+  const subtotalCents = days * dailyPriceCents
+  const taxCents = Math.round(subtotalCents / 10)
+  return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents }
+}
+
+/** What is wrong with the days of a stay, seen from `now` (part 2 §5): every field at once. */
+export function stayBreaks(dates: StayDates, times: StayTimes, now: Date): FieldRefusal[] {
+  const missing = (["pickupDate", "returnDate"] as const).filter((field) => !isIsoDate(dates[field]))
+  if (missing.length > 0) return missing.map((field) => ({ field, code: "checkout.stay-dates-required" }))
+  const { pickupDate, returnDate } = dates
+  const latest = addDays(romeDate(now), MOST_DAYS_AHEAD)
+  if (pickupDate > latest) return [{ field: "pickupDate", code: "checkout.stay-far" }]
+  if (romeInstant(pickupDate, times.pickupTime) <= now) return [{ field: "pickupDate", code: "checkout.stay-past" }]
+  if (returnDate < pickupDate) return [{ field: "returnDate", code: "checkout.stay-return-early" }]
+  const days = returnDate > latest ? LONGEST_STAY_DAYS + 1 : stayDays(dates, times)
+  if (days < 1) return [{ field: "returnDate", code: "checkout.stay-too-short" }]
+  if (days > LONGEST_STAY_DAYS)
+    return [{ field: "returnDate", code: "checkout.stay-too-long", details: { days: LONGEST_STAY_DAYS } }]
+  return []
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from "react"
+import type { CategoryId } from "../../catalogue/rules/categories"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatCents } from "../../platform/money"
+import { useRootData } from "../../platform/ui/root-data"
+import { durationText } from "./stay-texts"
+
+/** What was sent; `totalCents` in cents of `currency`, null where there is no price yet. */
+export type SentStay = {
+  item: string
+  category: CategoryId
+  startsAt: Date
+  endsAt: Date
+  days: number
+  totalCents: number | null
+  currency: Currency
+  email: string
+}
+
+/** The modal once its form is sent (part 2 §2): item, dates, duration, total, and that a mail confirms it. It takes the focus. */
+export function StaySent({ sent, children }: { sent: SentStay; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  const { locale } = useRootData()
+  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "full", timeStyle: "short" })
+  const total = sent.totalCents === null ? undefined : formatCents(sent.totalCents, sent.currency)
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-6 outline-none">
+      <p>{m.checkout_stay_sent_mail({ email: sent.email })}</p>
+      <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+        <Line name={m.checkout_stay_item()}>{sent.item}</Line>
+        <Line name={m.checkout_stay_duration()}>{durationText(sent.category, sent.days)}</Line>
+        <Line name={m.checkout_stay_check_in()}>{moment(sent.startsAt)}</Line>
+        <Line name={m.checkout_stay_check_out()}>{moment(sent.endsAt)}</Line>
+        {total ? <Line name={m.checkout_line_total()}>{total}</Line> : null}
+      </dl>
+      {children}
+    </div>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line pt-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="figures font-medium wrap-anywhere first-letter:uppercase">{children}</dd>
+    </div>
+  )
+}
