@@ -42,7 +42,7 @@ import { siteApi } from "./site/api.server"
 
 /** What the features plug into the platform: the one place that knows them all. */
 
-/** `/api`, one part per feature. */
+/** `/api`, one part per feature; of two that answer at one address, the one before asks first whether it is meant. */
 export const apiParts = [
   accountsApi,
   sessionApi,
@@ -50,10 +50,10 @@ export const apiParts = [
   catalogueApi,
   photographsApi,
   bookingsApi,
+  carWashApi,
   carRentalApi,
   stepsApi,
   kilometresApi,
-  carWashApi,
   checkoutApi,
   paymentsApi,
   siteApi,

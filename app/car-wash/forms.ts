@@ -10,6 +10,8 @@ const LONG = "car-wash.text-too-long"
 
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value)
 
+const lowered = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value)
+
 /** A required line of text; `code` where it is missing or blank. */
 const required = (code: string, longest: number) =>
   z
@@ -75,3 +77,16 @@ export const lendingForm = z.object({
   bookingId: z.uuid({ error: "platform.not-found" }),
   vehicleId: z.preprocess(blank, z.string({ error: CHOICE }).max(100, CHOICE).optional()),
 })
+
+/** What older clients say of the wash they are about to pay (part 2 §7, D4): `amount` in whole units of `currency`. */
+export const intentForm = z.object({
+  purchaseType: z.literal("car-wash"),
+  amount: z.number({ error: CHOICE }).min(0, CHOICE).max(100_000, CHOICE),
+  currency: z.preprocess(lowered, z.enum(currencies, { error: CHOICE })),
+  email: required("car-wash.email-required", 254),
+  metadata: z.object({
+    appointmentDate: z.string({ error: "car-wash.date-required" }).max(10, "car-wash.date-required"),
+    appointmentTime: z.string({ error: "car-wash.time-required" }).max(5, "car-wash.time-required"),
+  }),
+})
+export type AskedIntent = z.output<typeof intentForm>

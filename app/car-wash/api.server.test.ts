@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
+import { plugWashes, seedWashes, someWash } from "../../tests/support/washes"
+import { newApi, problem } from "../platform/http/api.server"
+import { Refusal } from "../platform/refusal"
+import { carWashApi } from "./api.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+
+plugWashes()
+beforeAll(() => seedWashes(ctx))
+
+/** One request of a guest; what is not the wash's own is answered with 418. */
+async function ask(path: string, body?: unknown) {
+  const app = newApi()
+  app.use(async (c, next) => {
+    c.set("ctx", ctx)
+    await next()
+  })
+  app.route("/", carWashApi)
+  app.post("/api/create-payment-intent", (c) => c.json({}, 418))
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return problem(c, error)
+    throw error
+  })
+  const answer = await app.request(
+    path,
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+  )
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+describe("free times by HTTP", () => {
+  test("are those of the package on the day", async () => {
+    expect(await ask("/api/car-wash/slots?service=dr7-luxury&date=2026-12-01")).toEqual({
+      status: 200,
+      body: { date: "2026-12-01", slots: ["09:00", "15:00"] },
+    })
+  })
+  test.each([
+    ["service=gold&date=2026-12-01", "service"],
+    ["service=vip&date=2026-11-29", "date"],
+    ["service=vip&date=never", "date"],
+    ["service=vip", "date"],
+  ])("are refused for %s", async (query, field) => {
+    expect(await ask(`/api/car-wash/slots?${query}`)).toMatchObject({ status: 422, body: { errors: [{ field }] } })
+  })
+})
+
+test("a form with several faults is answered with all of them", async () => {
+  const { status, body } = await ask("/api/car-wash/checkouts", someWash({ email: "", appointmentDate: "2026-11-29" }))
+  expect(status).toBe(422)
+  expect((body.errors as { field: string }[]).map(({ field }) => field)).toEqual(["email", "appointmentDate"])
+})
+
+describe("the payment as older clients ask for it (D4)", () => {
+  const intent = (changes: Record<string, unknown> = {}) => ({
+    amount: 75,
+    currency: "eur",
+    email: "ada@example.org",
+    purchaseType: "car-wash",
+    metadata: { serviceName: "VIP", appointmentDate: "2026-12-01", appointmentTime: "09:00" },
+    ...changes,
+  })
+  const of = (body: unknown) => ask("/api/create-payment-intent", body)
+
+  test("is opened for the wash that is held, and for no other", async () => {
+    expect((await of(intent())).status).toBe(404)
+    await ask("/api/car-wash/checkouts", someWash())
+    const opened = await of(intent({ currency: "EUR", email: "Ada@example.org" }))
+    expect(opened.status).toBe(200)
+    expect(opened.body.clientSecret).toMatch(/^pi_.*_secret_/)
+    expect((await of(intent({ email: "eva@example.org" }))).status).toBe(404)
+  })
+  test("compares the amount and opens nothing for another", async () => {
+    for (const changes of [{ amount: 74 }, { amount: 7500 }, { currency: "usd" }])
+      expect(await of(intent(changes))).toMatchObject({ status: 409, body: { error: expect.any(String) } })
+    expect((await of(intent({ amount: "much" }))).status).toBe(422)
+  })
+  test("is not the wash's business without its purchase type", async () => {
+    expect((await of({ amount: 7500, currency: "eur" })).status).toBe(418)
+    expect((await of(intent({ purchaseType: "car" }))).status).toBe(418)
+  })
+})
