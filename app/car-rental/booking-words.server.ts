@@ -1,9 +1,10 @@
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
+import { setOffIn, wholeCents } from "../bookings/rules/total"
 import { formatInstant } from "../platform/dates"
 import { intlLocale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
-import { chargedCents, formatCents, formatPrice } from "../platform/money"
+import { formatCents, formatPrice } from "../platform/money"
 import { meetingPoint } from "./meeting-point.server"
 import type { RentalDetails } from "./rules/details"
 import { UNLIMITED_KM } from "./rules/kilometres"
@@ -34,6 +35,9 @@ export function speaker(booking: Booking, more: Record<string, string> = {}): (k
 export const placeOf = ({ locale }: Booking, location: string) => meetingPoint(location, locale).join(", ")
 
 const totalOf = ({ chargedCents, currency }: Booking) => formatCents(chargedCents, currency)
+
+/** The whole price, however it is paid. */
+export const wholeOf = (booking: Booking) => formatCents(wholeCents(booking), booking.currency)
 
 /** What the customer bears of a damage, in the booking's language and currency. */
 export function deductibleIn(booking: Booking): string {
@@ -76,13 +80,11 @@ const lastLineKey = ({ setOffCents, paymentStatus }: Booking) =>
 
 /** The whole price, and what gift cards and vouchers took off it. */
 function setOffOf(booking: Booking): Fact[] {
-  const { totalCents, chargedCents: charged, currency, setOffCents } = booking
   const say = speaker(booking)
-  if (setOffCents === 0) return []
-  const whole = chargedCents(totalCents, currency)
+  if (booking.setOffCents === 0) return []
   return [
-    { label: say("car_rental_line_total"), value: formatCents(whole, currency) },
-    { label: say("car_rental_line_set_off"), value: `−${formatCents(whole - charged, currency)}` },
+    { label: say("car_rental_line_total"), value: wholeOf(booking) },
+    { label: say("car_rental_line_set_off"), value: `−${formatCents(setOffIn(booking), booking.currency)}` },
   ]
 }
 

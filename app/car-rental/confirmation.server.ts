@@ -1,14 +1,16 @@
 import type { Booking } from "../bookings/queries.server"
+import { isSetOffBack } from "../checkout/set-off-returns.server"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import type { Ctx } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
 import { type Currency, formatCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
-import { detailsOf, factsOf, placeOf, previewOf, priceOf, speaker } from "./booking-words.server"
+import { detailsOf, factsOf, placeOf, previewOf, priceOf, speaker, wholeOf } from "./booking-words.server"
 import { rentalCalendarFile } from "./calendar-file.server"
 import { ownRental } from "./hold.server"
 import { handedOverAtAirport } from "./meeting-point.server"
+import { purchaseOf } from "./queries.server"
 
 type Channel = "email" | "whatsapp"
 type Standing = "confirmed" | "agency" | "agency_airport" | "crypto"
@@ -73,7 +75,11 @@ export async function sendNotice(
     ...mailPage({
       locale,
       title: say(`car_rental_mail_${notice}_title`),
-      paragraphs: [say(`car_rental_mail_${notice}_intro`), ...(refund ? [say("car_rental_mail_taken_refund")] : [])],
+      paragraphs: [
+        say(`car_rental_mail_${notice}_intro`),
+        ...(refund ? [say("car_rental_mail_taken_refund")] : []),
+        ...((await isSetOffBack(ctx, booking, purchaseOf(booking.id))) ? [say("car_rental_mail_set_off_back")] : []),
+      ],
       preview: previewOf(booking),
       tables: [{ rows: factsOf(booking) }],
       action: { label: say("car_rental_mail_action"), url: bookingPage(ctx, booking) },
@@ -110,7 +116,7 @@ function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
 
 function confirmationChat(booking: Booking) {
   const standing = standingOf(booking)
-  const say = speaker(booking)
+  const say = speaker(booking, standing === "confirmed" ? { total: wholeOf(booking) } : {})
   return {
     ...addressed(booking, "whatsapp", templateOf(standing)),
     subject: say(`car_rental_mail_${standing}_subject`),

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
@@ -8,6 +9,7 @@ import { allConsents, refusalOf, someApplication, someCustomer, someFleet } from
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
 import { returnSetOffs } from "../checkout/set-off-returns.server"
+import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/crypto.server"
 import { appliedTo } from "../payments/gift-card-queries.server"
 import { plugPurchase } from "../payments/purchases.server"
@@ -243,6 +245,8 @@ describe("a booking that ends", () => {
     const { bookingId, card } = await withSetOff("agency")
     await decideAgencyBooking(await operator(), { bookingId, outcome: "cancelled" })
     expect(await balanceOf(ctx, card)).toBe(2_500)
+    const told = await ctx.db.select().from(messages).where(eq(messages.template, "car-rental.agency-cancelled"))
+    expect(told.at(-1)?.body).toContain("What gift cards and vouchers had covered is back on them")
   })
 
   test("by a refund at the provider, too", async () => {

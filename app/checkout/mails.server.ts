@@ -1,6 +1,7 @@
 import { calendarFile } from "../bookings/calendar-file.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
+import { setOffIn, wholeCents } from "../bookings/rules/total"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { brand } from "../platform/brand"
@@ -9,6 +10,8 @@ import { textOf } from "../platform/i18n/text.server"
 import { type Currency, formatCents, formatPrice } from "../platform/money"
 import { bookingAddress, payAddress } from "./access.server"
 import { type Fact, plugOf } from "./plugs.server"
+import { purchaseOf } from "./queries.server"
+import { isSetOffBack } from "./set-off-returns.server"
 
 /** What a customer is told of a booking that did not go on, or of money that goes back. */
 export type Notice = "taken" | "lapsed" | "refunded" | "paid_twice" | "payment_returned"
@@ -41,7 +44,9 @@ export async function sendConfirmation(
     await sendMessage(ctx, {
       ...addressed(booking, "whatsapp", "confirmed"),
       subject: say("checkout_mail_confirmed_subject"),
-      body: say("checkout_whatsapp_confirmed"),
+      body: speaker(booking, { total: formatCents(wholeCents(booking), booking.currency) })(
+        "checkout_whatsapp_confirmed",
+      ),
     })
 }
 
@@ -67,6 +72,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
       paragraphs: [
         say(`checkout_mail_${notice}_intro`),
         ...(moneyBack.includes(notice) ? [say("checkout_mail_money_back")] : []),
+        ...((await isSetOffBack(ctx, booking, purchaseOf(booking.id))) ? [say("checkout_mail_set_off_back")] : []),
       ],
       tables: [{ rows: factRows(booking) }],
       action: { label: say("checkout_mail_open"), url: bookingAddress(ctx, booking) },
@@ -122,12 +128,19 @@ export const factRows = (booking: Booking): Fact[] => [
 function priceRows(booking: Booking): (Fact & { strong?: boolean })[] {
   const say = speaker(booking)
   const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency)
-  const { lines, taxCents, setOffCents, locale } = booking
+  const { lines, taxCents, setOffCents, locale, currency } = booking
+  const inFull = { label: say("checkout_line_total"), value: formatCents(wholeCents(booking), currency) }
+  const charged = formatCents(booking.chargedCents, currency)
   return [
     ...lines.map(({ code, cents }) => ({ label: plugOf(booking).lineName(code, locale), value: inCurrency(cents) })),
     ...(taxCents > 0 ? [{ label: say("checkout_line_tax"), value: inCurrency(taxCents) }] : []),
-    ...(setOffCents > 0 ? [{ label: say("checkout_line_set_off"), value: `−${inCurrency(setOffCents)}` }] : []),
-    { label: say("checkout_line_total"), value: formatCents(booking.chargedCents, booking.currency), strong: true },
+    ...(setOffCents > 0
+      ? [
+          inFull,
+          { label: say("checkout_line_set_off"), value: `−${formatCents(setOffIn(booking), currency)}` },
+          { label: say("checkout_line_rest"), value: charged, strong: true },
+        ]
+      : [{ ...inFull, strong: true }]),
   ]
 }
 

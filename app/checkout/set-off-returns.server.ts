@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm"
+import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
+import { appliedTo } from "../payments/gift-card-queries.server"
 import { returnApplied } from "../payments/gift-cards.server"
 import { lockPurchase, type Purchase, paymentsOf } from "../payments/queries.server"
 import { giftCardEntries } from "../payments/tables.server"
@@ -15,6 +17,12 @@ const MOST_AT_ONCE = 200
 export async function returnSetOff(ctx: Ctx, purchase: Purchase): Promise<void> {
   const open = (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")
   if (!open) await returnApplied(ctx, purchase)
+}
+
+/** Whether a booking that ended had something set off, and all of it is back on its cards. */
+export async function isSetOffBack(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
+  if (booking.status !== "cancelled" || booking.setOffCents === 0) return false
+  return (await appliedTo(ctx.db, purchase)).length === 0
 }
 
 /**

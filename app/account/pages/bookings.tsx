@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { type Booking, bookingsOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
+import { listedCents } from "../../bookings/rules/total"
 import { totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { openCategory } from "../../catalogue/rules/categories"
@@ -33,7 +34,7 @@ const entryOf = (booking: Booking) => ({
   status: booking.status,
   paymentStatus: booking.paymentStatus,
   paymentMethod: booking.paymentMethod,
-  chargedCents: booking.chargedCents,
+  cents: listedCents(booking),
   currency: booking.currency,
 })
 
@@ -104,7 +105,7 @@ function BookingCard({ booking }: { booking: Entry }) {
         </p>
         <p className="sm:text-right">
           <span className="block text-sm text-muted">{totalText(booking)}</span>
-          <Money cents={booking.chargedCents} currency={booking.currency} className="text-lg font-medium" />
+          <Money cents={booking.cents} currency={booking.currency} className="text-lg font-medium" />
         </p>
       </div>
     </li>

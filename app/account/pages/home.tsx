@@ -1,6 +1,7 @@
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { useSession } from "../../accounts/ui/SessionProvider"
 import { Welcome } from "../../accounts/ui/Welcome"
+import { listedCents } from "../../bookings/rules/total"
 import { totalText } from "../../bookings/ui/booking-texts"
 import type { Location } from "../../car-rental/rules/prices"
 import { locationName } from "../../car-rental/ui/texts"
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       status: next.booking.status,
       paymentStatus: next.booking.paymentStatus,
       paymentMethod: next.booking.paymentMethod,
-      chargedCents: next.booking.chargedCents,
+      chargedCents: listedCents(next.booking),
       currency: next.booking.currency,
       underWay: next.underWay,
       item: next.item && { specs: shortSpecs(next.item.specs), picture: next.picture },

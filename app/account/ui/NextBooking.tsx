@@ -14,6 +14,7 @@ export type NextBookingData = BookingState & {
   id: string
   vehicle: string
   /** In cents of `currency`. */
+  /** What it comes to (`listedCents`), in cents of `currency`. */
   chargedCents: number
   currency: Currency
   /** It has begun. */

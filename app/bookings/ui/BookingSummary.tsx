@@ -132,7 +132,7 @@ export function PriceLines({
         </>
       ) : null}
       <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4">
-        <dt className="font-medium">{total.label}</dt>
+        <dt className="font-medium">{total.cents < whole ? m.bookings_rest() : total.label}</dt>
         <dd className="font-display text-3xl">
           <Money cents={total.cents} currency={currency} />
         </dd>
