@@ -99,7 +99,14 @@ export async function reviveBooking(
 }
 
 /** Why a booking ended before its time. */
-export type CancelReason = "lapsed" | "taken" | "refused" | "customer" | "operator" | "amount-mismatch"
+export type CancelReason =
+  | "lapsed"
+  | "taken"
+  | "refused"
+  | "customer"
+  | "operator"
+  | "force-majeure"
+  | "amount-mismatch"
 
 /** Ends a booking and gives its dates back. Money that came is for `payments` to return. */
 export async function cancelBooking(

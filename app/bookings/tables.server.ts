@@ -54,9 +54,9 @@ export const bookings = pgTable(
     bookedAt: instant("booked_at"),
     confirmedAt: instant("confirmed_at"),
     cancelledAt: instant("cancelled_at"),
-    /** lapsed, taken, refused, customer, operator, amount-mismatch */
+    /** lapsed, taken, refused, customer, operator, force-majeure, amount-mismatch */
     cancelReason: text("cancel_reason"),
-    /** Owed as a voucher for the cancellation (D28), in euro cents. */
+    /** What the voucher given for the cancellation stands for (D28), in euro cents. */
     voucherCents: integer("voucher_cents"),
   },
   (t) => [

@@ -18,7 +18,7 @@ import { addMinutes, romeDate } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
 import { auditEvents } from "../platform/tables.server"
 import { decideAgencyBooking } from "./agency.server"
-import { cancellationPreview, cancelOwnBooking } from "./cancelling.server"
+import { cancelOwnRental, rentalCancellation } from "./cancelling.server"
 import { openCheckout } from "./checkout.server"
 import { completePastRentals } from "./completion.server"
 import { buyKilometres } from "./kilometre-orders.server"
@@ -51,7 +51,7 @@ const HOURS = 60
 const mailOf = async (bookingId: string) => {
   const about = and(
     eq(messages.subjectRef, `booking:${bookingId}`),
-    eq(messages.template, "car-rental.customer-cancelled"),
+    eq(messages.template, "checkout.customer-cancelled"),
   )
   return ctx.db.select().from(messages).where(about)
 }
@@ -73,10 +73,10 @@ const codeOf = (call: Promise<unknown>) =>
 describe("the customer cancels a paid booking", () => {
   test("within 48 hours: a voucher of 95 % is owed, the dates are free at once, no money goes back", async () => {
     const { mine, bookingId, booking } = await paidRental(ctx)
-    const preview = await cancellationPreview(mine, bookingId)
+    const preview = await rentalCancellation(mine, bookingId)
     expect(preview).toMatchObject({ promise: "voucher:6166", paidCents: 64_90 })
     expect(preview.until).toEqual(addMinutes(booking.confirmedAt ?? new Date(0), 48 * HOURS))
-    await cancelOwnBooking(mine, { bookingId, expected: preview.promise })
+    await cancelOwnRental(mine, { bookingId, expected: preview.promise })
     expect(await bookingById(ctx, bookingId)).toMatchObject({
       status: "cancelled",
       cancelReason: "customer",
@@ -90,7 +90,7 @@ describe("the customer cancels a paid booking", () => {
     await openCheckout(as(ctx, other), someApplication(other, period))
     const [mail, ...more] = await mailOf(bookingId)
     expect(more).toEqual([])
-    expect(mail?.body).toContain("Ti spetta un voucher di 61,66\u00a0€, valido 12 mesi e non cedibile.")
+    expect(mail?.body).toContain("Questo è il tuo voucher di 61,66\u00a0€, valido 12 mesi e non cedibile.")
   })
 
   test("the voucher counts kilometres bought later too", async () => {
@@ -98,15 +98,15 @@ describe("the customer cancels a paid booking", () => {
     const { intentId } = await withKilometres(rental)
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
-    const { promise } = await cancellationPreview(rental.mine, rental.bookingId)
+    const { promise } = await rentalCancellation(rental.mine, rental.bookingId)
     expect(promise).toBe(`voucher:${Math.round((64_90 + 132_00) * 0.95)}`)
   })
 
   test("after 48 hours: nothing, and the mail says so", async () => {
     const { mine, bookingId } = await paidRental(ctx, { vehicleId: "fiat-500" })
     await later(48 * HOURS + 1, async () => {
-      expect((await cancellationPreview(mine, bookingId)).promise).toBe("nothing")
-      await cancelOwnBooking(mine, { bookingId, expected: "nothing" })
+      expect((await rentalCancellation(mine, bookingId)).promise).toBe("nothing")
+      await cancelOwnRental(mine, { bookingId, expected: "nothing" })
     })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
     expect((await mailOf(bookingId))[0]?.body).toContain("non viene restituito")
@@ -114,15 +114,15 @@ describe("the customer cancels a paid booking", () => {
 
   test("but not with a promise that no longer holds: nothing happens", async () => {
     const { mine, bookingId } = await paidRental(ctx)
-    const { promise } = await cancellationPreview(mine, bookingId)
+    const { promise } = await rentalCancellation(mine, bookingId)
     for (const expected of ["voucher:6165", "nothing", "unpaid", ""])
-      expect(await refusalOf(cancelOwnBooking(mine, { bookingId, expected }))).toMatchObject({
-        code: "car-rental.cancellation-changed",
+      expect(await refusalOf(cancelOwnRental(mine, { bookingId, expected }))).toMatchObject({
+        code: "checkout.cancellation-changed",
         status: 409,
       })
     await later(48 * HOURS + 1, async () => {
-      expect((await refusalOf(cancelOwnBooking(mine, { bookingId, expected: promise }))).code).toBe(
-        "car-rental.cancellation-changed",
+      expect((await refusalOf(cancelOwnRental(mine, { bookingId, expected: promise }))).code).toBe(
+        "checkout.cancellation-changed",
       )
     })
     expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
@@ -133,9 +133,9 @@ describe("the customer cancels a paid booking", () => {
     const { mine, bookingId, booking } = await paidRental(ctx)
     const before = ctx.now()
     clock.set(booking.startsAt)
-    expect((await cancellationPreview(mine, bookingId)).outcome).toBeUndefined()
-    expect((await refusalOf(cancelOwnBooking(mine, { bookingId, expected: "nothing" }))).code).toBe(
-      "car-rental.cannot-cancel",
+    expect((await rentalCancellation(mine, bookingId)).outcome).toBeUndefined()
+    expect((await refusalOf(cancelOwnRental(mine, { bookingId, expected: "nothing" }))).code).toBe(
+      "checkout.cannot-cancel",
     )
     clock.set(before)
     expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
@@ -143,7 +143,7 @@ describe("the customer cancels a paid booking", () => {
 
   test("money given back by hand afterwards is not owed as a voucher as well", async () => {
     const { mine, bookingId, intentId } = await paidRental(ctx)
-    await cancelOwnBooking(mine, { bookingId, expected: "voucher:6166" })
+    await cancelOwnRental(mine, { bookingId, expected: "voucher:6166" })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "refunded", voucherCents: null })
@@ -155,7 +155,7 @@ describe("the customer cancels a paid booking", () => {
     const { intentId } = await withKilometres(rental)
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
-    await cancelOwnBooking(mine, { bookingId, expected: "voucher:18706" })
+    await cancelOwnRental(mine, { bookingId, expected: "voucher:18706" })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "paid", voucherCents: 6166 })
@@ -170,7 +170,7 @@ describe("the customer cancels a paid booking", () => {
     const { orderId, intentId } = await withKilometres(rental)
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
-    await cancelOwnBooking(mine, { bookingId, expected: "voucher:18706" })
+    await cancelOwnRental(mine, { bookingId, expected: "voucher:18706" })
     await returnKilometres(ctx)
     expect((await paymentsOf(ctx.db, kilometrePurchaseOf(orderId)))[0]?.state).toBe("succeeded")
     await ctx.stripe.refunds.create({ payment_intent: rental.intentId })
@@ -184,18 +184,18 @@ describe("the customer cancels a paid booking", () => {
   test("only their own: for anybody else it does not exist, for operators too", async () => {
     const { bookingId } = await paidRental(ctx)
     for (const who of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
-      const call = cancelOwnBooking(as(ctx, who), { bookingId, expected: "voucher:6166" })
+      const call = cancelOwnRental(as(ctx, who), { bookingId, expected: "voucher:6166" })
       expect((await refusalOf(call)).status).toBe(404)
     }
-    expect((await refusalOf(cancelOwnBooking(ctx, { bookingId, expected: "" }))).status).toBe(401)
+    expect((await refusalOf(cancelOwnRental(ctx, { bookingId, expected: "" }))).status).toBe(401)
   })
 })
 
 describe("the customer cancels what is not paid", () => {
   test("at the agency: nothing is owed by anybody", async () => {
     const { mine, bookingId } = await agencyRental(ctx)
-    expect((await cancellationPreview(mine, bookingId)).promise).toBe("unpaid")
-    await cancelOwnBooking(mine, { bookingId, expected: "unpaid" })
+    expect((await rentalCancellation(mine, bookingId)).promise).toBe("unpaid")
+    await cancelOwnRental(mine, { bookingId, expected: "unpaid" })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     const decided = decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
@@ -210,8 +210,8 @@ describe("the customer cancels what is not paid", () => {
     const price = { expectedTotal: quote.total, currency: "eur" }
     await submitCheckout(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
     await declareCrypto(mine, { bookingId })
-    expect((await cancellationPreview(mine, bookingId)).promise).toBe("under-way")
-    await cancelOwnBooking(mine, { bookingId, expected: "under-way" })
+    expect((await rentalCancellation(mine, bookingId)).promise).toBe("under-way")
+    await cancelOwnRental(mine, { bookingId, expected: "under-way" })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     expect(payment?.state).toBe("open")
     const operator = as(ctx, await person(ctx, { role: "operator" }))
@@ -225,7 +225,7 @@ describe("at the same moment", () => {
   test("thirty clicks cancel once, and one mail is sent", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const clicks = Array.from({ length: 30 }, () =>
-      codeOf(cancelOwnBooking(mine, { bookingId, expected: "voucher:6166" })),
+      codeOf(cancelOwnRental(mine, { bookingId, expected: "voucher:6166" })),
     )
     expect(new Set(await Promise.all(clicks))).toEqual(new Set(["ok"]))
     expect(await mailOf(bookingId)).toHaveLength(1)
@@ -243,7 +243,7 @@ describe("at the same moment", () => {
     for (let round = 0; round < 8; round++) {
       const { mine, bookingId } = await agencyRental(ctx)
       const [cancelled, decided] = await Promise.all([
-        codeOf(cancelOwnBooking(mine, { bookingId, expected: "unpaid" })),
+        codeOf(cancelOwnRental(mine, { bookingId, expected: "unpaid" })),
         codeOf(decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })),
       ])
       expect(cancelled).toBe("ok")
@@ -259,10 +259,7 @@ describe("at the same moment", () => {
       const { mine, bookingId } = rental
       const { orderId, intentId } = await withKilometres(rental)
       await chargeAtProvider(ctx, intentId)
-      await Promise.all([
-        codeOf(cancelOwnBooking(mine, { bookingId, expected: "voucher:6166" })),
-        ctx.deliverWebhooks(),
-      ])
+      await Promise.all([codeOf(cancelOwnRental(mine, { bookingId, expected: "voucher:6166" })), ctx.deliverWebhooks()])
       await ctx.deliverWebhooks()
       const { status, voucherCents } = (await bookingById(ctx, bookingId)) ?? {}
       const [order] = await ordersOf(ctx, bookingId)

@@ -2,6 +2,7 @@ import { ownDocuments } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { itemById } from "../catalogue/queries.server"
+import { outcomeOf } from "../checkout/customer-cancelling.server"
 import { messagesAbout } from "../messaging/queries.server"
 import { appliedTo } from "../payments/gift-card-queries.server"
 import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
@@ -9,7 +10,7 @@ import type { Ctx } from "../platform/context.server"
 import { chargedCents } from "../platform/money"
 import { hasAgreement } from "./agreement/agreement.server"
 import { detailsOf } from "./booking-words.server"
-import { outcomeOf } from "./cancelling.server"
+import { rentalWay } from "./cancelling.server"
 import { ownRental } from "./hold.server"
 import { type KilometreOrder, kilometrePurchaseOf, kilometresOf, ordersOf } from "./kilometre-queries.server"
 import { handedOverAtAirport, meetingPoint } from "./meeting-point.server"
@@ -62,7 +63,7 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     messages: await messagesAbout(ctx, `booking:${booking.id}`),
     mayBeSentAgain,
     sale: await saleOf(ctx, booking, orders),
-    mayCancel: (await outcomeOf(ctx, booking)) !== undefined,
+    mayCancel: (await outcomeOf(ctx, rentalWay, booking)) !== undefined,
   }
 }
 

@@ -8,7 +8,7 @@ import { sendKilometreNews } from "./kilometre-mails.server"
 import { type KilometreOrder, kilometresOf, lockOrder, orderById, ordersOf } from "./kilometre-queries.server"
 import { kilometresClosed } from "./rules/kilometre-order"
 import { kilometreOrders } from "./tables.server"
-import { reviseVoucher } from "./voucher.server"
+import { reviseRentalVoucher } from "./voucher.server"
 
 /**
  * What a payment does to kilometres bought after the booking, inside the transaction that records it. Money for kilometres
@@ -58,7 +58,7 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
 export async function takeBack(ctx: Ctx, booking: Booking, order: KilometreOrder): Promise<void> {
   if (order.state !== "paid") return
   const ended = await write(ctx, order, { state: "ended" })
-  await reviseVoucher(ctx, booking.id)
+  await reviseRentalVoucher(ctx, booking.id)
   await recordEvent(ctx, {
     name: "kilometres.refunded",
     subject: `booking:${booking.id}`,

@@ -66,7 +66,7 @@ export const abandonedOrders = (ctx: Ctx): Promise<{ order: KilometreOrder }[]> 
 
 /**
  * Paid orders of rentals that the house ended, or gave the money back for: nobody drives those kilometres. Where the
- * customer cancelled, they are the voucher's (D28).
+ * customer cancelled (D28) or it was force majeure, they are the voucher's.
  */
 export const strandedOrders = (ctx: Ctx): Promise<{ order: KilometreOrder }[]> =>
   ctx.db
@@ -77,7 +77,10 @@ export const strandedOrders = (ctx: Ctx): Promise<{ order: KilometreOrder }[]> =
       and(
         eq(kilometreOrders.state, "paid"),
         eq(bookings.status, "cancelled"),
-        or(sql`${bookings.cancelReason} is distinct from 'customer'`, eq(bookings.paymentStatus, "refunded")),
+        or(
+          sql`coalesce(${bookings.cancelReason}, '') not in ('customer', 'force-majeure')`,
+          eq(bookings.paymentStatus, "refunded"),
+        ),
       ),
     )
     .orderBy(asc(kilometreOrders.createdAt))

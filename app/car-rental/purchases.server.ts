@@ -13,7 +13,7 @@ import type { Ctx } from "../platform/context.server"
 import { sendConfirmation, sendNotice } from "./confirmation.server"
 import { hasDates } from "./hold.server"
 import { purchaseOf } from "./queries.server"
-import { reviseVoucher } from "./voucher.server"
+import { reviseRentalVoucher } from "./voucher.server"
 
 /**
  * What a payment does to a car booking, inside the transaction that records it (DESIGN §4). Money that lands after its hold
@@ -92,7 +92,7 @@ async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
-  await reviseVoucher(ctx, booking.id)
+  await reviseRentalVoucher(ctx, booking.id)
   if (booking.status !== "confirmed" && booking.status !== "pending") return
   const cancelled = await end(ctx, booking, "operator")
   await sendNotice(ctx, cancelled, "refunded")

@@ -4,6 +4,8 @@ import { messagesAbout } from "../messaging/queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "./access.server"
+import { checkoutWay } from "./cancel-way.server"
+import { outcomeOf } from "./customer-cancelling.server"
 import { plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
@@ -38,6 +40,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     chatText: plug.chatText(booking, locale),
     payments: await moneyOf(ctx, booking),
     mayBePaid: mayBePaid(booking),
+    mayCancel: (await outcomeOf(ctx, checkoutWay, booking)) !== undefined,
     mayBeSentAgain: booking.status === "confirmed" && booking.paymentStatus === "paid",
     isOwn: ctx.actor.kind === "person" && ctx.actor.userId === booking.userId,
   }

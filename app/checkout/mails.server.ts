@@ -14,7 +14,7 @@ import { purchaseOf } from "./queries.server"
 import { isSetOffBack } from "./set-off-returns.server"
 
 /** What a customer is told of a booking that did not go on, or of money that goes back. */
-export type Notice = "taken" | "lapsed" | "refunded" | "paid_twice" | "payment_returned"
+export type Notice = "taken" | "lapsed" | "declined" | "refunded" | "paid_twice" | "payment_returned"
 const moneyBack: Notice[] = ["taken", "refunded", "paid_twice", "payment_returned"]
 
 type Money = { cents: number; currency: Currency }
@@ -145,7 +145,7 @@ function priceRows(booking: Booking): (Fact & { strong?: boolean })[] {
 }
 
 /** Whom a message of a booking goes to, and what it is about. */
-const addressed = (booking: Booking, channel: "email" | "whatsapp", template: string) => ({
+export const addressed = (booking: Booking, channel: "email" | "whatsapp", template: string) => ({
   channel,
   recipient: channel === "email" ? booking.customerEmail : booking.customerPhone,
   locale: booking.locale,

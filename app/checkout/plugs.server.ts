@@ -12,6 +12,8 @@ export type BookingPlug = {
   resourceOf: (booking: Booking) => string
   /** How long its dates are kept while it is paid for. */
   holdMinutes: number
+  /** From when on it can be paid no more, however long it was kept: the end of the offer it came from. */
+  payUntil?: (booking: Booking) => Date | undefined
   /** The item or service, when, where, for how many. */
   factsOf: (booking: Booking, locale: Locale) => Fact[]
   /** The words of one line of its price. */
@@ -24,7 +26,7 @@ export type BookingPlug = {
   chatText: (booking: Booking, locale: Locale) => string
   /** Runs with its payment's success, in that transaction: what else becomes true. */
   onConfirmed?: (ctx: Ctx, booking: Booking) => Promise<void>
-  /** Runs when it ended unpaid, in that transaction. */
+  /** Runs when it ended before its time, in that transaction. */
   onEnded?: (ctx: Ctx, booking: Booking) => Promise<void>
 }
 
@@ -43,6 +45,12 @@ export function plugOf({ kind }: { kind: BookingKind }): BookingPlug {
   const plug = plugs.get(kind)
   if (!plug) throw new Error(`Nothing is plugged in for bookings of kind ${kind}.`)
   return plug
+}
+
+/** Whether the offer that a booking came from is over: nothing is paid for it any more. */
+export function isOverdue(booking: Booking, now: Date): boolean {
+  const payUntil = plugOf(booking).payUntil?.(booking)
+  return payUntil !== undefined && payUntil <= now
 }
 
 /** Whether bookings of that kind go through this checkout. */

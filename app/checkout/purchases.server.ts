@@ -2,16 +2,18 @@ import { cancelBooking, lockBooking, markPayment } from "../bookings/booking.ser
 import type { Booking } from "../bookings/queries.server"
 import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
+import { checkoutWay } from "./cancel-way.server"
 import { hasPeriod } from "./hold.server"
 import { sendNotice } from "./mails.server"
 import { settle } from "./payment.server"
-import { plugOf } from "./plugs.server"
+import { isOverdue, plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
 import { returnSetOff } from "./set-off-returns.server"
+import { reviseVoucher } from "./vouchers.server"
 
 /**
  * What a payment does to a booking, inside the transaction that records it (DESIGN §4). Money that lands after its hold lapsed
- * takes the period again, or goes back in full with a message to the customer.
+ * takes the period again; where that is gone, or its offer over, it goes back in full with a message to the customer.
  */
 export const bookingPurchases: PurchaseHandler = { onPaid, onRefunded, onRefused }
 
@@ -21,17 +23,21 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   if (booking.paymentStatus === "paid") return refuse(ctx, booking, "checkout.already-paid")
   if (payment.amountCents !== booking.chargedCents || payment.currency !== booking.currency)
     return refuse(ctx, booking, "checkout.amount-mismatch")
-  if (!(await hasPeriod(ctx, booking, null))) {
-    await markPayment(ctx, { bookingId: booking.id, paymentStatus: "paid" })
-    await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
-    const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "taken" })
-    await returnSetOff(ctx, purchaseOf(booking.id))
-    await plugOf(cancelled).onEnded?.(ctx, cancelled)
-    await sendNotice(ctx, cancelled, "taken")
-    return { accepted: false, reason: "checkout.taken" }
-  }
+  if (isOverdue(booking, ctx.now())) return sendBack(ctx, booking, "lapsed")
+  if (!(await hasPeriod(ctx, booking, null))) return sendBack(ctx, booking, "taken")
   await settle(ctx, booking)
   return { accepted: true }
+}
+
+/** Money for a booking that cannot stand any more: it ends, and the customer is told that the money goes back. */
+async function sendBack(ctx: Ctx, { id: bookingId }: Booking, reason: "taken" | "lapsed"): Promise<PaidOutcome> {
+  await markPayment(ctx, { bookingId, paymentStatus: "paid" })
+  await markPayment(ctx, { bookingId, paymentStatus: "refunded" })
+  const cancelled = await cancelBooking(ctx, { bookingId, reason })
+  await returnSetOff(ctx, purchaseOf(bookingId))
+  await plugOf(cancelled).onEnded?.(ctx, cancelled)
+  await sendNotice(ctx, cancelled, reason === "taken" ? "taken" : "payment_returned")
+  return { accepted: false, reason: reason === "taken" ? "checkout.taken" : "checkout.ended" }
 }
 
 async function refuse(ctx: Ctx, booking: Booking, reason: string): Promise<PaidOutcome> {
@@ -43,6 +49,7 @@ async function refuse(ctx: Ctx, booking: Booking, reason: string): Promise<PaidO
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
+  await reviseVoucher(ctx, booking.id, checkoutWay.paidCentsOf)
   if (booking.status !== "confirmed" && booking.status !== "pending") return
   const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "operator" })
   await returnSetOff(ctx, purchaseOf(booking.id))

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, notInArray, or, sql } from "drizzle-orm"
 import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { appliedTo } from "../payments/gift-card-queries.server"
@@ -27,7 +27,7 @@ export async function isSetOffBack(ctx: Ctx, booking: Booking, purchase: Purchas
 
 /**
  * Gives back to its cards whatever is still set off against bookings that ended otherwise than by their customer's own
- * cancelling, which gives a voucher for it (D28).
+ * cancelling (D28) or force majeure, which give a voucher for it.
  */
 export async function returnSetOffs(ctx: Ctx): Promise<void> {
   for (const purchase of await forgottenSetOffs(ctx)) {
@@ -43,9 +43,12 @@ export async function returnSetOffs(ctx: Ctx): Promise<void> {
   }
 }
 
+/** Endings that gave a voucher instead, of what was set off as well. */
+const withVoucher = ["customer", "force-majeure"]
+
 const hasEnded = and(
   eq(bookings.status, "cancelled"),
-  or(isNull(bookings.cancelReason), ne(bookings.cancelReason, "customer")),
+  or(isNull(bookings.cancelReason), notInArray(bookings.cancelReason, withVoucher)),
 )
 
 const bookingId = sql<string>`${bookings.id}::text`

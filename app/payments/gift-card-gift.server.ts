@@ -46,7 +46,6 @@ export async function sendGiftCard(
   const isVoucher = card.kind === "voucher"
   const value = formatCents(card.valueCents, "eur")
   const until = formatInstant(card.expiresAt, locale, { dateStyle: "long" })
-  const code = groupedCode(card.code)
   const said = { locale }
   const subject = isVoucher
     ? m.payments_gift_mail_voucher_subject({ value }, said)
@@ -61,22 +60,26 @@ export async function sendGiftCard(
     ...mailPage({
       locale,
       title: subject,
-      paragraphs: [
-        m.payments_gift_mail_use({}, said),
-        ...(card.note ? [card.note] : []),
-        card.transferable ? m.payments_gift_mail_transferable({}, said) : m.payments_gift_mail_personal({}, said),
-      ],
+      paragraphs: [...giftCardUse(card, locale), ...(card.note ? [card.note] : [])],
       preview: `${value} · ${until}`,
-      tables: [
-        {
-          rows: [
-            { label: m.payments_gift_card_code({}, said), value: code, strong: true },
-            { label: m.payments_gift_card_value({}, said), value },
-            { label: m.payments_gift_card_until({}, said), value: until },
-          ],
-        },
-      ],
+      tables: [{ rows: giftCardRows(card, locale) }],
       action: { label: m.payments_gift_mail_action({}, said), url: `${ctx.config.baseUrl}/account/gift-cards` },
     }),
   })
 }
+
+/** How a card is used, and by whom, in paragraphs of a mail. */
+export const giftCardUse = ({ transferable }: GiftCard, locale: Locale): string[] => [
+  m.payments_gift_mail_use({}, { locale }),
+  transferable ? m.payments_gift_mail_transferable({}, { locale }) : m.payments_gift_mail_personal({}, { locale }),
+]
+
+/** A card's code, value and last day, as facts of a mail. */
+export const giftCardRows = (card: GiftCard, locale: Locale) => [
+  { label: m.payments_gift_card_code({}, { locale }), value: groupedCode(card.code), strong: true },
+  { label: m.payments_gift_card_value({}, { locale }), value: formatCents(card.valueCents, "eur") },
+  {
+    label: m.payments_gift_card_until({}, { locale }),
+    value: formatInstant(card.expiresAt, locale, { dateStyle: "long" }),
+  },
+]

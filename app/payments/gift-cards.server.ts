@@ -157,15 +157,26 @@ export async function returnApplied(
 }
 
 /** Takes the rest off a locked card; nothing happens to an empty one. */
-export async function takeRest(ctx: Ctx, card: GiftCard, kind: "expired" | "withdrawn"): Promise<void> {
-  if (card.balanceCents === 0) return
-  await enter(ctx, card, kind, -card.balanceCents)
-  await balance(ctx, card, 0)
-  await recordEvent(ctx, {
-    name: `gift-card.${kind}`,
-    subject: `gift-card:${card.id}`,
-    facts: { cents: card.balanceCents },
-  })
+export const takeRest = (ctx: Ctx, card: GiftCard, kind: "expired" | "withdrawn"): Promise<void> =>
+  takeOff(ctx, card, kind, card.balanceCents)
+
+/**
+ * Takes back so much of the card of an origin, or what is left on it where that is less; what is spent stays spent. Answers
+ * what was taken, in euro cents.
+ */
+export async function lowerGiftCard(ctx: Ctx, origin: string, cents: number): Promise<number> {
+  const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.origin, origin)).for("update")
+  if (!card) return 0
+  const taken = Math.min(cents, card.balanceCents)
+  await takeOff(ctx, card, "withdrawn", taken)
+  return taken
+}
+
+async function takeOff(ctx: Ctx, card: GiftCard, kind: "expired" | "withdrawn", cents: number): Promise<void> {
+  if (cents === 0) return
+  await enter(ctx, card, kind, -cents)
+  await balance(ctx, card, card.balanceCents - cents)
+  await recordEvent(ctx, { name: `gift-card.${kind}`, subject: `gift-card:${card.id}`, facts: { cents } })
 }
 
 /** A card, locked until the transaction ends. */

@@ -120,7 +120,7 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
   await expect(page.getByText("We have written to you again.")).toBeVisible()
 
   await page.getByRole("link", { name: "Cancel the booking" }).click()
-  await expect(page.getByRole("heading", { name: "If you cancel now, you are owed a voucher" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "If you cancel now, you get a voucher" })).toBeVisible()
   const promised = await page.locator("p", { hasText: /^[\d.,]+ €$/ }).textContent()
   expect(promised).not.toBe("")
   await expectAccessible(page)
@@ -131,6 +131,6 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
   const days = `from=${pickupDate}&to=${addDays(pickupDate, 1)}`
   const free = await (await page.request.get(`/api/car-rentals/fiat-500/availability?${days}`)).json()
   expect(free.occupied).toEqual([])
-  expect((await latestMail(page.request, email, "car-rental.customer-cancelled")).body).toContain(promised ?? "")
+  expect((await latestMail(page.request, email, "checkout.customer-cancelled")).body).toContain(promised ?? "")
   expect(complaints).toEqual([])
 })

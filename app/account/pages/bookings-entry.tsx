@@ -1,6 +1,5 @@
 import { Link } from "react-router"
 import { bookingOf } from "../../bookings/queries.server"
-import { VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { BookingSummary, PriceLines } from "../../bookings/ui/BookingSummary"
 import { cancelText, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
@@ -17,6 +16,8 @@ import { lineName, locationName } from "../../car-rental/ui/texts"
 import { sendConfirmationAgain } from "../../checkout/again.server"
 import { ownEntry } from "../../checkout/entry.server"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
+import { CancelledNotice } from "../../checkout/ui/CancelledNotice"
+import { CancelSection } from "../../checkout/ui/CancelSection"
 import { chatLink } from "../../messaging/rules/chat-link"
 import { requireRole } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/dates"
@@ -24,7 +25,6 @@ import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Route } from "./+types/bookings-entry"
@@ -91,6 +91,7 @@ function OtherBooking({ booking, answer }: { booking: OtherEntry; answer: Answer
       </div>
       <PaymentsMade payments={booking.payments.map((payment) => ({ ...payment, km: null }))} />
       <BookingMessages messages={booking.messages} mayBeSentAgain={booking.mayBeSentAgain} answer={answer} />
+      {booking.mayCancel ? <CancelSection to="cancel" /> : null}
     </article>
   )
 }
@@ -128,20 +129,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
       <KilometresSale bookingId={booking.id} customer={booking.customer} sale={booking.sale} />
       <RentalHistory history={booking.history} />
       <BookingMessages messages={booking.messages} mayBeSentAgain={booking.mayBeSentAgain} answer={answer} />
-      {booking.mayCancel ? (
-        <section
-          aria-labelledby="cancel"
-          className="grid justify-items-start print:hidden gap-4 border-t border-line pt-8"
-        >
-          <h2 id="cancel" className="text-2xl">
-            {m.car_rental_cancel_section()}
-          </h2>
-          <p className="max-w-[60ch] text-muted">{m.car_rental_cancel_section_lead()}</p>
-          <LinkButton to="cancel" look="danger">
-            {m.car_rental_cancel_look()}
-          </LinkButton>
-        </section>
-      ) : null}
+      {booking.mayCancel ? <CancelSection to="cancel" /> : null}
     </article>
   )
 }
@@ -163,14 +151,11 @@ function Heading({ booking }: { booking: Headed }) {
         <StateMark state={booking} />
       </div>
       {cancelled ? (
-        <Notice>
-          {cancelled}
-          {voucherCents === null ? null : (
-            <p className="mt-2">
-              {m.car_rental_voucher_owed({ amount: formatCents(voucherCents, "eur"), months: VOUCHER_MONTHS })}
-            </p>
-          )}
-        </Notice>
+        <CancelledNotice why={cancelled} voucherCents={voucherCents}>
+          <Link to="/account/gift-cards" className="underline underline-offset-4">
+            {m.checkout_voucher_where()}
+          </Link>
+        </CancelledNotice>
       ) : null}
     </header>
   )

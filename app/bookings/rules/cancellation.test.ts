@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { cancellation, cancelOutcome, promiseOf, voucherUntil } from "./cancellation"
+import { cancellation, cancelOutcome, promiseOf, stillOwed, voucherUntil } from "./cancellation"
 
 const confirmed = "2026-11-20T10:00:00Z"
 const pickup = "2026-12-01T09:30:00Z"
@@ -70,4 +70,14 @@ test.each([
 ])("a booking %s is cancelled", (_name, changes, at, promise) => {
   const outcome = cancelOutcome({ ...rental, ...changes }, new Date(at))
   expect(outcome && promiseOf(outcome)).toBe(promise)
+})
+
+test.each([
+  ["the customer cancelled, half went back", "customer", 19_000, 10_000, 9_500],
+  ["the customer cancelled, all went back", "customer", 19_000, 0, 0],
+  ["the customer cancelled, nothing went back", "customer", 19_000, 20_000, 19_000],
+  ["force majeure, half went back", "force-majeure", 20_000, 10_000, 10_000],
+  ["force majeure, a small voucher covers what is still paid", "force-majeure", 5_000, 10_000, 5_000],
+])("a voucher still stands for its part: %s", (_name, cancelReason, voucherCents, paidCents, owed) => {
+  expect(stillOwed({ voucherCents, cancelReason, paidCents })).toBe(owed)
 })

@@ -26,6 +26,15 @@ export function cancellation(booking: Times & { paidCents: number; at: Date }): 
 /** What is owed as a voucher for what was paid, in cents. */
 export const voucherOf = (paidCents: number): number => Math.round((paidCents * CANCELLATION_PERCENT) / 100)
 
+type Owed = { voucherCents: number; cancelReason: string | null; paidCents: number }
+
+/**
+ * What a voucher still stands for once money went back, in cents: never more than before; of what is still paid 95 % where the
+ * customer cancelled, else all of it.
+ */
+export const stillOwed = ({ voucherCents, cancelReason, paidCents }: Owed): number =>
+  Math.min(voucherCents, cancelReason === "customer" ? voucherOf(paidCents) : paidCents)
+
 /** The moment after which a cancellation gives no voucher any more: 48 hours from the confirmation, or the pickup. */
 export function voucherUntil({ confirmedAt, startsAt }: Times): Date {
   const ends = confirmedAt ? new Date(confirmedAt.getTime() + CANCELLATION_HOURS * HOUR) : startsAt

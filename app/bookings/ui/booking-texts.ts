@@ -33,6 +33,7 @@ const cancelTexts: Record<string, () => string> = {
   refused: m.bookings_cancelled_refused,
   customer: m.bookings_cancelled_customer,
   operator: m.bookings_cancelled_operator,
+  "force-majeure": m.bookings_cancelled_force_majeure,
   "amount-mismatch": m.bookings_cancelled_amount,
 }
 

@@ -1,0 +1,84 @@
+import type { Booking } from "../bookings/queries.server"
+import { type CancelOutcome, VOUCHER_MONTHS } from "../bookings/rules/cancellation"
+import { mailPage } from "../messaging/mail/layout.server"
+import type { MailPage } from "../messaging/mail/markup.server"
+import { sendMessage } from "../messaging/outbox.server"
+import { giftCardRows, giftCardUse } from "../payments/gift-card-gift.server"
+import type { GiftCard } from "../payments/gift-card-queries.server"
+import type { Ctx } from "../platform/context.server"
+import { formatCents } from "../platform/money"
+import { bookingAddress } from "./access.server"
+import type { CancelWay } from "./cancel-way.server"
+import { addressed, speaker } from "./mails.server"
+
+/** The part of a text's key that names an outcome. */
+const parts = { voucher: "voucher", nothing: "nothing", unpaid: "unpaid", "under-way": "under_way" }
+
+/** Tells the customer that they cancelled, and what comes of it. Call it in the transaction of the fact. */
+export async function sendCustomerCancelled(
+  ctx: Ctx,
+  way: CancelWay,
+  booking: Booking,
+  outcome: CancelOutcome,
+  voucher: GiftCard | undefined,
+): Promise<void> {
+  const say = speaker(booking, voucherFacts(voucher))
+  await send(ctx, way, booking, "customer-cancelled", voucher, {
+    subject: say("checkout_mail_customer_cancelled_subject"),
+    title: say("checkout_mail_customer_cancelled_title"),
+    paragraphs: [
+      say("checkout_mail_customer_cancelled_intro"),
+      say(`checkout_mail_customer_cancelled_${parts[outcome.kind]}`),
+    ],
+  })
+}
+
+/** What an operator's cancelling gives back, `amount` in words of money. */
+export type GivenBack = { kind: "card" | "crypto" | "set_off"; amount: string } | { kind: "unpaid" | "under_way" }
+
+/** Tells the customer that the house cancelled, why, and what comes back. Call it in the transaction of the fact. */
+export async function sendHouseCancelled(
+  ctx: Ctx,
+  way: CancelWay,
+  booking: Booking,
+  { reason, back, voucher }: { reason: string; back: GivenBack[]; voucher?: GiftCard },
+): Promise<void> {
+  const say = speaker(booking, { reason, ...voucherFacts(voucher) })
+  await send(ctx, way, booking, "house-cancelled", voucher, {
+    subject: say("checkout_mail_house_cancelled_subject"),
+    title: say("checkout_mail_house_cancelled_title"),
+    paragraphs: [
+      say("checkout_mail_house_cancelled_intro"),
+      say("checkout_mail_house_cancelled_reason"),
+      ...(voucher ? [say("checkout_mail_house_cancelled_voucher")] : []),
+      ...back.map(({ kind, ...facts }) => speaker(booking, facts)(`checkout_mail_house_cancelled_${kind}`)),
+    ],
+  })
+}
+
+const voucherFacts = (voucher: GiftCard | undefined) => ({
+  voucher: voucher ? formatCents(voucher.valueCents, "eur") : "",
+  months: String(VOUCHER_MONTHS),
+})
+
+async function send(
+  ctx: Ctx,
+  way: CancelWay,
+  booking: Booking,
+  template: string,
+  voucher: GiftCard | undefined,
+  { subject, paragraphs, title }: Pick<MailPage, "title" | "paragraphs"> & { subject: string },
+): Promise<void> {
+  const { locale } = booking
+  await sendMessage(ctx, {
+    ...addressed(booking, "email", template),
+    subject,
+    ...mailPage({
+      locale,
+      title,
+      paragraphs: [...paragraphs, ...(voucher ? giftCardUse(voucher, locale) : [])],
+      tables: [...(voucher ? [{ rows: giftCardRows(voucher, locale) }] : []), { rows: way.factsOf(booking) }],
+      action: { label: speaker(booking)("checkout_mail_open"), url: bookingAddress(ctx, booking) },
+    }),
+  })
+}

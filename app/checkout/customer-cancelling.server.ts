@@ -1,0 +1,102 @@
+import { cancelBooking, lockBooking } from "../bookings/booking.server"
+import { type Booking, bookingById } from "../bookings/queries.server"
+import { type CancelOutcome, cancelOutcome, promiseOf, voucherUntil } from "../bookings/rules/cancellation"
+import { bookingNumber } from "../bookings/rules/number"
+import { lockPurchase, paymentsOf } from "../payments/queries.server"
+import { recordEvent } from "../platform/audit.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { countAttempt } from "../platform/limits.server"
+import { Refusal } from "../platform/refusal"
+import { sendCustomerCancelled } from "./cancel-mails.server"
+import type { CancelWay } from "./cancel-way.server"
+import { giveVoucher } from "./vouchers.server"
+
+const MOST_TRIES = 30
+const TRIES_SECONDS = 3600
+
+/** What a cancellation of this booking would bring at this moment (D28); undefined where its customer cannot cancel it. */
+export async function outcomeOf(ctx: Ctx, way: CancelWay, booking: Booking): Promise<CancelOutcome | undefined> {
+  const all = await paymentsOf(ctx.db, way.purchaseOf(booking.id))
+  const isUnderWay = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
+  return cancelOutcome({ ...booking, paidCents: await way.paidCentsOf(ctx, booking), isUnderWay }, ctx.now())
+}
+
+/** What the customer is told before they are asked to confirm; `promise` is what `cancelForCustomer` then expects. */
+export async function previewOf(ctx: Ctx, way: CancelWay, booking: Booking) {
+  const outcome = await outcomeOf(ctx, way, booking)
+  return {
+    number: bookingNumber(booking.id),
+    item: booking.itemName,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    email: booking.customerEmail,
+    isGuest: booking.userId === null,
+    paidCents: await way.paidCentsOf(ctx, booking),
+    until: voucherUntil(booking),
+    outcome,
+    promise: outcome ? promiseOf(outcome) : "",
+  }
+}
+
+export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
+
+/**
+ * The customer cancels a booking that the caller has found to be theirs (D28): its dates are free at once, the voucher is
+ * given, and they are told. `expected` is what the page promised (`promiseOf`): where that has changed, nothing happens and it
+ * refuses with `checkout.cancellation-changed` (409). Refuses with `checkout.cannot-cancel` (409) where it is over or has
+ * begun, 429. Cancelled by them already, it stays as it is.
+ */
+export async function cancelForCustomer(
+  ctx: Ctx,
+  way: CancelWay,
+  standing: Booking,
+  expected: string,
+): Promise<Booking> {
+  if (isCancelled(standing)) return standing
+  const { id: bookingId, userId } = standing
+  await countAttempt(ctx, `checkout.cancel:${userId ?? bookingId}`, MOST_TRIES, TRIES_SECONDS)
+  await requirePromise(ctx, way, standing, expected)
+  await way.endPayments(ctx, bookingId)
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    await lockPurchase(inner.db, way.purchaseOf(bookingId))
+    const booking = await lockBooking(inner, bookingId)
+    if (isCancelled(booking)) return
+    const outcome = await requirePromise(inner, way, booking, expected)
+    await end(inner, way, booking, outcome)
+  })
+  await endLatePayments(ctx, way, bookingId)
+  return (await bookingById(ctx, bookingId)) ?? standing
+}
+
+async function end(ctx: Ctx, way: CancelWay, booking: Booking, outcome: CancelOutcome): Promise<void> {
+  const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "customer" })
+  const voucherCents = outcome.kind === "voucher" ? outcome.voucherCents : 0
+  const voucher = voucherCents > 0 ? await giveVoucher(ctx, cancelled, voucherCents) : undefined
+  await recordEvent(ctx, {
+    name: "booking.cancelled-by-customer",
+    subject: `booking:${booking.id}`,
+    facts: { outcome: outcome.kind, voucherCents },
+  })
+  await way.onEnded?.(ctx, cancelled)
+  await sendCustomerCancelled(ctx, way, cancelled, outcome, voucher)
+}
+
+async function requirePromise(ctx: Ctx, way: CancelWay, booking: Booking, expected: string): Promise<CancelOutcome> {
+  const outcome = await outcomeOf(ctx, way, booking)
+  if (!outcome) throw new Refusal("checkout.cannot-cancel", {}, { status: 409 })
+  if (promiseOf(outcome) !== expected) throw new Refusal("checkout.cancellation-changed", {}, { status: 409 })
+  return outcome
+}
+
+/** A payment opened while its booking was being cancelled: paid all the same, it goes back in full. */
+export async function endLatePayments(ctx: Ctx, way: CancelWay, bookingId: string): Promise<void> {
+  try {
+    await way.endPayments(ctx, bookingId)
+  } catch (err) {
+    ctx.log.error({ err, bookingId }, "a payment of a cancelled booking could not be ended")
+  }
+}
+
+const isCancelled = ({ status, cancelReason }: Booking) => status === "cancelled" && cancelReason === "customer"

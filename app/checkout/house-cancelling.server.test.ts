@@ -1,0 +1,210 @@
+import { and, eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
+import { chargeBooking, nextWeek, paidYacht, standing } from "../../tests/support/paid-stay"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
+import { confirmBooking } from "../bookings/booking.server"
+import { messages } from "../messaging/tables.server"
+import { paymentsOf } from "../payments/queries.server"
+import { sendRefund } from "../payments/refunds.server"
+import { groupedCode } from "../payments/rules/gift-card-code"
+import { giftCards } from "../payments/tables.server"
+import { Refusal } from "../platform/refusal"
+import { auditEvents } from "../platform/tables.server"
+import { checkoutWay } from "./cancel-way.server"
+import { cancelHeldBooking } from "./cancelling.server"
+import { setOffGiftCard } from "./gift-card.server"
+import { placeRequest } from "./hold.server"
+import { cancelWithRefund, cancelWithVoucher } from "./house-cancelling.server"
+import { completePayment } from "./payment.server"
+import { purchaseOf } from "./queries.server"
+import { returnSetOffs } from "./set-off-returns.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+plugTestBooking("yacht")
+beforeAll(() => someYacht(ctx))
+beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
+
+const reason = "Il motore è in avaria."
+const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
+const refund = async (bookingId: string) => cancelWithRefund(await operator(), checkoutWay, { bookingId, reason })
+const voucher = async (bookingId: string, voucherCents: number) =>
+  cancelWithVoucher(await operator(), checkoutWay, { bookingId, reason, voucherCents })
+
+const mailsOf = (bookingId: string) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.template, "checkout.house-cancelled")))
+const voucherOf = async (bookingId: string) => {
+  const [card] = await ctx.db
+    .select()
+    .from(giftCards)
+    .where(eq(giftCards.origin, `booking:${bookingId}`))
+  return card
+}
+const eventsOf = async (bookingId: string) =>
+  (
+    await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subject, `booking:${bookingId}`))
+  ).map(({ name }) => name)
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "ok",
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+
+describe("an operator cancels with a refund", () => {
+  test("the card gets all of it back, the dates are free, and the customer reads why", async () => {
+    const period = nextWeek()
+    const { bookingId } = await paidYacht(ctx, period)
+    await refund(bookingId)
+    expect(await standing(ctx, bookingId)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "operator",
+      paymentStatus: "refunded",
+      voucherCents: null,
+    })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+    expect(payment?.state).toBe("refunding")
+    await sendRefund(ctx, { paymentId: payment?.id ?? "" })
+    await ctx.deliverWebhooks()
+    expect((await paymentsOf(ctx.db, purchaseOf(bookingId)))[0]?.state).toBe("refunded")
+    await heldYacht(ctx, period)
+    const [mail, ...more] = await mailsOf(bookingId)
+    expect(more).toEqual([])
+    expect(mail?.body).toContain(`Il motivo: ${reason}`)
+    expect(mail?.body).toContain("Ti rimborsiamo per intero 7.700\u00a0€ sulla carta")
+    expect(await eventsOf(bookingId)).toContain("booking.cancelled-with-refund")
+  })
+
+  test("what was set off goes back to its card, long after it could be paid back by hand", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    const card = await someGiftCard(ctx, { valueCents: 100_000 })
+    await setOffGiftCard(ctx, { ...held, code: card.code })
+    await chargeBooking(ctx, held)
+    await completePayment(ctx, held)
+    await refund(held.bookingId)
+    expect(await balanceOf(ctx, card)).toBe(100_000)
+    const [mail] = await mailsOf(held.bookingId)
+    expect(mail?.body).toContain("6.700\u00a0€ sulla carta")
+    expect(mail?.body).toContain("1.000\u00a0€ tornano sulla carta regalo o sul voucher")
+  })
+
+  test("what is not paid costs nobody anything", async () => {
+    const placed = await placeRequest(ctx, yachtBooking(nextWeek()), { keepUntil: null })
+    await refund(placed.bookingId)
+    expect(await standing(ctx, placed.bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "pending" })
+    expect((await mailsOf(placed.bookingId))[0]?.body).toContain("Non avevi pagato nulla")
+  })
+})
+
+describe("an operator cancels for force majeure", () => {
+  test("the customer gets a voucher of what the operator says; no money goes back", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    const card = await someGiftCard(ctx, { valueCents: 100_000 })
+    await setOffGiftCard(ctx, { ...held, code: card.code })
+    await chargeBooking(ctx, held)
+    await completePayment(ctx, held)
+    await voucher(held.bookingId, 770_000)
+    await returnSetOffs(ctx)
+    expect(await standing(ctx, held.bookingId)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "force-majeure",
+      paymentStatus: "paid",
+      voucherCents: 770_000,
+    })
+    expect(await balanceOf(ctx, card)).toBe(0)
+    const given = await voucherOf(held.bookingId)
+    expect(given).toMatchObject({ valueCents: 770_000, transferable: false, ownerEmail: "ada@example.org" })
+    const [mail] = await mailsOf(held.bookingId)
+    expect(mail?.body).toContain(groupedCode(given?.code ?? ""))
+    expect(mail?.body).toContain(`Il motivo: ${reason}`)
+    expect((await paymentsOf(ctx.db, purchaseOf(held.bookingId)))[0]?.state).toBe("succeeded")
+  })
+
+  test.each([
+    [99, "checkout.voucher-too-little"],
+    [770_001, "checkout.voucher-too-much"],
+  ])("but not of %i cents", async (cents, code) => {
+    const { bookingId } = await paidYacht(ctx)
+    expect((await refusalOf(voucher(bookingId, cents))).fields).toMatchObject([{ field: "voucherCents", code }])
+    expect((await standing(ctx, bookingId)).status).toBe("confirmed")
+  })
+
+  test("nor where nothing was paid", async () => {
+    const placed = await placeRequest(ctx, yachtBooking(nextWeek()), { keepUntil: null })
+    expect((await refusalOf(voucher(placed.bookingId, 100))).code).toBe("checkout.nothing-paid")
+  })
+})
+
+describe("nobody cancels", () => {
+  test("who is no operator, without a reason, while it is paid for, or once it is over", async () => {
+    const { bookingId } = await paidYacht(ctx)
+    const wish = { bookingId, reason }
+    expect((await refusalOf(cancelWithRefund(ctx, checkoutWay, wish))).status).toBe(401)
+    const customer = as(ctx, await person(ctx))
+    expect((await refusalOf(cancelWithRefund(customer, checkoutWay, wish))).status).toBe(403)
+    expect((await refusalOf(cancelWithVoucher(customer, checkoutWay, { ...wish, voucherCents: 100 }))).status).toBe(403)
+    const desk = await operator()
+    const silent = await refusalOf(cancelWithRefund(desk, checkoutWay, { bookingId, reason: " " }))
+    expect(silent.fields).toMatchObject([{ field: "reason", code: "checkout.reason-required" }])
+    const held = await heldYacht(ctx, nextWeek())
+    expect((await refusalOf(refund(held.bookingId))).code).toBe("checkout.still-being-paid")
+    clock.set((await standing(ctx, bookingId)).endsAt)
+    expect((await refusalOf(refund(bookingId))).code).toBe("checkout.booking-over")
+    clock.set("2026-11-23T09:00:00Z")
+    await refund(bookingId)
+    expect((await refusalOf(refund(bookingId))).code).toBe("checkout.booking-over")
+    expect((await refusalOf(voucher(bookingId, 100))).code).toBe("checkout.booking-over")
+  })
+})
+
+describe("at the same moment", () => {
+  test("operator and customer: one of them is heard, and the money goes one way", async () => {
+    for (let round = 0; round < 8; round++) {
+      const paid = await paidYacht(ctx)
+      const calls = [
+        () => cancelHeldBooking(ctx, { ...paid, expected: "voucher:731500" }),
+        () => (round % 4 < 2 ? refund(paid.bookingId) : voucher(paid.bookingId, 770_000)),
+      ]
+      const answers = await Promise.all((round % 2 ? calls.reverse() : calls).map((call) => codeOf(call())))
+      expect(answers.filter((answer) => answer === "ok")).toHaveLength(1)
+      const { cancelReason, voucherCents } = await standing(ctx, paid.bookingId)
+      const [payment] = await paymentsOf(ctx.db, purchaseOf(paid.bookingId))
+      const balance = (await voucherOf(paid.bookingId))?.balanceCents ?? null
+      expect(["customer succeeded 731500", "operator refunding ", "force-majeure succeeded 770000"]).toContain(
+        [cancelReason, payment?.state, voucherCents].join(" "),
+      )
+      expect(balance).toBe(voucherCents)
+    }
+  })
+
+  test("two operators: the customer is told once", async () => {
+    const { bookingId } = await paidYacht(ctx)
+    const answers = await Promise.all([codeOf(refund(bookingId)), codeOf(voucher(bookingId, 770_000))])
+    expect(answers.sort()).toEqual(["checkout.booking-over", "ok"])
+    expect(await mailsOf(bookingId)).toHaveLength(1)
+  })
+
+  test("an operator cancels what is being paid: the money goes back", async () => {
+    for (let round = 0; round < 4; round++) {
+      const placed = await placeRequest(ctx, yachtBooking(nextWeek()), { keepUntil: null })
+      await confirmBooking(ctx, { bookingId: placed.bookingId })
+      await chargeBooking(ctx, placed)
+      await Promise.all([codeOf(refund(placed.bookingId)), completePayment(ctx, placed)])
+      await ctx.deliverWebhooks()
+      expect((await standing(ctx, placed.bookingId)).status).toBe("cancelled")
+      expect((await paymentsOf(ctx.db, purchaseOf(placed.bookingId)))[0]?.state).toBe("refunding")
+    }
+  })
+})

@@ -1,0 +1,116 @@
+import { cancelBooking, lockBooking, markPayment } from "../bookings/booking.server"
+import { type Booking, bookingOf } from "../bookings/queries.server"
+import { lockPayment, lockPurchase, type Payment, paymentsOf, successOf } from "../payments/queries.server"
+import { requestRefund } from "../payments/refunds.server"
+import { recordEvent } from "../platform/audit.server"
+import { requireRole } from "../platform/authorise.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { formatCents, formatPrice } from "../platform/money"
+import { invalid, Refusal } from "../platform/refusal"
+import { type GivenBack, sendHouseCancelled } from "./cancel-mails.server"
+import type { CancelWay } from "./cancel-way.server"
+import { endLatePayments } from "./customer-cancelling.server"
+import { mayHouseCancel } from "./rules/house-cancelling"
+import { returnSetOff } from "./set-off-returns.server"
+import { giveVoucher } from "./vouchers.server"
+
+/** A voucher is worth at least so much, in euro cents. */
+const LEAST_VOUCHER_CENTS = 100
+
+type Wish = { bookingId: string; reason: string }
+
+/**
+ * An operator cancels a booking and everything paid goes back: to the card, by hand where it was paid in crypto, to gift cards
+ * and vouchers. The customer is told, with the reason. Refuses with 401 and 403 all but operators, 404,
+ * `checkout.reason-required` on its field, `checkout.still-being-paid` (409), `checkout.booking-over` (409).
+ */
+export async function cancelWithRefund(ctx: Ctx, way: CancelWay, wish: Wish): Promise<void> {
+  await asOperator(ctx, way, wish, async (inner, booking, payment) => {
+    if (booking.paymentStatus === "paid") await markPayment(inner, { bookingId: booking.id, paymentStatus: "refunded" })
+    const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "operator" })
+    const back = await backOf(inner, way, booking, payment)
+    if (payment) await requestRefund(inner, payment, "checkout.cancelled-by-house")
+    await returnSetOff(inner, way.purchaseOf(booking.id))
+    await recordEvent(inner, {
+      name: "booking.cancelled-with-refund",
+      subject: `booking:${booking.id}`,
+      facts: { cents: payment?.amountCents ?? 0, currency: booking.currency, setOffCents: booking.setOffCents },
+    })
+    await way.onEnded?.(inner, cancelled)
+    await sendHouseCancelled(inner, way, cancelled, { reason: wish.reason, back })
+  })
+}
+
+/**
+ * An operator cancels a booking for force majeure: instead of money its customer gets a voucher, in euro cents, never of more
+ * than was paid. Refuses as `cancelWithRefund` does, with `checkout.nothing-paid` (409), and on the field `voucherCents` with
+ * `checkout.voucher-too-little` and `-too-much`.
+ */
+export async function cancelWithVoucher(
+  ctx: Ctx,
+  way: CancelWay,
+  { voucherCents, ...wish }: Wish & { voucherCents: number },
+): Promise<void> {
+  await asOperator(ctx, way, wish, async (inner, booking) => {
+    requireVoucher(voucherCents, await way.paidCentsOf(inner, booking))
+    const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "force-majeure" })
+    const voucher = await giveVoucher(inner, cancelled, voucherCents)
+    await recordEvent(inner, {
+      name: "booking.cancelled-for-force-majeure",
+      subject: `booking:${booking.id}`,
+      facts: { voucherCents },
+    })
+    await way.onEnded?.(inner, cancelled)
+    await sendHouseCancelled(inner, way, cancelled, { reason: wish.reason, back: [], voucher })
+  })
+}
+
+type Act = (inner: Ctx, booking: Booking, payment: Payment | undefined) => Promise<void>
+
+async function asOperator(ctx: Ctx, way: CancelWay, { bookingId, reason }: Wish, act: Act): Promise<void> {
+  requireRole(ctx, "operator")
+  if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
+  requireStanding(ctx, await bookingOf(ctx, bookingId))
+  await way.endPayments(ctx, bookingId)
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    const purchase = way.purchaseOf(bookingId)
+    await lockPurchase(inner.db, purchase)
+    const paid = await successOf(inner.db, purchase)
+    const payment = paid && (await lockPayment(inner.db, paid.id))
+    const booking = await lockBooking(inner, bookingId)
+    requireStanding(inner, booking)
+    await act(inner, booking, payment)
+  })
+  await endLatePayments(ctx, way, bookingId)
+}
+
+function requireStanding(ctx: Ctx, booking: Booking): void {
+  if (booking.status === "held") throw new Refusal("checkout.still-being-paid", {}, { status: 409 })
+  if (!mayHouseCancel(booking, ctx.now())) throw new Refusal("checkout.booking-over", {}, { status: 409 })
+}
+
+function requireVoucher(voucherCents: number, paidCents: number): void {
+  if (paidCents === 0) throw new Refusal("checkout.nothing-paid", {}, { status: 409 })
+  const least = Math.min(LEAST_VOUCHER_CENTS, paidCents)
+  const refused = (code: string, facts: Record<string, string>) =>
+    invalid([{ field: "voucherCents", code, details: facts }])
+  if (voucherCents < least) throw refused("checkout.voucher-too-little", { least: formatCents(least, "eur") })
+  if (voucherCents > paidCents) throw refused("checkout.voucher-too-much", { most: formatCents(paidCents, "eur") })
+}
+
+/** What comes back to the customer, for their mail; what is set off is read before it goes back. */
+async function backOf(ctx: Ctx, way: CancelWay, booking: Booking, payment: Payment | undefined): Promise<GivenBack[]> {
+  const back: GivenBack[] = []
+  if (payment)
+    back.push({
+      kind: payment.means === "card" ? "card" : "crypto",
+      amount: formatCents(payment.amountCents, payment.currency),
+    })
+  if (booking.setOffCents > 0)
+    back.push({ kind: "set_off", amount: formatPrice(booking.setOffCents, booking.currency) })
+  if (back.length > 0) return back
+  const all = await paymentsOf(ctx.db, way.purchaseOf(booking.id))
+  return [{ kind: all.some(({ state }) => state === "open") ? "under_way" : "unpaid" }]
+}

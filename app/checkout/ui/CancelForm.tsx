@@ -1,0 +1,61 @@
+import { Form, Link, useNavigation } from "react-router"
+import type { CancelOutcome } from "../../bookings/rules/cancellation"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { useRootData } from "../../platform/ui/root-data"
+import { CancelOutcomeWords } from "./CancelOutcomeWords"
+
+type Props = {
+  preview: {
+    number: string
+    item: string
+    startsAt: Date
+    endsAt: Date
+    email: string
+    isGuest: boolean
+    paidCents: number
+    until: Date
+    outcome: CancelOutcome
+    promise: string
+  }
+  /** The booking's own page. */
+  page: string
+  refusal: { message: string; fields: Record<string, string> } | undefined
+}
+
+/** Says exactly what cancelling will bring, then asks (D28). */
+export function CancelForm({ preview, page, refusal }: Props) {
+  const { locale } = useRootData()
+  const { state } = useNavigation()
+  const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "medium", timeStyle: "short" })
+  return (
+    <section className="grid max-w-2xl gap-8">
+      <header className="grid gap-3">
+        <p>
+          <Link to={page} className="touch inline-flex items-center underline underline-offset-4">
+            {m.bookings_entry_title({ number: preview.number })}
+          </Link>
+        </p>
+        <PageHeading
+          title={m.checkout_cancel_title()}
+          lead={`${preview.item} · ${m.bookings_from_to({ from: moment(preview.startsAt), to: moment(preview.endsAt) })}`}
+        />
+      </header>
+      <FormErrors refusal={refusal} />
+      <CancelOutcomeWords {...preview} />
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="expected" value={preview.promise} />
+        <Button look="danger" pending={state !== "idle"}>
+          {m.checkout_cancel_confirm()}
+        </Button>
+        <LinkButton to={page} look="outline">
+          {m.checkout_cancel_keep()}
+        </LinkButton>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm"
+import { lockBooking } from "../bookings/booking.server"
+import type { Booking } from "../bookings/queries.server"
+import { stillOwed, VOUCHER_MONTHS } from "../bookings/rules/cancellation"
+import { bookings } from "../bookings/tables.server"
+import { appliedTo, type GiftCard } from "../payments/gift-card-queries.server"
+import { issueGiftCard, lowerGiftCard } from "../payments/gift-cards.server"
+import type { Purchase } from "../payments/queries.server"
+import { recordEvent } from "../platform/audit.server"
+import type { Ctx } from "../platform/context.server"
+import { sum } from "../platform/money"
+
+/** The voucher for a cancelled booking is one card of the ledger, found by its origin. */
+const originOf = (bookingId: string) => `booking:${bookingId}`
+
+/** What is paid for a booking and not given back, in euro cents: in money, and by gift cards and vouchers. */
+export async function paidForBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<number> {
+  if (booking.paymentStatus === "paid") return booking.totalCents
+  return sum((await appliedTo(ctx.db, purchase)).map(({ cents }) => cents))
+}
+
+/**
+ * Gives a cancelled booking's customer a voucher (D28), which they alone may use: by account, a guest by the booking's address.
+ * Inside the caller's transaction, which has locked the booking.
+ */
+export async function giveVoucher(
+  ctx: Ctx,
+  { id: bookingId, userId, customerEmail }: Booking,
+  voucherCents: number,
+): Promise<GiftCard> {
+  const card = await issueGiftCard(ctx, {
+    kind: "voucher",
+    valueCents: voucherCents,
+    ownerId: userId,
+    ownerEmail: userId ? null : customerEmail,
+    transferable: false,
+    months: VOUCHER_MONTHS,
+    origin: originOf(bookingId),
+  })
+  await ctx.db.update(bookings).set({ voucherCents }).where(eq(bookings.id, bookingId))
+  return card
+}
+
+/**
+ * What went back as money is not owed as a voucher as well (D28): the voucher becomes what `paidCents`, still paid for, makes it
+ * (`stillOwed`). What the customer has spent of it already is not asked for again. Call it in the transaction that gave money
+ * back, after the purchase's state is written.
+ */
+export async function reviseVoucher(
+  ctx: Ctx,
+  bookingId: string,
+  paidCentsOfBooking: (ctx: Ctx, booking: Booking) => Promise<number>,
+): Promise<void> {
+  const booking = await lockBooking(ctx, bookingId)
+  const { voucherCents: before, cancelReason } = booking
+  if (before === null) return
+  const owed = stillOwed({ voucherCents: before, cancelReason, paidCents: await paidCentsOfBooking(ctx, booking) })
+  if (owed === before) return
+  await ctx.db
+    .update(bookings)
+    .set({ voucherCents: owed || null })
+    .where(eq(bookings.id, bookingId))
+  const takenCents = await lowerGiftCard(ctx, originOf(bookingId), before - owed)
+  await recordEvent(ctx, {
+    name: "booking.voucher-revised",
+    subject: `booking:${bookingId}`,
+    facts: { before, voucherCents: owed, takenCents },
+  })
+}

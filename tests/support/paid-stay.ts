@@ -1,0 +1,44 @@
+import { type Booking, bookingById } from "../../app/bookings/queries.server"
+import type { CheckoutBooking } from "../../app/checkout/hold.server"
+import { completePayment, startPayment } from "../../app/checkout/payment.server"
+import { purchaseOf } from "../../app/checkout/queries.server"
+import { paymentsOf } from "../../app/payments/queries.server"
+import type { Ctx } from "../../app/platform/context.server"
+import { addMinutes } from "../../app/platform/dates"
+import { heldYacht } from "./checkouts"
+import { chargeAtProvider } from "./test-purchase"
+
+let weeks = 0
+
+/** A week of its own, from January 2027. */
+export function nextWeek() {
+  weeks += 1
+  return {
+    startsAt: addMinutes(new Date("2027-01-02T13:00:00Z"), weeks * 10_080),
+    endsAt: addMinutes(new Date("2027-01-09T09:00:00Z"), weeks * 10_080),
+  }
+}
+
+export async function standing(ctx: Ctx, bookingId: string): Promise<Booking> {
+  const booking = await bookingById(ctx, bookingId)
+  if (!booking) throw new Error("No such booking.")
+  return booking
+}
+
+/** The customer's card goes through at the provider for what is left to pay; the house has not heard of it yet. */
+export async function chargeBooking(ctx: Ctx, access: { bookingId: string; token: string }): Promise<string> {
+  const { chargedCents: expectedTotal, currency } = await standing(ctx, access.bookingId)
+  await startPayment(ctx, { ...access, expectedTotal, currency })
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(access.bookingId))
+  const intentId = payment?.providerId ?? ""
+  await chargeAtProvider(ctx, intentId)
+  return intentId
+}
+
+/** A confirmed booking of the test's yacht, 7,700 EUR paid by card, a guest's unless `changes` say otherwise. */
+export async function paidYacht(ctx: Ctx, changes: Partial<CheckoutBooking> = {}) {
+  const held = await heldYacht(ctx, { ...nextWeek(), ...changes })
+  const intentId = await chargeBooking(ctx, held)
+  await completePayment(ctx, held)
+  return { ...held, intentId }
+}
