@@ -18,7 +18,11 @@ export function PackageCard({ service, available, picture, first }: Props) {
   return (
     <article className="flex h-full flex-col bg-night-raised">
       <div className={`relative aspect-square overflow-hidden sm:aspect-4/5 ${available ? "" : "opacity-55"}`}>
-        {picture ? <Picture picture={picture} alt="" sizes={SIZES} first={first} /> : <Sea cut="tall" sizes={SIZES} />}
+        {picture ? (
+          <Picture picture={picture} alt="" sizes={SIZES} first={first} className="object-top" />
+        ) : (
+          <Sea cut="tall" sizes={SIZES} />
+        )}
         <div className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-night-raised to-transparent" />
       </div>
       <div className="relative -mt-12 flex grow flex-col gap-5 p-6 pt-0">

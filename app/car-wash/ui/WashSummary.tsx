@@ -23,7 +23,7 @@ export function WashSummary({ service, picture, when, lines, totalCents }: Props
     <aside aria-labelledby="summary" className="grid content-start border border-line bg-surface">
       {picture ? (
         <div className="hidden aspect-5/4 overflow-hidden lg:block">
-          <Picture picture={picture} alt="" sizes="24rem" />
+          <Picture picture={picture} alt="" sizes="24rem" className="object-[50%_30%]" />
         </div>
       ) : null}
       <div className="grid gap-5 p-6">
