@@ -75,7 +75,7 @@ const lastLineKey = ({ setOffCents, paymentStatus }: Booking) =>
   setOffCents === 0
     ? "car_rental_line_total"
     : paymentStatus === "paid"
-      ? "car_rental_total_paid"
+      ? "car_rental_line_paid"
       : "car_rental_line_due"
 
 /** The whole price, and what gift cards and vouchers took off it. */

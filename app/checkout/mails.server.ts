@@ -131,6 +131,7 @@ function priceRows(booking: Booking): (Fact & { strong?: boolean })[] {
   const { lines, taxCents, setOffCents, locale, currency } = booking
   const inFull = { label: say("checkout_line_total"), value: formatCents(wholeCents(booking), currency) }
   const charged = formatCents(booking.chargedCents, currency)
+  const isPaid = booking.paymentStatus === "paid"
   return [
     ...lines.map(({ code, cents }) => ({ label: plugOf(booking).lineName(code, locale), value: inCurrency(cents) })),
     ...(taxCents > 0 ? [{ label: say("checkout_line_tax"), value: inCurrency(taxCents) }] : []),
@@ -138,7 +139,7 @@ function priceRows(booking: Booking): (Fact & { strong?: boolean })[] {
       ? [
           inFull,
           { label: say("checkout_line_set_off"), value: `−${formatCents(setOffIn(booking), currency)}` },
-          { label: say("checkout_line_rest"), value: charged, strong: true },
+          { label: say(isPaid ? "checkout_line_paid" : "checkout_line_due"), value: charged, strong: true },
         ]
       : [{ ...inFull, strong: true }]),
   ]

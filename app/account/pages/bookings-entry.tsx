@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { bookingOf } from "../../bookings/queries.server"
 import { BookingSummary, PriceLines } from "../../bookings/ui/BookingSummary"
-import { cancelText, totalText } from "../../bookings/ui/booking-texts"
+import { cancelText, restText, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { resendConfirmation } from "../../car-rental/confirmation.server"
 import { rentalEntry } from "../../car-rental/entry.server"
@@ -122,7 +122,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
           subtotalCents={booking.subtotalCents}
           taxCents={booking.taxCents}
           currency={booking.currency}
-          total={{ label: totalText(booking), cents: booking.chargedCents }}
+          total={{ label: totalText(booking), rest: restText(booking), cents: booking.chargedCents }}
         />
       </section>
       <PaymentsMade payments={booking.payments} />

@@ -110,8 +110,8 @@ export function PriceLines({
   subtotalCents: number
   taxCents: number
   currency: Currency
-  /** Its words and what is charged, in cents of `currency`. */
-  total: { label: string; cents: number }
+  /** What is charged, in cents of `currency`; its words, and those for what gift cards left of it. */
+  total: { label: string; rest?: string; cents: number }
 }) {
   const whole = chargedCents(subtotalCents + taxCents, currency)
   return (
@@ -132,7 +132,7 @@ export function PriceLines({
         </>
       ) : null}
       <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4">
-        <dt className="font-medium">{total.cents < whole ? m.bookings_rest() : total.label}</dt>
+        <dt className="font-medium">{total.cents < whole ? (total.rest ?? total.label) : total.label}</dt>
         <dd className="font-display text-3xl">
           <Money cents={total.cents} currency={currency} />
         </dd>

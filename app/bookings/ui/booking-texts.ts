@@ -27,6 +27,12 @@ export function totalText({ status, paymentStatus }: BookingState): string {
   return status === "cancelled" ? m.bookings_total() : m.bookings_total_due()
 }
 
+/** The same of what gift cards and vouchers left of it. */
+export function restText(booking: BookingState): string {
+  if (booking.paymentStatus === "paid") return m.bookings_rest_paid()
+  return booking.paymentStatus === "refunded" ? totalText(booking) : m.bookings_rest_due()
+}
+
 const cancelTexts: Record<string, () => string> = {
   lapsed: m.bookings_cancelled_lapsed,
   taken: m.bookings_cancelled_taken,

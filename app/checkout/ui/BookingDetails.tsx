@@ -1,5 +1,5 @@
 import { Fact, type NamedLine, PriceLines } from "../../bookings/ui/BookingSummary"
-import { type BookingState, paymentText, totalText } from "../../bookings/ui/booking-texts"
+import { type BookingState, paymentText, restText, totalText } from "../../bookings/ui/booking-texts"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 
@@ -38,7 +38,7 @@ export function BookingDetails({ booking }: { booking: ShownBooking }) {
           subtotalCents={booking.subtotalCents}
           taxCents={booking.taxCents}
           currency={booking.currency}
-          total={{ label: totalText(booking), cents: booking.chargedCents }}
+          total={{ label: totalText(booking), rest: restText(booking), cents: booking.chargedCents }}
         />
       </section>
       {notes.length > 0 && booking.status !== "cancelled" ? (
