@@ -22,6 +22,9 @@ import { catalogueApi } from "./catalogue/api.server"
 import { catalogueJobs } from "./catalogue/jobs.server"
 import { photographsApi } from "./catalogue/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
+import { helicopterBooking, jetBooking } from "./charter/flight-plug.server"
+import { charterJobs } from "./charter/jobs.server"
+import { offered } from "./charter/offer-endings.server"
 import { charterData } from "./charter/personal-data.server"
 import { checkoutApi } from "./checkout/api.server"
 import { checkoutJobs } from "./checkout/jobs.server"
@@ -69,6 +72,8 @@ export function plugEverything(): void {
   plugPurchase(BOOKING_PURCHASE, bookingPurchases)
   plugEvents("identity.verification_session.", onIdentityEvent)
   plugBooking("car_wash", washBooking)
+  plugBooking("jet", offered(jetBooking))
+  plugBooking("helicopter", offered(helicopterBooking))
   plugPersonalData("payments", paymentsData)
   plugPersonalData("giftCards", giftCardsData)
   plugPersonalData("bookings", bookingsData)
@@ -87,6 +92,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...paymentsJobs(makeCtx, sandbox),
     ...carRentalJobs(makeCtx),
     ...checkoutJobs(makeCtx),
+    ...charterJobs(makeCtx),
   ]
 }
 

@@ -1,5 +1,7 @@
 import { z } from "zod"
 import { views } from "../catalogue/rules/views"
+import { isClockTime, isIsoDate, romeInstant } from "../platform/dates"
+import { isPlainText } from "../platform/plain-text"
 
 const paymentId = z.uuid({ error: "platform.not-found" })
 
@@ -13,6 +15,12 @@ export const cryptoForm = z.object({
 export const agencyForm = z.object({
   bookingId: z.uuid({ error: "platform.not-found" }),
   outcome: z.enum(["confirmed", "cancelled"], { error: "platform.field-invalid" }),
+})
+
+/** The operator's word on a request for a villa. */
+export const villaAnswerForm = z.object({
+  bookingId: z.uuid({ error: "platform.not-found" }),
+  outcome: z.enum(["confirmed", "declined"], { error: "platform.field-invalid" }),
 })
 
 /** A crypto payment sent back by hand, with the transaction's hash. */
@@ -76,3 +84,40 @@ export const giftForm = z
 
 /** The card whose rest is taken back. */
 export const withdrawalForm = z.object({ giftCardId: z.uuid({ error: "platform.not-found" }) })
+
+const LEAST_TEXT = 3
+const LONGEST_TEXT = 2000
+
+/** What an operator writes to a customer about a request. */
+const answerText = z
+  .string({ error: "back-office.request-text-required" })
+  .trim()
+  .min(LEAST_TEXT, { error: "back-office.request-text-required", abort: true })
+  .max(LONGEST_TEXT, { error: "back-office.request-text-long", abort: true })
+  .transform((text) => text.replace(/\r\n?/g, "\n"))
+  .refine(isPlainText, "platform.field-invalid")
+
+/** An offer as an operator types it: euro, `18500` or `18500,50`, and its end in Rome. */
+export const offerForm = z
+  .object({
+    price: z
+      .string({ error: "charter.offer-price-invalid" })
+      .trim()
+      .regex(/^\d{1,6}([.,]\d{1,2})?$/, "charter.offer-price-invalid")
+      .transform((text) => Math.round(Number(text.replace(",", ".")) * 100)),
+    text: answerText,
+    expiresOn: z
+      .string({ error: "back-office.request-end-invalid" })
+      .refine(isIsoDate, "back-office.request-end-invalid"),
+    expiresTime: z
+      .string({ error: "back-office.request-end-invalid" })
+      .refine(isClockTime, "back-office.request-end-invalid"),
+  })
+  .transform(({ price, text, expiresOn, expiresTime }) => ({
+    cents: price,
+    text,
+    expiresAt: romeInstant(expiresOn, expiresTime),
+  }))
+
+/** Why a request cannot be met. */
+export const refusedRequestForm = z.object({ text: answerText })

@@ -63,3 +63,10 @@ export const flightRequestForm = itineraryForm
   .and(contactForm)
   .and(z.object({ requestKey: z.uuid({ error: "charter.request-key-invalid" }) }))
 export type FlightRequest = z.output<typeof flightRequestForm>
+
+/** What a customer decides of their request; `expectedCents` is the offer they have read, in euro cents. */
+export const offerDecisionForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("accept"), expectedCents: z.coerce.number({ error: "charter.offer-changed" }) }),
+  z.object({ intent: z.literal("withdraw") }),
+])
+export type OfferDecision = z.output<typeof offerDecisionForm>

@@ -85,16 +85,23 @@ async function written(ctx: Ctx, asked: CheckoutBooking): Promise<Booking> {
 }
 
 /**
- * Keeps a held booking's period for as long as its kind allows, inside the caller's transaction. Refuses with
- * `checkout.hold-lapsed` (409) once the booking is two hours old, `checkout.taken` (409).
+ * Keeps a held booking's period for as long as its kind allows, and no longer than it can be paid, inside the caller's
+ * transaction. Refuses with `checkout.hold-lapsed` (409) once the booking is two hours old or its offer is over,
+ * `checkout.taken` (409).
  */
 export async function holdPeriod(ctx: Ctx, booking: Booking): Promise<Date> {
-  const latest = addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES)
+  const latest = latestOf(booking)
   if (latest <= ctx.now()) throw holdLapsed()
   const wanted = addMinutes(ctx.now(), plugOf(booking).holdMinutes)
   const expiresAt = wanted < latest ? wanted : latest
   await keep(ctx, booking, expiresAt)
   return expiresAt
+}
+
+function latestOf(booking: Booking): Date {
+  const longest = addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES)
+  const payUntil = plugOf(booking).payUntil?.(booking)
+  return payUntil && payUntil < longest ? payUntil : longest
 }
 
 /** Keeps a booking's period until `expiresAt`, or for good (`null`). Refuses with `checkout.taken` (409). */

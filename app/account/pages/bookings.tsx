@@ -5,6 +5,7 @@ import { listedCents } from "../../bookings/rules/total"
 import { totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { openCategory } from "../../catalogue/rules/categories"
+import { openRequestsOf } from "../../charter/offer-page.server"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/dates"
@@ -16,13 +17,14 @@ import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
 import { agendaOf } from "../rules/agenda"
+import { RequestShelf } from "../ui/RequestShelf"
 import type { Route } from "./+types/bookings"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { userId } = requireRole(ctx, "personal")
   const { coming, past } = agendaOf(await bookingsOf(ctx, userId), ctx.now())
-  return { coming: coming.map(entryOf), past: past.map(entryOf) }
+  return { coming: coming.map(entryOf), past: past.map(entryOf), requests: await openRequestsOf(ctx, userId) }
 }
 
 const entryOf = (booking: Booking) => ({
@@ -43,8 +45,8 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.bookings_mine()} ·
 type Entry = ReturnType<typeof entryOf>
 
 /** Everything the customer has booked: what comes, the soonest first, and what is past (part 3 §2). */
-export default function Bookings({ loaderData: { coming, past } }: Route.ComponentProps) {
-  if (coming.length + past.length === 0)
+export default function Bookings({ loaderData: { coming, past, requests } }: Route.ComponentProps) {
+  if (coming.length + past.length + requests.length === 0)
     return (
       <>
         <PageHeading title={m.bookings_mine()} />
@@ -64,6 +66,7 @@ export default function Bookings({ loaderData: { coming, past } }: Route.Compone
   return (
     <>
       <PageHeading title={m.bookings_mine()} />
+      <RequestShelf requests={requests} />
       <Shelf title={m.bookings_coming()} entries={coming} />
       <Shelf title={m.bookings_past()} entries={past} />
     </>

@@ -1,6 +1,7 @@
 /**
- * A request for a quote (D40): `open` waits for an answer, `answered` for the customer, `accepted` to be paid. `booked`,
- * `declined`, `expired` and `withdrawn` are ends; what was accepted and not paid in time is `expired`.
+ * A request for a quote (D40): `open` waits for an answer, `answered` for the customer, `accepted` to be paid. What is accepted
+ * and not paid in time is `answered` again while its offer stands. `booked`, `declined` (by the house), `withdrawn` (by the
+ * customer) and `expired` are ends.
  */
 export const requestStates = ["open", "answered", "accepted", "booked", "declined", "expired", "withdrawn"] as const
 export type RequestState = (typeof requestStates)[number]
@@ -8,7 +9,7 @@ export type RequestState = (typeof requestStates)[number]
 const after: Record<RequestState, readonly RequestState[]> = {
   open: ["answered", "declined", "withdrawn"],
   answered: ["answered", "accepted", "declined", "expired", "withdrawn"],
-  accepted: ["booked", "expired", "declined"],
+  accepted: ["booked", "answered", "expired"],
   booked: [],
   declined: [],
   expired: ["answered"],
@@ -17,3 +18,6 @@ const after: Record<RequestState, readonly RequestState[]> = {
 
 /** Whether a request may go from one state to another; an operator may answer anew what expired. */
 export const requestMayBecome = (from: RequestState, to: RequestState) => after[from].includes(to)
+
+/** Whether an operator may answer, or answer anew: what was accepted is not, while it is being paid for. */
+export const mayBeAnswered = (state: RequestState) => state !== "accepted" && requestMayBecome(state, "answered")

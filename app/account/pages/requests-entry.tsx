@@ -1,0 +1,54 @@
+import { Link, redirect } from "react-router"
+import { offerDecisionForm } from "../../charter/forms"
+import { decideOffer } from "../../charter/offer-decisions.server"
+import { shownRequest } from "../../charter/offer-page.server"
+import { RequestView } from "../../charter/ui/RequestView"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Route } from "./+types/requests-entry"
+
+/** One of the customer's own requests; anyone else's does not exist. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "personal")
+  return { request: await shownRequest(ctx, params) }
+}
+
+/** Accepts the offer, which leads to its payment, or goes back. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "personal")
+  const form = await readForm(request)
+  try {
+    const toPay = await decideOffer(ctx, { ...params, decision: parseForm(offerDecisionForm, form) })
+    return redirect(toPay ? `/pay/${toPay.bookingId}` : `/account/requests/${params.requestId}`)
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.request.reference} · ${brand.name}` : "" },
+  { name: "robots", content: "noindex" },
+]
+
+export default function RequestsEntry({ loaderData: { request }, actionData }: Route.ComponentProps) {
+  const { bookingId } = request
+  return (
+    <article className="grid gap-10">
+      <p className="print:hidden">
+        <Link to="/account/bookings" className="touch inline-flex items-center underline underline-offset-4">
+          {m.bookings_all()}
+        </Link>
+      </p>
+      <RequestView
+        request={request}
+        refusal={actionData}
+        payPath={bookingId ? `/pay/${bookingId}` : undefined}
+        bookingPath={bookingId ? `/account/bookings/${bookingId}` : undefined}
+      />
+    </article>
+  )
+}

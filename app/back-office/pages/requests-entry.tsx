@@ -1,0 +1,149 @@
+import { Link, redirect, useSearchParams } from "react-router"
+import { deskRequest } from "../../charter/desk.server"
+import { answerRequest, declineRequest } from "../../charter/offers.server"
+import { FactList } from "../../charter/ui/FactList"
+import { FlightEstimate } from "../../charter/ui/FlightEstimate"
+import { RequestMark } from "../../charter/ui/RequestMark"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Money } from "../../platform/ui/Money"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { useRootData } from "../../platform/ui/root-data"
+import { TextArea } from "../../platform/ui/TextArea"
+import { offerForm, refusedRequestForm } from "../forms"
+import { Act } from "../ui/Act"
+import { OfferForm } from "../ui/OfferForm"
+import type { Route } from "./+types/requests-entry"
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => ({
+  request: await deskRequest(ctxOf(context), params.requestId),
+})
+
+/** What was done stands in the address, so that a reload does not do it again. */
+export async function action({ request, context, params: { requestId } }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "operator")
+  const form = await readForm(request)
+  try {
+    if (form.get("intent") === "decline") {
+      await declineRequest(ctx, { requestId, ...parseForm(refusedRequestForm, form) })
+      return redirect(`/admin/requests/${requestId}?done=declined`)
+    }
+    await answerRequest(ctx, { requestId, ...parseForm(offerForm, form) })
+    return redirect(`/admin/requests/${requestId}?done=answered`)
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.request.reference} · ${brand.name}` : "" },
+  { name: "robots", content: "noindex" },
+]
+
+type Request = Route.ComponentProps["loaderData"]["request"]
+
+/** All that was asked, by whom, what was answered, and the answer to be given. */
+export default function RequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const done = actionData ? null : query.get("done")
+  const declining = actionData?.values.intent === "decline"
+  return (
+    <>
+      <header className="grid gap-4">
+        <p>
+          <Link to="/admin/requests" className="touch inline-flex items-center underline underline-offset-4">
+            {m.back_office_requests_back()}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <PageHeading overline={request.reference} title={request.itemName} />
+          <RequestMark state={request.state} />
+        </div>
+      </header>
+      {done === "answered" ? <Notice tone="success">{m.back_office_request_answered()}</Notice> : null}
+      {done === "declined" ? <Notice tone="success">{m.back_office_request_declined()}</Notice> : null}
+      <FormErrors refusal={actionData} className="max-w-2xl" />
+      <section aria-labelledby="asked" className="grid gap-5">
+        <h2 id="asked" className="text-3xl">
+          {m.back_office_request_wanted()}
+        </h2>
+        <FactList facts={request.facts} />
+        {request.flight ? <FlightEstimate {...request.flight} /> : null}
+      </section>
+      <Customer request={request} />
+      <Answered request={request} />
+      {request.mayAnswer ? <OfferForm request={request} refusal={declining ? undefined : actionData} /> : null}
+      {request.mayDecline ? (
+        <Act
+          label={m.back_office_request_decline()}
+          consequence={m.back_office_request_decline_consequence({ name: request.customer.name })}
+          confirm={m.back_office_request_decline_do()}
+          look="danger"
+          values={{ intent: "decline" }}
+          open={declining}
+        >
+          <TextArea
+            label={m.back_office_request_reason()}
+            description={hintOf(request)}
+            name="text"
+            required
+            maxLength={2000}
+            defaultValue={declining ? actionData?.values.text : undefined}
+            error={declining ? actionData?.fields.text : undefined}
+          />
+        </Act>
+      ) : null}
+    </>
+  )
+}
+
+const hintOf = ({ locale }: Request) =>
+  locale === "it" ? m.back_office_request_write_it() : m.back_office_request_write_en()
+
+function Customer({ request: { customer } }: { request: Request }) {
+  const facts = [
+    { label: m.back_office_request_name(), value: customer.name },
+    { label: m.back_office_request_email(), value: customer.email },
+    { label: m.back_office_request_phone(), value: customer.phone },
+    {
+      label: m.back_office_request_account(),
+      value: customer.isGuest ? m.back_office_request_guest() : m.back_office_request_registered(),
+    },
+  ]
+  return (
+    <section aria-labelledby="customer" className="grid gap-5">
+      <h2 id="customer" className="text-3xl">
+        {m.back_office_request_customer()}
+      </h2>
+      <FactList facts={facts} />
+    </section>
+  )
+}
+
+/** What the customer was told last. */
+function Answered({ request: { offer } }: { request: Request }) {
+  const { locale } = useRootData()
+  if (!offer.text) return null
+  return (
+    <section aria-labelledby="answered" className="grid gap-4">
+      <h2 id="answered" className="text-3xl">
+        {m.back_office_request_last_answer()}
+      </h2>
+      {offer.cents !== null && offer.expiresAt ? (
+        <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <Money cents={offer.cents} currency="eur" className="text-2xl" />
+          <span className="text-muted">
+            {m.charter_offer_until({ moment: formatInstant(offer.expiresAt, locale) })}
+          </span>
+        </p>
+      ) : null}
+      <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{offer.text}</p>
+    </section>
+  )
+}

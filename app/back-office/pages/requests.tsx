@@ -1,0 +1,83 @@
+import { Link } from "react-router"
+import { deskRequests } from "../../charter/desk.server"
+import { requestStates } from "../../charter/rules/request-states"
+import { RequestMark, requestStateText } from "../../charter/ui/RequestMark"
+import { brand } from "../../platform/brand"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { useRootData } from "../../platform/ui/root-data"
+import type { Route } from "./+types/requests"
+
+export const meta = () => [
+  { title: `${m.back_office_requests()} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+]
+
+/** Only what is called a state leaves out the others. */
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
+  const wanted = url.searchParams.get("state")
+  const state = requestStates.find((each) => each === wanted)
+  return { state: state ?? null, requests: await deskRequests(ctxOf(context), state) }
+}
+
+/** What customers asked a price for, open requests first. */
+export default function RequestsPage({ loaderData: { state, requests } }: Route.ComponentProps) {
+  const { locale } = useRootData()
+  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  return (
+    <>
+      <PageHeading title={m.back_office_requests()} lead={m.back_office_requests_lead()} />
+      <nav aria-label={m.back_office_requests_filter()}>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          <Filter to="/admin/requests" words={m.back_office_requests_all()} isActive={state === null} />
+          {requestStates.map((each) => (
+            <Filter
+              key={each}
+              to={`/admin/requests?state=${each}`}
+              words={requestStateText(each)}
+              isActive={state === each}
+            />
+          ))}
+        </ul>
+      </nav>
+      {requests.length === 0 ? (
+        <EmptyState title={state ? m.back_office_requests_none_found() : m.back_office_requests_none()} />
+      ) : (
+        <ul className="grid gap-4">
+          {requests.map((request) => (
+            <li key={request.id} className="relative grid gap-3 border border-line bg-surface p-5 hover:border-edge">
+              <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+                <h2 className="text-2xl wrap-anywhere">
+                  <Link to={`/admin/requests/${request.id}`} className="after:absolute after:inset-0">
+                    {request.itemName} · {request.customer}
+                  </Link>
+                </h2>
+                <RequestMark state={request.state} />
+              </div>
+              <p className="figures flex flex-wrap gap-x-6 text-note text-muted">
+                <span>{request.reference}</span>
+                <span>{m.back_office_request_for({ moment: moment(request.startsAt) })}</span>
+                <span>{m.back_office_request_asked({ moment: moment(request.createdAt) })}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const Filter = ({ to, words, isActive }: { to: string; words: string; isActive: boolean }) => (
+  <li>
+    <Link
+      to={to}
+      aria-current={isActive ? "true" : undefined}
+      className={`touch inline-flex items-center underline-offset-4 ${isActive ? "font-medium underline" : "text-muted hover:underline"}`}
+    >
+      {words}
+    </Link>
+  </li>
+)

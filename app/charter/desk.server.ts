@@ -1,0 +1,63 @@
+import { asc, desc, eq, sql } from "drizzle-orm"
+import { itemById } from "../catalogue/queries.server"
+import { requireRole } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+import { romeDate, romeTime } from "../platform/dates"
+import { requestEntry } from "./offer-page.server"
+import { type QuoteRequest, requestOf } from "./queries.server"
+import { requestFacts } from "./request-words.server"
+import { aircraftFrom } from "./rules/aircraft"
+import type { Itinerary } from "./rules/itinerary"
+import { usualExpiry } from "./rules/offer"
+import { mayBeAnswered, type RequestState, requestMayBecome } from "./rules/request-states"
+import { quoteRequests } from "./tables.server"
+
+const MOST_SHOWN = 200
+
+/** Requests for the operator: open ones first, the oldest of them before all; then the newest. `state` leaves out the others. */
+export async function deskRequests(ctx: Ctx, state?: RequestState) {
+  requireRole(ctx, "operator")
+  const isOpen = sql`${quoteRequests.state} = 'open'`
+  const found = await ctx.db
+    .select()
+    .from(quoteRequests)
+    .where(state && eq(quoteRequests.state, state))
+    .orderBy(
+      desc(isOpen),
+      asc(sql`case when ${isOpen} then ${quoteRequests.createdAt} end`),
+      desc(quoteRequests.createdAt),
+    )
+    .limit(MOST_SHOWN)
+  return found.map((request) => ({ ...requestEntry(request, ctx.now()), customer: request.customerName }))
+}
+
+/** One request for the operator: what was asked, by whom, what was answered, and what can be answered now. 404 for none. */
+export async function deskRequest(ctx: Ctx, requestId: string) {
+  requireRole(ctx, "operator")
+  const request = await requestOf(ctx, requestId)
+  const now = ctx.now()
+  const { offerCents, offerText, offerExpiresAt, customerName, customerEmail, customerPhone, userId } = request
+  const end = usualExpiry(now, request.startsAt)
+  return {
+    ...requestEntry(request, now),
+    facts: requestFacts(request, ctx.locale),
+    flight: await flightOf(ctx, request),
+    customer: { name: customerName, email: customerEmail, phone: customerPhone, isGuest: userId === null },
+    /** The language in which the customer reads the answer. */
+    locale: request.locale,
+    offer: { cents: offerCents, text: offerText, expiresAt: offerExpiresAt },
+    usual: { expiresOn: romeDate(end), expiresTime: romeTime(end) },
+    mayAnswer: mayBeAnswered(request.state) && request.startsAt > now,
+    mayDecline: requestMayBecome(request.state, "declined"),
+    bookingId: request.bookingId,
+  }
+}
+
+/** A flight's points and its aircraft, from which its distance and time are told. */
+async function flightOf(ctx: Ctx, { kind, itemId, details }: QuoteRequest) {
+  if (kind === "yacht") return undefined
+  const item = await itemById(ctx, itemId)
+  const aircraft = item && aircraftFrom(item.specs)
+  const { departurePoint, arrivalPoint } = details as Itinerary
+  return aircraft && { points: { departurePoint, arrivalPoint }, aircraft }
+}

@@ -1,0 +1,8 @@
+import type { Ctx } from "../platform/context.server"
+import type { JobKind } from "../platform/jobs.server"
+import { expireOffers } from "./offer-endings.server"
+
+/** Every minute, offers whose time is over end. */
+export const charterJobs = (makeCtx: () => Ctx): JobKind[] => [
+  { name: "charter.offers", cron: "* * * * *", run: () => expireOffers(makeCtx()) },
+]

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto"
+import { itemById } from "../catalogue/queries.server"
+import { tokenOf } from "../checkout/access.server"
+import { type CheckoutBooking, holdForPayment } from "../checkout/hold.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { chargedCents } from "../platform/money"
+import { Refusal } from "../platform/refusal"
+import type { OfferDecision } from "./forms"
+import { customersRequest, type RequestAccess } from "./offer-access.server"
+import { lockRequest, moveRequest, wrongState } from "./offer-states.server"
+import type { QuoteRequest } from "./queries.server"
+import { aircraftFrom } from "./rules/aircraft"
+import type { Itinerary } from "./rules/itinerary"
+import { landingOf, standingOf } from "./rules/offer"
+
+/** The one line of the price of what was offered. */
+const OFFER_LINE = "offer"
+
+/** Where an accepted offer is paid; the token is a guest's. */
+export type ToPay = { bookingId: string; token?: string }
+
+/** What the customer says on the page of their request; an offer accepted answers where it is paid. Refuses as either does. */
+export async function decideOffer(
+  ctx: Ctx,
+  { decision, ...access }: RequestAccess & { decision: OfferDecision },
+): Promise<ToPay | undefined> {
+  if (decision.intent === "accept") return acceptOffer(ctx, { ...access, expectedCents: decision.expectedCents })
+  await withdrawRequest(ctx, access)
+  return undefined
+}
+
+/**
+ * Accepts the offer the customer has read: it becomes a booking, which keeps its dates while it is paid for. Accepting twice
+ * is one booking. `expectedCents` is only compared (D1). Refuses with 404, `charter.offer-expired`, `charter.offer-changed`,
+ * `charter.request-wrong-state`, `checkout.taken` (409), 429.
+ */
+export async function acceptOffer(
+  ctx: Ctx,
+  { expectedCents, ...access }: RequestAccess & { expectedCents: number },
+): Promise<ToPay> {
+  const { id } = await customersRequest(ctx, access)
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    const request = await lockRequest(inner, id)
+    const standing = standingOf(request, ctx.now())
+    if (standing === "expired") throw new Refusal("charter.offer-expired", {}, { status: 409 })
+    if (request.bookingId !== null) return toPay(ctx, request, request.bookingId)
+    if (standing !== "answered") throw wrongState()
+    if (request.offerCents !== expectedCents) throw new Refusal("charter.offer-changed", {}, { status: 409 })
+    const { bookingId } = await holdForPayment(inner, await bookingFrom(inner, request, expectedCents))
+    await moveRequest(inner, request, "accepted", { bookingId, decidedAt: ctx.now() })
+    return toPay(ctx, request, bookingId)
+  })
+}
+
+const toPay = (ctx: Ctx, { userId }: QuoteRequest, bookingId: string): ToPay =>
+  userId ? { bookingId } : { bookingId, token: tokenOf(ctx, bookingId) }
+
+/**
+ * The customer wants no offer any more, or not this one. Refuses with 404, `charter.request-wrong-state` (409) for what is
+ * accepted or over.
+ */
+export async function withdrawRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {
+  const { id } = await customersRequest(ctx, access)
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    return moveRequest(inner, await lockRequest(inner, id), "withdrawn", { decidedAt: ctx.now() })
+  })
+}
+
+/** What is booked by accepting; how long its payment may take stands in its details. */
+async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number): Promise<CheckoutBooking> {
+  const { kind, userId, itemId, itemName, startsAt, customerName, customerEmail, customerPhone } = request
+  const { locale, currency, offerExpiresAt } = request
+  return {
+    kind,
+    purchaseKey: randomUUID(),
+    userId,
+    itemId,
+    itemName,
+    startsAt,
+    endsAt: await endOf(ctx, request),
+    ...placesOf(request),
+    customerName,
+    customerEmail,
+    customerPhone,
+    locale,
+    lines: [{ code: OFFER_LINE, cents: totalCents }],
+    subtotalCents: totalCents,
+    taxCents: 0,
+    totalCents,
+    currency,
+    chargedCents: chargedCents(totalCents, currency),
+    details: { ...request.details, offerExpiresAt: offerExpiresAt?.toISOString() },
+  }
+}
+
+/** Until when what is asked for is away. */
+async function endOf(ctx: Ctx, { kind, itemId, details, startsAt, endsAt }: QuoteRequest): Promise<Date> {
+  if (kind === "yacht" && endsAt) return endsAt
+  const item = await itemById(ctx, itemId)
+  return landingOf(details as Itinerary, item && aircraftFrom(item.specs), endsAt ?? startsAt)
+}
+
+function placesOf({ details }: QuoteRequest) {
+  const { departurePoint, arrivalPoint, pickupMarina } = details as Record<string, string | undefined>
+  const pickupLocation = departurePoint ?? pickupMarina ?? ""
+  return { pickupLocation, dropoffLocation: arrivalPoint ?? pickupLocation }
+}

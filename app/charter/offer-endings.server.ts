@@ -1,0 +1,55 @@
+import { and, asc, eq, lte } from "drizzle-orm"
+import type { Booking } from "../bookings/queries.server"
+import type { BookingPlug } from "../checkout/plugs.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { lockRequest, lockRequestOfBooking, moveRequest } from "./offer-states.server"
+import { standingOf } from "./rules/offer"
+import { quoteRequests } from "./tables.server"
+
+const MOST_AT_ONCE = 200
+
+/** Bookings of a kind that offers become: they are paid while the offer stands, and their request goes with them. */
+export const offered = (plug: BookingPlug): BookingPlug => ({
+  ...plug,
+  payUntil: ({ details: { offerExpiresAt } }) =>
+    typeof offerExpiresAt === "string" ? new Date(offerExpiresAt) : undefined,
+  onConfirmed: async (ctx, booking) => {
+    await plug.onConfirmed?.(ctx, booking)
+    await bookRequest(ctx, booking)
+  },
+  onEnded: async (ctx, booking) => {
+    await plug.onEnded?.(ctx, booking)
+    await reopenRequest(ctx, booking)
+  },
+})
+
+async function bookRequest(ctx: Ctx, { id }: Booking): Promise<void> {
+  const request = await lockRequestOfBooking(ctx, id)
+  if (request?.state === "accepted") await moveRequest(ctx, request, "booked")
+}
+
+/** What was accepted and not paid may be accepted again while its offer stands. */
+async function reopenRequest(ctx: Ctx, { id }: Booking): Promise<void> {
+  const request = await lockRequestOfBooking(ctx, id)
+  if (request?.state !== "accepted") return
+  const isOver = standingOf(request, ctx.now()) === "expired"
+  await moveRequest(ctx, request, isOver ? "expired" : "answered", { bookingId: null, decidedAt: null })
+}
+
+/** Ends every offer that nobody accepted in time. */
+export async function expireOffers(ctx: Ctx): Promise<void> {
+  const over = await ctx.db
+    .select({ id: quoteRequests.id })
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.state, "answered"), lte(quoteRequests.offerExpiresAt, ctx.now())))
+    .orderBy(asc(quoteRequests.offerExpiresAt))
+    .limit(MOST_AT_ONCE)
+  for (const { id } of over)
+    await ctx.db.transaction(async (tx) => {
+      const inner = within(ctx, tx as Db)
+      const request = await lockRequest(inner, id)
+      const isOver = request.state === "answered" && standingOf(request, ctx.now()) === "expired"
+      if (isOver) await moveRequest(inner, request, "expired")
+    })
+}

@@ -1,0 +1,65 @@
+import { mailPage } from "../messaging/mail/layout.server"
+import { sendMessage } from "../messaging/outbox.server"
+import type { Ctx } from "../platform/context.server"
+import { formatInstant } from "../platform/dates"
+import { textOf } from "../platform/i18n/text.server"
+import { formatPrice } from "../platform/money"
+import { requestAddress } from "./offer-access.server"
+import type { QuoteRequest } from "./queries.server"
+import { addressed } from "./request-mails.server"
+import { requestFacts } from "./request-words.server"
+import { requestReference } from "./rules/request-reference"
+
+/** The customer's offer with its price, its end and the way to accept it. Call it in the transaction of the fact. */
+export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> {
+  const { locale, offerCents, offerExpiresAt, currency } = request
+  if (offerCents === null || offerExpiresAt === null) throw new Error("Only an offer is told to a customer.")
+  const say = speaker(request)
+  await sendMessage(ctx, {
+    ...addressed(request, "offer"),
+    subject: say("offer_subject"),
+    ...mailPage({
+      locale,
+      title: say("offer_title"),
+      paragraphs: [say("offer_intro"), ...textOfHouse(request), say("offer_next")],
+      tables: [
+        {
+          title: say("offer_table"),
+          rows: [
+            { label: say("offer_price"), value: formatPrice(offerCents, currency) },
+            { label: say("offer_until"), value: formatInstant(offerExpiresAt, locale) },
+          ],
+        },
+        { title: say("offer_asked"), rows: requestFacts(request, locale) },
+      ],
+      action: { label: say("offer_action"), url: requestAddress(ctx, request) },
+    }),
+  })
+}
+
+/** The house cannot do what was asked, in the operator's words. Call it in the transaction of the fact. */
+export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<void> {
+  const say = speaker(request)
+  const { locale } = request
+  await sendMessage(ctx, {
+    ...addressed(request, "declined"),
+    subject: say("declined_subject"),
+    ...mailPage({
+      locale,
+      title: say("declined_title"),
+      paragraphs: [say("declined_intro"), ...textOfHouse(request)],
+      tables: [{ title: say("offer_asked"), rows: requestFacts(request, locale) }],
+      action: { label: say("received_action"), url: requestAddress(ctx, request) },
+    }),
+  })
+}
+
+/** What the operator wrote, by its lines. */
+const textOfHouse = ({ offerText }: QuoteRequest) => (offerText ?? "").split(/\n+/).filter((line) => line.trim() !== "")
+
+function speaker(request: QuoteRequest): (key: string) => string {
+  const { itemName, customerName, locale } = request
+  const [name = ""] = customerName.split(" ")
+  const facts = { name, item: itemName, reference: requestReference(request.id) }
+  return (key) => textOf(`charter_mail_${key}`, facts, locale) ?? key
+}

@@ -1,0 +1,51 @@
+import { redirect } from "react-router"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { offerDecisionForm } from "../forms"
+import { decideOffer } from "../offer-decisions.server"
+import { guestsRequest } from "../offer-page.server"
+import { RequestView } from "../ui/RequestView"
+import type { Route } from "./+types/request"
+
+const accessOf = (url: URL, { requestId }: Route.LoaderArgs["params"]) => ({
+  requestId,
+  token: url.searchParams.get("token") ?? undefined,
+})
+
+/** A guest's request, for whoever holds its link; for anyone else it does not exist. */
+export const loader = async ({ context, params, url }: Route.LoaderArgs) => ({
+  request: await guestsRequest(ctxOf(context), accessOf(url, params)),
+})
+
+/** Accepts the offer, which leads to its payment, or goes back. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await readForm(request)
+  try {
+    const decision = parseForm(offerDecisionForm, form)
+    const toPay = await decideOffer(ctxOf(context), { ...accessOf(url, params), decision })
+    return redirect(toPay ? `/pay/${toPay.bookingId}?token=${toPay.token ?? ""}` : `${url.pathname}${url.search}`)
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.request.reference} · ${brand.name}` : "" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+]
+
+export default function GuestsRequest({ loaderData: { request }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="theme-paper">
+      <article className="reading-column grid gap-10 pt-top pb-20">
+        <RequestView
+          request={request}
+          refusal={actionData}
+          payPath={request.payPath}
+          bookingPath={request.bookingPath}
+        />
+      </article>
+    </div>
+  )
+}

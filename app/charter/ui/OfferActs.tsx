@@ -1,0 +1,41 @@
+import { Form, useNavigation } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { buttonClass } from "../../platform/ui/button-look"
+
+/** Accepts the offer of that price, in euro cents; payment follows. */
+export function AcceptOffer({ eurCents }: { eurCents: number }) {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="accept" />
+      <input type="hidden" name="expectedCents" value={eurCents} />
+      <Button pending={formData?.get("intent") === "accept"}>{m.charter_offer_accept()}</Button>
+    </Form>
+  )
+}
+
+/** The customer goes back, in two steps: it opens, says what follows, and is done by a second button. */
+export function Withdraw({ isOffer }: { isOffer: boolean }) {
+  const { formData } = useNavigation()
+  return (
+    <details className="open:order-last open:w-full">
+      <summary className={buttonClass("outline", "list-none")}>
+        {isOffer ? m.charter_offer_decline() : m.charter_withdraw()}
+      </summary>
+      <Form
+        method="post"
+        preventScrollReset
+        className="mt-3 grid max-w-2xl justify-items-start gap-4 border border-line p-5"
+      >
+        <input type="hidden" name="intent" value="withdraw" />
+        <p className="text-note">
+          {isOffer ? m.charter_offer_decline_consequence() : m.charter_withdraw_consequence()}
+        </p>
+        <Button look="danger" pending={formData?.get("intent") === "withdraw"}>
+          {isOffer ? m.charter_offer_decline_do() : m.charter_withdraw_do()}
+        </Button>
+      </Form>
+    </details>
+  )
+}

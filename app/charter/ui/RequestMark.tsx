@@ -1,0 +1,35 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { RequestState } from "../rules/request-states"
+
+const words: Record<RequestState, () => string> = {
+  open: m.charter_state_open,
+  answered: m.charter_state_answered,
+  accepted: m.charter_state_accepted,
+  booked: m.charter_state_booked,
+  declined: m.charter_state_declined,
+  expired: m.charter_state_expired,
+  withdrawn: m.charter_state_withdrawn,
+}
+
+const looks: Record<RequestState, string> = {
+  open: "border-edge text-muted",
+  answered: "border-accent text-accent",
+  accepted: "border-accent text-accent",
+  booked: "border-success text-success bg-success-soft",
+  declined: "border-danger text-danger bg-danger-soft",
+  expired: "border-edge text-muted",
+  withdrawn: "border-edge text-muted",
+}
+
+/** A state of requests in words. */
+export const requestStateText = (state: RequestState) => words[state]()
+
+/** Where a request for a quote stands. */
+export const RequestMark = ({ state }: { state: RequestState }) => (
+  <span
+    data-state={state}
+    className={`inline-block border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${looks[state]}`}
+  >
+    {requestStateText(state)}
+  </span>
+)

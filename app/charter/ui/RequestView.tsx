@@ -1,0 +1,99 @@
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../platform/money"
+import { buttonClass } from "../../platform/ui/button-look"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Money } from "../../platform/ui/Money"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { useRootData } from "../../platform/ui/root-data"
+import type { Fact } from "../rules/flight-facts"
+import type { RequestState } from "../rules/request-states"
+import { FactList } from "./FactList"
+import { AcceptOffer, Withdraw } from "./OfferActs"
+import { RequestMark } from "./RequestMark"
+
+/** A request as its customer sees it; an offer's amount in euro cents and as it is charged. */
+export type CustomersRequest = {
+  reference: string
+  itemName: string
+  state: RequestState
+  bookingId: string | null
+  facts: Fact[]
+  offer: { eurCents: number; chargedCents: number; currency: Currency; expiresAt: Date } | undefined
+  text: string | null
+  chat: string
+}
+
+type Props = {
+  request: CustomersRequest
+  refusal: { message: string } | undefined
+  /** Where an accepted offer is paid, and where the booking is that it became. */
+  payPath: string | undefined
+  bookingPath: string | undefined
+}
+
+/** What was asked for, what the house answers, and what the customer can do about it. */
+export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
+  const { reference, itemName, state, facts, offer, text, chat } = request
+  return (
+    <>
+      <header className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <PageHeading overline={reference} title={itemName} />
+          <RequestMark state={state} />
+        </div>
+        <p className="max-w-[60ch] text-lg text-muted">{leads[state]()}</p>
+      </header>
+      <FormErrors refusal={refusal} />
+      {offer || text ? <HouseAnswer offer={offer} text={text} /> : null}
+      <div className="flex flex-wrap items-start gap-3 print:hidden">
+        {state === "answered" && offer ? <AcceptOffer eurCents={offer.eurCents} /> : null}
+        {state === "accepted" && payPath ? <LinkButton to={payPath}>{m.charter_offer_pay()}</LinkButton> : null}
+        {state === "booked" && bookingPath ? (
+          <LinkButton to={bookingPath}>{m.charter_offer_booking()}</LinkButton>
+        ) : null}
+        {state === "answered" || state === "open" ? <Withdraw isOffer={state === "answered"} /> : null}
+        <a href={chat} target="_blank" rel="noopener noreferrer" className={buttonClass("outline")}>
+          {m.charter_open_chat()}
+        </a>
+      </div>
+      <section aria-labelledby="asked" className="grid gap-5">
+        <h2 id="asked" className="text-2xl">
+          {m.charter_asked()}
+        </h2>
+        <FactList facts={facts} />
+      </section>
+    </>
+  )
+}
+
+const leads: Record<RequestState, () => string> = {
+  open: m.charter_lead_open,
+  answered: m.charter_lead_answered,
+  accepted: m.charter_lead_accepted,
+  booked: m.charter_lead_booked,
+  declined: m.charter_lead_declined,
+  expired: m.charter_lead_expired,
+  withdrawn: m.charter_lead_withdrawn,
+}
+
+function HouseAnswer({ offer, text }: Pick<CustomersRequest, "offer" | "text">) {
+  const { locale } = useRootData()
+  return (
+    <section aria-labelledby="answer" className="grid gap-5 border border-line bg-surface p-5 sm:p-8">
+      <h2 id="answer" className="text-2xl">
+        {offer ? m.charter_offer() : m.charter_house_answer()}
+      </h2>
+      {offer ? (
+        <p className="grid gap-1">
+          <Money cents={offer.chargedCents} currency={offer.currency} className="font-display text-4xl" />
+          <span className="text-muted">
+            {m.charter_offer_until({ moment: formatInstant(offer.expiresAt, locale) })}
+          </span>
+        </p>
+      ) : null}
+      {text ? <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{text}</p> : null}
+    </section>
+  )
+}
