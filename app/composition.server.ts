@@ -26,6 +26,7 @@ import { helicopterBooking, jetBooking } from "./charter/flight-plug.server"
 import { charterJobs } from "./charter/jobs.server"
 import { offered } from "./charter/offer-endings.server"
 import { charterData } from "./charter/personal-data.server"
+import { yachtBooking } from "./charter/yacht-plug.server"
 import { checkoutApi } from "./checkout/api.server"
 import { checkoutJobs } from "./checkout/jobs.server"
 import { plugBooking } from "./checkout/plugs.server"
@@ -71,6 +72,7 @@ export function plugEverything(): void {
   plugPurchase(KILOMETRES_KIND, kilometrePurchases)
   plugPurchase(BOOKING_PURCHASE, bookingPurchases)
   plugEvents("identity.verification_session.", onIdentityEvent)
+  plugBooking("yacht", offered(yachtBooking))
   plugBooking("car_wash", washBooking)
   plugBooking("jet", offered(jetBooking))
   plugBooking("helicopter", offered(helicopterBooking))

@@ -26,6 +26,7 @@ export default [
   route("jets", "charter/pages/jets.tsx"),
   route("jets/search", "charter/pages/jets-search.tsx"),
   route("requests/:requestId", "charter/pages/request.tsx"),
+  route("book/yachts/:itemId", "charter/pages/book-yacht.tsx"),
   route("book/:category/:itemId", "charter/pages/book-flight.tsx"),
   route("membership", "membership/pages/membership.tsx"),
   route("commercial-operation", "draw/pages/commercial-operation.tsx"),

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { isName, NAME_MAX_LENGTH } from "../accounts/rules/name"
+import { currencies } from "../platform/money"
 import { isPlainText } from "../platform/plain-text"
+import { marinas } from "./rules/yacht-stay"
 
 const LONGEST_PLACE = 80
 const LONGEST_EMAIL = 254
@@ -70,3 +72,22 @@ export const offerDecisionForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("withdraw") }),
 ])
 export type OfferDecision = z.output<typeof offerDecisionForm>
+
+const stay = {
+  checkinDate: required("charter.check-in-required", 10),
+  checkoutDate: required("charter.check-out-required", 10),
+}
+
+/**
+ * A yacht as the browser books it (part 2 §3); what it says is judged by `yachtBreaks`. `expectedTotal` is what it shows, in
+ * cents of `currency`.
+ */
+export const yachtBookingForm = contactForm.extend({
+  ...stay,
+  guests: z.coerce.number({ error: "charter.guests-invalid" }),
+  pickupMarina: z.enum(marinas, { error: "charter.marina-required" }),
+  purchaseKey: z.uuid({ error: "charter.request-key-invalid" }),
+  expectedTotal: z.coerce.number({ error: "checkout.amount-changed" }).int("checkout.amount-changed"),
+  currency: z.enum(currencies, { error: "checkout.amount-changed" }),
+})
+export type YachtBooking = z.output<typeof yachtBookingForm>

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm"
 import { z } from "zod"
 import { itemById } from "../catalogue/queries.server"
+import { yachtSpecs } from "../catalogue/rules/specs"
 import { requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { forbidden, notFound } from "../platform/refusal"
@@ -53,4 +54,12 @@ export async function aircraftById(ctx: Ctx, { category, itemId }: { category: F
   if (item?.category !== category || aircraft?.kind !== flightKinds[category])
     throw notFound("catalogue.item-not-found")
   return { item, aircraft }
+}
+
+/** An item that is a yacht, with what it is. Refuses with 404 ('Item not found.') for anything else. */
+export async function yachtById(ctx: Ctx, itemId: string) {
+  const item = await itemById(ctx, itemId)
+  const yacht = item && yachtSpecs(item)
+  if (item?.category !== "yachts" || !yacht) throw notFound("catalogue.item-not-found")
+  return { item, yacht }
 }

@@ -1,9 +1,11 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../platform/ui/TextField"
-import type { StepProps } from "./request-form"
+import type { Customer } from "./request-form"
+
+type Props = { form: Customer; change: (part: Partial<Customer>) => void; errors: Record<string, string> }
 
 /** Who asks, and where the answer goes (part 2 §3). */
-export function ContactStep({ form, change, errors }: StepProps) {
+export function ContactStep({ form, change, errors }: Props) {
   return (
     <div className="grid gap-6">
       <TextField

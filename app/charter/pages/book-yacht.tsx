@@ -1,0 +1,135 @@
+import { redirect, useNavigate, useRevalidator } from "react-router"
+import { PriceLines } from "../../bookings/ui/BookingSummary"
+import { FreeDays } from "../../catalogue/ui/FreeDays"
+import { brand } from "../../platform/brand"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { callApi } from "../../platform/ui/call-api"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { Stepper } from "../../platform/ui/Stepper"
+import { yachtBookingForm } from "../forms"
+import { sentRequest } from "../request-page.server"
+import { InquirySent } from "../ui/InquirySent"
+import { PersonalOnly } from "../ui/PersonalOnly"
+import { type HoldAnswer, useYachtForm } from "../ui/use-yacht-form"
+import { YachtCosts } from "../ui/YachtCosts"
+import { YachtPayment } from "../ui/YachtPayment"
+import { YachtReview } from "../ui/YachtReview"
+import { YachtSummary } from "../ui/YachtSummary"
+import { holdYacht } from "../yacht-bookings.server"
+import { openYachtBooking } from "../yacht-page.server"
+import type { Route } from "./+types/book-yacht"
+
+/**
+ * The yacht and its customer; with `?booking=` what they are about to pay for, which once settled has a page of its own; with
+ * `?request=` the request for a quote that was sent, for whoever sent it.
+ */
+export async function loader({ context, params: { itemId }, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const requestId = url.searchParams.get("request")
+  if (requestId) return { sent: await sentRequest(ctx, { itemId, requestId }), page: undefined }
+  const page = await openYachtBooking(ctx, { itemId, bookingId: url.searchParams.get("booking") })
+  const { booking } = page
+  if (booking && booking.status !== "held" && booking.status !== "cancelled")
+    throw redirect(`/booking-success?booking=${booking.id}`)
+  return { sent: undefined, page }
+}
+
+/** Keeps the yacht for what was chosen. */
+export async function action({ context, params: { itemId }, request }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await readForm(request)
+  try {
+    const { bookingId } = await holdYacht(ctx, itemId, parseForm(yachtBookingForm, form))
+    return { ok: true, bookingId } satisfies HoldAnswer
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${titleOf(loaderData)} · ${brand.name}` : "" },
+  { name: "robots", content: "noindex" },
+]
+
+type Data = Route.ComponentProps["loaderData"]
+type Page = NonNullable<Data["page"]>
+
+const titleOf = ({ page }: Data) =>
+  page ? m.charter_yacht_book_title({ name: page.yacht.name }) : m.charter_sent_title()
+
+/** Books a yacht and pays for it (part 2 §2, D41). */
+export default function BookYacht({ loaderData: { page, sent } }: Route.ComponentProps) {
+  return (
+    <div className="theme-paper">
+      {page ? (
+        <div className="page-column grid gap-10 pt-top pb-20">
+          <PageHeading title={titleOf({ page, sent: undefined })} lead={m.charter_yacht_book_lead()} />
+          {page.gate === "open" ? <Steps page={page} /> : <PersonalOnly />}
+        </div>
+      ) : (
+        <InquirySent {...sent} fresh={false} />
+      )}
+    </div>
+  )
+}
+
+function Steps({ page: { yacht, picture, customer, today, booking, publishableKey } }: { page: Page }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const own = `/book/yachts/${yacht.id}`
+  const form = useYachtForm({ yacht, customer, onHeld: (bookingId) => navigate(`?booking=${bookingId}`) })
+  const labels = [m.charter_yacht_step_review(), m.charter_yacht_step_payment()]
+  const leave = async (bookingId: string) => {
+    await callApi(`/api/checkouts/${bookingId}/abandonment`, { body: {} })
+    form.spendKey()
+    navigate(own)
+  }
+  return (
+    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid min-w-0 gap-10">
+        <Stepper steps={labels.map((label) => ({ label }))} current={booking ? 1 : 0} />
+        {booking === undefined ? (
+          <YachtReview yacht={yacht} today={today} form={form} />
+        ) : booking.status === "held" ? (
+          <YachtPayment
+            booking={booking}
+            publishableKey={publishableKey}
+            onChange={() => leave(booking.id)}
+            onSetOff={() => void revalidate()}
+            onPaid={() => {
+              form.forget()
+              navigate(`/booking-success?booking=${booking.id}`, { replace: true, state: { fresh: true } })
+            }}
+          />
+        ) : (
+          <Notice title={m.charter_yacht_lapsed_title()}>
+            <LinkButton to={own} look="outline" className="mt-3">
+              {m.charter_yacht_begin_again()}
+            </LinkButton>
+          </Notice>
+        )}
+      </div>
+      <YachtSummary name={yacht.name} specs={yacht.specs} picture={picture}>
+        {booking ? (
+          <PriceLines
+            lines={booking.lines}
+            subtotalCents={booking.subtotalCents}
+            taxCents={booking.taxCents}
+            currency={booking.currency}
+            total={{ label: m.bookings_total(), cents: booking.chargedCents }}
+          />
+        ) : (
+          <YachtCosts days={form.days} dailyPriceCents={yacht.dailyPriceCents} price={form.price} />
+        )}
+      </YachtSummary>
+      {booking ? null : (
+        <div className="min-w-0 lg:col-start-1">
+          <FreeDays itemId={yacht.id} today={today} lead={m.catalogue_free_days_lead_yacht()} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { PriceLines } from "../../bookings/ui/BookingSummary"
+import type { stayPrice } from "../../checkout/rules/stay"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { chargedCents, formatPrice } from "../../platform/money"
+import { useRootData } from "../../platform/ui/root-data"
+
+type Props = { days: number; dailyPriceCents: number; price: ReturnType<typeof stayPrice> }
+
+/** What the stay costs so far; nothing unless check-out is after check-in (part 2 §5). */
+export function YachtCosts({ days, dailyPriceCents, price }: Props) {
+  const { currency } = useRootData()
+  const label = days === 1 ? m.charter_yacht_one_day() : m.charter_yacht_days({ days })
+  return (
+    <>
+      <p className="text-muted">{m.charter_yacht_per_day({ price: formatPrice(dailyPriceCents, currency) })}</p>
+      <div aria-live="polite">
+        <PriceLines
+          lines={days > 0 ? [{ code: "days", label, cents: price.subtotalCents }] : []}
+          subtotalCents={price.subtotalCents}
+          taxCents={price.taxCents}
+          currency={currency}
+          total={{ label: m.bookings_total(), cents: chargedCents(price.totalCents, currency) }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { addDays, type IsoDate, isIsoDate } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Select } from "../../platform/ui/Select"
+import { Skeleton } from "../../platform/ui/Skeleton"
+import { TextField } from "../../platform/ui/TextField"
+import { marinas, yachtTimes } from "../rules/yacht-stay"
+import { ContactStep } from "./ContactStep"
+import type { useYachtForm } from "./use-yacht-form"
+
+type Props = {
+  yacht: { guests: number }
+  today: IsoDate
+  form: ReturnType<typeof useYachtForm>
+}
+
+const marinaNames = { cagliari: m.charter_marina_cagliari, porto_cervo: m.charter_marina_porto_cervo }
+
+/** Step 'Review your booking' (part 2 §2): when, from where, for how many, and for whom. */
+export function YachtReview({ yacht, today, form: { form, edit, errors, refusal, ready, isSending, submit } }: Props) {
+  if (!ready) return <Skeleton className="h-128" />
+  return (
+    <form
+      noValidate
+      className="grid gap-10"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSending) submit()
+      }}
+    >
+      <FormErrors refusal={refusal} open={errors} />
+      <fieldset>
+        <legend className="mb-5 font-display text-2xl">{m.charter_yacht_when()}</legend>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField
+            name="checkinDate"
+            type="date"
+            label={m.checkout_stay_check_in()}
+            description={m.checkout_stay_from({ time: yachtTimes.pickupTime })}
+            required
+            min={today}
+            value={form.checkinDate}
+            error={errors.checkinDate}
+            onChange={(checkinDate) => edit({ checkinDate })}
+          />
+          <TextField
+            name="checkoutDate"
+            type="date"
+            label={m.checkout_stay_check_out()}
+            description={m.checkout_stay_until({ time: yachtTimes.returnTime })}
+            required
+            min={earliestCheckout(form.checkinDate, today)}
+            value={form.checkoutDate}
+            error={errors.checkoutDate}
+            onChange={(checkoutDate) => edit({ checkoutDate })}
+          />
+          <TextField
+            name="guests"
+            type="number"
+            inputMode="numeric"
+            label={m.charter_yacht_guests()}
+            description={m.charter_yacht_guests_most({ most: yacht.guests })}
+            required
+            min={1}
+            max={yacht.guests}
+            value={form.guests}
+            error={errors.guests}
+            onChange={(guests) => edit({ guests })}
+          />
+          <Select
+            name="pickupMarina"
+            label={m.charter_yacht_marina()}
+            required
+            placeholder={m.charter_yacht_marina_choose()}
+            choices={marinas.map((marina) => ({ value: marina, label: marinaNames[marina]() }))}
+            value={form.pickupMarina}
+            error={errors.pickupMarina}
+            onChange={(pickupMarina) => edit({ pickupMarina })}
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-5 font-display text-2xl">{m.charter_yacht_who()}</legend>
+        <ContactStep form={form} change={edit} errors={errors} />
+      </fieldset>
+      <Button pending={isSending} className="w-full py-4 sm:w-auto sm:justify-self-start">
+        {m.charter_yacht_to_payment()}
+      </Button>
+    </form>
+  )
+}
+
+/** The day after check-in, or after today while none is chosen. */
+const earliestCheckout = (checkinDate: string, today: IsoDate): IsoDate =>
+  addDays(isIsoDate(checkinDate) && checkinDate > today && checkinDate < "9999" ? checkinDate : today, 1)

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from "react"
+import { useFetcher } from "react-router"
+import { stayPrice } from "../../checkout/rules/stay"
+import type { FormRefusal } from "../../platform/http/page.server"
+import { chargedCents } from "../../platform/money"
+import { useRootData } from "../../platform/ui/root-data"
+import { useSessionState } from "../../platform/ui/use-session-state"
+import { type YachtDates, yachtDays } from "../rules/yacht-stay"
+import type { Customer } from "./request-form"
+
+/** What the booking of a yacht asks (part 2 §3), as typed; `purchaseKey` is made by the browser once per booking. */
+export type YachtForm = Customer & YachtDates & { guests: string; pickupMarina: string; purchaseKey: string }
+
+/** What the page's action answers: the yacht is kept for that booking, or what is wrong. */
+export type HoldAnswer = { ok: true; bookingId: string } | FormRefusal
+
+/** A booking under this key has ended: the next attempt is a new one. */
+const spent = new Set(["checkout.hold-lapsed", "checkout.already-placed"])
+
+type Options = {
+  yacht: { id: string; dailyPriceCents: number }
+  customer: Customer & { id: string }
+  onHeld: (bookingId: string) => void
+}
+
+/** The form of a yacht's booking: what is typed survives a reload, and the price follows it. */
+export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Options) {
+  const { currency } = useRootData()
+  const { value, ready, change, forget } = useSessionState<YachtForm>(`charter:${yacht.id}:${id}`, {
+    ...contact,
+    checkinDate: "",
+    checkoutDate: "",
+    guests: "1",
+    pickupMarina: "",
+    purchaseKey: "",
+  })
+  const [refusal, setRefusal] = useState<FormRefusal>()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { data: answer, state, submit } = useFetcher<HoldAnswer>()
+  const days = yachtDays(value)
+  const price = stayPrice(days, yacht.dailyPriceCents)
+
+  const send = (purchaseKey: string) => {
+    const expectedTotal = String(chargedCents(price.totalCents, currency))
+    submit({ ...value, purchaseKey, expectedTotal, currency }, { method: "post" })
+  }
+  const sendAnew = () => {
+    const purchaseKey = crypto.randomUUID()
+    change({ purchaseKey })
+    send(purchaseKey)
+  }
+
+  const judge = useEffectEvent((given: HoldAnswer) => {
+    setRefusal(given.ok ? undefined : given)
+    setErrors(given.ok ? {} : given.fields)
+    if (given.ok) onHeld(given.bookingId)
+    else if (spent.has(given.code)) sendAnew()
+  })
+  useEffect(() => {
+    if (answer) judge(answer)
+  }, [answer])
+
+  return {
+    form: value,
+    ready,
+    days,
+    price,
+    errors,
+    refusal,
+    isSending: state !== "idle",
+    edit: (part: Partial<YachtForm>) => {
+      change(part)
+      setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))))
+    },
+    submit: () => (value.purchaseKey ? send(value.purchaseKey) : sendAnew()),
+    /** The booking under the key has ended or is paid. */
+    spendKey: () => change({ purchaseKey: "" }),
+    forget,
+  }
+}

@@ -1,0 +1,56 @@
+import { requireCustomer } from "../accounts/gates.server"
+import { type Held, holdForPayment } from "../checkout/hold.server"
+import { stayPrice } from "../checkout/rules/stay"
+import type { Ctx } from "../platform/context.server"
+import { chargedCents } from "../platform/money"
+import { invalid, Refusal } from "../platform/refusal"
+import type { YachtBooking } from "./forms"
+import { yachtById } from "./queries.server"
+import { type YachtStay, yachtBreaks, yachtDays, yachtPeriod } from "./rules/yacht-stay"
+
+/**
+ * Keeps a yacht for a stay while its customer pays for it. The same `purchaseKey` is the same booking, with whatever was
+ * changed. Refuses with 401, `accounts.personal-required` (403), 404 ('Item not found.'), `charter.yacht-unavailable` (409), 422
+ * with every broken rule, `checkout.amount-changed` (409) where the amount shown is not the house's own (D1), `checkout.taken`
+ * (409) on the day of check-in, and as `holdForPayment` does.
+ */
+export async function holdYacht(ctx: Ctx, itemId: string, asked: YachtBooking): Promise<Held> {
+  const customer = await requireCustomer(ctx)
+  const { item, yacht } = await yachtById(ctx, itemId)
+  if (!item.available || item.dailyPriceCents === null) throw yachtUnavailable()
+  const { fullName, email, phone, purchaseKey, expectedTotal, currency, ...stay } = asked
+  const breaks = yachtBreaks(stay, yacht, ctx.now())
+  if (breaks.length > 0) throw invalid(breaks)
+  const days = yachtDays(stay)
+  const price = stayPrice(days, item.dailyPriceCents)
+  const charged = chargedCents(price.totalCents, currency)
+  if (charged !== expectedTotal) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
+  const booking = {
+    kind: "yacht" as const,
+    purchaseKey,
+    userId: customer.id,
+    itemId: item.id,
+    itemName: item.name,
+    ...yachtPeriod(stay),
+    pickupLocation: stay.pickupMarina,
+    dropoffLocation: stay.pickupMarina,
+    customerName: fullName,
+    customerEmail: email,
+    customerPhone: phone,
+    locale: ctx.locale,
+    lines: [{ code: `days:${days}`, cents: price.subtotalCents }],
+    ...price,
+    currency,
+    chargedCents: charged,
+    details: stay satisfies YachtStay,
+  }
+  return holdForPayment(ctx, booking).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === "checkout.taken" ? onDates(error) : error
+  })
+}
+
+/** What stands in the way is said at the dates. */
+const onDates = ({ code, details, status }: Refusal) =>
+  new Refusal(code, details, { status, fields: [{ field: "checkinDate", code, details }] })
+
+export const yachtUnavailable = () => new Refusal("charter.yacht-unavailable", {}, { status: 409 })

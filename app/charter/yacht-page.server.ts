@@ -1,0 +1,46 @@
+import { type Profile, requireProfile } from "../accounts/queries.server"
+import type { Gate } from "../accounts/rules/gates"
+import { pictureOfItem } from "../catalogue/pictures.server"
+import { shortSpecs } from "../catalogue/rules/specs"
+import { ownBooking } from "../checkout/access.server"
+import { bookingEntry } from "../checkout/entry.server"
+import type { Ctx } from "../platform/context.server"
+import { romeDate } from "../platform/dates"
+import { notFound } from "../platform/refusal"
+import { yachtById } from "./queries.server"
+import { yachtUnavailable } from "./yacht-bookings.server"
+
+/**
+ * What the page opens with on which a yacht is booked: the yacht, what the account knows of the customer, and with `bookingId`
+ * what they are about to pay for. Refuses with 401 without a session, 404 ('Item not found.', or anybody else's booking),
+ * `charter.yacht-unavailable` (409) for what is away. Who has another kind of account is told to use a personal one (D13).
+ */
+export async function openYachtBooking(ctx: Ctx, { itemId, bookingId }: { itemId: string; bookingId: string | null }) {
+  const profile = await requireProfile(ctx)
+  const { item, yacht } = await yachtById(ctx, itemId)
+  if (item.dailyPriceCents === null || !(item.available || bookingId)) throw yachtUnavailable()
+  const gate: Gate = profile.role === "personal" ? "open" : "personal-account"
+  return {
+    gate,
+    yacht: {
+      id: item.id,
+      name: item.name,
+      specs: shortSpecs(item.specs),
+      guests: yacht.guests,
+      dailyPriceCents: item.dailyPriceCents,
+    },
+    picture: await pictureOfItem(ctx, item, "detail"),
+    customer: { id: profile.id, ...contactOf(profile) },
+    today: romeDate(ctx.now()),
+    booking: bookingId ? await bookingOfYacht(ctx, { itemId, bookingId }) : undefined,
+    publishableKey: ctx.config.stripe.publishableKey,
+  }
+}
+
+const contactOf = ({ name, email, phone }: Profile) => ({ fullName: name, email, phone: phone ?? "" })
+
+async function bookingOfYacht(ctx: Ctx, { itemId, bookingId }: { itemId: string; bookingId: string }) {
+  const own = await ownBooking(ctx, bookingId)
+  if (own.itemId !== itemId) throw notFound("bookings.not-found")
+  return bookingEntry(ctx, { bookingId })
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { plugYachts, someStay } from "../../tests/support/yachts"
+import { occupancyOf } from "../bookings/occupancy.server"
+import { bookingById } from "../bookings/queries.server"
+import { seedCatalogue } from "../catalogue/seed.server"
+import { items } from "../catalogue/tables.server"
+import { bookingEntry } from "../checkout/entry.server"
+import { endLapsed } from "../checkout/lapse.server"
+import { completePayment, startPayment } from "../checkout/payment.server"
+import { purchaseOf } from "../checkout/queries.server"
+import { messages } from "../messaging/tables.server"
+import { paymentsOf } from "../payments/queries.server"
+import type { Ctx, Person } from "../platform/context.server"
+import { addDays, addMinutes } from "../platform/dates"
+import { holdYacht } from "./yacht-bookings.server"
+import { openYachtBooking } from "./yacht-page.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+plugYachts()
+beforeAll(() => seedCatalogue(ctx))
+beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
+
+const GRANITO = "yacht-granito"
+
+async function customer(changes: Parameters<typeof person>[1] = {}): Promise<Ctx & { actor: Person }> {
+  const who = await person(ctx, changes)
+  return { ...as(ctx, who), actor: who }
+}
+
+let week = 0
+/** A week of its own for each test. */
+function nextWeek() {
+  week += 1
+  const checkinDate = addDays("2027-01-02", 7 * week)
+  return { checkinDate, checkoutDate: addDays(checkinDate, 7) }
+}
+
+describe("a yacht", () => {
+  test("is kept for its customer at the house's price, paid for, and told of in their language", async () => {
+    const mine = await customer()
+    const held = await holdYacht(mine, GRANITO, someStay())
+    expect(await bookingById(ctx, held.bookingId)).toMatchObject({
+      kind: "yacht",
+      status: "held",
+      userId: mine.actor.userId,
+      itemId: GRANITO,
+      itemName: "Granito 70",
+      startsAt: new Date("2027-06-05T13:00:00Z"),
+      endsAt: new Date("2027-06-12T09:00:00Z"),
+      pickupLocation: "porto_cervo",
+      lines: [{ code: "days:7", cents: 7_700_000 }],
+      subtotalCents: 7_700_000,
+      taxCents: 770_000,
+      totalCents: 8_470_000,
+      chargedCents: 8_470_000,
+      currency: "eur",
+      details: { checkinDate: "2027-06-05", checkoutDate: "2027-06-12", guests: 8, pickupMarina: "porto_cervo" },
+    })
+    expect(held.expiresAt).toEqual(addMinutes(ctx.now(), 20))
+    await startPayment(mine, { bookingId: held.bookingId, expectedTotal: 8_470_000, currency: "eur" })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(held.bookingId))
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    expect(await completePayment(mine, held)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toBeNull()
+
+    const entry = await bookingEntry({ ...mine, locale: "it" }, held)
+    expect(entry.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Yacht: Granito 70",
+      "Imbarco: 5 giugno 2027 alle ore 15:00",
+      "Sbarco: 12 giugno 2027 alle ore 11:00",
+      "Porto d'imbarco: Marina di Porto Cervo",
+      "Ospiti: 8",
+    ])
+    expect(entry.lines.map(({ label }) => label)).toEqual(["7 giorni"])
+    expect(entry.chatText).toContain("Yacht: Granito 70")
+    const sent = await ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${held.bookingId}`))
+    expect(sent.find(({ channel }) => channel === "email")?.body).toContain(
+      "You board from 15:00 at the Porto Cervo marina and disembark by 11:00.",
+    )
+  })
+
+  test("may be paid in dollars, whole ones", async () => {
+    const stay = { ...nextWeek(), currency: "usd", expectedTotal: 9_317_000 }
+    const held = await holdYacht(await customer(), GRANITO, someStay(stay))
+    expect(await bookingById(ctx, held.bookingId)).toMatchObject({ totalCents: 8_470_000, chargedCents: 9_317_000 })
+  })
+
+  test("is not kept at another price than the house's own (D1)", async () => {
+    const refusal = await refusalOf(holdYacht(await customer(), GRANITO, someStay({ ...nextWeek(), expectedTotal: 1 })))
+    expect(refusal).toMatchObject({ code: "checkout.amount-changed", status: 409 })
+  })
+
+  test("is kept under the same key for the same booking, with what was changed", async () => {
+    const mine = await customer()
+    const stay = someStay(nextWeek())
+    const first = await holdYacht(mine, GRANITO, stay)
+    const shorter = { ...stay, checkoutDate: addDays(stay.checkinDate, 1), expectedTotal: 1_210_000 }
+    const second = await holdYacht(mine, GRANITO, shorter)
+    expect(second.bookingId).toBe(first.bookingId)
+    expect(await bookingById(ctx, first.bookingId)).toMatchObject({ lines: [{ code: "days:1", cents: 1_100_000 }] })
+    const freed = { checkinDate: shorter.checkoutDate, checkoutDate: stay.checkoutDate, expectedTotal: 7_260_000 }
+    await holdYacht(await customer(), GRANITO, someStay(freed))
+  })
+
+  test("on taken dates is refused at its dates, with what stands in the way; the day it is left it can be boarded", async () => {
+    const dates = nextWeek()
+    await holdYacht(await customer(), GRANITO, someStay(dates))
+    const refusal = await refusalOf(holdYacht(await customer(), GRANITO, someStay(dates)))
+    expect(refusal).toMatchObject({
+      code: "checkout.taken",
+      status: 409,
+      fields: [{ field: "checkinDate", code: "checkout.taken", details: { from: expect.stringContaining("15:00") } }],
+    })
+    const { checkinDate, checkoutDate } = nextWeek()
+    expect(checkinDate).toBe(dates.checkoutDate)
+    await holdYacht(await customer(), GRANITO, someStay({ checkinDate, checkoutDate }))
+    await holdYacht(await customer(), "yacht-perla", someStay({ ...dates, expectedTotal: 5_313_000 }))
+  })
+
+  test("that was not paid is free again after 20 minutes", async () => {
+    const dates = nextWeek()
+    const mine = await customer()
+    const asked = someStay(dates)
+    await holdYacht(mine, GRANITO, asked)
+    clock.set(addMinutes(ctx.now(), 21))
+    await endLapsed(ctx)
+    expect(await refusalOf(holdYacht(mine, GRANITO, asked))).toMatchObject({ code: "checkout.hold-lapsed" })
+    await holdYacht(mine, GRANITO, { ...asked, purchaseKey: randomUUID() })
+  })
+
+  test("is booked by personal accounts alone, within the rules, while the house has it", async () => {
+    const asked = someStay(nextWeek())
+    const mine = await customer()
+    const told = async (who: Ctx, itemId = GRANITO, stay = asked) => {
+      const { code, status, fields } = await refusalOf(holdYacht(who, itemId, stay))
+      return [code, status, fields.map(({ field }) => field).join(" ")]
+    }
+    expect(await told(ctx)).toEqual(["platform.sign-in-required", 401, ""])
+    expect(await told(await customer({ role: "business" }))).toEqual(["accounts.personal-required", 403, ""])
+    expect(await told(mine, "yacht-of-nobody")).toEqual(["catalogue.item-not-found", 404, ""])
+    expect(await told(mine, "heli-rondine")).toEqual(["catalogue.item-not-found", 404, ""])
+    expect(await told(mine, GRANITO, { ...asked, guests: 13, checkoutDate: asked.checkinDate })).toEqual([
+      "platform.invalid-input",
+      422,
+      "checkoutDate guests",
+    ])
+    await ctx.db.update(items).set({ available: false }).where(eq(items.id, "yacht-saetta"))
+    expect(await told(mine, "yacht-saetta")).toEqual(["charter.yacht-unavailable", 409, ""])
+  })
+})
+
+describe("its page", () => {
+  test("opens with the yacht and what the account knows; with a booking only for whose it is, on its own yacht", async () => {
+    const mine = await customer({ name: "Ada Neri", phone: "+39 070 111222" })
+    const page = await openYachtBooking(mine, { itemId: GRANITO, bookingId: null })
+    expect(page).toMatchObject({
+      gate: "open",
+      yacht: { name: "Granito 70", guests: 12, dailyPriceCents: 1_100_000 },
+      customer: { fullName: "Ada Neri", phone: "+39 070 111222" },
+      today: "2026-11-23",
+      booking: undefined,
+    })
+    const { bookingId } = await holdYacht(mine, GRANITO, someStay(nextWeek()))
+    expect((await openYachtBooking(mine, { itemId: GRANITO, bookingId })).booking?.id).toBe(bookingId)
+    for (const [who, itemId] of [
+      [mine, "yacht-perla"],
+      [await customer(), GRANITO],
+    ] as const)
+      expect(await refusalOf(openYachtBooking(who, { itemId, bookingId }))).toMatchObject({ status: 404 })
+  })
+
+  test("tells a business account to use a personal one, and a visitor to sign in", async () => {
+    const page = await openYachtBooking(await customer({ role: "business" }), { itemId: GRANITO, bookingId: null })
+    expect(page.gate).toBe("personal-account")
+    expect(await refusalOf(openYachtBooking(ctx, { itemId: GRANITO, bookingId: null }))).toMatchObject({ status: 401 })
+  })
+})
