@@ -43,6 +43,7 @@ import type { Ctx } from "./platform/context.server"
 import { platformJobs } from "./platform/housekeeping.server"
 import type { JobKind } from "./platform/jobs.server"
 import { siteApi } from "./site/api.server"
+import { villaBooking } from "./villas/plug.server"
 
 /** What the features plug into the platform: the one place that knows them all. */
 
@@ -74,6 +75,7 @@ export function plugEverything(): void {
   plugEvents("identity.verification_session.", onIdentityEvent)
   plugBooking("yacht", offered(yachtBooking))
   plugBooking("car_wash", washBooking)
+  plugBooking("villa", villaBooking)
   plugBooking("jet", offered(jetBooking))
   plugBooking("helicopter", offered(helicopterBooking))
   plugPersonalData("payments", paymentsData)

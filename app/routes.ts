@@ -28,6 +28,7 @@ export default [
   route("requests/:requestId", "charter/pages/request.tsx"),
   route("book/yachts/:itemId", "charter/pages/book-yacht.tsx"),
   route("book/:category/:itemId", "charter/pages/book-flight.tsx"),
+  route("villas/:itemId", "villas/pages/villa.tsx", [route("book", "villas/pages/book-villa.tsx")]),
   route("membership", "membership/pages/membership.tsx"),
   route("commercial-operation", "draw/pages/commercial-operation.tsx"),
   route(":categoryId", "catalogue/pages/category.tsx", [route(":itemId/book", "car-rental/pages/wizard.tsx")]),

@@ -7,10 +7,12 @@ import { type Lending, lendingsToCome } from "../car-wash/queries.server"
 import { cryptoAwaiting, cryptoToReturn, type Payment } from "../payments/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
+import { type AwaitingStay, staysAwaiting } from "../villas/queries.server"
+import type { VillaDetails } from "../villas/rules/stay-details"
 
 /**
- * All that waits for an operator: identity documents, bookings at the agency, crypto payments to find or to send back, cars for
- * washes.
+ * All that waits for an operator: identity documents, bookings at the agency, requests for villas, crypto payments to find or
+ * to send back, cars for washes.
  */
 export async function operatorQueue(ctx: Ctx) {
   requireRole(ctx, "operator")
@@ -19,8 +21,10 @@ export async function operatorQueue(ctx: Ctx) {
   const awaiting = await cryptoAwaiting(ctx)
   const toReturn = await cryptoToReturn(ctx)
   const lendings = await lendingsToCome(ctx)
+  const villas = await staysAwaiting(ctx)
   return {
     lendings: lendings.map(lendingShown),
+    villas: villas.map(villaShown),
     checks: checks.map(({ idFrontId, idBackId, ...check }) => ({
       ...check,
       front: idFrontId ? documentPath(idFrontId) : undefined,
@@ -62,6 +66,22 @@ const lendingShown = ({ booking, addOn, ...lending }: Lending) => ({
   phone: booking.customerPhone,
   addOn: addOn.id,
   ...lending,
+})
+
+const villaShown = ({ booking, keptUntil }: AwaitingStay) => ({
+  id: booking.id,
+  number: bookingNumber(booking.id),
+  villa: booking.itemName,
+  nights: (booking.details as VillaDetails).nights,
+  customer: booking.customerName,
+  email: booking.customerEmail,
+  phone: booking.customerPhone,
+  startsAt: booking.startsAt,
+  endsAt: booking.endsAt,
+  chargedCents: booking.chargedCents,
+  currency: booking.currency,
+  bookedAt: booking.bookedAt ?? booking.createdAt,
+  keptUntil,
 })
 
 const summary = (booking: Booking) => ({

@@ -16,6 +16,8 @@ const walks: Walk[] = [
       "/urban-cars/volkswagen-t-roc",
       "/yachts",
       "/yachts/yacht-granito",
+      "/villas",
+      "/villas/villa-oleandra",
       "/jets",
       "/jets/jet-levante",
       "/jets/search?departure=CAG&arrival=LBG&tripType=round-trip&passengers=3&pets=true",

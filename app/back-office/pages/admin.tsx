@@ -12,13 +12,15 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useShown } from "../../platform/ui/use-shown"
-import { agencyForm, cryptoForm, returnedForm } from "../forms"
+import { answerStay } from "../../villas/answer.server"
+import { agencyForm, cryptoForm, returnedForm, villaAnswerForm } from "../forms"
 import { operatorQueue } from "../queue.server"
 import { AgencyCard } from "../ui/AgencyCard"
 import { AwaitingCard, ReturnCard } from "../ui/CryptoCard"
 import { IdentityCard } from "../ui/IdentityCard"
 import { LendingCard } from "../ui/LendingCard"
 import { QueueSection } from "../ui/QueueSection"
+import { VillaCard } from "../ui/VillaCard"
 import type { Route } from "./+types/admin"
 
 export const meta = () => [
@@ -36,6 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const intent = form.get("intent")
     if (intent === "crypto") await settleCryptoPayment(ctx, parseForm(cryptoForm, form))
     else if (intent === "agency") await decideAgencyBooking(ctx, parseForm(agencyForm, form))
+    else if (intent === "villa") await answerStay(ctx, parseForm(villaAnswerForm, form))
     else if (intent === "returned") await recordCryptoReturned(ctx, parseForm(returnedForm, form))
     else if (intent === "lending") await lendVehicle(ctx, parseForm(lendingForm, form))
     else await decideIdentity(ctx, parseForm(decisionForm, form))
@@ -46,11 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * What waits for the house: identities to judge, bookings at the agency to confirm, crypto payments to find or to send back, cars
- * to set aside (D3).
+ * What waits for the house: identities to judge, bookings at the agency and villas to confirm, crypto payments to find or to
+ * send back, cars to set aside (D3).
  */
 export default function AdminPage({
-  loaderData: { checks, atAgency, awaiting, toReturn, lendings },
+  loaderData: { checks, atAgency, awaiting, toReturn, lendings, villas },
   actionData,
 }: Route.ComponentProps) {
   const refusal = actionData && !actionData.ok ? actionData : undefined
@@ -80,6 +83,11 @@ export default function AdminPage({
       <QueueSection title={m.back_office_agency()} empty={m.back_office_agency_none()}>
         {atAgency.map((booking) => (
           <AgencyCard key={booking.id} booking={booking} />
+        ))}
+      </QueueSection>
+      <QueueSection title={m.back_office_villas()} empty={m.back_office_villas_none()}>
+        {villas.map((stay) => (
+          <VillaCard key={stay.id} stay={stay} />
         ))}
       </QueueSection>
       <QueueSection title={m.back_office_cryptos()} empty={m.back_office_cryptos_none()}>

@@ -26,7 +26,7 @@ export const categories: Category[] = [
   { id: "cars", booking: "wizard", open: true },
   { id: "urban-cars", booking: "wizard", open: true },
   { id: "yachts", booking: "modal", open: true },
-  { id: "villas", booking: "own-page", open: false },
+  { id: "villas", booking: "own-page", open: true },
   { id: "helicopters", booking: "booking-page", open: true },
   { id: "jets", booking: "booking-page", open: true },
   { id: "car-wash-services", booking: "own-page", open: true },

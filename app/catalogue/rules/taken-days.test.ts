@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { type Taken, takenDays as takenBetween } from "./taken-days"
+import { takenNights as nightsBetween, type Taken, takenDays as takenBetween } from "./taken-days"
 
 const takenDays = (taken: Taken[]) => takenBetween(taken, "2026-10-01", "2026-12-31")
 
@@ -21,4 +21,23 @@ it("crosses the change of the clock", () => {
 it("tells only of the days asked about, however long a car is away", () => {
   const always = [{ startsAt: "1970-01-01T00:00:00Z", endsAt: "9999-12-31T22:59:00Z" }]
   expect([...takenBetween(always, "2026-11-23", "2026-11-25")]).toEqual(["2026-11-23", "2026-11-24", "2026-11-25"])
+})
+
+const takenNights = (...taken: [string, string][]) => [
+  ...nightsBetween(
+    taken.map(([startsAt, endsAt]) => ({ startsAt, endsAt })),
+    "2026-10-01",
+    "2026-12-31",
+  ),
+]
+
+it("leaves the night free that begins on the day a stay ends", () => {
+  expect(takenNights(["2026-11-23T14:00:00Z", "2026-11-25T10:00:00Z"])).toEqual(["2026-11-23", "2026-11-24"])
+  expect(takenNights(["2026-10-24T13:00:00Z", "2026-10-25T10:00:00Z"])).toEqual(["2026-10-24"])
+})
+
+it("takes a night of which any hour is taken", () => {
+  expect(takenNights(["2026-11-24T09:00:00Z", "2026-11-24T09:30:00Z"])).toEqual(["2026-11-23"])
+  expect(takenNights(["2026-11-24T10:00:00Z", "2026-11-24T14:00:00Z"])).toEqual([])
+  expect(takenNights(["2026-09-20T14:00:00Z", "2026-10-02T09:00:00Z"])).toEqual(["2026-10-01"])
 })

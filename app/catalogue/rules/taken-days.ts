@@ -1,4 +1,5 @@
-import { addDays, type IsoDate, romeDate } from "../../platform/dates"
+import { addDays, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
+import { stayTimes } from "./stay-times"
 
 /** From `startsAt` to before `endsAt`, as ISO instants. */
 export type Taken = { startsAt: string; endsAt: string }
@@ -10,6 +11,19 @@ export function takenDays(taken: Taken[], from: IsoDate, until: IsoDate): Set<Is
     const [start, end] = [romeDate(new Date(startsAt)), romeDate(new Date(new Date(endsAt).getTime() - 1))]
     const last = end < until ? end : until
     for (let day = start > from ? start : from; day <= last; day = addDays(day, 1)) days.add(day)
+  }
+  return days
+}
+
+/** The same for nights: a day is taken whose night, from its arrival to the departure on the next, is taken in whole or in part. */
+export function takenNights(taken: Taken[], from: IsoDate, until: IsoDate): Set<IsoDate> {
+  const { pickupTime, returnTime } = stayTimes("villas")
+  const days = new Set<IsoDate>()
+  for (const { startsAt, endsAt } of taken) {
+    const [start, end] = [new Date(startsAt), new Date(endsAt)]
+    const [first, last] = [addDays(romeDate(start), -1), romeDate(end)]
+    for (let day = first > from ? first : from; day <= last && day <= until; day = addDays(day, 1))
+      if (start < romeInstant(addDays(day, 1), returnTime) && end > romeInstant(day, pickupTime)) days.add(day)
   }
   return days
 }

@@ -6,7 +6,7 @@ import { callApi } from "../../platform/ui/call-api"
 import { Notice } from "../../platform/ui/Notice"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
-import { type Taken, takenDays } from "../rules/taken-days"
+import { type Taken, takenDays, takenNights } from "../rules/taken-days"
 
 const Calendar = lazy(() => import("./TakenCalendar").catch(() => ({ default: Failed })))
 
@@ -19,16 +19,19 @@ type Props = {
   today: IsoDate
   /** What the struck-through days mean; a car's unless given. */
   lead?: string
+  /** It is let by the night: the day on which a stay ends is free. */
+  nightly?: boolean
 }
 
 /** The calendar of an item's free days, asked for once the page stands. */
-export function FreeDays({ itemId, today, lead = m.catalogue_free_days_lead() }: Props) {
+export function FreeDays({ itemId, today, lead = m.catalogue_free_days_lead(), nightly = false }: Props) {
   const until = addDays(today, DAYS_SHOWN)
-  const { asked, again } = useTakenDays(itemId, today, until)
+  const { asked, again } = useTaken(itemId, today, until, nightly ? takenNights : takenDays)
+  const title = nightly ? m.catalogue_free_nights() : m.catalogue_free_days()
   return (
     <section aria-labelledby="free-days" className="min-w-0">
       <h2 id="free-days" className="mb-3 text-4xl">
-        {m.catalogue_free_days()}
+        {title}
       </h2>
       <p className="mb-6 text-muted">{lead}</p>
       <noscript>
@@ -46,7 +49,7 @@ export function FreeDays({ itemId, today, lead = m.catalogue_free_days_lead() }:
           <Waiting />
         ) : (
           <Suspense fallback={<Waiting />}>
-            <Calendar taken={asked.taken} from={today} until={until} />
+            <Calendar title={title} taken={asked.taken} from={today} until={until} />
           </Suspense>
         )}
       </div>
@@ -72,7 +75,12 @@ const Waiting = () => (
   </div>
 )
 
-function useTakenDays(itemId: string, from: IsoDate, to: IsoDate): { asked: Asked; again: () => void } {
+function useTaken(
+  itemId: string,
+  from: IsoDate,
+  to: IsoDate,
+  daysOf: typeof takenDays,
+): { asked: Asked; again: () => void } {
   const [asked, setAsked] = useState<Asked>({ state: "loading" })
   const ask = useCallback(
     async (signal?: AbortSignal) => {
@@ -80,9 +88,9 @@ function useTakenDays(itemId: string, from: IsoDate, to: IsoDate): { asked: Aske
       const query = new URLSearchParams({ from, to })
       const path = `/api/items/${encodeURIComponent(itemId)}/availability?${query}`
       const answer = await callApi<{ occupied: Taken[] }>(path, { signal })
-      setAsked(answer.ok ? { state: "known", taken: takenDays(answer.data.occupied, from, to) } : { state: "failed" })
+      setAsked(answer.ok ? { state: "known", taken: daysOf(answer.data.occupied, from, to) } : { state: "failed" })
     },
-    [itemId, from, to],
+    [itemId, from, to, daysOf],
   )
   useEffect(() => {
     const aborting = new AbortController()

@@ -15,15 +15,15 @@ import { intlLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 
-type Props = { taken: Set<IsoDate>; from: IsoDate; until: IsoDate }
+type Props = { title: string; taken: Set<IsoDate>; from: IsoDate; until: IsoDate }
 
 /** Which days are free, to look at: taken ones are struck through. */
-export default function TakenCalendar({ taken, from, until }: Props) {
+export default function TakenCalendar({ title, taken, from, until }: Props) {
   const { locale } = useRootData()
   return (
     <I18nProvider locale={intlLocale(locale)}>
       <Calendar
-        aria-label={m.catalogue_free_days()}
+        aria-label={title}
         isReadOnly
         minValue={parseDate(from)}
         maxValue={parseDate(until)}

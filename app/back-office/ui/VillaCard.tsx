@@ -1,0 +1,78 @@
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../platform/money"
+import { Money } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
+import { Act } from "./Act"
+import { Period, QueueCard } from "./QueueCard"
+
+type VillaStay = {
+  id: string
+  number: string
+  villa: string
+  nights: number
+  customer: string
+  email: string
+  phone: string
+  startsAt: Date
+  endsAt: Date
+  chargedCents: number
+  currency: Currency
+  bookedAt: Date
+  keptUntil: Date | null
+}
+
+const linkClass = "py-2.5 underline decoration-line underline-offset-4 hover:decoration-current"
+
+/** A request for a villa, whose dates are kept while it waits: confirmed, to be paid, or declined. */
+export function VillaCard({ stay }: { stay: VillaStay }) {
+  const { locale } = useRootData()
+  const values = { intent: "villa", bookingId: stay.id }
+  return (
+    <QueueCard
+      title={
+        <>
+          <Money cents={stay.chargedCents} currency={stay.currency} /> · {stay.villa}
+        </>
+      }
+      since={stay.bookedAt}
+      facts={[
+        stay.number,
+        m.back_office_villa_nights({ count: stay.nights }),
+        stay.customer,
+        <a key="email" href={`mailto:${stay.email}`} className={linkClass}>
+          {stay.email}
+        </a>,
+        <a key="phone" href={`tel:${stay.phone.replaceAll(" ", "")}`} className={`whitespace-nowrap ${linkClass}`}>
+          {stay.phone}
+        </a>,
+      ]}
+      acts={
+        <>
+          <Act
+            label={m.back_office_villa_confirm()}
+            consequence={m.back_office_villa_confirm_consequence()}
+            confirm={m.back_office_villa_confirm_do()}
+            values={{ ...values, outcome: "confirmed" }}
+          />
+          <Act
+            label={m.back_office_villa_decline()}
+            consequence={m.back_office_villa_decline_consequence()}
+            confirm={m.back_office_villa_decline_do()}
+            look="danger"
+            values={{ ...values, outcome: "declined" }}
+          />
+        </>
+      }
+    >
+      <Period startsAt={stay.startsAt} endsAt={stay.endsAt} />
+      {stay.keptUntil ? (
+        <p className="figures text-note font-medium">
+          {m.back_office_villa_kept_until({
+            moment: formatInstant(stay.keptUntil, locale, { dateStyle: "medium", timeStyle: "short" }),
+          })}
+        </p>
+      ) : null}
+    </QueueCard>
+  )
+}

@@ -1,0 +1,35 @@
+import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
+import type { Booking } from "../bookings/queries.server"
+import { hasPeriod } from "../checkout/hold.server"
+import { sendNotice, sendPaymentLink } from "../checkout/mails.server"
+import { requireRole } from "../platform/authorise.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { notFound, Refusal } from "../platform/refusal"
+
+/**
+ * The operator's word on a request for a villa: confirmed, its dates are kept for good and the customer gets the link to pay;
+ * declined, they are free again and the customer is told. Refuses with 401 and 403 all but operators, 404 what is no villa's,
+ * `villas.already-answered` (409) what awaits nothing, `villas.dates-gone` (409) where the dates are somebody else's by now.
+ */
+export async function answerStay(
+  ctx: Ctx,
+  { bookingId, outcome }: { bookingId: string; outcome: "confirmed" | "declined" },
+): Promise<Booking> {
+  requireRole(ctx, "operator")
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    const booking = await lockBooking(inner, bookingId)
+    if (booking.kind !== "villa") throw notFound("bookings.not-found")
+    if (booking.status !== "pending") throw new Refusal("villas.already-answered", {}, { status: 409 })
+    if (outcome === "declined") {
+      const declined = await cancelBooking(inner, { bookingId, reason: "operator" })
+      await sendNotice(inner, declined, "declined")
+      return declined
+    }
+    if (!(await hasPeriod(inner, booking, null))) throw new Refusal("villas.dates-gone", {}, { status: 409 })
+    const confirmed = await confirmBooking(inner, { bookingId })
+    await sendPaymentLink(inner, confirmed)
+    return confirmed
+  })
+}

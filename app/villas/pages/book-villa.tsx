@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto"
+import { useState } from "react"
+import { redirect, useLocation, useNavigate } from "react-router"
+import { profileOf } from "../../accounts/queries.server"
+import { guestGate } from "../../accounts/rules/gates"
+import { AccessModal } from "../../accounts/ui/AccessModal"
+import { BookingModal } from "../../checkout/ui/BookingModal"
+import { brand } from "../../platform/brand"
+import { romeDate } from "../../platform/dates"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { villaForm } from "../forms"
+import { villaById } from "../queries.server"
+import { ANSWER_HOURS } from "../rules/stay-details"
+import { requestStay } from "../stay.server"
+import type { Route } from "./+types/book-villa"
+
+/** The villa and whoever asks for it; one that is away is only to be seen. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { item } = await villaById(ctx, params.itemId)
+  const { id, name, dailyPriceCents, available } = item
+  if (!available || dailyPriceCents === null) throw redirect(`/villas/${id}`)
+  const profile = await profileOf(ctx)
+  return {
+    item: { name, category: "villas" as const, dailyPriceCents },
+    gate: guestGate(profile),
+    customer: profile && { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
+    purchaseKey: randomUUID(),
+    today: romeDate(ctx.now()),
+  }
+}
+
+/** Takes the request; its own page is the account's, or for a guest the signed one. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await readForm(request)
+  try {
+    const asked = parseForm(villaForm, form)
+    const { bookingId, token, isGuest, nights, ...sent } = await requestStay(ctx, params.itemId, asked)
+    return {
+      ok: true as const,
+      sent: { ...sent, days: nights, email: asked.email },
+      page: isGuest ? `/booking-success?booking=${bookingId}&token=${token}` : `/account/bookings/${bookingId}`,
+    }
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+/** Never a copy: it knows who asks. */
+export const headers = () => ({})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${m.villas_booking_title({ name: loaderData.item.name })} · ${brand.name}` : "" },
+  { name: "robots", content: "noindex" },
+]
+
+/** The booking modal over the villa's page. */
+export default function BookVilla({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { item, gate, customer, today } = loaderData
+  const [purchaseKey] = useState(loaderData.purchaseKey)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const close = () => navigate(`/villas/${params.itemId}`, { preventScrollReset: true })
+  if (gate !== "open") return <AccessModal type={gate} from={pathname} onClose={close} />
+  return (
+    <BookingModal
+      purpose="booking"
+      {...{ item, today, customer, purchaseKey }}
+      answer={
+        actionData?.ok
+          ? { ok: true, sent: { ...actionData.sent, item: item.name, category: item.category } }
+          : actionData
+      }
+      next={
+        actionData?.ok ? (
+          <>
+            <p className="text-note text-muted">{m.villas_sent_next({ hours: ANSWER_HOURS })}</p>
+            <LinkButton to={actionData.page} className="justify-self-start">
+              {m.villas_open_booking()}
+            </LinkButton>
+          </>
+        ) : null
+      }
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest"
+import { villas } from "../../catalogue/rules/villas"
+import { type At, coastPath, coasts, onMap, towns } from "./sardinia"
+
+const [mainland = []] = coasts
+const KM_OF_A_DEGREE = 111.2
+
+/** Whether a ray from the place to the east leaves the coast an odd number of times. */
+function isInside({ lat, lon }: At, coast: [number, number][]): boolean {
+  let inside = false
+  coast.forEach(([x, y], index) => {
+    const [x2 = 0, y2 = 0] = coast[(index + 1) % coast.length] ?? []
+    if (y > lat !== y2 > lat && lon < ((x2 - x) * (lat - y)) / (y2 - y) + x) inside = !inside
+  })
+  return inside
+}
+
+/** Km² within a coast, by the shoelace formula on the plane of its middle latitude. */
+function areaKm2(coast: [number, number][]): number {
+  const narrower = Math.cos((40.05 * Math.PI) / 180)
+  const twice = coast.reduce((sum, [x, y], index) => {
+    const [x2 = 0, y2 = 0] = coast[(index + 1) % coast.length] ?? []
+    return sum + (x * y2 - x2 * y)
+  }, 0)
+  return (Math.abs(twice) / 2) * narrower * KM_OF_A_DEGREE ** 2
+}
+
+describe("the drawn island", () => {
+  it("is as large as Sardinia, 23,800 km² without its islands, within three in a hundred", () => {
+    expect(areaKm2(mainland) / 23_800).toBeGreaterThan(0.97)
+    expect(areaKm2(mainland) / 23_800).toBeLessThan(1.03)
+  })
+
+  it("reaches its four capes: Falcone, Comino, Teulada, Argentiera", () => {
+    const [lons, lats] = [mainland.map(([lon]) => lon), mainland.map(([, lat]) => lat)]
+    expect(Math.max(...lats)).toBeCloseTo(41.258, 2)
+    expect(Math.max(...lons)).toBeCloseTo(9.827, 2)
+    expect(Math.min(...lats)).toBeCloseTo(38.864, 2)
+    expect(Math.min(...lons)).toBeCloseTo(8.13, 2)
+  })
+
+  it("never crosses its own coast", () => {
+    const turn = ([ax, ay]: number[], [bx, by]: number[], [cx, cy]: number[]) =>
+      Math.sign(((bx ?? 0) - (ax ?? 0)) * ((cy ?? 0) - (ay ?? 0)) - ((by ?? 0) - (ay ?? 0)) * ((cx ?? 0) - (ax ?? 0)))
+    for (const coast of coasts)
+      coast.forEach((a, i) => {
+        const b = coast[(i + 1) % coast.length] ?? a
+        coast.forEach((c, j) => {
+          const d = coast[(j + 1) % coast.length] ?? c
+          const apart = Math.abs(i - j)
+          if (j <= i || apart === 1 || apart === coast.length - 1) return
+          const crosses = turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b)
+          expect(crosses, `${a} to ${b} and ${c} to ${d}`).toBe(false)
+        })
+      })
+  })
+
+  it.each([...villas.map(({ id, specs }) => [id, specs.at] as const), ["Nuoro", { lat: 40.321, lon: 9.33 }] as const])(
+    "holds %s",
+    (_, at) => {
+      expect(isInside(at, mainland)).toBe(true)
+    },
+  )
+
+  it("does not hold what lies at sea", () => {
+    for (const at of [
+      { lat: 40.9, lon: 8.45 },
+      { lat: 39.1, lon: 9.2 },
+      { lat: 39.85, lon: 8.5 },
+    ])
+      expect(isInside(at, mainland)).toBe(false)
+  })
+})
+
+it("keeps north above south and west before east", () => {
+  const at = Object.fromEntries(towns.map(({ name, at }) => [name, onMap(at)]))
+  expect(at.Olbia?.y).toBeLessThan(at.Cagliari?.y ?? 0)
+  expect(at.Alghero?.x).toBeLessThan(at.Nuoro?.x ?? 0)
+})
+
+it("draws a coast as one closed path", () => {
+  expect(
+    coastPath([
+      [8.1, 41.3],
+      [9.1, 41.3],
+      [9.1, 40.3],
+    ]),
+  ).toBe("M0 0L76.5 0L76.5 100Z")
+})

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
+import { plugVillas, seedVillas, someStay } from "../../tests/support/stays"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { bookingById } from "../bookings/queries.server"
+import { items } from "../catalogue/tables.server"
+import { bookingEntry } from "../checkout/entry.server"
+import { endLapsed } from "../checkout/lapse.server"
+import { startPayment } from "../checkout/payment.server"
+import { purchaseOf } from "../checkout/queries.server"
+import { messages } from "../messaging/tables.server"
+import { paymentsOf } from "../payments/queries.server"
+import type { Ctx } from "../platform/context.server"
+import { answerStay } from "./answer.server"
+import { staysAwaiting } from "./queries.server"
+import { requestStay } from "./stay.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+const guest = ctx
+const VILLA = "villa-oleandra"
+let operator: Ctx
+
+plugVillas()
+beforeAll(async () => {
+  await seedVillas(ctx)
+  operator = as(ctx, await person(ctx, { role: "operator" }))
+})
+
+/** A week of its own for each test. */
+let week = { pickupDate: "", returnDate: "" }
+let next = 0
+beforeEach(() => {
+  ctx.clock.set("2026-11-23T09:00:00Z")
+  const month = String((next++ % 12) + 1).padStart(2, "0")
+  week = { pickupDate: `2027-${month}-05`, returnDate: `2027-${month}-12` }
+})
+
+const mailsOf = async (bookingId: string) =>
+  (
+    await ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+      .orderBy(messages.createdAt)
+  ).filter(({ channel }) => channel === "email")
+
+describe("a guest's request for a villa", () => {
+  test("keeps its nights for 48 hours, waits for the house, and says that it arrived", async () => {
+    const { bookingId, token, ...sent } = await requestStay(guest, VILLA, someStay(week))
+    expect(sent).toMatchObject({ isGuest: true, nights: 7, totalCents: 1_886_500, currency: "eur" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({
+      kind: "villa",
+      userId: null,
+      status: "pending",
+      paymentStatus: "pending",
+      startsAt: new Date(`${week.pickupDate}T14:00:00Z`),
+      endsAt: new Date(`${week.returnDate}T10:00:00Z`),
+      lines: [{ code: "nights:7", cents: 1_715_000 }],
+      subtotalCents: 1_715_000,
+      taxCents: 171_500,
+      totalCents: 1_886_500,
+      details: { ...week, nights: 7, place: "Pantogia, Porto Cervo" },
+    })
+    const [waiting] = (await staysAwaiting(operator)).filter(({ booking }) => booking.id === bookingId)
+    expect(waiting?.keptUntil).toEqual(new Date("2026-11-25T09:00:00Z"))
+    const [mail] = await mailsOf(bookingId)
+    expect(mail).toMatchObject({ template: "checkout.received", recipient: "ada@example.org" })
+    expect(mail?.body).toContain(`/booking-success?booking=${bookingId}&token=${token}`)
+    expect((await bookingEntry(guest, { bookingId, token })).facts.map(({ value }) => value)).toContain("7 nights")
+  })
+
+  test("confirmed by the operator is paid by the mail's link, and stands", async () => {
+    const { bookingId, token } = await requestStay(guest, VILLA, someStay(week))
+    const price = { expectedTotal: 1_886_500, currency: "eur" as const }
+    expect(await refusalOf(startPayment(guest, { bookingId, token, ...price }))).toMatchObject({
+      code: "checkout.not-payable",
+    })
+    await answerStay(operator, { bookingId, outcome: "confirmed" })
+    const mail = (await mailsOf(bookingId)).at(-1)
+    expect(mail?.template).toBe("checkout.to-pay")
+    expect(mail?.body).toContain(`/pay/${bookingId}?token=${token}`)
+
+    ctx.clock.set("2026-12-20T09:00:00Z")
+    await endLapsed(ctx)
+    await startPayment(guest, { bookingId, token, ...price })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await ctx.deliverWebhooks()
+    expect(await bookingEntry(guest, { bookingId, token })).toMatchObject({
+      status: "confirmed",
+      paymentStatus: "paid",
+    })
+    expect((await mailsOf(bookingId)).map(({ template }) => template)).toEqual([
+      "checkout.received",
+      "checkout.to-pay",
+      "checkout.confirmed",
+    ])
+  })
+
+  test("declined is cancelled, told so, and its nights are free at once", async () => {
+    const { bookingId } = await requestStay(guest, VILLA, someStay(week))
+    await answerStay(operator, { bookingId, outcome: "declined" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
+    const mail = (await mailsOf(bookingId)).at(-1)
+    expect(mail).toMatchObject({ template: "checkout.declined", subject: expect.stringContaining("cannot confirm") })
+    await requestStay(guest, VILLA, someStay(week))
+  })
+
+  test("unanswered for 48 hours lapses, and is told so", async () => {
+    const { bookingId } = await requestStay(guest, VILLA, someStay(week))
+    ctx.clock.set("2026-11-25T08:59:59Z")
+    await endLapsed(ctx)
+    expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
+    ctx.clock.set("2026-11-25T09:00:00Z")
+    await endLapsed(ctx)
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+    expect((await mailsOf(bookingId)).at(-1)?.template).toBe("checkout.lapsed")
+  })
+
+  test("for tomorrow keeps its nights no longer than until it begins", async () => {
+    const stay = { pickupDate: "2026-11-24", returnDate: "2026-11-25", expectedTotal: 269_500 }
+    const { bookingId } = await requestStay(guest, VILLA, someStay(stay))
+    const [waiting] = (await staysAwaiting(operator)).filter(({ booking }) => booking.id === bookingId)
+    expect(waiting?.keptUntil).toEqual(new Date("2026-11-24T14:00:00Z"))
+  })
+
+  test("sent twice under one key is one request, and one mail", async () => {
+    const stay = someStay(week)
+    const first = await requestStay(guest, VILLA, stay)
+    expect((await requestStay(guest, VILLA, stay)).bookingId).toBe(first.bookingId)
+    expect(await mailsOf(first.bookingId)).toHaveLength(1)
+  })
+
+  test("in dollars is charged in whole dollars", async () => {
+    const sent = await requestStay(guest, VILLA, someStay({ ...week, currency: "usd", expectedTotal: 2_075_200 }))
+    expect(sent).toMatchObject({ totalCents: 2_075_200, currency: "usd" })
+  })
+})
+
+test("of two guests for one week one has it, the other reads what stands in the way", async () => {
+  const asked = await Promise.allSettled(
+    ["192.0.2.1", "192.0.2.2"].map((ip) => requestStay({ ...guest, ip }, VILLA, someStay(week))),
+  )
+  expect(asked.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  const lost = asked.find((answer) => answer.status === "rejected")
+  expect(lost?.reason).toMatchObject({ code: "checkout.taken", status: 409 })
+  expect(lost?.reason.details.from).toContain("5 ")
+  const overlapping = {
+    pickupDate: week.pickupDate.replace("-05", "-11"),
+    returnDate: week.returnDate.replace("-12", "-13"),
+  }
+  const late = someStay({ ...overlapping, expectedTotal: 539_000 })
+  expect(await refusalOf(requestStay(guest, VILLA, late))).toMatchObject({ code: "checkout.taken" })
+  const after = { pickupDate: week.returnDate, returnDate: week.returnDate.replace("-12", "-14") }
+  await requestStay(guest, VILLA, someStay({ ...after, expectedTotal: 539_000 }))
+})
+
+test("a late confirmation is refused once the nights are somebody else's", async () => {
+  const { bookingId } = await requestStay(guest, VILLA, someStay(week))
+  ctx.clock.set("2026-11-26T09:00:00Z")
+  await requestStay(guest, VILLA, someStay(week))
+  const refusal = await refusalOf(answerStay(operator, { bookingId, outcome: "confirmed" }))
+  expect(refusal).toMatchObject({ code: "villas.dates-gone", status: 409 })
+  expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
+})
+
+describe("who may", () => {
+  test("ask: a customer under the own name, and no other account", async () => {
+    const customer = as(ctx, await person(ctx))
+    const { bookingId, isGuest } = await requestStay(customer, VILLA, someStay(week))
+    expect(isGuest).toBe(false)
+    const userId = customer.actor.kind === "person" ? customer.actor.userId : ""
+    expect((await bookingById(ctx, bookingId))?.userId).toBe(userId)
+    for (const role of ["business", "operator"] as const) {
+      const other = as(ctx, await person(ctx, { role }))
+      expect(await refusalOf(requestStay(other, VILLA, someStay(week)))).toMatchObject({
+        code: "accounts.personal-required",
+        status: 403,
+      })
+    }
+  })
+
+  test("answer: operators, once", async () => {
+    const { bookingId } = await requestStay(guest, VILLA, someStay(week))
+    const answer = { bookingId, outcome: "confirmed" as const }
+    expect(await refusalOf(answerStay(guest, answer))).toMatchObject({ status: 401 })
+    expect(await refusalOf(answerStay(as(ctx, await person(ctx)), answer))).toMatchObject({ status: 403 })
+    await answerStay(operator, answer)
+    for (const outcome of ["confirmed", "declined"] as const)
+      expect(await refusalOf(answerStay(operator, { bookingId, outcome }))).toMatchObject({
+        code: "villas.already-answered",
+        status: 409,
+      })
+    expect(await refusalOf(answerStay(operator, { ...answer, bookingId: randomUUID() }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe("nothing is kept", () => {
+  const far = { pickupDate: "2028-02-05", returnDate: "2028-02-12" }
+  test.each([
+    [{ expectedTotal: 1_886_400 }, "checkout.amount-changed"],
+    [{ currency: "usd" as const }, "checkout.amount-changed"],
+    [{ returnDate: "2028-02-05" }, "platform.invalid-input"],
+    [{ pickupDate: "2026-11-20", returnDate: "2026-11-27" }, "platform.invalid-input"],
+  ])("of %o", async (changes, code) => {
+    expect(await refusalOf(requestStay(guest, VILLA, someStay({ ...far, ...changes })))).toMatchObject({ code })
+  })
+
+  test("of what is no villa, or is away", async () => {
+    expect(await refusalOf(requestStay(guest, "yacht-granito", someStay(far)))).toMatchObject({ status: 404 })
+    await ctx.db.update(items).set({ available: false }).where(eq(items.id, "villa-pineta"))
+    expect(await refusalOf(requestStay(guest, "villa-pineta", someStay(far)))).toMatchObject({
+      code: "villas.unavailable",
+      status: 409,
+    })
+  })
+})

@@ -1,0 +1,68 @@
+import { guestOrCustomer } from "../accounts/gates.server"
+import { stayTimes } from "../catalogue/rules/stay-times"
+import { placeRequest } from "../checkout/hold.server"
+import { stayBreaks, stayDays, stayPeriod, stayPrice } from "../checkout/rules/stay"
+import type { Ctx } from "../platform/context.server"
+import { type Currency, chargedCents } from "../platform/money"
+import { invalid, Refusal } from "../platform/refusal"
+import type { VillaForm } from "./forms"
+import { villaById } from "./queries.server"
+import { keptUntil, type VillaDetails } from "./rules/stay-details"
+
+/** A request that arrived; the token proves to who is not signed in whose it is. `totalCents` in cents of `currency`. */
+export type RequestedStay = {
+  bookingId: string
+  token: string
+  isGuest: boolean
+  startsAt: Date
+  endsAt: Date
+  nights: number
+  totalCents: number
+  currency: Currency
+}
+
+/**
+ * Asks for a villa, as a guest or signed in (D13): its nights are kept for 48 hours while the house answers, and the customer
+ * is told that the request arrived. The same `purchaseKey` is the same request. Refuses with 404, 422 and every broken rule,
+ * `accounts.personal-required` (403), `villas.unavailable`, `checkout.amount-changed` (409) where the amount shown is not the
+ * house's own (D1), and as `placeRequest` does.
+ */
+export async function requestStay(ctx: Ctx, itemId: string, asked: VillaForm): Promise<RequestedStay> {
+  const customer = await guestOrCustomer(ctx)
+  const { item, villa } = await villaById(ctx, itemId)
+  if (!item.available || item.dailyPriceCents === null) throw new Refusal("villas.unavailable", {}, { status: 409 })
+  const times = stayTimes("villas")
+  const breaks = stayBreaks(asked, times, ctx.now())
+  if (breaks.length > 0) throw invalid(breaks)
+  const nights = stayDays(asked, times)
+  const price = stayPrice(nights, item.dailyPriceCents)
+  const charged = chargedCents(price.totalCents, asked.currency)
+  if (asked.expectedTotal !== charged) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
+  const { pickupDate, returnDate, currency } = asked
+  const period = stayPeriod(asked, times)
+  const details: VillaDetails = { pickupDate, returnDate, nights, place: villa.place }
+  const placed = await placeRequest(
+    ctx,
+    {
+      kind: "villa",
+      purchaseKey: asked.purchaseKey,
+      userId: customer?.id ?? null,
+      itemId: item.id,
+      itemName: item.name,
+      ...period,
+      pickupLocation: item.id,
+      dropoffLocation: item.id,
+      customerName: asked.fullName,
+      customerEmail: asked.email,
+      customerPhone: asked.phone,
+      locale: ctx.locale,
+      lines: [{ code: `nights:${nights}`, cents: price.subtotalCents }],
+      ...price,
+      currency,
+      chargedCents: charged,
+      details,
+    },
+    { keepUntil: keptUntil(period.startsAt, ctx.now()) },
+  )
+  return { ...placed, isGuest: customer === null, ...period, nights, totalCents: charged, currency }
+}

@@ -1,0 +1,43 @@
+import { Link } from "react-router"
+import { categoryLabel } from "../../catalogue/ui/category-label"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { buttonClass } from "../../platform/ui/button-look"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Price } from "../../platform/ui/Money"
+
+type Props = { id: string; name: string; dailyPriceCents: number | null; available: boolean }
+
+/** A villa's name under its category, the price of a night, and the way to book it. */
+export function VillaHeading({ id, name, dailyPriceCents, available }: Props) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-12">
+      <div className="grid gap-3">
+        <Link
+          to="/villas"
+          viewTransition
+          className="eyebrow inline-flex min-h-11 items-center text-accent underline-offset-8 hover:underline"
+        >
+          {categoryLabel("villas")}
+        </Link>
+        <h1 className="text-title">{name}</h1>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        {dailyPriceCents === null ? null : (
+          <p className="whitespace-nowrap">
+            <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
+            <span className="text-muted">{m.villas_per_night()}</span>
+          </p>
+        )}
+        {available && dailyPriceCents !== null ? (
+          <LinkButton to={`/villas/${id}/book`} preventScrollReset className="px-9">
+            {m.villas_book()}
+          </LinkButton>
+        ) : (
+          <button type="button" disabled className={buttonClass("outline", "px-9")}>
+            {m.villas_back_soon()}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

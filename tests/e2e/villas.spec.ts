@@ -1,0 +1,128 @@
+import { expect, type Page, test } from "@playwright/test"
+import { addDays, romeDate } from "../../app/platform/dates"
+import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { typeCard } from "../support/journey"
+import { pixelsBeyond } from "../support/pictures"
+
+test.describe.configure({ mode: "serial" })
+
+const VILLA = "villa-lu-stazzu"
+const number = /MST-[0-9A-Z]{4}-[0-9A-Z]{4}/
+const modal = (page: Page) => page.locator("dialog[open]")
+const submit = (page: Page) => modal(page).locator('button[type="submit"], form button:not([type])').last()
+
+/** Phone and desk run side by side on one villa: each has weeks of its own. */
+function weekFor(project: string, week: number): { pickupDate: string; returnDate: string } {
+  const pickupDate = addDays(romeDate(new Date()), (project === "phone" ? 30 : 130) + 10 * week)
+  return { pickupDate, returnDate: addDays(pickupDate, 3) }
+}
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await modal(page).locator(`input[name="${name}"]`).fill(value)
+}
+
+const whoAmI = (email: string) => ({ fullName: "Ada Neri", email, phone: "+39 347 000 0002" })
+
+test("a guest asks for a villa, the operator confirms, the guest pays by the mail's link and finds it again", async ({
+  page,
+  request,
+  browser,
+}, info) => {
+  const complaints = complaintsOf(page)
+  const email = `villa.${info.project.name}@example.org`
+  const week = weekFor(info.project.name, 0)
+  await page.goto("/villas?lang=en")
+  await page.getByRole("link", { name: "Discover: Lu Stazzu" }).click()
+  await expect(page).toHaveURL(new RegExp(`/villas/${VILLA}$`))
+  await expect(page.getByRole("img", { name: /Sardinia, with Lu Stazzu marked/ })).toBeVisible()
+  await page.getByRole("main").getByRole("link", { name: "Book Now" }).click()
+  await expect(modal(page)).toBeVisible()
+
+  await expect(submit(page)).toBeDisabled()
+  await expect(modal(page).getByText("Pickup and return dates are required.")).toBeVisible()
+  await fill(page, { pickupDate: week.pickupDate, returnDate: week.pickupDate })
+  await expect(submit(page)).toBeDisabled()
+  await fill(page, week)
+  await expect(modal(page).getByText("1.782 €")).toBeVisible()
+  await expectAccessible(page)
+  await submit(page).click()
+  await expect(modal(page).getByRole("link", { name: "Name is required." })).toBeVisible()
+  await expect(modal(page).locator('input[name="pickupDate"]')).toHaveValue(week.pickupDate)
+  await fill(page, whoAmI(email))
+  await submit(page).click()
+  await expect(modal(page).getByText(`A confirmation email has been sent to ${email}.`)).toBeVisible()
+  await expect(modal(page).getByText("3 nights")).toBeVisible()
+  await expect(modal(page).getByText("1.782 €")).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(new RegExp(`/villas/${VILLA}$`))
+  await page.getByRole("main").getByRole("link", { name: "Book Now" }).click()
+  await expect(modal(page).locator('input[name="fullName"]')).toHaveValue("")
+
+  const received = await latestMail(request, email, "checkout.received")
+  const booked = number.exec(received.body)?.[0] ?? "none"
+  const back = await (await browser.newContext()).newPage()
+  await signedIn(back, "operator", "/admin")
+  await back.goto("/admin?lang=en")
+  await expectAccessible(back)
+  const card = back.getByRole("listitem").filter({ hasText: booked }).filter({ hasText: "Lu Stazzu" }).first()
+  await card.getByText("Confirm", { exact: true }).click()
+  await card.getByRole("button", { name: "Yes, confirm and send the link" }).click()
+  await expect(back.getByText(booked)).toHaveCount(0)
+  await back.context().close()
+
+  const link = (await latestMail(request, email, "checkout.to-pay")).links.find((each) => each.includes("/pay/")) ?? ""
+  await page.goto(new URL(link).pathname + new URL(link).search)
+  await expectAccessible(page)
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
+  await typeCard(page, "4242424242424242")
+  await page.locator('form:has(input[autocomplete="cc-number"]) button[type="submit"]').click()
+  await expect(page).toHaveURL(/\/booking-success\?booking=/, { timeout: 20_000 })
+  await expect(page.getByText(booked).first()).toBeVisible()
+
+  const paid = await latestMail(request, email, "checkout.confirmed")
+  const own = paid.links.find((each) => each.includes("/booking-success")) ?? ""
+  await page.context().clearCookies()
+  await page.goto(new URL(own).pathname + new URL(own).search)
+  await expect(page.getByText(booked).first()).toBeVisible()
+  await expect(page.getByText("San Pantaleo, Gallura").first()).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test("taken nights are refused with what stands in the way; the night after the last is free", async ({
+  page,
+}, info) => {
+  const week = weekFor(info.project.name, 0)
+  await page.goto(`/villas/${VILLA}/book?lang=en`)
+  await fill(page, { ...week, ...whoAmI("late@example.org") })
+  await submit(page).click()
+  await expect(modal(page).getByText(/It is already booked from/)).toBeVisible()
+  await expectAccessible(page)
+  await fill(page, { pickupDate: week.returnDate, returnDate: addDays(week.returnDate, 1) })
+  await submit(page).click()
+  await expect(modal(page).getByText("Request sent")).toBeVisible()
+})
+
+test("who is signed in need not say who they are; a business account is told to use a personal one", async ({
+  page,
+  browser,
+}) => {
+  await signedIn(page, "customer_verified", `/villas/${VILLA}/book`)
+  await expect(modal(page).locator('input[name="fullName"]')).toHaveValue("Giulia Serra")
+  await expect(modal(page).locator('input[name="email"]')).toHaveValue("verified@maestrale.example")
+  const other = await (await browser.newContext()).newPage()
+  await signedIn(other, "partner_verified", `/villas/${VILLA}/book`)
+  await expect(modal(other).locator("input")).toHaveCount(0)
+  await expect(modal(other)).toContainText(/personale|personal/)
+  await other.context().close()
+})
+
+test("the modal fits the smallest phone, in both languages", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const language of ["it", "en"]) {
+    await page.goto(`/villas/${VILLA}/book?lang=${language}`)
+    await expect(modal(page)).toBeVisible()
+    expect(await pixelsBeyond(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+  }
+})

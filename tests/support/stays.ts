@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto"
+import { seedCatalogue } from "../../app/catalogue/seed.server"
+import { plugBooking } from "../../app/checkout/plugs.server"
+import { bookingPurchases } from "../../app/checkout/purchases.server"
+import { BOOKING_PURCHASE } from "../../app/checkout/queries.server"
+import { plugPurchase } from "../../app/payments/purchases.server"
+import type { Ctx } from "../../app/platform/context.server"
+import type { VillaForm } from "../../app/villas/forms"
+import { villaBooking } from "../../app/villas/plug.server"
+
+/** Villas and their payments, as the composition plugs them in. */
+export function plugVillas(): void {
+  plugBooking("villa", villaBooking)
+  plugPurchase(BOOKING_PURCHASE, bookingPurchases)
+}
+
+/** The villas of the house in an empty catalogue. */
+export const seedVillas = (ctx: Ctx): Promise<void> => seedCatalogue(ctx)
+
+/** A week of June 2027 in Villa Oleandra, 2,450 EUR a night, as the modal sends it; `changes` over that. */
+export const someStay = (changes: Partial<VillaForm> = {}): VillaForm => ({
+  purchaseKey: randomUUID(),
+  pickupDate: "2027-06-05",
+  returnDate: "2027-06-12",
+  fullName: "Ada Neri",
+  email: "ada@example.org",
+  phone: "+39 070 111222",
+  expectedTotal: 1_886_500,
+  currency: "eur",
+  ...changes,
+})
