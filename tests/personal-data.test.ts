@@ -42,6 +42,7 @@ import { addDays, addMinutes, romeDate } from "../app/platform/dates"
 import { rowsOf } from "../app/platform/db.server"
 import { as, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
+import { someGiftCard } from "./support/gift-cards"
 import { withSandbox } from "./support/payments"
 import { person } from "./support/people"
 import { allConsents, refusalOf, someApplication, someFleet } from "./support/rentals"
@@ -91,6 +92,8 @@ async function someoneWithALife(tag: string) {
     deviceType: tag,
     backedUp: false,
   })
+  await someGiftCard(ctx, { kind: "voucher", transferable: false, ownerId: id, note: tag })
+  await someGiftCard(ctx, { ownerEmail: email })
   const customer = {
     ...(me.actor as Extract<typeof me.actor, { kind: "person" }>),
     licenceId: licence.id,
@@ -206,6 +209,8 @@ test("a deleted account leaves nothing of the person but what the law keeps, and
       "bookings.customer_email",
       "quote_requests.customer_email",
       "quote_requests.details",
+      "gift_cards.owner_email",
+      "gift_cards.note",
       "messages.recipient",
       "messages.body",
     ]),
