@@ -121,3 +121,23 @@ export const offerForm = z
 
 /** Why a request cannot be met. */
 export const refusedRequestForm = z.object({ text: answerText })
+
+const cancelReason = z
+  .string({ error: "checkout.reason-required" })
+  .trim()
+  .min(1, { error: "checkout.reason-required", abort: true })
+  .max(500, { error: "back-office.booking-reason-long", abort: true })
+  .refine(isPlainText, "platform.field-invalid")
+
+/** The house cancels a booking and gives everything back. */
+export const refundForm = z.object({ reason: cancelReason })
+
+/** The house cancels a booking for force majeure; `voucher` in euro as typed, in cents as parsed. */
+export const forceMajeureForm = z.object({
+  voucher: z
+    .string({ error: "back-office.booking-majeure-invalid" })
+    .trim()
+    .regex(/^\d{1,7}([.,]\d{1,2})?$/, "back-office.booking-majeure-invalid")
+    .transform((text) => Math.round(Number(text.replace(",", ".")) * 100)),
+  reason: cancelReason,
+})

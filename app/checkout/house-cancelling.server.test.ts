@@ -137,7 +137,7 @@ describe("an operator cancels for force majeure", () => {
     [770_001, "checkout.voucher-too-much"],
   ])("but not of %i cents", async (cents, code) => {
     const { bookingId } = await paidYacht(ctx)
-    expect((await refusalOf(voucher(bookingId, cents))).fields).toMatchObject([{ field: "voucherCents", code }])
+    expect((await refusalOf(voucher(bookingId, cents))).fields).toMatchObject([{ field: "voucher", code }])
     expect((await standing(ctx, bookingId)).status).toBe("confirmed")
   })
 

@@ -44,7 +44,7 @@ export async function cancelWithRefund(ctx: Ctx, way: CancelWay, wish: Wish): Pr
 
 /**
  * An operator cancels a booking for force majeure: instead of money its customer gets a voucher, in euro cents, never of more
- * than was paid. Refuses as `cancelWithRefund` does, with `checkout.nothing-paid` (409), and on the field `voucherCents` with
+ * than was paid. Refuses as `cancelWithRefund` does, with `checkout.nothing-paid` (409), and on the field `voucher` with
  * `checkout.voucher-too-little` and `-too-much`.
  */
 export async function cancelWithVoucher(
@@ -95,7 +95,7 @@ function requireVoucher(voucherCents: number, paidCents: number): void {
   if (paidCents === 0) throw new Refusal("checkout.nothing-paid", {}, { status: 409 })
   const least = Math.min(LEAST_VOUCHER_CENTS, paidCents)
   const refused = (code: string, facts: Record<string, string>) =>
-    invalid([{ field: "voucherCents", code, details: facts }])
+    invalid([{ field: "voucher", code, details: facts }])
   if (voucherCents < least) throw refused("checkout.voucher-too-little", { least: formatCents(least, "eur") })
   if (voucherCents > paidCents) throw refused("checkout.voucher-too-much", { most: formatCents(paidCents, "eur") })
 }

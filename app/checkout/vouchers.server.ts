@@ -3,7 +3,7 @@ import { lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { stillOwed, VOUCHER_MONTHS } from "../bookings/rules/cancellation"
 import { bookings } from "../bookings/tables.server"
-import { appliedTo, type GiftCard } from "../payments/gift-card-queries.server"
+import { appliedTo, type GiftCard, giftCardByOrigin } from "../payments/gift-card-queries.server"
 import { issueGiftCard, lowerGiftCard } from "../payments/gift-cards.server"
 import type { Purchase } from "../payments/queries.server"
 import { recordEvent } from "../platform/audit.server"
@@ -67,3 +67,7 @@ export async function reviseVoucher(
     facts: { before, voucherCents: owed, takenCents },
   })
 }
+
+/** The voucher given for a booking, if there is one. */
+export const voucherOf = (ctx: Ctx, bookingId: string): Promise<GiftCard | undefined> =>
+  giftCardByOrigin(ctx.db, originOf(bookingId))

@@ -47,6 +47,12 @@ export async function appliedTo(db: Db, purchase: Purchase): Promise<Applied[]> 
     .filter(({ cents }) => cents > 0)
 }
 
+/** The one card given for an origin such as `booking:{id}`; an operator's own gifts are no such. */
+export async function giftCardByOrigin(db: Db, origin: string): Promise<GiftCard | undefined> {
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.origin, origin))
+  return card
+}
+
 /** Whether whoever asks may use a card whose code they have: its owner alone, unless it is transferable. */
 export async function isHolders(ctx: Ctx, card: GiftCard): Promise<boolean> {
   if (card.transferable) return true

@@ -126,7 +126,7 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
   await expectAccessible(page)
   await page.getByRole("button", { name: "Yes, cancel the booking" }).click()
   await expect(page).toHaveURL(own)
-  await expect(page.getByRole("status").filter({ hasText: `You are owed a voucher for ${promised}` })).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: `Your voucher for ${promised}` })).toBeVisible()
   await expect(page.locator('[data-state="cancelled"]')).toBeVisible()
   const days = `from=${pickupDate}&to=${addDays(pickupDate, 1)}`
   const free = await (await page.request.get(`/api/car-rentals/fiat-500/availability?${days}`)).json()

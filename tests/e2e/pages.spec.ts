@@ -82,7 +82,11 @@ const walks: Walk[] = [
     ],
   },
   { name: "the partners' area", as: "partner_verified", paths: ["/partner/dashboard", "/partner/settings/security"] },
-  { name: "the back office", as: "operator", paths: ["/admin", "/admin/pictures", "/admin/security"] },
+  {
+    name: "the back office",
+    as: "operator",
+    paths: ["/admin", "/admin/bookings", "/admin/pictures", "/admin/security"],
+  },
 ]
 
 for (const language of languages)

@@ -21,6 +21,7 @@ export default function BackOfficeLayout() {
       links={[
         { to: "/admin", words: m.back_office_title(), end: true },
         { to: "/admin/requests", words: m.back_office_requests() },
+        { to: "/admin/bookings", words: m.back_office_bookings() },
         { to: "/admin/gift-cards", words: m.back_office_gift_cards() },
         { to: "/admin/pictures", words: m.back_office_pictures() },
         { to: securityPages.operator, words: m.accounts_security_title() },

@@ -5,3 +5,10 @@ export function bookingNumber(id: string): string {
   const signs = id.replace(/-/g, "").toUpperCase()
   return `${brand.bookingPrefix}-${signs.slice(0, 4)}-${signs.slice(4, 8)}`
 }
+
+/** The beginning of the ids a typed number may stand for, whole or in part: `mst-3f2a-9c01`, `3F2A`; undefined for anything else. */
+export function idStart(typed: string): string | undefined {
+  const signs = typed.toUpperCase().replace(/[\s-]/g, "")
+  const number = signs.startsWith(brand.bookingPrefix) ? signs.slice(brand.bookingPrefix.length) : signs
+  return /^[0-9A-F]{4,8}$/.test(number) ? number.toLowerCase() : undefined
+}

@@ -7,10 +7,11 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { bookingEntry } from "../entry.server"
 import { BookingDetails } from "../ui/BookingDetails"
+import { CancelledNotice } from "../ui/CancelledNotice"
+import { CancelSection } from "../ui/CancelSection"
 import type { Route } from "./+types/booking-success"
 
 const CHAT_AFTER_MS = 1000
@@ -27,7 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
   if (booking.status === "held") throw redirect(`/pay/${booking.id}${token ? `?token=${token}` : ""}`)
   const home = ctx.actor.kind === "person" && ctx.actor.role === "business" ? "/partner/dashboard" : "/account"
-  return { booking, home, isGuest: ctx.actor.kind !== "person", payLink: token ? `?token=${token}` : "" }
+  const cancelLink = booking.isOwn
+    ? `/account/bookings/${booking.id}/cancel`
+    : token && `/booking-success/cancel?booking=${booking.id}&token=${token}`
+  return { booking, home, isGuest: ctx.actor.kind !== "person", payLink: token ? `?token=${token}` : "", cancelLink }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -39,7 +43,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 type Data = Route.ComponentProps["loaderData"]
 
 /** Confirmation of a booking, and a guest's own page of it; the chat with the house opens a second after a fresh one. */
-export default function BookingSuccess({ loaderData: { booking, home, isGuest, payLink } }: Route.ComponentProps) {
+export default function BookingSuccess({
+  loaderData: { booking, home, isGuest, payLink, cancelLink },
+}: Route.ComponentProps) {
   const fresh = (useLocation().state as { fresh?: boolean } | null)?.fresh === true
   const chat = chatLink(booking.chatText)
   useEffect(() => {
@@ -56,7 +62,13 @@ export default function BookingSuccess({ loaderData: { booking, home, isGuest, p
             <PageHeading title={titleOf(booking)} />
             <StateMark state={booking} />
           </div>
-          {cancelled ? <Notice>{cancelled}</Notice> : <p className="text-muted">{leadOf(booking)}</p>}
+          {cancelled ? (
+            <CancelledNotice why={cancelled} voucherCents={booking.voucherCents}>
+              {m.checkout_voucher_mailed({ email: booking.customer.email })}
+            </CancelledNotice>
+          ) : (
+            <p className="text-muted">{leadOf(booking)}</p>
+          )}
         </header>
         <BookingDetails booking={booking} />
         <div className="flex flex-wrap gap-3 print:hidden">
@@ -71,6 +83,7 @@ export default function BookingSuccess({ loaderData: { booking, home, isGuest, p
             {m.checkout_to_home()}
           </LinkButton>
         </div>
+        {booking.mayCancel && cancelLink ? <CancelSection to={cancelLink} /> : null}
       </div>
     </div>
   )

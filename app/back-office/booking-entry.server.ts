@@ -1,0 +1,139 @@
+import { type Booking, bookingOf } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
+import { factsOf } from "../car-rental/booking-words.server"
+import { type KilometreOrder, kilometrePurchaseOf, ordersOf } from "../car-rental/kilometre-queries.server"
+import { lineTextKey } from "../car-rental/rules/quote"
+import { plugOf } from "../checkout/plugs.server"
+import { mayHouseCancel } from "../checkout/rules/house-cancelling"
+import { voucherOf } from "../checkout/vouchers.server"
+import { messagesAbout } from "../messaging/queries.server"
+import { appliedTo } from "../payments/gift-card-queries.server"
+import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
+import { codeEnding } from "../payments/rules/gift-card-code"
+import { requireRole } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+import { textOf } from "../platform/i18n/text.server"
+import { chargedCents, sum } from "../platform/money"
+import { wayOf } from "./bookings.server"
+
+/** All of a booking, for an operator. Refuses with 404 where there is none. */
+export async function operatorsBooking(ctx: Ctx, bookingId: string) {
+  requireRole(ctx, "operator")
+  const booking = await bookingOf(ctx, bookingId)
+  const orders = booking.kind === "car_rental" ? await ordersOf(ctx, bookingId) : []
+  const voucher = await voucherOf(ctx, bookingId)
+  return {
+    id: booking.id,
+    number: bookingNumber(booking.id),
+    item: booking.itemName,
+    status: booking.status,
+    paymentStatus: booking.paymentStatus,
+    paymentMethod: booking.paymentMethod,
+    cancelReason: booking.cancelReason,
+    customer: {
+      name: booking.customerName,
+      email: booking.customerEmail,
+      phone: booking.customerPhone,
+      isGuest: booking.userId === null,
+    },
+    ...wordsOf(ctx, booking),
+    notes: [],
+    subtotalCents: booking.subtotalCents,
+    taxCents: booking.taxCents,
+    chargedCents: booking.chargedCents,
+    currency: booking.currency,
+    payments: await moneyOf(ctx, booking, orders),
+    history: historyOf(booking, orders),
+    messages: await messagesAbout(ctx, `booking:${bookingId}`),
+    voucher: voucher && {
+      valueCents: voucher.valueCents,
+      leftCents: voucher.balanceCents,
+      ending: codeEnding(voucher.code),
+    },
+    cancelling: mayHouseCancel(booking, ctx.now()) ? await cancellingOf(ctx, booking, orders) : null,
+  }
+}
+
+/** Its facts and the words of its price, in the operator's language. */
+function wordsOf(ctx: Ctx, booking: Booking) {
+  const { locale } = ctx
+  if (booking.kind === "car_rental")
+    return {
+      facts: factsOf({ ...booking, locale }).slice(1),
+      lines: booking.lines.map((line) => ({ ...line, label: textOf(lineTextKey(line.code), {}, locale) ?? line.code })),
+    }
+  const plug = plugOf(booking)
+  return {
+    facts: plug.factsOf(booking, locale),
+    lines: booking.lines.map((line) => ({ ...line, label: plug.lineName(line.code, locale) })),
+  }
+}
+
+/** What would come back if it were cancelled now, in cents of `currency`, and the most a voucher could be, in euro cents. */
+async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
+  const way = wayOf(booking)
+  const all = await paymentsOf(ctx.db, way.purchaseOf(booking.id))
+  const paid = all.find(({ state }) => state === "succeeded")
+  const kilometres = sum(orders.filter(({ state }) => state === "paid").map(({ chargedCents: cents }) => cents))
+  return {
+    currency: booking.currency,
+    cardCents: paid?.means === "card" ? paid.amountCents : 0,
+    cryptoCents: paid && paid.means !== "card" ? paid.amountCents : 0,
+    setOffCents: chargedCents(booking.setOffCents, booking.currency),
+    kilometresCents: kilometres,
+    isUnderWay: all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null),
+    paidCents: await way.paidCentsOf(ctx, booking),
+  }
+}
+
+export type Cancelling = NonNullable<Awaited<ReturnType<typeof operatorsBooking>>["cancelling"]>
+
+/** Money that came for it and for kilometres bought later, what gift cards took off, and what went back, oldest first. */
+async function moneyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
+  const own = wayOf(booking).purchaseOf(booking.id)
+  const came = async (purchase: Purchase, km: number | null) =>
+    (await paymentsOf(ctx.db, purchase)).filter(hasCome).map((payment) => shownPayment(payment, km))
+  const setOffs = (await appliedTo(ctx.db, own)).map(({ giftCardId, ending, cents }) => ({
+    id: giftCardId,
+    isBack: null,
+    means: "gift_card" as const,
+    ending,
+    cents: chargedCents(cents, booking.currency),
+    currency: booking.currency,
+    at: booking.bookedAt ?? booking.createdAt,
+    km: null,
+  }))
+  const all = await Promise.all([
+    came(own, null),
+    ...orders.map(({ id, km }) => came(kilometrePurchaseOf(id), km)),
+    setOffs,
+  ])
+  return all.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+const hasCome = ({ state }: Payment) => state === "succeeded" || state === "refunding" || state === "refunded"
+
+const shownPayment = (payment: Payment, km: number | null) => ({
+  id: payment.id,
+  isBack:
+    payment.state === "refunded" ? ("back" as const) : payment.state === "refunding" ? ("on-its-way" as const) : null,
+  means: payment.means,
+  cents: payment.amountCents,
+  currency: payment.currency,
+  at: payment.settledAt ?? payment.createdAt,
+  km,
+})
+
+/** What happened to it, oldest first. */
+function historyOf({ bookedAt, confirmedAt, cancelledAt, status, endsAt }: Booking, orders: KilometreOrder[]) {
+  const moments = [
+    { kind: "placed" as const, at: bookedAt, km: null },
+    { kind: "confirmed" as const, at: confirmedAt, km: null },
+    ...orders.map(({ paidAt, km }) => ({ kind: "kilometres" as const, at: paidAt, km })),
+    { kind: "cancelled" as const, at: cancelledAt, km: null },
+    { kind: "completed" as const, at: status === "completed" ? endsAt : null, km: null },
+  ]
+  return moments
+    .flatMap(({ at, ...moment }) => (at ? [{ ...moment, at }] : []))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+}

@@ -1,0 +1,110 @@
+import { Link, redirect, useSearchParams } from "react-router"
+import { Fact } from "../../bookings/ui/BookingSummary"
+import { cancelText } from "../../bookings/ui/booking-texts"
+import { StateMark } from "../../bookings/ui/StateMark"
+import { BookingMessages } from "../../car-rental/ui/BookingMessages"
+import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
+import { RentalHistory } from "../../car-rental/ui/RentalHistory"
+import { BookingDetails } from "../../checkout/ui/BookingDetails"
+import { requireRole } from "../../platform/authorise.server"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { operatorsBooking } from "../booking-entry.server"
+import { endForForceMajeure, refundBooking } from "../bookings.server"
+import { forceMajeureForm, refundForm } from "../forms"
+import { CancelActs } from "../ui/CancelActs"
+import type { Route } from "./+types/bookings-entry"
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? m.bookings_entry_title({ number: loaderData.number }) : m.back_office_bookings() },
+  { name: "robots", content: "noindex" },
+]
+
+export const loader = ({ context, params }: Route.LoaderArgs) => operatorsBooking(ctxOf(context), params.bookingId)
+
+/** Cancels with a refund, or for force majeure with a voucher; what was done stands in the address. */
+export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "operator")
+  const form = await readForm(request)
+  const page = `/admin/bookings/${bookingId}`
+  try {
+    if (form.get("intent") === "force-majeure") {
+      await endForForceMajeure(ctx, { bookingId, ...parseForm(forceMajeureForm, form) })
+      return redirect(`${page}?done=voucher`)
+    }
+    await refundBooking(ctx, { bookingId, ...parseForm(refundForm, form) })
+    return redirect(`${page}?done=refund`)
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+/** All of one booking, and how the house cancels it. */
+export default function BookingPage({ loaderData: booking, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const done = actionData ? null : query.get("done")
+  const { customer, voucher, cancelling } = booking
+  const why = cancelText(booking.cancelReason)
+  return (
+    <article className="grid gap-12">
+      <header className="grid gap-4">
+        <p>
+          <Link to="/admin/bookings" className="touch inline-flex items-center underline underline-offset-4">
+            {m.back_office_booking_all()}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <PageHeading title={booking.item} />
+          <StateMark state={booking} />
+        </div>
+        {done ? (
+          <Notice tone="success">
+            {done === "voucher" ? m.back_office_booking_given() : m.back_office_booking_refunded()}
+          </Notice>
+        ) : null}
+        {why ? <Notice>{why}</Notice> : null}
+        {voucher ? (
+          <p>
+            {m.back_office_booking_voucher({
+              amount: formatCents(voucher.valueCents, "eur"),
+              ending: voucher.ending,
+              left: formatCents(voucher.leftCents, "eur"),
+            })}
+          </p>
+        ) : null}
+      </header>
+      <FormErrors refusal={actionData} className="max-w-2xl" />
+      {cancelling ? (
+        <section aria-labelledby="cancel" className="grid gap-4">
+          <h2 id="cancel" className="text-2xl">
+            {m.back_office_booking_cancel()}
+          </h2>
+          <CancelActs cancelling={cancelling} refusal={actionData} />
+        </section>
+      ) : null}
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        <Fact
+          name={m.back_office_booking_customer()}
+          more={customer.isGuest ? m.back_office_booking_guest() : m.back_office_booking_account()}
+        >
+          <span className="normal-case">
+            {customer.name}
+            <br />
+            {customer.email}
+            <br />
+            {customer.phone}
+          </span>
+        </Fact>
+      </dl>
+      <BookingDetails booking={booking} />
+      <PaymentsMade payments={booking.payments} />
+      <RentalHistory history={booking.history} />
+      <BookingMessages messages={booking.messages} mayBeSentAgain={false} />
+    </article>
+  )
+}

@@ -1,0 +1,141 @@
+import { Form, Link } from "react-router"
+import { bookingKinds } from "../../bookings/rules/kinds"
+import { bookingStatuses } from "../../bookings/rules/states"
+import { StateMark } from "../../bookings/ui/StateMark"
+import { brand } from "../../platform/brand"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Money } from "../../platform/ui/Money"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { useRootData } from "../../platform/ui/root-data"
+import { Select } from "../../platform/ui/Select"
+import { TextField } from "../../platform/ui/TextField"
+import { operatorsBookings } from "../bookings.server"
+import { kindNames, stateNames } from "../ui/booking-names"
+import type { Route } from "./+types/bookings"
+
+const PAGE = "/admin/bookings"
+
+export const meta = () => [
+  { title: `${m.back_office_bookings()} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+]
+
+export const loader = ({ context, url }: Route.LoaderArgs) => operatorsBookings(ctxOf(context), url.searchParams)
+
+type Found = Route.ComponentProps["loaderData"]
+
+/** Every booking of the house: by number, name or address, by state and kind, page by page. */
+export default function BookingsPage({ loaderData: found }: Route.ComponentProps) {
+  const isFiltered = found.wanted !== "" || found.status !== "" || found.kind !== ""
+  return (
+    <>
+      <PageHeading title={m.back_office_bookings()} lead={m.back_office_bookings_lead()} />
+      <Search key={`${found.wanted} ${found.status} ${found.kind}`} found={found} isFiltered={isFiltered} />
+      {found.bookings.length === 0 ? (
+        <EmptyState title={isFiltered ? m.back_office_bookings_none_found() : m.back_office_bookings_none()} />
+      ) : (
+        <>
+          <ul className="grid gap-4">
+            {found.bookings.map((booking) => (
+              <Line key={booking.id} booking={booking} />
+            ))}
+          </ul>
+          <Pages found={found} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
+  return (
+    <Form method="get" role="search" className="flex flex-wrap items-end gap-x-4 gap-y-5">
+      <TextField
+        label={m.back_office_bookings_find()}
+        description={m.back_office_bookings_find_hint()}
+        name="find"
+        defaultValue={found.wanted}
+        maxLength={100}
+        autoComplete="off"
+        className="grow basis-72"
+      />
+      <Select
+        label={m.back_office_bookings_state()}
+        name="state"
+        defaultValue={found.status}
+        placeholder={m.back_office_bookings_any()}
+        choices={bookingStatuses.map((value) => ({ value, label: stateNames[value]() }))}
+        className="mb-7 basis-44"
+      />
+      <Select
+        label={m.back_office_bookings_kind()}
+        name="kind"
+        defaultValue={found.kind}
+        placeholder={m.back_office_bookings_any_kind()}
+        choices={bookingKinds.map((value) => ({ value, label: kindNames[value]() }))}
+        className="mb-7 basis-44"
+      />
+      <Button look="outline" className="mb-7">
+        {m.back_office_bookings_find_do()}
+      </Button>
+      {isFiltered ? (
+        <LinkButton to={PAGE} look="quiet" className="mb-7">
+          {m.back_office_bookings_find_all()}
+        </LinkButton>
+      ) : null}
+    </Form>
+  )
+}
+
+function Line({ booking }: { booking: Found["bookings"][number] }) {
+  const { locale } = useRootData()
+  const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "medium", timeStyle: "short" })
+  return (
+    <li className="relative grid gap-3 border border-line bg-surface p-5 transition-colors hover:border-edge">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h2 className="text-xl">
+          <Link to={`${PAGE}/${booking.id}`} className="after:absolute after:inset-0">
+            {booking.item}
+          </Link>
+        </h2>
+        <StateMark state={booking} />
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <p className="figures text-note text-muted wrap-anywhere">
+          {booking.number} · {booking.customer} · {booking.email}
+          <br />
+          {m.bookings_from_to({ from: moment(booking.startsAt), to: moment(booking.endsAt) })}
+        </p>
+        <Money cents={booking.cents} currency={booking.currency} className="font-medium" />
+      </div>
+    </li>
+  )
+}
+
+function Pages({ found: { wanted, status, kind, page, from, to, total } }: { found: Found }) {
+  const other = (number: number) => {
+    const asked = { find: wanted, state: status, kind, page: number > 1 ? String(number) : "" }
+    const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ""))
+    return `${PAGE}?${query}`
+  }
+  return (
+    <nav aria-label={m.back_office_bookings_pages()} className="flex flex-wrap items-center gap-4">
+      <p className="figures mr-auto text-muted">{m.back_office_bookings_count({ from, to, total })}</p>
+      {page > 1 ? (
+        <LinkButton to={other(page - 1)} look="outline">
+          {m.back_office_bookings_newer()}
+        </LinkButton>
+      ) : null}
+      {to < total ? (
+        <LinkButton to={other(page + 1)} look="outline">
+          {m.back_office_bookings_older()}
+        </LinkButton>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,92 @@
+import { VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatCents } from "../../platform/money"
+import { TextArea } from "../../platform/ui/TextArea"
+import { TextField } from "../../platform/ui/TextField"
+import { Act } from "./Act"
+
+type Props = {
+  /** What would come back, in cents of `currency`; `paidCents`, all that was paid, in euro cents. */
+  cancelling: {
+    currency: Currency
+    cardCents: number
+    cryptoCents: number
+    setOffCents: number
+    kilometresCents: number
+    isUnderWay: boolean
+    paidCents: number
+  }
+  refusal: { fields: Record<string, string>; values: Record<string, string> } | undefined
+}
+
+/** The two ways in which the house cancels a booking, each saying first what will happen. */
+export function CancelActs({ cancelling, refusal }: Props) {
+  const { paidCents } = cancelling
+  const about = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined)
+  const [refused, majeure] = [about("refund"), about("force-majeure")]
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <Act
+        label={paidCents > 0 ? m.back_office_booking_refund() : m.back_office_booking_refund_unpaid()}
+        consequence={[...backLines(cancelling), m.back_office_booking_ends()].join(" ")}
+        confirm={paidCents > 0 ? m.back_office_booking_refund_do() : m.back_office_booking_refund_unpaid_do()}
+        look="danger"
+        values={{ intent: "refund" }}
+        open={refused !== undefined}
+      >
+        <Reason error={refused?.fields.reason} typed={refused?.values.reason} />
+      </Act>
+      {paidCents > 0 ? (
+        <Act
+          label={m.back_office_booking_majeure()}
+          consequence={`${m.back_office_booking_majeure_consequence({ months: VOUCHER_MONTHS, amount: formatCents(paidCents, "eur") })} ${m.back_office_booking_ends()}`}
+          confirm={m.back_office_booking_majeure_do()}
+          look="danger"
+          values={{ intent: "force-majeure" }}
+          open={majeure !== undefined}
+        >
+          <TextField
+            label={m.back_office_booking_majeure_value()}
+            name="voucher"
+            inputMode="decimal"
+            required
+            maxLength={12}
+            autoComplete="off"
+            defaultValue={majeure?.values.voucher ?? typedEuro(paidCents)}
+            error={majeure?.fields.voucher}
+          />
+          <Reason error={majeure?.fields.reason} typed={majeure?.values.reason} />
+        </Act>
+      ) : null}
+    </div>
+  )
+}
+
+const Reason = ({ error, typed }: { error?: string; typed?: string }) => (
+  <TextArea
+    label={m.back_office_booking_reason()}
+    description={m.back_office_booking_reason_hint()}
+    name="reason"
+    rows={3}
+    required
+    maxLength={500}
+    defaultValue={typed}
+    error={error}
+  />
+)
+
+const typedEuro = (cents: number) =>
+  (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)).replace(".", ",")
+
+/** What comes back and by which way, a sentence each. */
+function backLines({ currency, cardCents, cryptoCents, setOffCents, ...rest }: Props["cancelling"]): string[] {
+  const amount = (cents: number) => ({ amount: formatCents(cents, currency) })
+  const lines = [
+    cardCents > 0 ? m.back_office_booking_back_card(amount(cardCents)) : "",
+    cryptoCents > 0 ? m.back_office_booking_back_crypto(amount(cryptoCents)) : "",
+    setOffCents > 0 ? m.back_office_booking_back_set_off(amount(setOffCents)) : "",
+    rest.kilometresCents > 0 ? m.back_office_booking_back_kilometres(amount(rest.kilometresCents)) : "",
+    rest.isUnderWay ? m.back_office_booking_back_under_way() : "",
+  ].filter(Boolean)
+  return lines.length > 0 ? lines : [m.back_office_booking_back_nothing()]
+}

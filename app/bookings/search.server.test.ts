@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from "vitest"
+import { plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { nextWeek } from "../../tests/support/paid-stay"
+import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
+import { confirmBooking, holdBooking, placeBooking } from "./booking.server"
+import { bookingNumber } from "./rules/number"
+import { BOOKINGS_A_PAGE, searchBookings } from "./search.server"
+
+const database = await testDatabase()
+const ctx = testContext(database)
+plugTestBooking("yacht")
+
+/** Bookings of one name, pending unless `isHeld`. */
+async function some(customerName: string, { times = 1, isHeld = false, email = "some@example.org" } = {}) {
+  const ids: string[] = []
+  for (let time = 0; time < times; time++) {
+    const { booking } = await holdBooking(ctx, yachtBooking({ ...nextWeek(), customerName, customerEmail: email }))
+    if (!isHeld) await placeBooking(ctx, { bookingId: booking.id, paymentMethod: "online" })
+    ids.push(booking.id)
+  }
+  return ids
+}
+
+let desk = ctx
+beforeAll(async () => {
+  await someYacht(ctx)
+  desk = as(ctx, await person(ctx, { role: "operator" }))
+})
+const find = async (wanted: string, more: Partial<Parameters<typeof searchBookings>[1]> = {}) =>
+  (await searchBookings(desk, { wanted, page: 1, ...more })).bookings.map(({ id }) => id)
+
+test("an operator finds a booking by its number, a part of the name, or the address", async () => {
+  const [id = ""] = await some("Zita Ferro", { email: "zita.ferro@example.org" })
+  for (const wanted of [bookingNumber(id), id.slice(0, 8), "zita", "ITA FERR", "ferro@example"])
+    expect(await find(wanted)).toEqual([id])
+  expect(await find("%")).toEqual([])
+  expect(await find("nobody at all")).toEqual([])
+})
+
+test("by state and by kind; what is only being paid for is found when it is asked for", async () => {
+  const [confirmed = ""] = await some("Nora Spano")
+  await confirmBooking(ctx, { bookingId: confirmed })
+  const [pending = ""] = await some("Nora Spano")
+  const [held = ""] = await some("Nora Spano", { isHeld: true })
+  expect(await find("nora")).toHaveLength(3)
+  expect(await find("nora", { status: "confirmed" })).toEqual([confirmed])
+  expect(await find("", { status: "held" })).toEqual([held])
+  expect(await find("")).toContain(pending)
+  expect(await find("")).not.toContain(held)
+  expect(await find("nora", { kind: "villa" })).toEqual([])
+})
+
+test("page by page, none twice and none left out", async () => {
+  const ids = await some("Pagina Dopo", { times: BOOKINGS_A_PAGE + 2 })
+  const [first, second] = [await find("pagina"), await find("pagina", { page: 2 })]
+  expect([first.length, second.length]).toEqual([BOOKINGS_A_PAGE, 2])
+  expect(new Set([...first, ...second])).toEqual(new Set(ids))
+  expect((await searchBookings(desk, { wanted: "pagina", page: 2 })).total).toBe(ids.length)
+})
+
+test("nobody else searches", async () => {
+  expect((await refusalOf(searchBookings(ctx, { wanted: "", page: 1 }))).status).toBe(401)
+  const customer = as(ctx, await person(ctx))
+  expect((await refusalOf(searchBookings(customer, { wanted: "", page: 1 }))).status).toBe(403)
+})

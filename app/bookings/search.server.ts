@@ -1,0 +1,57 @@
+import { and, count, desc, eq, ilike, like, ne, or, sql } from "drizzle-orm"
+import { requireRole } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+import type { Booking } from "./queries.server"
+import type { BookingKind } from "./rules/kinds"
+import { idStart } from "./rules/number"
+import type { BookingStatus } from "./rules/states"
+import { bookings } from "./tables.server"
+
+export const BOOKINGS_A_PAGE = 25
+
+export type BookingSearch = {
+  /** A number or the beginning of one, a part of a name or an address; empty finds all. */
+  wanted: string
+  status?: BookingStatus
+  kind?: BookingKind
+  /** From 1. */
+  page: number
+}
+
+/**
+ * The house's bookings for an operator, newest first, one page of them, and how many there are in all. What is only being paid
+ * for, or was given up, is found by its state or by name alone.
+ */
+export async function searchBookings(
+  ctx: Ctx,
+  { wanted, status, kind, page }: BookingSearch,
+): Promise<{ bookings: Booking[]; total: number }> {
+  requireRole(ctx, "operator")
+  const isWanted = and(
+    status ? eq(bookings.status, status) : undefined,
+    kind ? eq(bookings.kind, kind) : undefined,
+    wanted ? matches(wanted) : undefined,
+    wanted || status ? undefined : isPlaced,
+  )
+  const [all] = await ctx.db.select({ total: count() }).from(bookings).where(isWanted)
+  const found = await ctx.db
+    .select()
+    .from(bookings)
+    .where(isWanted)
+    .orderBy(desc(sql`coalesce(${bookings.bookedAt}, ${bookings.createdAt})`), desc(bookings.id))
+    .limit(BOOKINGS_A_PAGE)
+    .offset((page - 1) * BOOKINGS_A_PAGE)
+  return { bookings: found, total: all?.total ?? 0 }
+}
+
+const isPlaced = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'lapsed'`)
+
+function matches(wanted: string) {
+  const literal = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`
+  const start = idStart(wanted)
+  return or(
+    ilike(bookings.customerName, literal),
+    ilike(bookings.customerEmail, literal),
+    start ? like(sql`${bookings.id}::text`, `${start}%`) : undefined,
+  )
+}

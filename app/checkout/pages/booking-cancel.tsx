@@ -1,0 +1,47 @@
+import { redirect } from "react-router"
+import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { cancelHeldBooking, cancellationPreview } from "../cancelling.server"
+import { CancelForm } from "../ui/CancelForm"
+import type { Route } from "./+types/booking-cancel"
+
+const accessOf = ({ searchParams }: URL) => ({
+  bookingId: searchParams.get("booking") ?? "",
+  token: searchParams.get("token") ?? undefined,
+})
+
+/** What cancelling would bring whoever holds the booking's link; one that cannot be cancelled leads back to its page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const preview = await cancellationPreview(ctxOf(context), accessOf(url))
+  const page = `/booking-success${url.search}`
+  if (!preview.outcome) throw redirect(page)
+  return { preview: { ...preview, outcome: preview.outcome }, page }
+}
+
+/** Cancels, if what the page promised still holds (D28). */
+export async function action({ context, url, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  try {
+    await cancelHeldBooking(ctxOf(context), { ...accessOf(url), expected: String(form.get("expected") ?? "") })
+  } catch (error) {
+    return refuseForm(error)
+  }
+  throw redirect(`/booking-success${url.search}`)
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.checkout_cancel_title() },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+]
+
+/** A guest cancels with the link of their mail. */
+export default function CancelAsGuest({ loaderData: { preview, page }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="theme-paper">
+      <div className="reading-column pt-top pb-20">
+        <CancelForm preview={preview} page={page} refusal={actionData} />
+      </div>
+    </div>
+  )
+}
