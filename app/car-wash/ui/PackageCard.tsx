@@ -6,7 +6,7 @@ import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/Picture"
 import { Sea } from "../../platform/ui/Sea"
 import type { Service } from "../rules/services"
-import { serviceTexts } from "./texts"
+import { seenIn, serviceTexts } from "./texts"
 
 type Props = { service: Service; available: boolean; picture: HousePicture | undefined; first: boolean }
 
@@ -19,7 +19,13 @@ export function PackageCard({ service, available, picture, first }: Props) {
     <article className="flex h-full flex-col bg-night-raised">
       <div className={`relative aspect-square overflow-hidden sm:aspect-4/5 ${available ? "" : "opacity-55"}`}>
         {picture ? (
-          <Picture picture={picture} alt="" sizes={SIZES} first={first} className="object-top" />
+          <Picture
+            picture={picture}
+            alt={seenIn(picture, service.id)}
+            sizes={SIZES}
+            first={first}
+            className="object-top"
+          />
         ) : (
           <Sea cut="tall" sizes={SIZES} />
         )}

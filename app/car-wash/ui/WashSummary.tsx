@@ -4,7 +4,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/Picture"
 import type { ServiceId } from "../rules/services"
-import { serviceTexts } from "./texts"
+import { seenIn, serviceTexts } from "./texts"
 
 type Props = {
   service: ServiceId
@@ -23,7 +23,7 @@ export function WashSummary({ service, picture, when, lines, totalCents }: Props
     <aside aria-labelledby="summary" className="grid content-start border border-line bg-surface">
       {picture ? (
         <div className="hidden aspect-5/4 overflow-hidden lg:block">
-          <Picture picture={picture} alt="" sizes="24rem" className="object-[50%_30%]" />
+          <Picture picture={picture} alt={seenIn(picture, service)} sizes="24rem" className="object-[50%_30%]" />
         </div>
       ) : null}
       <div className="grid gap-5 p-6">

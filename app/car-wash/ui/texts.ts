@@ -1,4 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { HousePicture } from "../../platform/picture"
 import type { AddOnId } from "../rules/add-ons"
 import type { FormBreak } from "../rules/breaks"
 import type { ServiceId } from "../rules/services"
@@ -7,6 +8,8 @@ type ServiceTexts = {
   name: () => string
   duration: () => string
   description: () => string
+  /** What its drawn picture shows. */
+  seen: () => string
   features: (() => string)[]
 }
 
@@ -15,6 +18,7 @@ const services: Record<ServiceId, ServiceTexts> = {
     name: m.car_wash_name_full_clean,
     duration: m.car_wash_duration_full_clean,
     description: m.car_wash_description_full_clean,
+    seen: m.car_wash_seen_full_clean,
     features: [
       m.car_wash_feature_full_clean_1,
       m.car_wash_feature_full_clean_2,
@@ -26,6 +30,7 @@ const services: Record<ServiceId, ServiceTexts> = {
     name: m.car_wash_name_top_shine,
     duration: m.car_wash_duration_top_shine,
     description: m.car_wash_description_top_shine,
+    seen: m.car_wash_seen_top_shine,
     features: [
       m.car_wash_feature_top_shine_1,
       m.car_wash_feature_top_shine_2,
@@ -37,12 +42,14 @@ const services: Record<ServiceId, ServiceTexts> = {
     name: m.car_wash_name_vip,
     duration: m.car_wash_duration_vip,
     description: m.car_wash_description_vip,
+    seen: m.car_wash_seen_vip,
     features: [m.car_wash_feature_vip_1, m.car_wash_feature_vip_2, m.car_wash_feature_vip_3, m.car_wash_feature_vip_4],
   },
   "dr7-luxury": {
     name: m.car_wash_name_dr7_luxury,
     duration: m.car_wash_duration_dr7_luxury,
     description: m.car_wash_description_dr7_luxury,
+    seen: m.car_wash_seen_dr7_luxury,
     features: [
       m.car_wash_feature_dr7_luxury_1,
       m.car_wash_feature_dr7_luxury_2,
@@ -54,6 +61,10 @@ const services: Record<ServiceId, ServiceTexts> = {
 
 /** What a package is called, how long it takes, and what is done. */
 export const serviceTexts = (id: ServiceId): ServiceTexts => services[id]
+
+/** What is seen in the picture of a package, drawn or photographed. */
+export const seenIn = ({ scene }: HousePicture, id: ServiceId): string =>
+  scene === "photograph" ? m.catalogue_seen_photographed({ name: services[id].name() }) : services[id].seen()
 
 const addOns: Record<AddOnId, { name: () => string; subtitle: () => string }> = {
   "courtesy-car": { name: m.car_wash_add_on_courtesy_car, subtitle: m.car_wash_subtitle_courtesy_car },
