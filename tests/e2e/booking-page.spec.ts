@@ -121,7 +121,7 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
 
   await page.getByRole("link", { name: "Cancel the booking" }).click()
   await expect(page.getByRole("heading", { name: "If you cancel now, you get a voucher" })).toBeVisible()
-  const promised = await page.locator("p", { hasText: /^[\d.,]+ €$/ }).textContent()
+  const promised = await page.locator("p", { hasText: /^[\d.,]+\s€$/ }).textContent()
   expect(promised).not.toBe("")
   await expectAccessible(page)
   await page.getByRole("button", { name: "Yes, cancel the booking" }).click()

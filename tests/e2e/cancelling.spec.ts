@@ -1,0 +1,169 @@
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { complaintsOf, expectAccessible, languages, latestMail, refusalOn, signedIn } from "../support/e2e"
+import {
+  confirm,
+  consent,
+  fillDates,
+  fillDriver,
+  keepOptions,
+  typeCard,
+  weekdayAhead,
+  wizard,
+} from "../support/journey"
+
+test.describe.configure({ mode: "serial" })
+
+const CUSTOMER = "verified@maestrale.example"
+const aCode = /[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){3}/
+const aNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+
+/** A working day of a week that no other journey washes in. */
+const dayFor = (week: number) => weekdayAhead(140 + 7 * week)
+
+/** Books a wash and pays it by card; its number. */
+async function washed(page: Page, week: number, email: string): Promise<string> {
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
+  await page.goto("/car-wash-booking?service=vip&lang=it")
+  await page.locator('input[name="fullName"]').fill("Ada Neri")
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="phone"]').fill("+39 347 000 0002")
+  await page.locator('input[name="appointmentDate"]').fill(dayFor(week))
+  await page.locator('input[name="appointmentTime"][value="09:00"]').check({ force: true })
+  await page.locator('button[type="submit"][form]').click()
+  await typeCard(page, "4242424242424242")
+  await page.locator('dialog[open] form button[type="submit"]').last().click()
+  await expect(page).toHaveURL(/\/booking-success\?booking=/)
+  return ((await page.getByText(aNumber).first().textContent()) ?? "").trim()
+}
+
+const amountOn = async (page: Page) => (await page.locator("p", { hasText: /^[\d.,]+\s€$/ }).textContent()) ?? "?"
+
+/** The slot is free again for anybody. */
+async function expectFree(page: Page, week: number): Promise<void> {
+  await page.goto("/car-wash-booking?service=vip&lang=it")
+  await page.locator('input[name="appointmentDate"]').fill(dayFor(week))
+  await expect(page.locator('input[name="appointmentTime"][value="09:00"]')).toHaveCount(1)
+}
+
+test("a customer cancels a wash, gets a voucher, and pays a car with it", async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await signedIn(page, "customer_verified")
+  await washed(page, 0, CUSTOMER)
+  const id = new URL(page.url()).searchParams.get("booking") ?? ""
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Annulla la prenotazione" }).click()
+  await expect(page).toHaveURL(`/account/bookings/${id}/cancel`)
+  await expect(page.getByRole("heading", { name: "Se annulli adesso, ricevi un voucher" })).toBeVisible()
+  const promised = await amountOn(page)
+  for (const language of languages) {
+    await page.goto(`/account/bookings/${id}/cancel?lang=${language}`)
+    await expectAccessible(page)
+  }
+  await page.goto(`/account/bookings/${id}/cancel?lang=it`)
+  await page.getByRole("button", { name: "Sì, annulla la prenotazione" }).click()
+  await expect(page).toHaveURL(`/account/bookings/${id}`)
+  await expect(page.getByRole("status").filter({ hasText: `Il tuo voucher di ${promised}` })).toBeVisible()
+  await expectAccessible(page)
+
+  const mail = await latestMail(page.request, CUSTOMER, "checkout.customer-cancelled")
+  const code = aCode.exec(mail.body)?.[0] ?? ""
+  expect(mail.body).toContain(promised)
+  await page.getByRole("link", { name: "Vedi il codice" }).click()
+  await expect(page.locator("li", { hasText: code })).toContainText(promised)
+  await expectFree(page, 0)
+
+  await page.goto("/urban-cars/volkswagen-polo/book")
+  await fillDates(page, weekdayAhead(131))
+  await fillDriver(page)
+  await keepOptions(page)
+  await wizard(page).getByLabel("Carta regalo o voucher").fill(code)
+  await wizard(page).getByRole("button", { name: "Applica" }).click()
+  await expect(wizard(page).getByRole("button", { name: /^Rimuovi/ })).toBeVisible()
+  await consent(page)
+  if ((await page.locator('input[autocomplete="cc-number"]').count()) > 0) await typeCard(page, "4242424242424242")
+  await confirm(page)
+  await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
+  expect(complaints).toEqual([])
+})
+
+test("a guest cancels by the link of the mail, and nobody without it", async ({ page }) => {
+  const email = "guest.cancels@example.org"
+  await washed(page, 1, email)
+  const mail = await latestMail(page.request, email, "checkout.confirmed")
+  const link = new URL(mail.links.find((each) => each.includes("/booking-success")) ?? "http://none")
+  await page.goto(`${link.pathname}${link.search}`)
+  await page.getByRole("link", { name: "Annulla la prenotazione" }).click()
+  await expect(page.getByText("un account che ha questo indirizzo email")).toBeVisible()
+  const promised = await amountOn(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const stranger = new URL(page.url())
+  stranger.searchParams.set("token", "x")
+  expect((await page.request.get(stranger.href)).status()).toBe(404)
+  await page.getByRole("button", { name: "Sì, annulla la prenotazione" }).click()
+  await expect(page.getByRole("status").filter({ hasText: `Il tuo voucher di ${promised}` })).toContainText(email)
+  await expectAccessible(page)
+  expect((await latestMail(page.request, email, "checkout.customer-cancelled")).body).toMatch(aCode)
+  await expectFree(page, 1)
+})
+
+/** An operator's window on a booking, found by its number. */
+async function deskAt(browser: Browser, number: string): Promise<Page> {
+  const desk = await (await browser.newContext()).newPage()
+  await signedIn(desk, "operator", "/admin/bookings?lang=it")
+  await expectAccessible(desk)
+  await desk.getByLabel("Cerca", { exact: true }).fill(number)
+  await desk.getByRole("button", { name: "Cerca" }).click()
+  await expect(desk.locator("main li", { hasText: number })).toHaveCount(1)
+  await desk.locator("main li", { hasText: number }).getByRole("link").click()
+  await expect(desk).toHaveURL(/\/admin\/bookings\/[0-9a-f-]{36}/)
+  return desk
+}
+
+test("an operator cancels with a refund, with a reason or not at all", async ({ page, browser }) => {
+  const email = "refunded@example.org"
+  const desk = await deskAt(browser, await washed(page, 2, email))
+  await expectAccessible(desk)
+  const act = desk.locator("details", { hasText: "Annulla e rimborsa" })
+  await act.locator("summary").click()
+  await expect(act.getByText(/tornano per intero sulla carta/)).toBeVisible()
+  await act.getByRole("button", { name: "Sì, annulla e rimborsa" }).click()
+  await expect(refusalOn(desk, /Scrivi il motivo/)).toBeFocused()
+  await expectAccessible(desk)
+  await act.getByLabel("Motivo").fill("Il ponte di lavaggio è in riparazione.")
+  await act.getByRole("button", { name: "Sì, annulla e rimborsa" }).click()
+  await expect(desk.getByText("La prenotazione è annullata e il cliente riceve un'email.")).toBeVisible()
+  await expectAccessible(desk)
+  const mail = await latestMail(page.request, email, "checkout.house-cancelled")
+  expect(mail.body).toContain("Il motivo: Il ponte di lavaggio è in riparazione.")
+  await page.reload()
+  await expect(page.locator('[data-state="cancelled"]')).toBeVisible()
+  await expectFree(page, 2)
+  await desk.context().close()
+})
+
+test("an operator cancels for force majeure, and the customer gets the voucher that was set", async ({
+  page,
+  browser,
+}) => {
+  const email = "majeure@example.org"
+  const desk = await deskAt(browser, await washed(page, 3, email))
+  const act = desk.locator("details", { hasText: "Forza maggiore" })
+  await act.locator("summary").click()
+  await act.getByLabel("Valore del voucher in euro").fill("9000")
+  await act.getByLabel("Motivo").fill("Allerta meteo rossa.")
+  await act.getByRole("button", { name: "Sì, annulla ed emetti il voucher" }).click()
+  await expect(refusalOn(desk, /può valere al massimo/)).toBeFocused()
+  await expectAccessible(desk)
+  await act.getByLabel("Valore del voucher in euro").fill("20,50")
+  await act.getByRole("button", { name: "Sì, annulla ed emetti il voucher" }).click()
+  await expect(desk.getByText(/^Voucher emesso: 20,50/)).toBeVisible()
+  await expectAccessible(desk)
+  const { body } = await latestMail(page.request, email, "checkout.house-cancelled")
+  expect(body).toMatch(aCode)
+  expect(body).toContain("Allerta meteo rossa.")
+  await page.reload()
+  await expect(page.getByRole("status").filter({ hasText: "Il tuo voucher di 20,50" })).toBeVisible()
+  await desk.context().close()
+})
