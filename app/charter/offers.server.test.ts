@@ -146,8 +146,8 @@ describe("an operator", () => {
       "charter.declined",
       "charter.offer",
     ])
-    for (const act of [acceptOffer(mine, { requestId, expectedCents }), answer(requestId)])
-      expect(await refusalOf(act)).toMatchObject({ code: "charter.request-wrong-state", status: 409 })
+    for (const act of [() => acceptOffer(mine, { requestId, expectedCents }), () => answer(requestId)])
+      expect(await refusalOf(act())).toMatchObject({ code: "charter.request-wrong-state", status: 409 })
   })
 
   test("cannot offer what cannot be: a price or an end out of bounds, what has begun, what is being paid", async () => {
@@ -167,8 +167,8 @@ describe("an operator", () => {
     expect(await stateOf(request.id)).toBe("open")
     const { mine, requestId } = await withOffer()
     await acceptOffer(mine, { requestId, expectedCents })
-    for (const act of [answer(requestId), declineRequest(desk, { requestId, text: "No." })])
-      expect(await refusalOf(act)).toMatchObject({ code: "charter.request-wrong-state" })
+    for (const act of [() => answer(requestId), () => declineRequest(desk, { requestId, text: "No." })])
+      expect(await refusalOf(act())).toMatchObject({ code: "charter.request-wrong-state" })
   })
 
   test("alone sees the desk: open requests first, then the newest, or those of one state", async () => {
@@ -352,11 +352,11 @@ describe("a customer", () => {
     const someone = await customer()
     for (const who of [ctx, someone, desk])
       for (const act of [
-        shownRequest(who, { requestId }),
-        acceptOffer(who, { requestId, expectedCents }),
-        withdrawRequest(who, { requestId, token: requestTokenOf(ctx, randomUUID()) }),
+        () => shownRequest(who, { requestId }),
+        () => acceptOffer(who, { requestId, expectedCents }),
+        () => withdrawRequest(who, { requestId, token: requestTokenOf(ctx, randomUUID()) }),
       ])
-        expect(await refusalOf(act)).toMatchObject({ status: 404 })
+        expect(await refusalOf(act())).toMatchObject({ status: 404 })
     expect(await refusalOf(shownRequest(ctx, { requestId: "x", token: "" }))).toMatchObject({ status: 404 })
   })
 })

@@ -85,7 +85,7 @@ const walks: Walk[] = [
   {
     name: "the back office",
     as: "operator",
-    paths: ["/admin", "/admin/bookings", "/admin/pictures", "/admin/security"],
+    paths: ["/admin", "/admin/bookings", "/admin/requests", "/admin/pictures", "/admin/security"],
   },
 ]
 

@@ -1,0 +1,131 @@
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { typeCard, weekdayAhead } from "../support/journey"
+import { pixelsBeyond } from "../support/pictures"
+
+const CUSTOMER = "verified@maestrale.example"
+const reference = /MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}/
+
+test.describe.configure({ mode: "serial" })
+
+/** Nothing that axe finds, and nothing beyond the edge of the smallest phone. */
+async function expectSound(page: Page) {
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await pixelsBeyond(page)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** The signed-in customer asks for a jet from Cagliari to Milan so many days ahead; answers the request's reference. */
+async function asked(page: Page, days: number): Promise<string> {
+  await page.goto("/jets/search?departure=CAG&arrival=LIN&passengers=3&lang=it")
+  await page.locator('a[href="/book/jets/jet-libeccio"]').click()
+  const onwards = page.locator("form footer button").last()
+  await page.locator('input[name="departureDate"]').fill(weekdayAhead(days))
+  await onwards.click()
+  await page.locator('input[name="phone"]').fill("+39 347 000 0001")
+  await onwards.click()
+  await expect(page).toHaveURL(/step=3/)
+  await onwards.click()
+  await expect(page.getByRole("heading", { name: "Richiesta inviata" })).toBeVisible()
+  return reference.exec(await page.locator("main").innerText())?.[0] ?? ""
+}
+
+/** The page of that request in the back office. */
+async function atDesk(browser: Browser, number: string): Promise<Page> {
+  const office = await browser.newContext()
+  const desk = await office.newPage()
+  await signedIn(desk, "operator", "/admin/requests?state=open&lang=it")
+  await expectSound(desk)
+  await desk.getByRole("listitem").filter({ hasText: number }).getByRole("link").click()
+  await expect(desk.getByText(number).first()).toBeVisible()
+  return desk
+}
+
+test("a jet is asked for, quoted by the house, accepted and paid", async ({ page, browser, request }) => {
+  const complaints = complaintsOf(page)
+  await signedIn(page, "customer_verified")
+  const number = await asked(page, 45)
+  expect(number).toMatch(reference)
+
+  const desk = await atDesk(browser, number)
+  const wrong = complaintsOf(desk)
+  await expect(desk.getByText("Cagliari Elmas (CAG)")).toBeVisible()
+  await expect(desk.getByText(/km, circa/)).toBeVisible()
+  await expect(desk.getByText(CUSTOMER)).toBeVisible()
+  await expectSound(desk)
+  await desk.locator('input[name="price"]').fill("12.500")
+  await desk.getByRole("button", { name: "Invia l'offerta" }).click()
+  await expect(desk.getByRole("link", { name: /senza punti per le migliaia/ })).toBeVisible()
+  await expect(desk.getByRole("link", { name: "Scrivi qualcosa al cliente." })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.locator('input[name="price"]').fill("12500")
+  await desk.locator('form:has(input[name="price"]) textarea').fill("Volo diretto, con equipaggio.")
+  await desk.getByRole("button", { name: "Invia l'offerta" }).click()
+  await expect(desk.getByText("Il cliente riceve l'offerta via email")).toBeVisible()
+  await expect(desk.locator('[data-state="answered"]')).toBeVisible()
+  await expectSound(desk)
+
+  const mail = await latestMail(request, CUSTOMER, "charter.offer")
+  expect(mail.subject).toContain(number)
+  const link = new URL(mail.links.find((each) => each.includes("/account/requests/")) ?? "")
+  await page.goto("/account/bookings")
+  await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Preventivo inviato")
+  await expectSound(page)
+  await page.goto(link.pathname)
+  await expect(page.getByText(/12\.500\s€/)).toBeVisible()
+  await expect(page.getByText("Volo diretto, con equipaggio.")).toBeVisible()
+  await expectSound(page)
+
+  await page.getByRole("button", { name: "Accetta e paga" }).click()
+  await expect(page).toHaveURL(/\/pay\//)
+  await expect(page.getByText("Prezzo del preventivo, tasse incluse")).toBeVisible()
+  await expectSound(page)
+  await page.goto("/account/bookings")
+  await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Accettata, da pagare")
+  await page.goto(link.pathname)
+  await page.getByRole("link", { name: "Vai al pagamento" }).click()
+  await typeCard(page, "4242424242424242")
+  await page.getByRole("button", { name: /^Paga/ }).click()
+  await expect(page).toHaveURL(/\/booking-success/)
+  await expect(page.getByText("Milano Linate (LIN)")).toBeVisible()
+  await expectSound(page)
+  await page.goto(link.pathname)
+  await expect(page.locator('[data-state="booked"]')).toBeVisible()
+  await page.getByRole("link", { name: "Vedi la prenotazione" }).click()
+  await expect(page).toHaveURL(/\/account\/bookings\//)
+  await expect(page.getByRole("heading", { name: "Libeccio", exact: false }).first()).toBeVisible()
+  await desk.reload()
+  await expect(desk.locator('[data-state="booked"]')).toBeVisible()
+  await expect(desk.getByRole("button", { name: "Invia l'offerta" })).toHaveCount(0)
+  expect([...complaints, ...wrong]).toEqual([])
+  await desk.context().close()
+})
+
+test("what the house cannot do is told in its words, and a customer takes back what is open", async ({
+  page,
+  browser,
+  request,
+}) => {
+  await signedIn(page, "customer_verified")
+  const number = await asked(page, 60)
+  const desk = await atDesk(browser, number)
+  await desk.getByText("Non è possibile").click()
+  await desk.getByRole("button", { name: "Chiudi e invia il testo" }).click()
+  await expect(desk.getByRole("link", { name: "Scrivi qualcosa al cliente." })).toBeVisible()
+  await desk.locator("details textarea").fill("Quel giorno il jet è in manutenzione.")
+  await desk.getByRole("button", { name: "Chiudi e invia il testo" }).click()
+  await expect(desk.locator('[data-state="declined"]')).toBeVisible()
+  await expectSound(desk)
+  await desk.context().close()
+  const mail = await latestMail(request, CUSTOMER, "charter.declined")
+  expect(mail.body).toContain("Quel giorno il jet è in manutenzione.")
+  const other = await asked(page, 61)
+  await page.goto("/account/bookings")
+  await page.getByRole("listitem").filter({ hasText: other }).getByRole("link").click()
+  await page.getByText("Ritira la richiesta").click()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Ritira", exact: true }).click()
+  await expect(page.locator('[data-state="withdrawn"]')).toBeVisible()
+  await expectSound(page)
+})
