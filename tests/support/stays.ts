@@ -17,13 +17,13 @@ export function plugVillas(): void {
 /** The villas of the house in an empty catalogue. */
 export const seedVillas = (ctx: Ctx): Promise<void> => seedCatalogue(ctx)
 
-/** A week of June 2027 in Villa Oleandra, 2,450 EUR a night, as the modal sends it; `changes` over that. */
+/** A week of June 2027 in Villa Oleandra, 2,450 EUR a night, as the modal sends it for somebody new; `changes` over that. */
 export const someStay = (changes: Partial<VillaForm> = {}): VillaForm => ({
   purchaseKey: randomUUID(),
   pickupDate: "2027-06-05",
   returnDate: "2027-06-12",
   fullName: "Ada Neri",
-  email: "ada@example.org",
+  email: `ada.${randomUUID()}@example.org`,
   phone: "+39 070 111222",
   expectedTotal: 1_886_500,
   currency: "eur",

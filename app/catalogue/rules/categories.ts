@@ -12,8 +12,11 @@ export const categoryIds = [
 
 export type CategoryId = (typeof categoryIds)[number]
 
-/** What "Book Now" leads to: the car wizard, the booking page, the booking modal, or a page of its own (part 2 §2). */
-export type Booking = "wizard" | "booking-page" | "modal" | "own-page"
+/**
+ * What "Book Now" leads to: the car wizard, the booking page, the booking modal, the item's own page, or a page that is the
+ * category's own (part 2 §2).
+ */
+export type Booking = "wizard" | "booking-page" | "modal" | "item-page" | "own-page"
 
 export type Category = {
   id: CategoryId
@@ -26,7 +29,7 @@ export const categories: Category[] = [
   { id: "cars", booking: "wizard", open: true },
   { id: "urban-cars", booking: "wizard", open: true },
   { id: "yachts", booking: "modal", open: true },
-  { id: "villas", booking: "own-page", open: true },
+  { id: "villas", booking: "item-page", open: true },
   { id: "helicopters", booking: "booking-page", open: true },
   { id: "jets", booking: "booking-page", open: true },
   { id: "car-wash-services", booking: "own-page", open: true },

@@ -11,7 +11,13 @@ const book: Words = { short: m.catalogue_book_now, named: m.catalogue_book_item 
 const quote: Words = { short: m.catalogue_request_quote, named: m.catalogue_request_quote_item }
 const discover: Words = { short: m.catalogue_discover, named: m.catalogue_discover_item }
 
-const words: Record<Booking, Words> = { wizard: book, modal: quote, "booking-page": quote, "own-page": discover }
+const words: Record<Booking, Words> = {
+  wizard: book,
+  modal: quote,
+  "booking-page": quote,
+  "item-page": discover,
+  "own-page": discover,
+}
 
 type Props = {
   item: Pick<TileItem, "id" | "category" | "name" | "available">

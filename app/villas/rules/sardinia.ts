@@ -61,7 +61,7 @@ export const coasts: Point[][] = [mainland, ...islands]
 export const towns: { name: string; at: At; side: "left" | "right" }[] = [
   { name: "Sassari", at: { lat: 40.727, lon: 8.56 }, side: "right" },
   { name: "Olbia", at: { lat: 40.923, lon: 9.498 }, side: "left" },
-  { name: "Alghero", at: { lat: 40.558, lon: 8.315 }, side: "left" },
+  { name: "Alghero", at: { lat: 40.558, lon: 8.315 }, side: "right" },
   { name: "Nuoro", at: { lat: 40.321, lon: 9.33 }, side: "left" },
   { name: "Oristano", at: { lat: 39.904, lon: 8.591 }, side: "right" },
   { name: "Cagliari", at: { lat: 39.217, lon: 9.113 }, side: "left" },

@@ -6,14 +6,15 @@ type Props = { name: string; villa: Pick<VillaSpecs, "place" | "at"> }
 
 /** The sea around the island, with room for names on both sides. */
 const VIEW = "-30 -8 220 264"
-const SOUTH_WEST = { lat: 39.5, lon: 9 }
+/** The open gulf off the northern coast, where a name has room to the left. */
+const GULF = { south: 40.8, east: 9 }
 
 /** Where a villa lies in Sardinia: the island's outline, a few towns, and its own point. */
 export function VillaMap({ name, villa }: Props) {
   const { place, at } = villa
   const short = place.split(",")[0] ?? place
   const own = onMap(at)
-  const toSea = at.lon < SOUTH_WEST.lon && at.lat > SOUTH_WEST.lat ? "left" : "right"
+  const side = at.lat > GULF.south && at.lon < GULF.east ? "left" : "right"
   return (
     <section aria-labelledby="where" className="min-w-0">
       <h2 id="where" className="mb-3 text-4xl">
@@ -47,7 +48,7 @@ export function VillaMap({ name, villa }: Props) {
           ))}
         <circle cx={own.x} cy={own.y} r="6" className="fill-accent/25" />
         <circle cx={own.x} cy={own.y} r="2.6" className="fill-accent" />
-        <Name at={own} side={toSea} gap={8} className="fill-ink text-[9px] font-medium">
+        <Name at={own} side={side} gap={8} className="fill-ink text-[9px] font-medium">
           {short}
         </Name>
       </svg>
