@@ -4,6 +4,7 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate, romeTime } from "../platform/dates"
 import { requestEntry } from "./offer-page.server"
+import { takenAround } from "./offer-period.server"
 import { type QuoteRequest, requestOf } from "./queries.server"
 import { requestFacts } from "./request-words.server"
 import { aircraftFrom } from "./rules/aircraft"
@@ -42,6 +43,8 @@ export async function deskRequest(ctx: Ctx, requestId: string) {
     ...requestEntry(request, now),
     facts: requestFacts(request, ctx.locale),
     flight: await flightOf(ctx, request),
+    /** When what is asked for is taken already; nothing once the request is over. */
+    taken: mayBeAnswered(request.state) ? await takenAround(ctx, request) : [],
     customer: { name: customerName, email: customerEmail, phone: customerPhone, isGuest: userId === null },
     /** The language in which the customer reads the answer. */
     locale: request.locale,

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { itemById } from "../catalogue/queries.server"
 import { tokenOf } from "../checkout/access.server"
 import { type CheckoutBooking, holdForPayment } from "../checkout/hold.server"
 import { type Ctx, within } from "../platform/context.server"
@@ -8,11 +7,10 @@ import { chargedCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import type { OfferDecision } from "./forms"
 import { customersRequest, type RequestAccess } from "./offer-access.server"
+import { periodAway } from "./offer-period.server"
 import { lockRequest, moveRequest, wrongState } from "./offer-states.server"
 import type { QuoteRequest } from "./queries.server"
-import { aircraftFrom } from "./rules/aircraft"
-import type { Itinerary } from "./rules/itinerary"
-import { landingOf, standingOf } from "./rules/offer"
+import { standingOf } from "./rules/offer"
 
 /** The one line of the price of what was offered. */
 const OFFER_LINE = "offer"
@@ -33,7 +31,7 @@ export async function decideOffer(
 /**
  * Accepts the offer the customer has read: it becomes a booking, which keeps its dates while it is paid for. Accepting twice
  * is one booking. `expectedCents` is only compared (D1). Refuses with 404, `charter.offer-expired`, `charter.offer-changed`,
- * `charter.request-wrong-state`, `checkout.taken` (409), 429.
+ * `charter.request-wrong-state`, `charter.offer-taken` (409), 429.
  */
 export async function acceptOffer(
   ctx: Ctx,
@@ -48,10 +46,16 @@ export async function acceptOffer(
     if (request.bookingId !== null) return toPay(ctx, request, request.bookingId)
     if (standing !== "answered") throw wrongState()
     if (request.offerCents !== expectedCents) throw new Refusal("charter.offer-changed", {}, { status: 409 })
-    const { bookingId } = await holdForPayment(inner, await bookingFrom(inner, request, expectedCents))
+    const { bookingId } = await holdForPayment(inner, await bookingFrom(inner, request, expectedCents)).catch(orTaken)
     await moveRequest(inner, request, "accepted", { bookingId, decidedAt: ctx.now() })
     return toPay(ctx, request, bookingId)
   })
+}
+
+/** Other dates are for the house to offer, not for the customer to choose. */
+function orTaken(error: unknown): never {
+  const isTaken = error instanceof Refusal && error.code === "checkout.taken"
+  throw isTaken ? new Refusal("charter.offer-taken", {}, { status: 409 }) : error
 }
 
 const toPay = (ctx: Ctx, { userId }: QuoteRequest, bookingId: string): ToPay =>
@@ -71,7 +75,7 @@ export async function withdrawRequest(ctx: Ctx, access: RequestAccess): Promise<
 
 /** What is booked by accepting; how long its payment may take stands in its details. */
 async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number): Promise<CheckoutBooking> {
-  const { kind, userId, itemId, itemName, startsAt, customerName, customerEmail, customerPhone } = request
+  const { kind, userId, itemId, itemName, customerName, customerEmail, customerPhone } = request
   const { locale, currency, offerExpiresAt } = request
   return {
     kind,
@@ -79,8 +83,7 @@ async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number):
     userId,
     itemId,
     itemName,
-    startsAt,
-    endsAt: await endOf(ctx, request),
+    ...(await periodAway(ctx, request)),
     ...placesOf(request),
     customerName,
     customerEmail,
@@ -94,13 +97,6 @@ async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number):
     chargedCents: chargedCents(totalCents, currency),
     details: { ...request.details, offerExpiresAt: offerExpiresAt?.toISOString() },
   }
-}
-
-/** Until when what is asked for is away. */
-async function endOf(ctx: Ctx, { kind, itemId, details, startsAt, endsAt }: QuoteRequest): Promise<Date> {
-  if (kind === "yacht" && endsAt) return endsAt
-  const item = await itemById(ctx, itemId)
-  return landingOf(details as Itinerary, item && aircraftFrom(item.specs), endsAt ?? startsAt)
 }
 
 function placesOf({ details }: QuoteRequest) {

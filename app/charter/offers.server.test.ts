@@ -270,8 +270,12 @@ describe("an accepted offer", () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
     const [refused] = answers.flatMap((each) => (each.status === "rejected" ? [each.reason] : []))
-    expect(refused).toMatchObject({ code: "checkout.taken", status: 409 })
+    expect(refused).toMatchObject({ code: "charter.offer-taken", status: 409 })
     expect([await stateOf(one.requestId), await stateOf(other.requestId)].sort()).toEqual(["accepted", "answered"])
+    const late = await asked(null, { startsAt: day })
+    expect((await deskRequest(desk, late.id)).taken).toMatchObject([{ startsAt: day }])
+    clock.set(addMinutes(clock.now(), 21))
+    expect((await deskRequest(desk, late.id)).taken).toEqual([])
   })
 })
 

@@ -76,6 +76,7 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
         <FactList facts={request.facts} />
         {request.flight ? <FlightEstimate {...request.flight} /> : null}
       </section>
+      <Taken request={request} />
       <Customer request={request} />
       <Answered request={request} />
       {request.mayAnswer ? <OfferForm request={request} refusal={declining ? undefined : actionData} /> : null}
@@ -105,6 +106,22 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
 
 const hintOf = ({ locale }: Request) =>
   locale === "it" ? m.back_office_request_write_it() : m.back_office_request_write_en()
+
+/** What stands in the way, so that nothing is offered that cannot be kept. */
+function Taken({ request: { taken } }: { request: Request }) {
+  const { locale } = useRootData()
+  if (taken.length === 0) return null
+  const moment = (at: Date) => formatInstant(at, locale)
+  return (
+    <Notice title={m.back_office_request_taken()}>
+      <ul>
+        {taken.map(({ startsAt, endsAt }) => (
+          <li key={startsAt.getTime()}>{m.bookings_from_to({ from: moment(startsAt), to: moment(endsAt) })}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
 
 function Customer({ request: { customer } }: { request: Request }) {
   const facts = [
