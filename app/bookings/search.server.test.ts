@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import { plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { nextWeek } from "../../tests/support/paid-stay"
+import { nextStay } from "../../tests/support/paid-stay"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { confirmBooking, holdBooking, placeBooking } from "./booking.server"
@@ -17,7 +17,7 @@ plugTestBooking("yacht")
 async function some(customerName: string, { times = 1, isHeld = false, email = "some@example.org" } = {}) {
   const ids: string[] = []
   for (let time = 0; time < times; time++) {
-    const { booking } = await holdBooking(ctx, yachtBooking({ ...nextWeek(), customerName, customerEmail: email }))
+    const { booking } = await holdBooking(ctx, yachtBooking({ ...nextStay(), customerName, customerEmail: email }))
     if (!isHeld) await placeBooking(ctx, { bookingId: booking.id, paymentMethod: "online" })
     ids.push(booking.id)
   }

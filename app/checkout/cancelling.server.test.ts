@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
-import { chargeBooking, nextWeek, paidYacht, standing } from "../../tests/support/paid-stay"
+import { chargeBooking, nextStay, paidYacht, standing } from "../../tests/support/paid-stay"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
@@ -60,7 +61,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     async (kind) => {
       const owner = await person(ctx)
       const mine = as(ctx, owner)
-      const period = nextWeek()
+      const period = nextStay()
       const { bookingId } = await paidYacht(ctx, { ...period, kind, userId: owner.userId })
       const { promise, until, paidCents } = await cancellationPreview(mine, { bookingId })
       expect({ promise, paidCents }).toEqual({ promise: `voucher:${VOUCHER}`, paidCents: 770_000 })
@@ -109,12 +110,12 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     const { bookingId } = await paidYacht(ctx, { userId: owner.userId })
     await cancelHeldBooking(mine, { bookingId, expected: `voucher:${VOUCHER}` })
     const code = (await voucherOf(bookingId))?.code ?? ""
-    const next = await heldYacht(ctx, { ...nextWeek(), userId: owner.userId })
+    const next = await heldYacht(ctx, { ...nextStay(), userId: owner.userId })
     expect(await setOffGiftCard(mine, { bookingId: next.bookingId, code })).toMatchObject({ charged: 38_500 })
   })
 
   test("what gift cards set off counts as paid, and stays spent", async () => {
-    const held = await heldYacht(ctx, nextWeek())
+    const held = await heldYacht(ctx, nextStay())
     const card = await someGiftCard(ctx, { valueCents: 100_000 })
     await setOffGiftCard(ctx, { ...held, code: card.code })
     await chargeBooking(ctx, held)
@@ -136,7 +137,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     const owner = await person(ctx)
     const spent = await paidYacht(ctx, { userId: owner.userId })
     await cancelHeldBooking(as(ctx, owner), { bookingId: spent.bookingId, expected: `voucher:${VOUCHER}` })
-    const next = await heldYacht(ctx, { ...nextWeek(), userId: owner.userId, ...priced(400_000) })
+    const next = await heldYacht(ctx, { ...nextStay(), userId: owner.userId, ...priced(400_000) })
     const code = (await voucherOf(spent.bookingId))?.code ?? ""
     await setOffGiftCard(as(ctx, owner), { bookingId: next.bookingId, code })
     await ctx.stripe.refunds.create({ payment_intent: spent.intentId })
@@ -169,9 +170,9 @@ describe("a customer cancels otherwise", () => {
 
   test("what is asked for or confirmed, and not paid: nothing is owed by anybody", async () => {
     const keepUntil = addMinutes(ctx.now(), 48 * HOURS)
-    const asked = await placeRequest(ctx, yachtBooking(nextWeek()), { keepUntil })
+    const asked = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil })
     await cancelHeldBooking(ctx, { ...asked, expected: "unpaid" })
-    const confirmed = await placeRequest(ctx, yachtBooking(nextWeek()), { keepUntil })
+    const confirmed = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil })
     await confirmBooking(ctx, { bookingId: confirmed.bookingId })
     await cancelHeldBooking(ctx, { ...confirmed, expected: "unpaid" })
     for (const { bookingId } of [asked, confirmed])
@@ -180,7 +181,7 @@ describe("a customer cancels otherwise", () => {
 
   test("not once it begins, nor while it is being paid for", async () => {
     const paid = await paidYacht(ctx)
-    const held = await heldYacht(ctx, nextWeek())
+    const held = await heldYacht(ctx, nextStay())
     expect((await refusalOf(cancelHeldBooking(ctx, { ...held, expected: "unpaid" }))).code).toBe(
       "checkout.cannot-cancel",
     )
@@ -203,7 +204,7 @@ describe("at the same moment", () => {
 
   test("a confirmed booking is paid: it stands paid, or the money goes back, never neither", async () => {
     for (let round = 0; round < 6; round++) {
-      const placed = await placeRequest(ctx, yachtBooking(nextWeek()), { keepUntil: null })
+      const placed = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil: null })
       await confirmBooking(ctx, { bookingId: placed.bookingId })
       await chargeBooking(ctx, placed)
       const [cancelled] = await Promise.all([

@@ -10,10 +10,11 @@ import { chargeAtProvider } from "./test-purchase"
 
 let weeks = 0
 
-/** A week of its own, from January 2027. */
-export function nextWeek() {
+/** A week of its own, from January 2027, for a guest of its own. */
+export function nextStay() {
   weeks += 1
   return {
+    customerEmail: `guest-${weeks}@example.org`,
     startsAt: addMinutes(new Date("2027-01-02T13:00:00Z"), weeks * 10_080),
     endsAt: addMinutes(new Date("2027-01-09T09:00:00Z"), weeks * 10_080),
   }
@@ -37,7 +38,7 @@ export async function chargeBooking(ctx: Ctx, access: { bookingId: string; token
 
 /** A confirmed booking of the test's yacht, 7,700 EUR paid by card, a guest's unless `changes` say otherwise. */
 export async function paidYacht(ctx: Ctx, changes: Partial<CheckoutBooking> = {}) {
-  const held = await heldYacht(ctx, { ...nextWeek(), ...changes })
+  const held = await heldYacht(ctx, { ...nextStay(), ...changes })
   const intentId = await chargeBooking(ctx, held)
   await completePayment(ctx, held)
   return { ...held, intentId }
