@@ -32,7 +32,10 @@ export default [
   route("villas/:itemId", "villas/pages/villa.tsx", [route("book", "villas/pages/book-villa.tsx")]),
   route("membership", "membership/pages/membership.tsx"),
   route("commercial-operation", "draw/pages/commercial-operation.tsx"),
-  route(":categoryId", "catalogue/pages/category.tsx", [route(":itemId/book", "car-rental/pages/wizard.tsx")]),
+  route(":categoryId", "catalogue/pages/category.tsx", [
+    route(":itemId/book", "car-rental/pages/wizard.tsx"),
+    route(":itemId/request", "charter/pages/yacht-request.tsx"),
+  ]),
   route(":categoryId/:itemId", "catalogue/pages/item.tsx"),
   route("dev/kit", "site/pages/kit.tsx"),
   route("dev/mail", "messaging/pages/mail-drawer.tsx"),

@@ -3,6 +3,7 @@ import { sendMessage } from "../messaging/outbox.server"
 import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
+import { requestAddress } from "./offer-access.server"
 import type { QuoteRequest } from "./queries.server"
 import { requestFacts } from "./request-words.server"
 import { requestReference } from "./rules/request-reference"
@@ -39,8 +40,11 @@ export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Prom
   })
 }
 
-const categories = { jet: "jets", helicopter: "helicopters", yacht: "yachts" }
+const categories = { jet: "jets", helicopter: "helicopters" }
 
-/** Where the customer sees the request. */
-const requestPage = (ctx: Ctx, { id, kind, itemId }: QuoteRequest) =>
-  `${ctx.config.baseUrl}/book/${categories[kind]}/${itemId}?request=${id}`
+/** Where the customer sees the request: a flight's where it was asked for, a yacht's on a page of its own. */
+function requestPage(ctx: Ctx, request: QuoteRequest): string {
+  const { id, kind, itemId } = request
+  if (kind === "yacht") return requestAddress(ctx, request)
+  return `${ctx.config.baseUrl}/book/${categories[kind]}/${itemId}?request=${id}`
+}

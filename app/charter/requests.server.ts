@@ -40,40 +40,62 @@ export async function requestFlight(
   { requestKey, fullName, email, phone, ...itinerary }: FlightRequest,
 ): Promise<QuoteRequest> {
   const { id: userId } = await requireCustomer(ctx)
-  const standing = await requestByKey(ctx, requestKey)
-  if (standing) return own(standing, userId)
+  const standing = await standingRequest(ctx, { requestKey, userId })
+  if (standing) return standing
   const { item, aircraft } = await checkItinerary(ctx, wanted, itinerary)
-  await countAttempt(ctx, `charter.request:${userId}`, MOST_REQUESTS, HOUR_SECONDS)
+  return storeRequest(ctx, {
+    kind: aircraft.kind,
+    requestKey,
+    userId,
+    itemId: item.id,
+    itemName: item.name,
+    ...periodOf(itinerary),
+    customerName: fullName,
+    customerEmail: email,
+    customerPhone: phone,
+    details: itinerary,
+  })
+}
+
+type NewRequest = Omit<typeof quoteRequests.$inferInsert, "id" | "state" | "locale" | "currency" | "createdAt"> & {
+  userId: string | null
+}
+
+/**
+ * What this browser's key has made already, for whoever made it; undefined where it is new. Refuses with
+ * `charter.request-key-invalid` (409) for a key that is somebody else's.
+ */
+export async function standingRequest(
+  ctx: Ctx,
+  { requestKey, userId }: Pick<NewRequest, "requestKey" | "userId">,
+): Promise<QuoteRequest | undefined> {
+  const standing = await requestByKey(ctx, requestKey)
+  return standing && own(standing, userId)
+}
+
+/**
+ * Stores a request that keeps every rule and tells its customer; who may ask is the caller's. The same key is the same request.
+ * Refuses with 429 when asked too often, and as `standingRequest` does.
+ */
+export async function storeRequest(ctx: Ctx, asked: NewRequest): Promise<QuoteRequest> {
+  const { requestKey, userId, itemId } = asked
+  await countAttempt(ctx, `charter.request:${userId ?? ctx.ip}`, MOST_REQUESTS, HOUR_SECONDS)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     const [made] = await inner.db
       .insert(quoteRequests)
-      .values({
-        kind: aircraft.kind,
-        requestKey,
-        userId,
-        itemId: item.id,
-        itemName: item.name,
-        ...periodOf(itinerary),
-        customerName: fullName,
-        customerEmail: email,
-        customerPhone: phone,
-        locale: ctx.locale,
-        currency: ctx.currency,
-        details: itinerary,
-        createdAt: ctx.now(),
-      })
+      .values({ ...asked, locale: ctx.locale, currency: ctx.currency, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning()
     if (!made) return own(await requestByKey(inner, requestKey), userId)
-    await recordEvent(inner, { name: "request.made", subject: `request:${made.id}`, facts: { itemId: item.id } })
+    await recordEvent(inner, { name: "request.made", subject: `request:${made.id}`, facts: { itemId } })
     await sendRequestReceived(inner, made)
     return made
   })
 }
 
 /** A key belongs to whoever used it first. */
-function own(request: QuoteRequest | undefined, userId: string): QuoteRequest {
+function own(request: QuoteRequest | undefined, userId: string | null): QuoteRequest {
   if (request?.userId !== userId) throw new Refusal("charter.request-key-invalid", {}, { status: 409 })
   return request
 }

@@ -7,7 +7,11 @@ import { bookingEntry } from "../checkout/entry.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
-import { yachtById } from "./queries.server"
+import { requestAddress } from "./offer-access.server"
+import { type QuoteRequest, yachtById } from "./queries.server"
+import { requestChat } from "./request-words.server"
+import { requestReference } from "./rules/request-reference"
+import { type YachtDates, yachtDays } from "./rules/yacht-stay"
 import { yachtUnavailable } from "./yacht-bookings.server"
 
 /**
@@ -43,4 +47,24 @@ async function bookingOfYacht(ctx: Ctx, { itemId, bookingId }: { itemId: string;
   const own = await ownBooking(ctx, bookingId)
   if (own.itemId !== itemId) throw notFound("bookings.not-found")
   return bookingEntry(ctx, { bookingId })
+}
+
+/** A request for a yacht that was just sent, for whoever sent it: what was asked for, the chat with the house, its own page. */
+export function askedYacht(ctx: Ctx, request: QuoteRequest) {
+  const { itemName: item, startsAt, details, currency, customerEmail: email } = request
+  return {
+    reference: requestReference(request.id),
+    chat: requestChat(request),
+    page: requestAddress(ctx, request).slice(ctx.config.baseUrl.length),
+    sent: {
+      item,
+      category: "yachts" as const,
+      startsAt,
+      endsAt: request.endsAt ?? startsAt,
+      days: yachtDays(details as YachtDates),
+      totalCents: null,
+      currency,
+      email,
+    },
+  }
 }

@@ -24,7 +24,7 @@ export const yachtBooking: BookingPlug = {
   },
   lineName: (code, locale) => {
     const days = Number(code.split(":")[1])
-    if (!days) return say("yacht_line", locale)
+    if (!days) return say("offer_line", locale)
     return days === 1 ? say("yacht_one_day", locale) : say("yacht_days", locale, { days })
   },
   notesOf: (booking, locale) => {

@@ -7,7 +7,6 @@ import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
-import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { contactForm, flightRequestForm, itineraryForm } from "../forms"
 import { openFlightRequest, sentRequest } from "../request-page.server"
@@ -16,6 +15,7 @@ import { isFlightCategory } from "../rules/aircraft"
 import { type JetSearch, readJetSearch } from "../rules/jet-search"
 import { FlightRequest } from "../ui/FlightRequest"
 import { InquirySent } from "../ui/InquirySent"
+import { PersonalOnly } from "../ui/PersonalOnly"
 import type { StepAnswer } from "../ui/use-steps"
 import type { Route } from "./+types/book-flight"
 
@@ -130,14 +130,3 @@ function Steps({ page, state }: StepsProps) {
     />
   )
 }
-
-/** A business account or an operator's asks for nothing (D13). */
-const PersonalOnly = () => (
-  <div className="grid justify-items-start gap-5 border-l-2 border-accent pl-6">
-    <h2 className="text-2xl">{m.accounts_modal_personal_title()}</h2>
-    <p>{m.accounts_personal_required()}</p>
-    <LinkButton to="/" look="outline">
-      {m.charter_to_home()}
-    </LinkButton>
-  </div>
-)

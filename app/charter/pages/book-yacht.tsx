@@ -10,8 +10,6 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { Stepper } from "../../platform/ui/Stepper"
 import { yachtBookingForm } from "../forms"
-import { sentRequest } from "../request-page.server"
-import { InquirySent } from "../ui/InquirySent"
 import { PersonalOnly } from "../ui/PersonalOnly"
 import { type HoldAnswer, useYachtForm } from "../ui/use-yacht-form"
 import { YachtCosts } from "../ui/YachtCosts"
@@ -22,19 +20,14 @@ import { holdYacht } from "../yacht-bookings.server"
 import { openYachtBooking } from "../yacht-page.server"
 import type { Route } from "./+types/book-yacht"
 
-/**
- * The yacht and its customer; with `?booking=` what they are about to pay for, which once settled has a page of its own; with
- * `?request=` the request for a quote that was sent, for whoever sent it.
- */
+/** The yacht and its customer; with `?booking=` what they are about to pay for, which once settled has a page of its own. */
 export async function loader({ context, params: { itemId }, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const requestId = url.searchParams.get("request")
-  if (requestId) return { sent: await sentRequest(ctx, { itemId, requestId }), page: undefined }
   const page = await openYachtBooking(ctx, { itemId, bookingId: url.searchParams.get("booking") })
   const { booking } = page
   if (booking && booking.status !== "held" && booking.status !== "cancelled")
     throw redirect(`/booking-success?booking=${booking.id}`)
-  return { sent: undefined, page }
+  return page
 }
 
 /** Keeps the yacht for what was chosen. */
@@ -50,28 +43,20 @@ export async function action({ context, params: { itemId }, request }: Route.Act
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${titleOf(loaderData)} · ${brand.name}` : "" },
+  { title: loaderData ? `${m.charter_yacht_book_title({ name: loaderData.yacht.name })} · ${brand.name}` : "" },
   { name: "robots", content: "noindex" },
 ]
 
-type Data = Route.ComponentProps["loaderData"]
-type Page = NonNullable<Data["page"]>
-
-const titleOf = ({ page }: Data) =>
-  page ? m.charter_yacht_book_title({ name: page.yacht.name }) : m.charter_sent_title()
+type Page = Route.ComponentProps["loaderData"]
 
 /** Books a yacht and pays for it (part 2 §2, D41). */
-export default function BookYacht({ loaderData: { page, sent } }: Route.ComponentProps) {
+export default function BookYacht({ loaderData: page }: Route.ComponentProps) {
   return (
     <div className="theme-paper">
-      {page ? (
-        <div className="page-column grid gap-10 pt-top pb-20">
-          <PageHeading title={titleOf({ page, sent: undefined })} lead={m.charter_yacht_book_lead()} />
-          {page.gate === "open" ? <Steps page={page} /> : <PersonalOnly />}
-        </div>
-      ) : (
-        <InquirySent {...sent} fresh={false} />
-      )}
+      <div className="page-column grid gap-10 pt-top pb-20">
+        <PageHeading title={m.charter_yacht_book_title({ name: page.yacht.name })} lead={m.charter_yacht_book_lead()} />
+        {page.gate === "open" ? <Steps page={page} /> : <PersonalOnly />}
+      </div>
     </div>
   )
 }

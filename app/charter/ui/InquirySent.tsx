@@ -1,13 +1,10 @@
-import { useEffect } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import type { Fact } from "../rules/flight-facts"
 import { FactList } from "./FactList"
-
-/** The chat with the house opens so long after a request (part 1 §9). */
-const CHAT_AFTER_MS = 1000
+import { useChat } from "./use-chat"
 
 type Props = {
   reference: string
@@ -21,11 +18,7 @@ type Props = {
 
 /** The request is stored: its reference, what was asked for, and the chat with the house (D40). */
 export function InquirySent({ reference, customerEmail, facts, chat, fresh }: Props) {
-  useEffect(() => {
-    if (!fresh) return
-    const timer = setTimeout(() => window.open(chat, "_blank", "noopener"), CHAT_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [fresh, chat])
+  useChat(fresh ? chat : undefined)
   return (
     <div className="reading-column grid gap-10 pt-top pb-20">
       <PageHeading

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto"
+import { useState } from "react"
+import { redirect, useLocation, useNavigate } from "react-router"
+import { profileOf } from "../../accounts/queries.server"
+import { guestGate } from "../../accounts/rules/gates"
+import { AccessModal } from "../../accounts/ui/AccessModal"
+import { stayForm } from "../../checkout/forms"
+import { BookingModal } from "../../checkout/ui/BookingModal"
+import { brand } from "../../platform/brand"
+import type { Ctx } from "../../platform/context.server"
+import { romeDate } from "../../platform/dates"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { notFound } from "../../platform/refusal"
+import { yachtById } from "../queries.server"
+import { AskedYacht } from "../ui/AskedYacht"
+import { BookAtOnce } from "../ui/BookAtOnce"
+import { askedYacht } from "../yacht-page.server"
+import { requestYacht } from "../yacht-requests.server"
+import type { Route } from "./+types/yacht-request"
+
+/** The modal lies over the yachts alone. */
+async function yachtOf(ctx: Ctx, { categoryId, itemId }: Route.LoaderArgs["params"]) {
+  if (categoryId !== "yachts") throw notFound()
+  return yachtById(ctx, itemId)
+}
+
+/** The yacht and whoever asks for it; one that is away is only to be seen. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { item } = await yachtOf(ctx, params)
+  if (!item.available) throw redirect(`/yachts/${item.id}`)
+  const profile = await profileOf(ctx)
+  return {
+    item: { name: item.name, category: "yachts" as const, dailyPriceCents: null },
+    gate: guestGate(profile),
+    customer: profile && { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
+    requestKey: randomUUID(),
+    today: romeDate(ctx.now()),
+  }
+}
+
+/** Stores the request; the chat with the house comes after it (D40). */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await readForm(request)
+  try {
+    await yachtOf(ctx, params)
+    return { ok: true as const, ...askedYacht(ctx, await requestYacht(ctx, params.itemId, parseForm(stayForm, form))) }
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+/** Never a copy: it knows who asks. */
+export const headers = () => ({})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${m.charter_request_title({ name: loaderData.item.name })} · ${brand.name}` : "" },
+  { name: "robots", content: "noindex" },
+]
+
+/** The booking modal with 'Request Quote' over the yachts (D41). */
+export default function YachtRequest({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { item, gate, customer, today } = loaderData
+  const [purchaseKey] = useState(loaderData.requestKey)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const close = () => navigate("/yachts", { preventScrollReset: true })
+  if (gate !== "open") return <AccessModal type={gate} from={pathname} onClose={close} />
+  return (
+    <BookingModal
+      purpose="quote"
+      {...{ item, today, customer, purchaseKey }}
+      answer={actionData?.ok ? { ok: true, sent: actionData.sent } : actionData}
+      beside={<BookAtOnce itemId={params.itemId} />}
+      next={actionData?.ok ? <AskedYacht {...actionData} /> : null}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
+import { occupiedBetween } from "../bookings/occupancy.server"
+import { seedCatalogue } from "../catalogue/seed.server"
+import { items } from "../catalogue/tables.server"
+import { stayForm } from "../checkout/forms"
+import { messages } from "../messaging/tables.server"
+import { auditEvents } from "../platform/tables.server"
+import { customersRequest, requestTokenOf } from "./offer-access.server"
+import { askedYacht } from "./yacht-page.server"
+import { requestYacht } from "./yacht-requests.server"
+
+const database = await testDatabase()
+const ctx = testContext(database)
+beforeAll(() => seedCatalogue(ctx))
+
+const GRANITO = "yacht-granito"
+
+/** A week in June 2027, as the booking modal asks for it. */
+const asked = (changes: Record<string, unknown> = {}) =>
+  stayForm.parse({
+    purchaseKey: randomUUID(),
+    pickupDate: "2027-06-05",
+    returnDate: "2027-06-12",
+    fullName: "Ada Neri",
+    email: "ada@example.org",
+    phone: "+39 070 111222",
+    ...changes,
+  })
+
+const mailsAbout = (id: string) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.subjectRef, `request:${id}`))
+
+describe("a yacht that is asked for", () => {
+  test("by a guest is stored, keeps nothing, and is answered at a page only its link opens", async () => {
+    const made = await requestYacht(ctx, GRANITO, asked())
+    expect(made).toMatchObject({
+      kind: "yacht",
+      userId: null,
+      itemId: GRANITO,
+      itemName: "Granito 70",
+      state: "open",
+      startsAt: new Date("2027-06-05T13:00:00Z"),
+      endsAt: new Date("2027-06-12T09:00:00Z"),
+      customerName: "Ada Neri",
+      offerCents: null,
+      details: { checkinDate: "2027-06-05", checkoutDate: "2027-06-12" },
+    })
+    expect(await occupiedBetween(ctx, GRANITO, made.startsAt, made.endsAt ?? made.startsAt)).toEqual([])
+    const mails = await mailsAbout(made.id)
+    expect(mails.map(({ recipient, template }) => [recipient, template])).toEqual([
+      ["ada@example.org", "charter.request-received"],
+    ])
+    const token = requestTokenOf(ctx, made.id)
+    expect(mails[0]?.body).toContain(`/requests/${made.id}?token=${token}`)
+    expect((await customersRequest(ctx, { requestId: made.id, token })).id).toBe(made.id)
+    expect(await refusalOf(customersRequest(ctx, { requestId: made.id, token: "x" }))).toMatchObject({ status: 404 })
+    const events = await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subject, `request:${made.id}`))
+    expect(events.map(({ name }) => name)).toEqual(["request.made"])
+  })
+
+  test("by a customer is found in the account, and its chat with the house is Italian whoever writes", async () => {
+    const mine = as(ctx, await person(ctx))
+    const made = await requestYacht(mine, GRANITO, asked())
+    expect((await mailsAbout(made.id))[0]?.body).toContain(`/account/requests/${made.id}`)
+    const shown = askedYacht(mine, made)
+    expect(shown).toMatchObject({
+      page: `/account/requests/${made.id}`,
+      sent: { item: "Granito 70", days: 7, totalCents: null, email: "ada@example.org" },
+    })
+    const text = new URL(shown.chat).searchParams.get("text") ?? ""
+    expect(text.split("\n")).toEqual([
+      "Buongiorno, vorrei un preventivo per uno yacht.",
+      `Richiesta: ${shown.reference}`,
+      "Yacht: Granito 70",
+      "Imbarco: 5 giugno 2027 alle ore 15:00",
+      "Sbarco: 12 giugno 2027 alle ore 11:00",
+      "Nome: Ada Neri",
+      "Telefono: +39 070 111222",
+    ])
+  })
+
+  test("twice under one key, or five times at once, is one request, and nobody else's", async () => {
+    const mine = as(ctx, await person(ctx))
+    const wanted = asked()
+    const made = await Promise.all(Array.from({ length: 5 }, () => requestYacht(mine, GRANITO, wanted)))
+    const again = await requestYacht(mine, GRANITO, { ...wanted, returnDate: "2027-06-20" })
+    expect(new Set([...made, again].map(({ id }) => id)).size).toBe(1)
+    expect(await mailsAbout(again.id)).toHaveLength(1)
+    const other = as(ctx, await person(ctx))
+    expect(await refusalOf(requestYacht(other, GRANITO, wanted))).toMatchObject({ code: "charter.request-key-invalid" })
+  })
+
+  test("is refused where it breaks a rule, is no yacht or is away, and to a business account", async () => {
+    const guest = { ...ctx, ip: "192.0.2.1" }
+    const told = async (who: typeof guest, itemId: string, changes = {}) => {
+      const { code, fields } = await refusalOf(requestYacht(who, itemId, asked(changes)))
+      return [code, ...fields.map(({ field }) => field)]
+    }
+    expect(await told(guest, GRANITO, { returnDate: "2027-06-05" })).toEqual(["platform.invalid-input", "returnDate"])
+    expect(await told(guest, GRANITO, { pickupDate: "2026-11-22" })).toEqual(["platform.invalid-input", "pickupDate"])
+    expect(await told(guest, "heli-rondine")).toEqual(["catalogue.item-not-found"])
+    await ctx.db.update(items).set({ available: false }).where(eq(items.id, "yacht-saetta"))
+    expect(await told(guest, "yacht-saetta")).toEqual(["charter.yacht-unavailable"])
+    const business = as(guest, await person(ctx, { role: "business" }))
+    expect(await told(business, GRANITO)).toEqual(["accounts.personal-required"])
+  })
+
+  test("is asked for by one guest no more than ten times an hour", async () => {
+    const guest = { ...ctx, ip: "192.0.2.2" }
+    for (let times = 0; times < 10; times++) await requestYacht(guest, GRANITO, asked())
+    expect(await refusalOf(requestYacht(guest, GRANITO, asked()))).toMatchObject({ status: 429 })
+  })
+})

@@ -1,0 +1,38 @@
+import type { z } from "zod"
+import { guestOrCustomer } from "../accounts/gates.server"
+import type { stayForm } from "../checkout/forms"
+import { stayBreaks, stayPeriod } from "../checkout/rules/stay"
+import type { Ctx } from "../platform/context.server"
+import { invalid } from "../platform/refusal"
+import { type QuoteRequest, yachtById } from "./queries.server"
+import { standingRequest, storeRequest } from "./requests.server"
+import { type YachtDates, yachtTimes } from "./rules/yacht-stay"
+import { yachtUnavailable } from "./yacht-bookings.server"
+
+/**
+ * Stores what a guest or a customer asks a price for: a yacht from one day to another (D13, D40). Nothing is kept free for it.
+ * The same key is the same request. Refuses with `accounts.personal-required` (403), 404 ('Item not found.'),
+ * `charter.yacht-unavailable` (409), 422 with every broken rule, and as `storeRequest` does.
+ */
+export async function requestYacht(ctx: Ctx, itemId: string, asked: z.output<typeof stayForm>): Promise<QuoteRequest> {
+  const userId = (await guestOrCustomer(ctx))?.id ?? null
+  const { purchaseKey: requestKey, fullName, email, phone, ...dates } = asked
+  const standing = await standingRequest(ctx, { requestKey, userId })
+  if (standing) return standing
+  const { item } = await yachtById(ctx, itemId)
+  if (!item.available) throw yachtUnavailable()
+  const breaks = stayBreaks(dates, yachtTimes, ctx.now())
+  if (breaks.length > 0) throw invalid(breaks)
+  return storeRequest(ctx, {
+    kind: "yacht",
+    requestKey,
+    userId,
+    itemId: item.id,
+    itemName: item.name,
+    ...stayPeriod(dates, yachtTimes),
+    customerName: fullName,
+    customerEmail: email,
+    customerPhone: phone,
+    details: { checkinDate: dates.pickupDate, checkoutDate: dates.returnDate } satisfies YachtDates,
+  })
+}

@@ -1,0 +1,154 @@
+import { expect, type Page, test } from "@playwright/test"
+import { addDays, romeDate } from "../../app/platform/dates"
+import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn } from "../support/e2e"
+import { typeCard } from "../support/journey"
+import { pixelsBeyond } from "../support/pictures"
+
+test.describe.configure({ mode: "serial" })
+
+const CUSTOMER = "verified@maestrale.example"
+const reference = /MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}/
+
+/** A week of its own for each use. */
+const weekOf = (number: number) => {
+  const from = addDays(romeDate(new Date()), 20 + 8 * number)
+  return { from, until: addDays(from, 7) }
+}
+
+const modal = (page: Page) => page.locator("dialog[open]")
+const toPayment = (page: Page) => page.getByRole("button", { name: "Vai al pagamento" })
+
+/** Nothing that axe finds, and nothing beyond the edge of the smallest phone. */
+async function expectSound(page: Page) {
+  await expectAccessible(page)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await pixelsBeyond(page)).toBeLessThanOrEqual(0)
+  if (size) await page.setViewportSize(size)
+}
+
+test("a customer books a week of a yacht, pays by card and holds a confirmation", async ({
+  page,
+  request,
+  context,
+}) => {
+  const complaints = complaintsOf(page)
+  const { from, until } = weekOf(0)
+  await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
+  await page.goto("/yachts/yacht-granito?lang=it")
+  await page.locator('a[href="/book/yachts/yacht-granito"]').click()
+  await expect(page).toHaveURL(/\/signin\?from=/)
+  await page.locator('input[name="email"]').fill(CUSTOMER)
+  await page.locator('input[name="password"]').fill("maestrale-demo")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/book\/yachts\/yacht-granito/)
+  await expect(page.getByRole("heading", { name: "Prenota Granito 70" })).toBeVisible()
+  await expect(page.locator('input[name="email"]')).toHaveValue(CUSTOMER)
+  await expect(page.getByText("0 €").last()).toBeVisible()
+  await expectSound(page)
+
+  await page.locator('input[name="checkinDate"]').fill(until)
+  await page.locator('input[name="checkoutDate"]').fill(from)
+  await page.locator('input[name="phone"]').fill("+39 347 000 0001")
+  await page.locator('select[name="pickupMarina"]').selectOption("porto_cervo")
+  await toPayment(page).click()
+  await expect(refusalOn(page, /campi/)).toBeFocused()
+  await expect(page.locator('input[name="checkoutDate"]')).toHaveAttribute("aria-invalid", "true")
+  await expect(page.locator('input[autocomplete="cc-number"]')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.locator('input[name="checkinDate"]').fill(from)
+  await page.locator('input[name="checkoutDate"]').fill(until)
+  await page.locator('input[name="guests"]').fill("8")
+  await expect(page.getByText("84.700 €").first()).toBeVisible()
+  await toPayment(page).click()
+  await expect(page).toHaveURL(/\?booking=/)
+  await expect(page.getByText(/Lo yacht è riservato a te fino alle/)).toBeVisible()
+  await expect(page.getByText("Marina di Porto Cervo")).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Lo yacht è riservato a te fino alle/)).toBeVisible()
+  await expectSound(page)
+  await typeCard(page, "4000000000009995")
+  await page.getByRole("button", { name: "Paga 84.700 €" }).click()
+  await expect(page.getByText(/Fondi insufficienti/)).toBeVisible()
+  await typeCard(page, "4242424242424242")
+  await page.getByRole("button", { name: "Paga 84.700 €" }).click()
+  await expect(page).toHaveURL(/\/booking-success\?booking=/, { timeout: 20_000 })
+  await expect(page.getByRole("heading", { name: "Prenotazione confermata" })).toBeVisible()
+  await expect(page.getByText("Granito 70").first()).toBeVisible()
+  await expect(page.getByText("7 giorni")).toBeVisible()
+  const mail = await latestMail(request, CUSTOMER, "checkout.confirmed")
+  expect(mail.body).toContain("Granito 70")
+  expect(mail.body).toContain("Marina di Porto Cervo")
+  expect(complaints).toEqual([])
+})
+
+test("the same week is refused with what stands in the way, and another can be given up", async ({ page }) => {
+  const taken = weekOf(0)
+  const free = weekOf(1)
+  await signedIn(page, "customer_unverified", "/book/yachts/yacht-granito?lang=it")
+  await page.locator('input[name="phone"]').fill("+39 347 000 0002")
+  await page.locator('select[name="pickupMarina"]').selectOption("cagliari")
+  await page.locator('input[name="checkinDate"]').fill(taken.from)
+  await page.locator('input[name="checkoutDate"]').fill(taken.until)
+  await toPayment(page).click()
+  await expect(refusalOn(page, /prenotat/)).toBeFocused()
+  await page.locator('input[name="checkinDate"]').fill(free.from)
+  await page.locator('input[name="checkoutDate"]').fill(free.until)
+  await toPayment(page).click()
+  await expect(page).toHaveURL(/\?booking=/)
+  const left = page.url()
+  await page.getByRole("button", { name: "Modifica la prenotazione" }).click()
+  await expect(page).toHaveURL(/\/book\/yachts\/yacht-granito$/)
+  await expect(page.locator('input[name="checkinDate"]')).toHaveValue(free.from)
+  await page.goto(left)
+  await expect(page.getByText("Il tempo per pagare è scaduto")).toBeVisible()
+  await expectAccessible(page)
+  await page.context().clearCookies()
+  await signedIn(page, "partner_verified", "/book/yachts/yacht-granito?lang=en")
+  await expect(page.getByRole("heading", { name: "A personal account is needed" })).toBeVisible()
+})
+
+test("a guest asks for a quote in the modal; the request is stored, then the Italian chat opens", async ({
+  page,
+  request,
+  context,
+}) => {
+  const complaints = complaintsOf(page)
+  const email = "yacht@example.org"
+  const { from, until } = weekOf(2)
+  await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
+  await page.goto("/yachts?lang=en")
+  await page.locator('a[href="/yachts/yacht-perla/request"]').click()
+  await expect(modal(page).getByRole("heading", { name: "Perla 45" })).toBeVisible()
+  const send = modal(page).getByRole("button", { name: "Request Quote" })
+  await expect(send).toBeDisabled()
+  await expectSound(page)
+  await expect(modal(page).getByRole("link", { name: "Book and pay" })).toHaveAttribute(
+    "href",
+    "/book/yachts/yacht-perla",
+  )
+  await page.locator('input[name="pickupDate"]').fill(from)
+  await page.locator('input[name="returnDate"]').fill(until)
+  await expect(modal(page).getByText("7 days")).toBeVisible()
+  await page.locator('input[name="fullName"]').fill("Ada Neri")
+  await page.locator('input[name="phone"]').fill("+39 347 000 0003")
+  await send.click()
+  await expect(modal(page).getByText("Email is required.").first()).toBeVisible()
+  await page.locator('input[name="email"]').fill(email)
+  const chat = context.waitForEvent("request", (asked) => asked.url().startsWith("https://wa.me/"))
+  await send.click()
+  await expect(modal(page).getByRole("heading", { name: "Request sent" })).toBeVisible()
+  const number = reference.exec((await modal(page).textContent()) ?? "")?.[0] ?? "no reference"
+  const text = new URL((await chat).url()).searchParams.get("text") ?? ""
+  expect(text).toContain("Buongiorno, vorrei un preventivo per uno yacht.")
+  expect(text).toContain(`Richiesta: ${number}`)
+  await expectSound(page)
+  const mail = await latestMail(request, email, "charter.request-received")
+  expect(mail.subject).toContain(number)
+  const { pathname, search } = new URL(mail.links.find((each) => each.includes("/requests/")) ?? "")
+  await page.goto(pathname + search)
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
