@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
+import { Fact } from "../../bookings/ui/BookingSummary"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -29,22 +30,13 @@ export function StaySent({ sent, children }: { sent: SentStay; children: ReactNo
     <div ref={place} tabIndex={-1} className="grid gap-6 outline-none">
       <p>{m.checkout_stay_sent_mail({ email: sent.email })}</p>
       <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
-        <Line name={m.checkout_stay_item()}>{sent.item}</Line>
-        <Line name={m.checkout_stay_duration()}>{durationText(sent.category, sent.days)}</Line>
-        <Line name={m.checkout_stay_check_in()}>{moment(sent.startsAt)}</Line>
-        <Line name={m.checkout_stay_check_out()}>{moment(sent.endsAt)}</Line>
-        {total ? <Line name={m.checkout_line_total()}>{total}</Line> : null}
+        <Fact name={m.checkout_stay_item()}>{sent.item}</Fact>
+        <Fact name={m.checkout_stay_duration()}>{durationText(sent.category, sent.days)}</Fact>
+        <Fact name={m.checkout_stay_check_in()}>{moment(sent.startsAt)}</Fact>
+        <Fact name={m.checkout_stay_check_out()}>{moment(sent.endsAt)}</Fact>
+        {total ? <Fact name={m.checkout_line_total()}>{total}</Fact> : null}
       </dl>
       {children}
-    </div>
-  )
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="border-t border-line pt-3">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="figures font-medium wrap-anywhere first-letter:uppercase">{children}</dd>
     </div>
   )
 }

@@ -25,16 +25,16 @@ export function VillaHeading({ id, name, dailyPriceCents, available }: Props) {
         {dailyPriceCents === null ? null : (
           <p className="whitespace-nowrap">
             <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
-            <span className="text-muted">{m.villas_per_night()}</span>
+            <span className="text-muted">{m.catalogue_per_night()}</span>
           </p>
         )}
         {available && dailyPriceCents !== null ? (
           <LinkButton to={`/villas/${id}/book`} preventScrollReset className="px-9">
-            {m.villas_book()}
+            {m.catalogue_book_now()}
           </LinkButton>
         ) : (
           <button type="button" disabled className={buttonClass("outline", "px-9")}>
-            {m.villas_back_soon()}
+            {m.catalogue_back_soon()}
           </button>
         )}
       </div>
