@@ -3,20 +3,32 @@ import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { plugYachts } from "../../tests/support/yachts"
 import { occupiedBetween } from "../bookings/occupancy.server"
 import { seedCatalogue } from "../catalogue/seed.server"
 import { items } from "../catalogue/tables.server"
+import { bookingEntry } from "../checkout/entry.server"
 import { stayForm } from "../checkout/forms"
+import { completePayment, startPayment } from "../checkout/payment.server"
+import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
+import { paymentsOf } from "../payments/queries.server"
+import { addMinutes } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
 import { customersRequest, requestTokenOf } from "./offer-access.server"
+import { acceptOffer } from "./offer-decisions.server"
+import { answerRequest } from "./offers.server"
+import { requestById } from "./queries.server"
 import { askedYacht } from "./yacht-page.server"
 import { requestYacht } from "./yacht-requests.server"
 
 const database = await testDatabase()
-const ctx = testContext(database)
+const ctx = withSandbox(database, testContext(database))
+plugYachts()
 beforeAll(() => seedCatalogue(ctx))
 
 const GRANITO = "yacht-granito"
@@ -122,4 +134,26 @@ describe("a yacht that is asked for", () => {
     for (let times = 0; times < 10; times++) await requestYacht(guest, GRANITO, asked())
     expect(await refusalOf(requestYacht(guest, GRANITO, asked()))).toMatchObject({ status: 429 })
   })
+})
+
+test("what was offered for a yacht is accepted, keeps it, is paid and told as a stay whose marina is still to be agreed", async () => {
+  const mine = as(ctx, await person(ctx))
+  const { id: requestId } = await requestYacht(mine, GRANITO, asked())
+  const desk = as(ctx, await person(ctx, { role: "operator" }))
+  const expiresAt = addMinutes(ctx.now(), 1440)
+  await answerRequest(desk, { requestId, cents: 8_000_000, text: "Con equipaggio.", expiresAt })
+  const { bookingId } = await acceptOffer(mine, { requestId, expectedCents: 8_000_000 })
+  await startPayment(mine, { bookingId, expectedTotal: 8_000_000, currency: "eur" })
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  expect(await completePayment(mine, { bookingId })).toMatchObject({
+    status: "confirmed",
+    startsAt: new Date("2027-06-05T13:00:00Z"),
+    endsAt: new Date("2027-06-12T09:00:00Z"),
+  })
+  expect((await requestById(ctx, requestId))?.state).toBe("booked")
+  const entry = await bookingEntry(mine, { bookingId })
+  expect(entry.facts.map(({ label }) => label)).toEqual(["Yacht", "Embarkation", "Disembarkation"])
+  expect(entry.lines.map(({ label, cents }) => [label, cents])).toEqual([["Quoted price, taxes included", 8_000_000]])
+  expect(entry.notes[0]).toBe("You board from 15:00 and disembark by 11:00. We will agree on the marina with you.")
 })

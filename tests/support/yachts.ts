@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type YachtBooking, yachtBookingForm } from "../../app/charter/forms"
+import { offered } from "../../app/charter/offer-endings.server"
 import { yachtBooking } from "../../app/charter/yacht-plug.server"
 import { plugBooking } from "../../app/checkout/plugs.server"
 import { bookingPurchases } from "../../app/checkout/purchases.server"
@@ -8,7 +9,7 @@ import { plugPurchase } from "../../app/payments/purchases.server"
 
 /** Yachts and their payments, as the composition plugs them in. */
 export function plugYachts(): void {
-  plugBooking("yacht", yachtBooking)
+  plugBooking("yacht", offered(yachtBooking))
   plugPurchase(BOOKING_PURCHASE, bookingPurchases)
 }
 
