@@ -106,6 +106,7 @@ export type CancelReason =
   | "customer"
   | "operator"
   | "force-majeure"
+  | "forgotten"
   | "amount-mismatch"
 
 /** Ends a booking and gives its dates back. Money that came is for `payments` to return. */

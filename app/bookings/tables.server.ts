@@ -54,7 +54,7 @@ export const bookings = pgTable(
     bookedAt: instant("booked_at"),
     confirmedAt: instant("confirmed_at"),
     cancelledAt: instant("cancelled_at"),
-    /** lapsed, taken, refused, customer, operator, force-majeure, amount-mismatch */
+    /** lapsed, taken, refused, customer, operator, force-majeure, forgotten, amount-mismatch */
     cancelReason: text("cancel_reason"),
     /** What the voucher given for the cancellation stands for (D28), in euro cents. */
     voucherCents: integer("voucher_cents"),

@@ -79,7 +79,7 @@ export async function endForgottenBookings(ctx: Ctx): Promise<void> {
         await lockPurchase(inner.db, purchaseOf(bookingId))
         const booking = await lockBooking(inner, bookingId)
         if (booking.status === "pending" && booking.endsAt < since)
-          await cancelBooking(inner, { bookingId, reason: "operator" })
+          await cancelBooking(inner, { bookingId, reason: "forgotten" })
       })
     } catch (err) {
       ctx.log.error({ err, bookingId }, "a booking nobody confirmed could not be ended")

@@ -24,11 +24,12 @@ export const carRentalPurchases: PurchaseHandler = { onPaid, onFailed, onRefunde
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (booking.cancelReason === "lapsed" && payment.declaredAt) return takeUp(ctx, booking)
-  if (booking.status === "cancelled" || booking.status === "completed") return refuse(ctx, booking, "car-rental.ended")
-  if (booking.paymentStatus === "paid") return refuse(ctx, booking, "car-rental.already-paid")
+  if (booking.status === "cancelled" || booking.status === "completed")
+    return refuse(ctx, booking, payment, "car-rental.ended")
+  if (booking.paymentStatus === "paid") return refuse(ctx, booking, payment, "car-rental.already-paid")
   if (payment.amountCents !== booking.chargedCents || payment.currency !== booking.currency) {
     const cancelled = await end(ctx, booking, "amount-mismatch")
-    return refuse(ctx, cancelled, "car-rental.amount-mismatch")
+    return refuse(ctx, cancelled, payment, "car-rental.amount-mismatch")
   }
   if (!(await hasDates(ctx, booking, null))) {
     await giveBack(ctx, booking)
@@ -58,8 +59,9 @@ async function settle(ctx: Ctx, booking: Booking, paid: "online" | "crypto"): Pr
   return confirmBooking(ctx, { bookingId: booking.id, paid })
 }
 
-async function refuse(ctx: Ctx, booking: Booking, reason: string): Promise<PaidOutcome> {
-  await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "cancelled_refund")
+async function refuse(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
+  const money = { cents: payment.amountCents, currency: payment.currency }
+  await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "cancelled_refund", money)
   return { accepted: false, reason }
 }
 

@@ -51,6 +51,7 @@ export async function submitCheckout(ctx: Ctx, input: unknown): Promise<Submissi
 
   const booking = await readyToPay(ctx, standing, { consentsAt: ctx.now(), paymentMethod })
   if (isPlaced(booking)) return { kind: "placed" }
+  requireAmount(booking, expectedTotal, currency)
   if (paymentMethod === "online") return { kind: "card", ...(await openCard(ctx, booking)) }
   const opened = await openCryptoPayment(ctx, { ...moneyOf(booking), means: coin })
   return {

@@ -3,7 +3,6 @@ import { paidForBooking, reviseVoucher } from "../checkout/vouchers.server"
 import type { Ctx } from "../platform/context.server"
 import { sum } from "../platform/money"
 import { ordersOf } from "./kilometre-queries.server"
-import { purchaseOf } from "./queries.server"
 
 /**
  * All that is paid for a rental and not given back, in euro cents: in money, by gift cards and vouchers, and for kilometres
@@ -11,7 +10,7 @@ import { purchaseOf } from "./queries.server"
  */
 export async function paidCentsOf(ctx: Ctx, booking: Booking): Promise<number> {
   const bought = (await ordersOf(ctx, booking.id)).filter(({ state }) => state === "paid")
-  const rental = await paidForBooking(ctx, booking, purchaseOf(booking.id))
+  const rental = paidForBooking(booking)
   return rental + sum(bought.map(({ totalCents }) => totalCents))
 }
 

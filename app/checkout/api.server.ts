@@ -30,6 +30,8 @@ const paymentRoute = createRoute({
   },
 })
 
+const bookingState = z.object({ bookingId: z.uuid(), status: z.string(), paymentStatus: z.string() })
+
 const completionRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/completion",
@@ -38,7 +40,7 @@ const completionRoute = createRoute({
   responses: {
     200: {
       description: "The booking as it stands",
-      ...json(z.object({ bookingId: z.uuid(), status: z.string(), paymentStatus: z.string() })),
+      ...json(bookingState),
     },
     ...refusals(404, 422, 502, 503),
   },
@@ -60,7 +62,10 @@ const abandonRoute = createRoute({
   path: "/api/checkouts/{bookingId}/abandonment",
   summary: "The customer leaves the payment: what was kept is free again",
   request: asks(accessForm),
-  responses: { 204: { description: "Ended, or settled already" }, ...refusals(404, 422, 502, 503) },
+  responses: {
+    200: { description: "The booking as it stands", ...json(bookingState) },
+    ...refusals(404, 422, 502, 503),
+  },
 })
 
 const setOff = { 200: { description: "What is set off, and what is left to pay", ...json(setOffAnswer) } }
@@ -105,10 +110,9 @@ checkoutApi.openapi(holdRoute, async (c) => {
   return c.json({ expiresAt: expiresAt?.toISOString() ?? null }, 200)
 })
 
-checkoutApi.openapi(abandonRoute, async (c) => {
-  await abandonCheckout(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
-  return c.body(null, 204)
-})
+checkoutApi.openapi(abandonRoute, async (c) =>
+  c.json(stateOf(await abandonCheckout(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })), 200),
+)
 
 checkoutApi.openapi(setOffRoute, async (c) =>
   c.json(await bookingSetOff(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("query") }), 200),

@@ -23,7 +23,7 @@ export type CancelWay = {
 /** Of every kind but the car rental. */
 export const checkoutWay: CancelWay = {
   purchaseOf,
-  paidCentsOf: (ctx, booking) => paidForBooking(ctx, booking, purchaseOf(booking.id)),
+  paidCentsOf: async (_, booking) => paidForBooking(booking),
   endPayments: (ctx, bookingId) => cancelOpenPayments(ctx, purchaseOf(bookingId)),
   factsOf: factRows,
   onEnded: async (ctx, booking) => plugOf(booking).onEnded?.(ctx, booking),

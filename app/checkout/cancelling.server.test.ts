@@ -179,6 +179,19 @@ describe("a customer cancels otherwise", () => {
       expect(await standing(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   })
 
+  test("what gift cards alone paid a part of: they have it back whole, however late", async () => {
+    const keepUntil = addMinutes(ctx.now(), 96 * HOURS)
+    const asked = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil })
+    await confirmBooking(ctx, { bookingId: asked.bookingId })
+    const card = await someGiftCard(ctx)
+    await setOffGiftCard(ctx, { ...asked, code: card.code })
+    expect(await balanceOf(ctx, card)).toBe(0)
+    clock.set(addMinutes(ctx.now(), 72 * HOURS))
+    await cancelHeldBooking(ctx, { ...asked, expected: "unpaid" })
+    expect(await balanceOf(ctx, card)).toBe(card.valueCents)
+    expect(await standing(ctx, asked.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+  })
+
   test("not once it begins, nor while it is being paid for", async () => {
     const paid = await paidYacht(ctx)
     const held = await heldYacht(ctx, nextStay())

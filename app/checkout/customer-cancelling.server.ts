@@ -10,6 +10,7 @@ import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { sendCustomerCancelled } from "./cancel-mails.server"
 import type { CancelWay } from "./cancel-way.server"
+import { returnSetOff } from "./set-off-returns.server"
 import { giveVoucher } from "./vouchers.server"
 
 const MOST_TRIES = 30
@@ -74,6 +75,7 @@ async function end(ctx: Ctx, way: CancelWay, booking: Booking, outcome: CancelOu
   const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "customer" })
   const voucherCents = outcome.kind === "voucher" ? outcome.voucherCents : 0
   const voucher = voucherCents > 0 ? await giveVoucher(ctx, cancelled, voucherCents) : undefined
+  if (booking.paymentStatus !== "paid") await returnSetOff(ctx, way.purchaseOf(booking.id))
   await recordEvent(ctx, {
     name: "booking.cancelled-by-customer",
     subject: `booking:${booking.id}`,

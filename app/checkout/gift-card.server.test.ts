@@ -71,12 +71,12 @@ test("asked for again as it was it keeps its set-off; for another price it gives
   expect(await balanceOf(ctx, card)).toBe(2_500)
 })
 
-test("what was set off against a booking that ended comes back with the job, unless its customer cancelled it", async () => {
+test("what was set off against a booking that ended comes back with the job, unless its customer cancelled it paid", async () => {
   const [ended, cancelled] = [await heldYacht(ctx, nextWeek()), await heldYacht(ctx, nextWeek())]
   const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]
   await setOffGiftCard(ctx, { ...ended, code: one.code })
   await setOffGiftCard(ctx, { ...cancelled, code: other.code })
-  const byCustomer = { status: "cancelled" as const, cancelReason: "customer" }
+  const byCustomer = { status: "cancelled" as const, cancelReason: "customer", paymentStatus: "paid" as const }
   await ctx.db.update(bookings).set(byCustomer).where(eq(bookings.id, cancelled.bookingId))
   await returnSetOffs(ctx)
   expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([0, 0])

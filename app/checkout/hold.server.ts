@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import {
   type HeldChanges,
   holdBooking,
@@ -17,12 +18,17 @@ import { Refusal } from "../platform/refusal"
 import { type Access, bookingFor, tokenOf } from "./access.server"
 import { sendReceived } from "./mails.server"
 import { type CheckoutKind, plugOf } from "./plugs.server"
-import { purchaseOf } from "./queries.server"
+import { openBookingsOf, purchaseOf } from "./queries.server"
 import { carrySetOff } from "./set-off.server"
 
 /** How often one person, or one address of a guest, may begin a checkout within an hour. */
 const MOST_CHECKOUTS = 40
 const HOUR_SECONDS = 3600
+/** How often requests that keep dates without money may come from there within a day. */
+const MOST_REQUESTS = 8
+const DAY_SECONDS = 24 * HOUR_SECONDS
+/** As many bookings may wait for one person to pay them, or for the house to answer. */
+const MOST_OPEN = 3
 /** A booking that is not paid is kept no longer than this, however often its hold is renewed. */
 const LONGEST_HOLD_MINUTES = 120
 
@@ -33,13 +39,14 @@ export type Held = { bookingId: string; token: string; expiresAt: Date; chargedC
 /**
  * Writes a booking down as held and keeps its period while its customer pays. The same browser's key is the same booking, with
  * whatever was changed. Who may book, the price and the period's rules are the caller's. Refuses with `checkout.taken` (409)
- * and what stands in the way, `checkout.already-placed` (409), `checkout.hold-lapsed` (409), 429.
+ * and what stands in the way, `checkout.too-many-open` (409) as `requireRoom` says, `checkout.already-placed` (409), `checkout.hold-lapsed` (409), 429.
  */
 export async function holdForPayment(ctx: Ctx, asked: CheckoutBooking): Promise<Held> {
   await countAttempt(ctx, `checkout.hold:${asked.userId ?? ctx.ip}`, MOST_CHECKOUTS, HOUR_SECONDS)
   await letGo(ctx, asked)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
+    await requireRoom(inner, asked)
     const booking = await written(inner, asked)
     const expiresAt = await holdPeriod(inner, booking)
     return { bookingId: booking.id, token: tokenOf(ctx, booking.id), expiresAt, chargedCents: booking.chargedCents }
@@ -48,17 +55,19 @@ export async function holdForPayment(ctx: Ctx, asked: CheckoutBooking): Promise<
 
 /**
  * Writes a booking down that the house has to confirm first; its period is kept until `keepUntil`, and its customer is told
- * that it arrived. Refuses as `holdForPayment` does.
+ * that it arrived. Refuses as `holdForPayment` does; under a key that stands for other dates with `checkout.already-placed` (409).
  */
 export async function placeRequest(
   ctx: Ctx,
   asked: CheckoutBooking,
   { keepUntil }: { keepUntil: Date | null },
 ): Promise<{ bookingId: string; token: string }> {
-  await countAttempt(ctx, `checkout.hold:${asked.userId ?? ctx.ip}`, MOST_CHECKOUTS, HOUR_SECONDS)
+  await countAttempt(ctx, `checkout.request:${asked.userId ?? ctx.ip}`, MOST_REQUESTS, DAY_SECONDS)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
+    await requireRoom(inner, asked)
     const { booking, isNew } = await holdBooking(inner, asked)
+    if (!isNew && !isSamePeriod(booking, asked)) throw alreadyPlaced()
     if (isNew) {
       await keep(inner, booking, keepUntil)
       await sendReceived(inner, await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" }))
@@ -66,6 +75,21 @@ export async function placeRequest(
     return { bookingId: booking.id, token: tokenOf(ctx, booking.id) }
   })
 }
+
+/**
+ * Nobody keeps more than three bookings of this checkout that wait to be paid or answered: refuses with `checkout.too-many-open`
+ * (409). Whoever asks at the same moment waits. Guests, whom nothing but their word names, are counted by address alone.
+ */
+async function requireRoom(ctx: Ctx, { userId, purchaseKey }: CheckoutBooking): Promise<void> {
+  if (userId === null) return
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout customer ${userId}`}, 0))`)
+  const open = await openBookingsOf(ctx, userId)
+  if (open.filter((each) => each.purchaseKey !== purchaseKey).length >= MOST_OPEN)
+    throw new Refusal("checkout.too-many-open", {}, { status: 409 })
+}
+
+const isSamePeriod = (standing: Booking, { startsAt, endsAt }: CheckoutBooking) =>
+  standing.startsAt.getTime() === startsAt.getTime() && standing.endsAt.getTime() === endsAt.getTime()
 
 /** What was begun to be paid under the same key, for another price, ends first; outside the transaction. */
 async function letGo(ctx: Ctx, { userId, purchaseKey, chargedCents, currency }: CheckoutBooking): Promise<void> {
@@ -77,10 +101,11 @@ async function letGo(ctx: Ctx, { userId, purchaseKey, chargedCents, currency }: 
 async function written(ctx: Ctx, asked: CheckoutBooking): Promise<Booking> {
   const { booking, isNew } = await holdBooking(ctx, asked)
   if (isNew) return booking
-  if (booking.status === "cancelled") throw holdLapsed()
-  if (booking.status !== "held") throw alreadyPlaced()
+  const standing = await lockBooking(ctx, booking.id)
+  if (standing.status === "cancelled") throw holdLapsed()
+  if (standing.status !== "held") throw alreadyPlaced()
   const { userId: _, purchaseKey: __, kind: ___, ...changes } = asked
-  const { price } = await carrySetOff(ctx, await lockBooking(ctx, booking.id), asked, purchaseOf(booking.id))
+  const { price } = await carrySetOff(ctx, standing, asked, purchaseOf(booking.id))
   return reviseHeldBooking(ctx, booking.id, { ...changes, ...price } satisfies HeldChanges)
 }
 

@@ -94,8 +94,7 @@ function requireStanding(ctx: Ctx, booking: Booking): void {
 function requireVoucher(voucherCents: number, paidCents: number): void {
   if (paidCents === 0) throw new Refusal("checkout.nothing-paid", {}, { status: 409 })
   const least = Math.min(LEAST_VOUCHER_CENTS, paidCents)
-  const refused = (code: string, facts: Record<string, string>) =>
-    invalid([{ field: "voucher", code, details: facts }])
+  const refused = (code: string, facts: Record<string, string>) => invalid([{ field: "voucher", code, details: facts }])
   if (voucherCents < least) throw refused("checkout.voucher-too-little", { least: formatCents(least, "eur") })
   if (voucherCents > paidCents) throw refused("checkout.voucher-too-much", { most: formatCents(paidCents, "eur") })
 }

@@ -1,4 +1,5 @@
 import { cancelBooking, completeBooking, lockBooking } from "../bookings/booking.server"
+import type { Booking } from "../bookings/queries.server"
 import { cancelOpenPayments } from "../payments/card.server"
 import { lockPurchase, paymentsOf } from "../payments/queries.server"
 import { type Ctx, within } from "../platform/context.server"
@@ -20,10 +21,15 @@ export async function endLapsed(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The customer leaves the payment: the booking ends and its period is free at once. Nothing happens where it is settled. */
-export async function abandonCheckout(ctx: Ctx, access: Access): Promise<void> {
+/**
+ * The customer leaves the payment: the booking ends and its period is free at once. Answers it as it then stands; one that was
+ * paid meanwhile is confirmed.
+ */
+export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking> {
   const booking = await bookingFor(ctx, access)
-  if (booking.status === "held") await endUnpaid(ctx, booking.id, { onlyLapsed: false })
+  if (booking.status !== "held") return booking
+  await endUnpaid(ctx, booking.id, { onlyLapsed: false })
+  return bookingFor(ctx, access)
 }
 
 /**
@@ -36,16 +42,19 @@ async function endUnpaid(ctx: Ctx, bookingId: string, { onlyLapsed }: { onlyLaps
     const inner = within(ctx, tx as Db)
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
-    if (booking.status !== "held" && booking.status !== "pending") return
+    if (!isUnpaid(booking)) return
     if (onlyLapsed && !(await hasLapsed(inner, bookingId))) return
     const open = (await paymentsOf(inner.db, purchaseOf(bookingId))).some(({ state }) => state === "open")
     if (open) return
     const cancelled = await cancelBooking(inner, { bookingId, reason: "lapsed" })
     await returnSetOff(inner, purchaseOf(bookingId))
     await plugOf(cancelled).onEnded?.(inner, cancelled)
-    if (booking.status === "pending") await sendNotice(inner, cancelled, "lapsed")
+    if (booking.status !== "held") await sendNotice(inner, cancelled, "lapsed")
   })
 }
+
+const isUnpaid = ({ status, paymentStatus }: Booking) =>
+  status === "held" || status === "pending" || (status === "confirmed" && paymentStatus !== "paid")
 
 /** Marks bookings whose end is past as over. */
 export async function completePast(ctx: Ctx): Promise<void> {

@@ -6,6 +6,7 @@ import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
+import { formatInstant } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
 import { type Currency, formatCents, formatPrice } from "../platform/money"
 import { bookingAddress, payAddress } from "./access.server"
@@ -94,6 +95,7 @@ function mailOf(ctx: Ctx, booking: Booking, standing: Standing) {
       title: say(`checkout_mail_${standing}_title`),
       paragraphs: [
         say(`checkout_mail_${standing}_intro`),
+        ...(isToPay ? payUntilWords(booking) : []),
         ...(standing === "confirmed"
           ? [...plugOf(booking).notesOf(booking, locale), say("checkout_mail_calendar")]
           : []),
@@ -105,6 +107,13 @@ function mailOf(ctx: Ctx, booking: Booking, standing: Standing) {
       },
     }),
   }
+}
+
+/** Until when it can be paid, where there is an end. */
+function payUntilWords(booking: Booking): string[] {
+  const until = plugOf(booking).payUntil?.(booking)
+  if (!until) return []
+  return [speaker(booking, { until: formatInstant(until, booking.locale) })("checkout_mail_to_pay_until")]
 }
 
 /** The booking as an appointment for its customer's calendar. */

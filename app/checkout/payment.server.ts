@@ -30,8 +30,16 @@ export async function startPayment(
   if (booking.paymentStatus === "paid") return { kind: "placed" }
   requireAmount(booking, expectedTotal, currency)
   if (booking.chargedCents === 0) return settleWithoutCard(ctx, id)
-  return { kind: "card", ...(await openCardPayment(ctx, paymentOf(booking))) }
+  try {
+    return { kind: "card", ...(await openCardPayment(ctx, paymentOf(booking))) }
+  } catch (error) {
+    if (error instanceof Refusal && paidMeanwhile.includes(error.code)) return { kind: "placed" }
+    throw error
+  }
 }
+
+/** The provider had taken the money already: an answer to the browser had been lost. */
+const paidMeanwhile = ["checkout.already-placed", "payments.already-paid"]
 
 const paymentOf = (booking: Booking) => ({
   ...purchaseOf(booking.id),

@@ -19,10 +19,11 @@ export const bookingPurchases: PurchaseHandler = { onPaid, onRefunded, onRefused
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
-  if (booking.status === "cancelled" || booking.status === "completed") return refuse(ctx, booking, "checkout.ended")
-  if (booking.paymentStatus === "paid") return refuse(ctx, booking, "checkout.already-paid")
+  if (booking.status === "cancelled" || booking.status === "completed")
+    return refuse(ctx, booking, payment, "checkout.ended")
+  if (booking.paymentStatus === "paid") return refuse(ctx, booking, payment, "checkout.already-paid")
   if (payment.amountCents !== booking.chargedCents || payment.currency !== booking.currency)
-    return refuse(ctx, booking, "checkout.amount-mismatch")
+    return refuse(ctx, booking, payment, "checkout.amount-mismatch")
   if (isOverdue(booking, ctx.now())) return sendBack(ctx, booking, "lapsed")
   if (!(await hasPeriod(ctx, booking, null))) return sendBack(ctx, booking, "taken")
   await settle(ctx, booking)
@@ -40,8 +41,9 @@ async function sendBack(ctx: Ctx, { id: bookingId }: Booking, reason: "taken" | 
   return { accepted: false, reason: reason === "taken" ? "checkout.taken" : "checkout.ended" }
 }
 
-async function refuse(ctx: Ctx, booking: Booking, reason: string): Promise<PaidOutcome> {
-  await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "payment_returned")
+async function refuse(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
+  const money = { cents: payment.amountCents, currency: payment.currency }
+  await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "payment_returned", money)
   return { accepted: false, reason }
 }
 

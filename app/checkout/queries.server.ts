@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
 import type { Booking } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
@@ -26,7 +26,12 @@ const keepsNothing = (ctx: Ctx) =>
 
 /** Bookings whose time to be paid or answered is over: they are not settled and keep nothing any more. */
 const isLapsed = (ctx: Ctx) =>
-  and(ownKinds, or(eq(bookings.status, "held"), eq(bookings.status, "pending")), keepsNothing(ctx))
+  and(
+    ownKinds,
+    inArray(bookings.status, ["held", "pending", "confirmed"]),
+    inArray(bookings.paymentStatus, ["pending", "failed"]),
+    keepsNothing(ctx),
+  )
 
 export const lapsedBookings = (ctx: Ctx): Promise<Booking[]> =>
   ctx.db.select().from(bookings).where(isLapsed(ctx)).orderBy(bookings.createdAt).limit(MOST_AT_ONCE)
@@ -40,11 +45,20 @@ export async function hasLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Confirmed bookings whose end is past. */
+/** What waits to be paid by a person, or to be answered by the house. */
+export const openBookingsOf = (ctx: Ctx, userId: string): Promise<Booking[]> =>
+  ctx.db
+    .select()
+    .from(bookings)
+    .where(and(ownKinds, eq(bookings.userId, userId), inArray(bookings.status, ["held", "pending"])))
+
+const isPaid = eq(bookings.paymentStatus, "paid")
+
+/** Confirmed and paid bookings whose end is past. */
 export const pastBookings = (ctx: Ctx): Promise<Booking[]> =>
   ctx.db
     .select()
     .from(bookings)
-    .where(and(ownKinds, eq(bookings.status, "confirmed"), lt(bookings.endsAt, ctx.now())))
+    .where(and(ownKinds, eq(bookings.status, "confirmed"), isPaid, lt(bookings.endsAt, ctx.now())))
     .orderBy(bookings.endsAt)
     .limit(MOST_AT_ONCE)

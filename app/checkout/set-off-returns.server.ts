@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, notInArray, or, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, ne, notInArray, or, sql } from "drizzle-orm"
 import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { appliedTo } from "../payments/gift-card-queries.server"
@@ -27,7 +27,7 @@ export async function isSetOffBack(ctx: Ctx, booking: Booking, purchase: Purchas
 
 /**
  * Gives back to its cards whatever is still set off against bookings that ended otherwise than by their customer's own
- * cancelling (D28) or force majeure, which give a voucher for it.
+ * cancelling (D28) or force majeure, which give a voucher for what was paid.
  */
 export async function returnSetOffs(ctx: Ctx): Promise<void> {
   for (const purchase of await forgottenSetOffs(ctx)) {
@@ -43,12 +43,16 @@ export async function returnSetOffs(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Endings that gave a voucher instead, of what was set off as well. */
+/** Endings of what was paid that gave a voucher instead, of what was set off as well. */
 const withVoucher = ["customer", "force-majeure"]
+/** Whether a rental that nobody confirmed was driven, only the agency knows. */
+const FORGOTTEN = "forgotten"
 
+const { status, cancelReason, paymentStatus } = bookings
 const hasEnded = and(
-  eq(bookings.status, "cancelled"),
-  or(isNull(bookings.cancelReason), notInArray(bookings.cancelReason, withVoucher)),
+  eq(status, "cancelled"),
+  or(isNull(cancelReason), ne(cancelReason, FORGOTTEN)),
+  or(isNull(cancelReason), notInArray(cancelReason, withVoucher), ne(paymentStatus, "paid")),
 )
 
 const bookingId = sql<string>`${bookings.id}::text`

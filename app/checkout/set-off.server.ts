@@ -3,10 +3,11 @@ import type { Booking } from "../bookings/queries.server"
 import { cancelOpenPayments } from "../payments/card.server"
 import { type Applied, appliedTo } from "../payments/gift-card-queries.server"
 import { applyGiftCard, countCodeTry, returnApplied } from "../payments/gift-cards.server"
-import { lockPurchase, type Purchase } from "../payments/queries.server"
+import { lockPurchase, type Purchase, paymentsOf } from "../payments/queries.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { type Currency, chargedCents, sum } from "../platform/money"
+import { Refusal } from "../platform/refusal"
 
 /** Gift cards and vouchers of one booking, whichever checkout it is in (D23). */
 
@@ -27,7 +28,8 @@ export async function setOffOfBooking(ctx: Ctx, booking: Booking, purchase: Purc
 
 /**
  * Sets a code off against an unpaid booking. Payments opened with the amount of before end first, and one that is paid at
- * that moment counts instead. Refuses as `applyGiftCard` does, 429 after ten tries. Call it outside any transaction.
+ * that moment counts instead. Refuses as `applyGiftCard` does, `checkout.payment-under-way` (409) while the provider is still
+ * taking money, 429 after ten tries. Call it outside any transaction.
  */
 export async function setOffCode(ctx: Ctx, code: string, booking: SetOffOf): Promise<SetOff> {
   await countCodeTry(ctx)
@@ -71,6 +73,8 @@ async function changeSetOff(
     await lockPurchase(inner.db, purchase)
     const booking = await lockBooking(inner, bookingId)
     requireOpen(booking)
+    if ((await paymentsOf(inner.db, purchase)).some(({ state }) => state === "open"))
+      throw new Refusal("checkout.payment-under-way", {}, { status: 409 })
     await change(inner, booking)
     const setOffCents = sum((await appliedTo(inner.db, purchase)).map(({ cents }) => cents))
     return setOffOfBooking(inner, await setOffBooking(inner, { bookingId, setOffCents }), purchase)

@@ -3,21 +3,20 @@ import { lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { stillOwed, VOUCHER_MONTHS } from "../bookings/rules/cancellation"
 import { bookings } from "../bookings/tables.server"
-import { appliedTo, type GiftCard, giftCardByOrigin } from "../payments/gift-card-queries.server"
+import { type GiftCard, giftCardByOrigin } from "../payments/gift-card-queries.server"
 import { issueGiftCard, lowerGiftCard } from "../payments/gift-cards.server"
-import type { Purchase } from "../payments/queries.server"
 import { recordEvent } from "../platform/audit.server"
 import type { Ctx } from "../platform/context.server"
-import { sum } from "../platform/money"
 
 /** The voucher for a cancelled booking is one card of the ledger, found by its origin. */
 const originOf = (bookingId: string) => `booking:${bookingId}`
 
-/** What is paid for a booking and not given back, in euro cents: in money, and by gift cards and vouchers. */
-export async function paidForBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<number> {
-  if (booking.paymentStatus === "paid") return booking.totalCents
-  return sum((await appliedTo(ctx.db, purchase)).map(({ cents }) => cents))
-}
+/**
+ * What is paid for a booking and not given back, in euro cents: in money, and by gift cards and vouchers. Until it is paid
+ * whole, nothing is: what was set off then goes back to its cards.
+ */
+export const paidForBooking = ({ paymentStatus, totalCents }: Booking): number =>
+  paymentStatus === "paid" ? totalCents : 0
 
 /**
  * Gives a cancelled booking's customer a voucher (D28), which they alone may use: by account, a guest by the booking's address.

@@ -31,7 +31,12 @@ export async function giveGiftCard(ctx: Ctx, { email, locale, ...gift }: Gift): 
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     const ownerId = user?.emailVerified ? user.id : null
-    const card = await issueGiftCard(inner, { ...gift, ownerId, ownerEmail: email, origin: BY_OPERATOR })
+    const card = await issueGiftCard(inner, {
+      ...gift,
+      ownerId,
+      ownerEmail: ownerId ? null : email,
+      origin: BY_OPERATOR,
+    })
     await sendGiftCard(inner, card, { recipient: email, locale: user?.locale ?? locale })
     return card
   })

@@ -6,9 +6,10 @@ import { requireRole } from "../platform/authorise.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { notFound, Refusal } from "../platform/refusal"
+import { payableUntil } from "./rules/stay-details"
 
 /**
- * The operator's word on a request for a villa: confirmed, its dates are kept for good and the customer gets the link to pay;
+ * The operator's word on a request for a villa: confirmed, its dates are kept while it can be paid (`payableUntil`) and the customer gets the link;
  * declined, they are free again and the customer is told. Refuses with 401 and 403 all but operators, 404 what is no villa's,
  * `villas.already-answered` (409) what awaits nothing, `villas.dates-gone` (409) where the dates are somebody else's by now.
  */
@@ -27,7 +28,8 @@ export async function answerStay(
       await sendNotice(inner, declined, "declined")
       return declined
     }
-    if (!(await hasPeriod(inner, booking, null))) throw new Refusal("villas.dates-gone", {}, { status: 409 })
+    const until = payableUntil(booking.startsAt, ctx.now())
+    if (!(await hasPeriod(inner, booking, until))) throw new Refusal("villas.dates-gone", {}, { status: 409 })
     const confirmed = await confirmBooking(inner, { bookingId })
     await sendPaymentLink(inner, confirmed)
     return confirmed

@@ -6,12 +6,13 @@ import { formatDate, formatInstant } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
-import type { VillaDetails } from "./rules/stay-details"
+import { payableUntil, type VillaDetails } from "./rules/stay-details"
 
 /** How a villa's nights are kept, and told in pages and mails. */
 export const villaBooking: BookingPlug = {
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: 20,
+  payUntil: ({ confirmedAt, startsAt }) => (confirmedAt ? payableUntil(startsAt, confirmedAt) : undefined),
   factsOf: (booking, locale) => {
     const { nights, place } = stayOf(booking)
     return [

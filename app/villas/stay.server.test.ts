@@ -17,6 +17,7 @@ import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
 import { paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
 import { answerStay } from "./answer.server"
 import { staysAwaiting } from "./queries.server"
 import { requestStay } from "./stay.server"
@@ -93,7 +94,7 @@ describe("a guest's request for a villa", () => {
     expect(mail?.template).toBe("checkout.to-pay")
     expect(mail?.body).toContain(`/pay/${bookingId}?token=${token}`)
 
-    ctx.clock.set("2026-11-25T08:00:00Z")
+    ctx.clock.set(addMinutes(ctx.now(), 47 * 60))
     await endLapsed(ctx)
     await startPayment(guest, { bookingId, token, ...price })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
@@ -108,6 +109,19 @@ describe("a guest's request for a villa", () => {
       "checkout.to-pay",
       "checkout.confirmed",
     ])
+  })
+
+  test("confirmed and not paid within 48 hours is over: told so, its nights free again, and nothing can be paid", async () => {
+    const { bookingId, token } = await requestStay(guest, VILLA, someStay(week))
+    await answerStay(operator, { bookingId, outcome: "confirmed" })
+    ctx.clock.set(addMinutes(ctx.now(), 48 * 60 + 1))
+    await endLapsed(ctx)
+    const price = { expectedTotal: 1_886_500, currency: "eur" as const }
+    expect(await refusalOf(startPayment(guest, { bookingId, token, ...price }))).toMatchObject({
+      code: "checkout.hold-lapsed",
+    })
+    expect((await mailsOf(bookingId)).at(-1)?.template).toBe("checkout.lapsed")
+    await requestStay(guest, VILLA, someStay(week))
   })
 
   test("declined is cancelled, told so, and its nights are free at once", async () => {

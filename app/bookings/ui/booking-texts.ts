@@ -40,6 +40,7 @@ const cancelTexts: Record<string, () => string> = {
   customer: m.bookings_cancelled_customer,
   operator: m.bookings_cancelled_operator,
   "force-majeure": m.bookings_cancelled_force_majeure,
+  forgotten: m.bookings_cancelled_forgotten,
   "amount-mismatch": m.bookings_cancelled_amount,
 }
 

@@ -9,9 +9,15 @@ export type HoldState =
   | { kind: "open"; held: HeldWash; lapsed: boolean }
   | { kind: "refused"; problem: Problem }
 
-/** Gives a slot back that is not going to be paid for; where that fails, its time runs out by itself. */
-export const giveBack = ({ bookingId, token }: HeldWash) =>
-  callApi(`/api/checkouts/${bookingId}/abandonment`, { body: { token } })
+/**
+ * Gives a slot back that is not going to be paid for; where that fails, its time runs out by itself. True where its payment had
+ * gone through after all.
+ */
+export async function giveBack({ bookingId, token }: HeldWash): Promise<boolean> {
+  const path = `/api/checkouts/${bookingId}/abandonment`
+  const answer = await callApi<{ paymentStatus: string }>(path, { body: { token } })
+  return answer.ok && answer.data.paymentStatus === "paid"
+}
 
 /**
  * Sets the slot of `application` aside as soon as it is there, and tells when its time has run out. What is set aside after

@@ -92,7 +92,7 @@ export function useWashForm(
   /** The payment is left: what was set aside is free again, and the next attempt is a new one. */
   const leave = async () => {
     setPaying(false)
-    if (held) await giveBack(held)
+    if (held && (await giveBack(held))) return paid(held)
     change({ held: null, purchaseKey: "" })
     again()
   }
@@ -103,6 +103,12 @@ export function useWashForm(
     setErrors(said)
     setRefusal({ message: problem.detail || m.car_wash_form_broken(), fields: said })
     again()
+  }
+
+  /** The slot's time ran out: what was kept is given back before the next attempt asks for it again. */
+  const spendKey = async () => {
+    if (held && (await giveBack(held))) return paid(held)
+    change({ purchaseKey: crypto.randomUUID(), held: null })
   }
 
   const paid = (booked: HeldWash) => {
@@ -137,7 +143,7 @@ export function useWashForm(
     paid,
     askSlotsAgain: again,
     keep: (kept: HeldWash) => change({ held: kept }),
-    spendKey: () => change({ purchaseKey: crypto.randomUUID(), held: null }),
+    spendKey,
   }
 }
 

@@ -1,0 +1,41 @@
+import { and, eq, isNotNull, notExists, sql } from "drizzle-orm"
+import { lockBooking } from "../bookings/booking.server"
+import { bookings } from "../bookings/tables.server"
+import { giveVoucher, voucherOf } from "../checkout/vouchers.server"
+import { sendGiftCard } from "../payments/gift-card-gift.server"
+import { giftCards } from "../payments/tables.server"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+
+const MOST_AT_ONCE = 200
+
+const hasNoVoucher = (ctx: Ctx) =>
+  notExists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(giftCards)
+      .where(eq(giftCards.origin, sql`'booking:' || ${bookings.id}`)),
+  )
+
+/** Gives the vouchers that are written on cancelled rentals as owed and of which no card was ever issued, and mails their codes. */
+export async function giveOwedVouchers(ctx: Ctx): Promise<void> {
+  const owed = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.status, "cancelled"), isNotNull(bookings.voucherCents), hasNoVoucher(ctx)))
+    .limit(MOST_AT_ONCE)
+  for (const { id } of owed) {
+    try {
+      await ctx.db.transaction((tx) => giveOwed(within(ctx, tx as Db), id))
+    } catch (err) {
+      ctx.log.error({ err, bookingId: id }, "an owed voucher could not be given")
+    }
+  }
+}
+
+async function giveOwed(ctx: Ctx, bookingId: string): Promise<void> {
+  const booking = await lockBooking(ctx, bookingId)
+  if (booking.voucherCents === null || (await voucherOf(ctx, bookingId))) return
+  const voucher = await giveVoucher(ctx, booking, booking.voucherCents)
+  await sendGiftCard(ctx, voucher, { recipient: booking.customerEmail, locale: booking.locale })
+}
