@@ -6,6 +6,7 @@ import { totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { openCategory } from "../../catalogue/rules/categories"
 import { openRequestsOf } from "../../charter/offer-page.server"
+import { isUnderWay } from "../../charter/rules/request-states"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/dates"
@@ -66,9 +67,10 @@ export default function Bookings({ loaderData: { coming, past, requests } }: Rou
   return (
     <>
       <PageHeading title={m.bookings_mine()} />
-      <RequestShelf requests={requests} />
+      <RequestShelf title={m.account_requests()} requests={requests.filter(({ state }) => isUnderWay(state))} />
       <Shelf title={m.bookings_coming()} entries={coming} />
       <Shelf title={m.bookings_past()} entries={past} />
+      <RequestShelf title={m.account_requests_closed()} requests={requests.filter(({ state }) => !isUnderWay(state))} />
     </>
   )
 }

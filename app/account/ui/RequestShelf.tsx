@@ -2,20 +2,17 @@ import { Link } from "react-router"
 import type { RequestState } from "../../charter/rules/request-states"
 import { RequestMark } from "../../charter/ui/RequestMark"
 import { formatInstant } from "../../platform/dates"
-import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 
 type Entry = { id: string; reference: string; itemName: string; startsAt: Date; state: RequestState }
 
-/** What the customer asked a price for and has not booked yet, newest first. */
-export function RequestShelf({ requests }: { requests: Entry[] }) {
+/** Requests for a quote under their own heading, newest first. */
+export function RequestShelf({ title, requests }: { title: string; requests: Entry[] }) {
   const { locale } = useRootData()
   if (requests.length === 0) return null
   return (
-    <section aria-labelledby="requests" className="grid gap-5">
-      <h2 id="requests" className="text-3xl">
-        {m.account_requests()}
-      </h2>
+    <section className="grid gap-5">
+      <h2 className="text-3xl">{title}</h2>
       <ul className="grid gap-4">
         {requests.map(({ id, reference, itemName, startsAt, state }) => (
           <li

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { aircraftFrom } from "./aircraft"
 import type { Itinerary } from "./itinerary"
 import { expiryBreak, landingOf, standingOf, usualExpiry } from "./offer"
-import { mayBeAnswered, requestMayBecome, requestStates } from "./request-states"
+import { isUnderWay, mayBeAnswered, requestMayBecome, requestStates } from "./request-states"
 
 const now = new Date("2026-11-23T09:00:00Z")
 
@@ -22,6 +22,10 @@ describe("where a request may go", () => {
 
 test("answered is what is open, answered or expired, and nothing that is accepted or over", () => {
   expect(requestStates.filter(mayBeAnswered)).toEqual(["open", "answered", "expired"])
+})
+
+test("under way is what waits for the house, for the customer or for its payment", () => {
+  expect(requestStates.filter(isUnderWay)).toEqual(["open", "answered", "accepted"])
 })
 
 describe("where a request stands", () => {

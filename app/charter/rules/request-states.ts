@@ -21,3 +21,6 @@ export const requestMayBecome = (from: RequestState, to: RequestState) => after[
 
 /** Whether an operator may answer, or answer anew: what was accepted is not, while it is being paid for. */
 export const mayBeAnswered = (state: RequestState) => state !== "accepted" && requestMayBecome(state, "answered")
+
+/** Whether somebody still has to do something about it. */
+export const isUnderWay = (state: RequestState) => state === "open" || state === "answered" || state === "accepted"
