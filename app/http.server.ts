@@ -106,6 +106,10 @@ export function makeHttp(
       throw new Refusal("platform.request-refused", {}, { status: 403 })
     return next()
   })
+  app.use("/api/*", (c, next) => {
+    c.header("cache-control", "private, no-store")
+    return next()
+  })
   app.use("/api/*", async (c, next) => (c.req.path === STRIPE_WEBHOOK ? next() : csrf()(c, next)))
 
   for (const part of apiParts) app.route("/", part)

@@ -58,6 +58,7 @@ const euros = z
 /** A gift card or voucher to be issued. */
 export const giftForm = z
   .object({
+    giftKey: z.uuid("platform.field-invalid"),
     kind: z.enum(["gift_card", "voucher"], { error: "platform.field-invalid" }),
     value: euros,
     email: z

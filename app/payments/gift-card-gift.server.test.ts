@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
@@ -21,19 +22,26 @@ const mailTo = async (recipient: string) =>
 
 test("an operator's gift reaches its recipient in their own language, or in the one chosen where they have no account", async () => {
   const known = await person(ctx, { locale: "it" })
-  const card = await giveGiftCard(operator, { ...gift, email: known.email, note: "Per il ritardo." })
+  const card = await giveGiftCard(operator, {
+    ...gift,
+    giftKey: randomUUID(),
+    email: known.email,
+    note: "Per il ritardo.",
+  })
   const mail = await mailTo(known.email)
   expect(mail).toMatchObject({ locale: "it", template: "payments.gift-card", subject: expect.stringContaining("50") })
   expect(mail?.body).toContain(groupedCode(card.code))
   expect(mail?.body).toContain("Per il ritardo.")
-  await giveGiftCard(operator, { ...gift, email: "new@example.org" })
+  await giveGiftCard(operator, { ...gift, giftKey: randomUUID(), email: "new@example.org" })
   expect((await mailTo("new@example.org"))?.locale).toBe("en")
   expect((await giftCardsOf(as(ctx, known), known.userId)).map(({ id }) => id)).toEqual([card.id])
 })
 
 test("nobody but an operator issues or finds cards", async () => {
   const customer = as(ctx, await person(ctx))
-  expect((await refusalOf(giveGiftCard(customer, { ...gift, email: "x@example.org" }))).status).toBe(403)
+  expect(
+    (await refusalOf(giveGiftCard(customer, { ...gift, giftKey: randomUUID(), email: "x@example.org" }))).status,
+  ).toBe(403)
   expect((await refusalOf(findGiftCards(customer))).status).toBe(403)
 })
 
@@ -45,6 +53,14 @@ test("a card is found by its code however it is typed, by the end of it, and by 
     expect((await findGiftCards(operator, wanted)).map(({ id }) => id)).toContain(card.id)
   expect(await findGiftCards(operator, "%")).toEqual([])
   expect((await findGiftCards(operator, groupedCode(card.code)))[0]).toMatchObject({ ownerEmail: "finder@example.org" })
+})
+
+test("sent twice with the same key it is one card and one mail", async () => {
+  const asked = { ...gift, giftKey: randomUUID(), email: "twice@example.org" }
+  const first = await giveGiftCard(operator, asked)
+  expect((await giveGiftCard(operator, asked)).id).toBe(first.id)
+  const sent = await ctx.db.select().from(messages).where(eq(messages.recipient, "twice@example.org"))
+  expect(sent).toHaveLength(1)
 })
 
 test("who leaves takes their name and address from the ledger; the money's story stays", async () => {

@@ -8,14 +8,16 @@ import type { Db } from "../platform/db.server"
 import type { Locale } from "../platform/i18n/locale"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../platform/money"
-import type { GiftCard } from "./gift-card-queries.server"
-import { BY_OPERATOR, issueGiftCard } from "./gift-cards.server"
+import { type GiftCard, giftCardByOrigin } from "./gift-card-queries.server"
+import { issueGiftCard } from "./gift-cards.server"
 import { groupedCode } from "./rules/gift-card-code"
 
 type Gift = {
   kind: GiftCard["kind"]
   valueCents: number
   months: number
+  /** Made by the form: the same key is the same card. */
+  giftKey: string
   /** Whom it is for. */
   email: string
   transferable: boolean
@@ -25,17 +27,20 @@ type Gift = {
 }
 
 /** An operator issues a card for somebody, who gets the code by mail in their language. Answers the card. */
-export async function giveGiftCard(ctx: Ctx, { email, locale, ...gift }: Gift): Promise<GiftCard> {
+export async function giveGiftCard(ctx: Ctx, { giftKey, email, locale, ...gift }: Gift): Promise<GiftCard> {
   requireRole(ctx, "operator")
   const user = await userByEmail(ctx, email)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
+    const origin = `operator:${giftKey}`
+    const standing = await giftCardByOrigin(inner.db, origin)
+    if (standing) return standing
     const ownerId = user?.emailVerified ? user.id : null
     const card = await issueGiftCard(inner, {
       ...gift,
       ownerId,
       ownerEmail: ownerId ? null : email,
-      origin: BY_OPERATOR,
+      origin,
     })
     await sendGiftCard(inner, card, { recipient: email, locale: user?.locale ?? locale })
     return card

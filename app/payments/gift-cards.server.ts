@@ -18,7 +18,7 @@ import { giftCardEntries, giftCards } from "./tables.server"
  */
 
 /** A card an operator gave away; of every other origin there is one card. */
-export const BY_OPERATOR = "operator"
+const BY_OPERATOR = "operator"
 
 const MOST_TRIES = 10
 const TRIES_SECONDS = 600

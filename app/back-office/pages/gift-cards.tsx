@@ -29,7 +29,7 @@ export const meta = () => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = (url.searchParams.get("find") ?? "").slice(0, 100)
-  return { wanted, cards: await operatorsCards(ctxOf(context), wanted) }
+  return { wanted, giftKey: crypto.randomUUID(), cards: await operatorsCards(ctxOf(context), wanted) }
 }
 
 /** What was done stands in the address, so that a reload does not do it again. */
@@ -42,15 +42,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       await withdrawGiftCard(ctx, parseForm(withdrawalForm, form))
       return redirect(`${PAGE}?done=withdrawn`)
     }
-    await giveGiftCard(ctx, parseForm(giftForm, form))
-    return redirect(`${PAGE}?done=issued`)
+    const { id } = await giveGiftCard(ctx, parseForm(giftForm, form))
+    return redirect(`${PAGE}?done=issued&card=${id}`)
   } catch (error) {
     return refuseForm(error, form)
   }
 }
 
 /** Gift cards and vouchers: issue one, find one, see what happened to it, take back what is left. */
-export default function GiftCardsPage({ loaderData: { cards, wanted }, actionData }: Route.ComponentProps) {
+export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const done = actionData ? null : query.get("done")
   return (
@@ -59,7 +59,7 @@ export default function GiftCardsPage({ loaderData: { cards, wanted }, actionDat
       {done === "issued" ? <Notice tone="success">{m.back_office_gift_issued()}</Notice> : null}
       {done === "withdrawn" ? <Notice tone="success">{m.back_office_gift_withdrawn()}</Notice> : null}
       <FormErrors refusal={actionData} className="max-w-2xl" />
-      <GiftForm key={done ?? ""} refusal={actionData} />
+      <GiftForm key={query.toString()} giftKey={giftKey} refusal={actionData} />
       <section aria-labelledby="gift-cards" className="grid gap-5">
         <h2 id="gift-cards" className="text-3xl">
           {m.back_office_gift_all()}

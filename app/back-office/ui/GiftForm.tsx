@@ -9,7 +9,7 @@ import { TextField } from "../../platform/ui/TextField"
 type Refusal = { fields: Record<string, string>; values: Record<string, string> }
 
 /** A gift card or voucher for somebody, who gets its code by email. */
-export function GiftForm({ refusal }: { refusal: Refusal | undefined }) {
+export function GiftForm({ giftKey, refusal }: { giftKey: string; refusal: Refusal | undefined }) {
   const { formData } = useNavigation()
   const { fields: errors = {}, values = {} } = refusal ?? {}
   return (
@@ -19,6 +19,7 @@ export function GiftForm({ refusal }: { refusal: Refusal | undefined }) {
       </h2>
       <Form method="post" noValidate className="grid max-w-2xl gap-5 sm:grid-cols-2">
         <input type="hidden" name="intent" value="issue" />
+        <input type="hidden" name="giftKey" value={values.giftKey ?? giftKey} />
         <Select
           label={m.back_office_gift_kind()}
           name="kind"
