@@ -67,8 +67,14 @@ function Steps({ page: { yacht, picture, customer, today, booking, publishableKe
   const own = `/book/yachts/${yacht.id}`
   const form = useYachtForm({ yacht, customer, onHeld: (bookingId) => navigate(`?booking=${bookingId}`) })
   const labels = [m.charter_yacht_step_review(), m.charter_yacht_step_payment()]
+  const paid = (bookingId: string) => {
+    form.forget()
+    navigate(`/booking-success?booking=${bookingId}`, { replace: true, state: { fresh: true } })
+  }
+  /** The customer changes the booking; where the payment had gone through after all, it is booked. */
   const leave = async (bookingId: string) => {
-    await callApi(`/api/checkouts/${bookingId}/abandonment`, { body: {} })
+    const answer = await callApi<{ paymentStatus: string }>(`/api/checkouts/${bookingId}/abandonment`, { body: {} })
+    if (answer.ok && answer.data.paymentStatus === "paid") return paid(bookingId)
     form.spendKey()
     navigate(own)
   }
@@ -84,10 +90,7 @@ function Steps({ page: { yacht, picture, customer, today, booking, publishableKe
             publishableKey={publishableKey}
             onChange={() => leave(booking.id)}
             onSetOff={() => void revalidate()}
-            onPaid={() => {
-              form.forget()
-              navigate(`/booking-success?booking=${booking.id}`, { replace: true, state: { fresh: true } })
-            }}
+            onPaid={() => paid(booking.id)}
           />
         ) : (
           <Notice title={m.charter_yacht_lapsed_title()}>
