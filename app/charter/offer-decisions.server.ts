@@ -31,7 +31,7 @@ export async function decideOffer(
 /**
  * Accepts the offer the customer has read: it becomes a booking, which keeps its dates while it is paid for. Accepting twice
  * is one booking. `expectedCents` is only compared (D1). Refuses with 404, `charter.offer-expired`, `charter.offer-changed`,
- * `charter.request-wrong-state`, `charter.offer-taken` (409), 429.
+ * `charter.request-wrong-state`, `charter.offer-taken` (409), and as `holdForPayment` does.
  */
 export async function acceptOffer(
   ctx: Ctx,
