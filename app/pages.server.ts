@@ -27,13 +27,16 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
     const nonce = randomBytes(16).toString("base64")
     const ctx = c.get("ctx")
     const marks = [nonce, ctx.requestId]
+    const { search, searchParams } = new URL(c.req.url)
     const own = {
       ...securityHeaders(config, nonce, dev),
+      // A token in an address is told to nobody: what the head says of it comes after the first files are asked for.
+      ...(searchParams.has("token") ? { "referrer-policy": "strict-origin" } : {}),
       "cache-control": "private, no-store",
       vary: "Accept-Encoding",
     }
     const isShared = !dev && c.req.method === "GET" && ctx.actor.kind === "visitor"
-    const key = `${c.req.path}${new URL(c.req.url).search} ${ctx.locale} ${ctx.currency}`
+    const key = `${c.req.path}${search} ${ctx.locale} ${ctx.currency}`
     const copy = isShared ? cache.find(key, marks) : undefined
     if (copy) return new Response(copy.body, { headers: withDefaults(new Headers(copy.headers), own) })
 
