@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from "react"
 import { buttonClass } from "./button-look"
 
 type Props = {
@@ -18,8 +19,23 @@ type Props = {
   onFile?: (file: File) => void
 }
 
-/** A file input that looks and reads like a button; the browser's own words are not shown. */
+/**
+ * A file input that looks and reads like a button; the browser's own words are not shown. A file that was chosen before the
+ * scripts came leaves as soon as they are there.
+ */
 export function FileButton({ label, about, describedBy, invalid, capture, className = "", onFile, ...input }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const take = () => {
+    const [file] = field.current?.files ?? []
+    if (!field.current || !file || !onFile) return
+    field.current.value = ""
+    onFile(file)
+  }
+  const takeEarly = useEffectEvent(take)
+  const isAlive = onFile !== undefined
+  useEffect(() => {
+    if (isAlive) takeEarly()
+  }, [isAlive])
   return (
     <label
       className={`${buttonClass("outline")} relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${className}`}
@@ -28,20 +44,13 @@ export function FileButton({ label, about, describedBy, invalid, capture, classN
       <span className="sr-only">: {about}</span>
       <input
         {...input}
+        ref={field}
         type="file"
         capture={capture ? "environment" : undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         className="sr-only"
-        onChange={
-          onFile
-            ? (event) => {
-                const [file] = event.target.files ?? []
-                event.target.value = ""
-                if (file) onFile(file)
-              }
-            : undefined
-        }
+        onChange={isAlive ? take : undefined}
       />
     </label>
   )
