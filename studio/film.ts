@@ -92,7 +92,5 @@ const made = Object.values(reels)
 const list = join(import.meta.dirname, "../app/platform/films.json")
 const dusk = { version: content.digest("hex").slice(0, 10), cuts: made }
 writeFileSync(list, `${JSON.stringify({ dusk }, undefined, 2)}\n`)
-execFileSync("node_modules/.bin/biome", ["format", "--write", list], {
-  cwd: join(import.meta.dirname, ".."),
-  stdio: "inherit",
-})
+const biome = "node_modules/@biomejs/biome/bin/biome"
+execFileSync(process.execPath, [biome, "format", "--write", list], { cwd: join(import.meta.dirname, "..") })

@@ -150,3 +150,18 @@ test("an operator hangs a photograph over a drawn picture, and takes it away aga
   await expect(view.getByRole("img", { name: /^Photograph/ })).toHaveCount(0)
   expect(complaints).toEqual([])
 })
+
+test("a photograph that is chosen before the scripts came leaves as soon as they are there", async ({ page }) => {
+  await signedIn(page, "operator", "/admin/pictures?lang=en")
+  await page.route(/assets\/.*\.js/, async (route) => {
+    await new Promise((waited) => setTimeout(waited, 2000))
+    await route.continue()
+  })
+  await page.goto("/admin/pictures?lang=en", { waitUntil: "commit" })
+  const view = page.locator('[data-view="fiat-panda/detail"]')
+  const small = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#345" } })
+    .jpeg()
+    .toBuffer()
+  await view.locator('input[type="file"]').setInputFiles({ name: "small.jpg", mimeType: "image/jpeg", buffer: small })
+  await expect(view).toContainText("The photograph is too small")
+})
