@@ -39,8 +39,6 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // Arithmetic of days comes with the pages that count them.
-                { name: "days", test: /@internationalized[\\/]date|app[\\/]platform[\\/]dates/, priority: 2 },
                 {
                   name: "house",
                   test: new RegExp(
@@ -48,17 +46,23 @@ export default defineConfig(({ command }) => ({
                   ),
                   minShareCount: 4,
                 },
-                { name: "forms", test: new RegExp(`platform[\\\\/]ui[\\\\/](${filledIn})\\.`), minShareCount: 2 },
-                { name: "offers", test: /app[\\/](catalogue|membership)[\\/](rules|ui)/, minShareCount: 2 },
+                // The arithmetic of days comes with what is filled in.
                 {
-                  name: "session",
-                  test: /app[\\/](site[\\/]rules|accounts[\\/]ui[\\/](SessionProvider|use-session))/,
+                  name: "forms",
+                  test: new RegExp(`platform[\\\\/](dates|ui[\\\\/](${filledIn}))\\.|@internationalized[\\\\/]date`),
                   minShareCount: 2,
                 },
-                // The words of the open pages; those of forms and areas come with them.
+                { name: "offers", test: /app[\\/](catalogue|membership)[\\/](rules|ui)/, minShareCount: 2 },
+                // Who reads, and the words of the open pages; those of forms and areas come with them.
                 {
-                  name: "words",
-                  test: /paraglide[\\/]messages[\\/](site|platform|catalogue|membership|draw)_/,
+                  name: "session",
+                  test: /app[\\/](site[\\/](rules|ui[\\/](SwitchLinks|page-label|home-of))|accounts[\\/]ui[\\/](SessionProvider|use-session))|messages[\\/](site|platform|catalogue|membership|draw)_/,
+                  minShareCount: 2,
+                },
+                // What checkouts and bookings have in common.
+                {
+                  name: "checkout",
+                  test: /app[\\/]((payments|bookings|car-rental)[\\/](ui|rules)|checkout[\\/]ui[\\/](GiftCard|use-gift-cards)|accounts[\\/]ui[\\/](AccessModal|TextLink))|messages[\\/](payments|bookings|car_rental|checkout|accounts_upload)_/,
                   minShareCount: 2,
                 },
                 { name: "inner-words", test: /paraglide[\\/]messages/, minShareCount: 5 },

@@ -1,7 +1,9 @@
-import { StrictMode, startTransition } from "react"
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
-import { isLocale, readLocaleFrom } from "./platform/i18n/locale"
+import { currentLocale, isLocale, readLocaleFrom } from "./platform/i18n/locale"
+import { formatNumber } from "./platform/i18n/number"
+import { earlyActs } from "./platform/ui/early"
 
 readLocaleFrom(() => {
   const lang = document.documentElement.lang
@@ -11,11 +13,28 @@ readLocaleFrom(() => {
 // React Aria's own style element carries the page's nonce by this name.
 Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLElement>("script[nonce]")?.nonce })
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
+/** Does something once all within it is alive. It has one child, as on the server: the ids React counts come of the places. */
+function OnceAlive({ act, children }: { act: () => void; children: ReactNode }) {
+  useEffect(act, [act])
+  return children
+}
+
+function comeAlive() {
+  const tellEarlyActs = earlyActs()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <OnceAlive act={tellEarlyActs}>
+          <HydratedRouter />
+        </OnceAlive>
+      </StrictMode>,
+    )
+  })
+}
+
+// The first figure is dear to write: it has a task of its own, so that a press in between is never kept waiting.
+setTimeout(() => {
+  formatNumber(0, currentLocale())
+  setTimeout(comeAlive)
 })

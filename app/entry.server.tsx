@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router"
+import { afterPaint } from "./platform/http/after-paint.server"
 import { nonceContext } from "./platform/http/nonce"
 import { ctxOf } from "./platform/http/page.server"
 import { serveReviews } from "./site/ui/GuestReviews"
@@ -16,10 +17,6 @@ import { LiveReviews } from "./site/ui/LiveReviews"
 export const streamTimeout = 5_000
 
 serveReviews(LiveReviews)
-
-/** Scripts are asked for ahead of time, but never before what is seen: the style sheet, the faces, the first picture. */
-const scriptsLast = (page: string) =>
-  page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 /**
  * Renders the whole page. Where its frame fails it is the error page; where a part fails, that part is left to the browser
@@ -51,7 +48,7 @@ export default function handleRequest(
           headers.set("Content-Type", "text/html; charset=utf-8")
           resolve(
             text(pipe(new PassThrough())).then(
-              (page) => new Response(scriptsLast(page), { status: answered, headers }),
+              (page) => new Response(afterPaint(page, nonce), { status: answered, headers }),
             ),
           )
         },

@@ -22,6 +22,7 @@ import { currentLocale, intlLocale, locales } from "./platform/i18n/locale"
 import { fontPreloads } from "./platform/ui/fonts"
 import type { RootData } from "./platform/ui/root-data"
 import theme from "./platform/ui/theme.css?url"
+import { canonicalPath } from "./site/rules/canonical"
 import { isConnectionLost } from "./site/rules/connection"
 import { ErrorPage } from "./site/ui/ErrorPage"
 import { SiteFrame } from "./site/ui/SiteFrame"
@@ -53,10 +54,11 @@ export async function loader({ url: { pathname, search }, context }: Route.Loade
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root")
-  const { pathname } = useLocation()
+  const found = canonicalPath(useLocation().pathname)
   const locale = root?.locale ?? currentLocale()
   return (
-    <html lang={locale}>
+    // A script of the page's own may have marked it before (`after-paint.server.ts`).
+    <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -64,13 +66,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="stylesheet" href={theme} precedence="house" />
         {root
           ? locales.map((each) => (
-              <link key={each} rel="alternate" hrefLang={each} href={`${root.baseUrl}${pathname}?lang=${each}`} />
+              <link key={each} rel="alternate" hrefLang={each} href={`${root.baseUrl}${found}?lang=${each}`} />
             ))
           : null}
         {root ? (
           <>
-            <link rel="canonical" href={`${root.baseUrl}${pathname}?lang=${locale}`} />
-            <meta property="og:url" content={`${root.baseUrl}${pathname}?lang=${locale}`} />
+            <link rel="canonical" href={`${root.baseUrl}${found}?lang=${locale}`} />
+            <meta property="og:url" content={`${root.baseUrl}${found}?lang=${locale}`} />
           </>
         ) : null}
         <meta property="og:site_name" content={brand.name} />

@@ -74,6 +74,11 @@ describe("a planted fault is seen:", () => {
     ],
     ["a lost placeholder", { en: { car_rental_taken: "Taken." } }, /asks for \{\}/],
     [
+      "a count in one form",
+      both({ car_rental_days: "{count} giorni" }),
+      /messages.it.json: car_rental_days counts something in one form alone/,
+    ],
+    [
       "another input of a plural",
       { en: { car_rental_days: [{ declarations: ["input n"], match: { "n=1": "a" } }] } },
       /asks for \{n\}/,
@@ -116,6 +121,26 @@ describe("a planted fault is seen:", () => {
       "a key twice in one file",
       { files: { "app/platform/messages.it.json": `{\n  "platform_a": "x",\n  "platform_a": "y"\n}` } },
       /platform_a stands twice/,
+    ],
+    [
+      "a straight apostrophe",
+      { en: { car_rental_taken: "It's taken until {date}." } },
+      /messages.en.json: car_rental_taken has a straight/,
+    ],
+    [
+      "a straight quotation mark",
+      { it: { car_rental_taken: 'Il "{date}".' } },
+      /messages.it.json: car_rental_taken has a straight/,
+    ],
+    [
+      "a straight apostrophe in a long text",
+      { files: { "app/car-rental/prose/terms.it.md": "# Titolo\n\nL'auto.\n" } },
+      /terms.it.md: line 3 has a straight/,
+    ],
+    [
+      "a straight apostrophe beside its facts",
+      { files: { "app/car-rental/rules/cars.ts": `const seat = { it: "L'auto", en: "The car" }` } },
+      /cars.ts: line 1 has a straight/,
     ],
     ["a file that is not compiled", { files: { "project.inlang/settings.json": "[]" } }, /not named in project.inlang/],
   ]

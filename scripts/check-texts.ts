@@ -1,8 +1,9 @@
-// Every text is there in Italian and English, says the same things, is used, and belongs to its feature.
+// Every text is there in Italian and English, says the same things, is used, belongs to its feature, and is set as print is.
 // (The compiler of the texts falls back in silence where a language lacks one.)
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { languages, messageFiles, placeholdersOf, textsIn } from "./texts/messages.ts"
+import { straightMarks } from "./texts/typesetting.ts"
 import { usesIn } from "./texts/uses.ts"
 
 /** Every fault under `root`, as sentences that begin with the file. */
@@ -27,6 +28,8 @@ export function checkTexts(root: string): string[] {
         if (!key.startsWith(prefix)) faults.push(`${path}: ${key} does not begin with ${prefix}`)
         if (!/^[a-z][a-z0-9_]*$/.test(key)) faults.push(`${path}: ${key} is not in small letters and _`)
         if (textsIn(text).some((one) => one.trim() === "")) faults.push(`${path}: ${key} is empty`)
+        if (typeof text === "string" && /\{count\} \p{L}/u.test(text))
+          faults.push(`${path}: ${key} counts something in one form alone ("1 days")`)
         const owner = owners.get(key)
         if (owner !== undefined && owner !== feature) faults.push(`${path}: ${key} stands in app/${owner} too`)
         owners.set(key, feature)
@@ -51,6 +54,7 @@ export function checkTexts(root: string): string[] {
     if (written.includes("_") && ![...owners.keys()].some((key) => pattern.test(key)))
       faults.push(`${path}: no text is called ${written}`)
   for (const [key, feature] of owners) if (!uses.names(key)) faults.push(`app/${feature}: ${key} is never used`)
+  faults.push(...straightMarks(root))
   return faults
 }
 

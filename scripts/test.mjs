@@ -50,7 +50,7 @@ await main(async () => {
 
   for (const one of checks) await tally.part(() => check(one))
   await vitest("Rules and use cases on PGlite", [], { TEST_DATABASE_URL: "" })
-  if (postgres) await vitest("Use cases on PostgreSQL", ["--project=use-cases"])
+  if (postgres) await vitest("Use cases on PostgreSQL", ["--project=use-cases*"])
   if (await tally.part(ensureBuilt)) {
     await vitest("The process: start, refusals, signals, a kill", ["--config", "vitest.process.config.ts"], {
       TEST_DATABASE_URL: "",

@@ -6,7 +6,7 @@ import sharp from "sharp"
 import { beforeAll, expect, test, vi } from "vitest"
 import { personOf } from "../app/accounts/auth.server"
 import { sentBack } from "../app/accounts/cookies.server"
-import { deleteAccount, finishDeletions, obstaclesToDeletion } from "../app/accounts/deletion.server"
+import { deleteAccount, finishDeletions, lossesOfDeletion, obstaclesToDeletion } from "../app/accounts/deletion.server"
 import { seedDemoAccounts } from "../app/accounts/demo.server"
 import { storeDocument } from "../app/accounts/documents.server"
 import { requestEmailChange } from "../app/accounts/email-change.server"
@@ -92,7 +92,7 @@ async function someoneWithALife(tag: string) {
     deviceType: tag,
     backedUp: false,
   })
-  await someGiftCard(ctx, { kind: "voucher", transferable: false, ownerId: id, note: tag })
+  await someGiftCard(ctx, { kind: "voucher", transferable: false, ownerId: id, note: tag, valueCents: VOUCHER })
   await someGiftCard(ctx, { ownerEmail: email })
   const customer = {
     ...(me.actor as Extract<typeof me.actor, { kind: "person" }>),
@@ -161,6 +161,8 @@ async function rentals({ me, rent }: Someone): Promise<string> {
 
 const later = (minutes: number) => ctx.clock.set(addMinutes(ctx.now(), minutes))
 const DAYS = 24 * 60
+/** What is left on the voucher of everybody here, in euro cents: with the account it is lost. */
+const VOUCHER = 2_500
 
 /** Where in the database a text stands: `table.column` and how often, the provider's stand-in left out. */
 async function placesOf(text: string): Promise<Record<string, number>> {
@@ -222,7 +224,7 @@ test("a deleted account leaves nothing of the person but what the law keeps, and
   const wasBooked = (await ctx.db.select().from(bookings).where(eq(bookings.id, record)))[0]
 
   ctx.recordedJobs.splice(0)
-  await deleteAccount(anna.me, { currentPassword: PASSWORD, word: "" }, anna.cookie)
+  await deleteAccount(anna.me, { currentPassword: PASSWORD, word: "", lostCents: VOUCHER }, anna.cookie)
   expect(await placesOf("quagliarotto")).toEqual({ "bookings.customer_name": 1, "messages.recipient": 1 })
   expect(await placesOf("sbragion")).toEqual(othersBefore)
   const kept = (await ctx.db.select().from(bookings).where(eq(bookings.id, record)))[0]
@@ -284,7 +286,7 @@ test("a refund that is heard of during a deletion waits for it: payments are loc
       await setTimeout(200)
     })
   }
-  await deleteAccount(leaving.me, { currentPassword: PASSWORD, word: "" }, leaving.cookie)
+  await deleteAccount(leaving.me, { currentPassword: PASSWORD, word: "", lostCents: VOUCHER }, leaving.cookie)
   await heard
   vi.restoreAllMocks()
   expect(erased).toEqual(["payments", "bookings"])
@@ -293,7 +295,7 @@ test("a refund that is heard of during a deletion waits for it: payments are loc
 
 test("what came in while an account was being deleted is erased the day after", async () => {
   const late = await someoneWithALife("ritardatario")
-  await deleteAccount(late.me, { currentPassword: PASSWORD, word: "" }, late.cookie)
+  await deleteAccount(late.me, { currentPassword: PASSWORD, word: "", lostCents: VOUCHER }, late.cookie)
   const { bookingId } = await late.rent(nextWeek()).catch(() => ({ bookingId: undefined }))
   expect(bookingId).toBeUndefined()
   await ctx.db.insert(messages).values({
@@ -333,13 +335,34 @@ test("an account stays while a booking or money is open, without the password, a
   expect((await refusalOf(deleteAccount(operator, wish, null))).code).toBe("accounts.operator-stays")
 })
 
+test("who has money on a voucher of their own reads what is lost before the account goes, to the cent", async () => {
+  const rich = await someoneWithALife("benestante")
+  const told = await lossesOfDeletion(rich.me)
+  expect(told.losses.map(({ code, details, cents }) => [code, details?.amount, cents])).toEqual([
+    ["payments.loss-gift-card-code", "25\u00a0€", 0],
+    ["payments.loss-voucher", "25\u00a0€", VOUCHER],
+  ])
+  await someGiftCard(ctx, { transferable: false, ownerId: rich.id, valueCents: 1_000 })
+  await someGiftCard(ctx, { transferable: false, ownerId: rich.id, valueCents: 700, months: 0 })
+  const wish = (lostCents?: number) =>
+    deleteAccount(rich.me, { currentPassword: PASSWORD, word: "", lostCents }, rich.cookie)
+  later(DAYS)
+  for (const lostCents of [undefined, told.lostCents])
+    expect(await refusalOf(wish(lostCents))).toMatchObject({ code: "accounts.deletion-loss", status: 409 })
+  const { lostCents } = await lossesOfDeletion(rich.me)
+  expect(lostCents).toBe(VOUCHER + 1_000)
+  await wish(lostCents)
+  expect((await userById(ctx, rich.id))?.deletedAt).not.toBeNull()
+})
+
 test("an account without a password goes by a fresh sign-in and a word typed", async () => {
   const google = await someoneWithALife("googliano")
   await ctx.db
     .update(signInMethods)
     .set({ providerId: "google", password: null })
     .where(eq(signInMethods.userId, google.id))
-  const wish = (word: string) => deleteAccount(google.me, { currentPassword: "", word }, google.cookie)
+  const wish = (word: string) =>
+    deleteAccount(google.me, { currentPassword: "", word, lostCents: VOUCHER }, google.cookie)
   await ctx.db
     .update(sessions)
     .set({ createdAt: addMinutes(ctx.now(), -11) })

@@ -54,7 +54,7 @@ test("the soonest booking comes first with its car, and of the others only what 
   await someBooking(base, { ...own, status: "held", bookedAt: null, ...days(1, 2) })
   await someBooking(base, { ...paid, ...days(-9, -8) })
   const overview = await overviewOf(as(base, anna))
-  expect(overview.next).toMatchObject({ booking: { id: soon }, item: { id: "huracan" }, underWay: false })
+  expect(overview.next).toMatchObject({ booking: { id: soon }, likeness: { specs: { kind: "car" } }, underWay: false })
   expect(overview.unsettled.map(({ id }) => id)).toEqual([owed])
 })
 
@@ -66,7 +66,8 @@ test("what is no car has its place in one line", async () => {
   const id = await someBooking(base, { ...own, ...what, ...days(2, 3) })
   plugBooking("car_wash", washBooking)
   const { next } = await overviewOf(as(base, anna))
-  expect(next).toMatchObject({ booking: { id }, item: { id: "vip" } })
+  expect(next).toMatchObject({ booking: { id }, likeness: { specs: { kind: "wash" } } })
+  expect(next?.likeness?.picture).toBeDefined()
   expect(next?.place).toContain(brand.office.street)
 })
 

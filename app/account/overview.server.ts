@@ -1,7 +1,6 @@
 import { latestCheck, requireProfile } from "../accounts/queries.server"
 import { type Booking, bookingsOf } from "../bookings/queries.server"
-import { pictureOfItem } from "../catalogue/pictures.server"
-import { itemById } from "../catalogue/queries.server"
+import { likenessOf } from "../catalogue/pictures.server"
 import { plugOf } from "../checkout/plugs.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -18,15 +17,13 @@ export async function overviewOf(ctx: Ctx) {
   const { coming } = agendaOf(await bookingsOf(ctx, userId), ctx.now())
   const [next, ...others] = coming
   const check = idStatus === "unverified" ? await latestCheck(ctx, userId) : undefined
-  const item = next && (await itemById(ctx, next.itemId))
   return {
     name,
     idStatus,
     lastCheckRefused: check?.state === "refused",
     next: next && {
       booking: next,
-      item,
-      picture: item && (await pictureOfItem(ctx, item, "detail")),
+      likeness: await likenessOf(ctx, next.itemId),
       underWay: next.startsAt <= ctx.now(),
       /** Where it takes place; a car's two places stand in its booking. */
       place: next.kind === "car_rental" ? undefined : plugOf(next).placeOf(next, ctx.locale),

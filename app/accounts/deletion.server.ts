@@ -7,11 +7,12 @@ import { type Ctx, within } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import type { Db } from "../platform/db.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
+import { sum } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import { deletedSince, erasePerson } from "./erasure.server"
 import type { DeletionWish } from "./forms"
 import { proofNeeded, requireOwner } from "./owner-proof.server"
-import { type Obstacle, obstaclesOf } from "./personal-data.server"
+import { type Loss, lossesOf, type Obstacle, obstaclesOf } from "./personal-data.server"
 import { GOODBYE, sendGoodbyeMail } from "./security-mails.server"
 import { users } from "./tables.server"
 
@@ -26,10 +27,17 @@ export function obstaclesToDeletion(ctx: Ctx): Promise<Obstacle[]> {
   return obstaclesOf(ctx, requirePerson(ctx).userId)
 }
 
+/** What the signed-in person loses with their account, and the sum that `deleteAccount` expects them to have read. */
+export async function lossesOfDeletion(ctx: Ctx): Promise<{ losses: Loss[]; lostCents: number }> {
+  const losses = await lossesOf(ctx, requirePerson(ctx).userId)
+  return { losses, lostCents: sum(losses.map(({ cents }) => cents)) }
+}
+
 /**
  * Deletes the signed-in person's account: all that the law does not keep is erased, every session ends, and a last mail goes
  * to the address it had, which may sign up anew. Refuses with `accounts.operator-stays` (403), `accounts.deletion-word` where
- * the word is not typed, `accounts.deletion-obstacles` (409) while something stands open, and as `requireOwner` does.
+ * the word is not typed, `accounts.deletion-obstacles` (409) while something stands open, `accounts.deletion-loss` (409) where
+ * more or less is lost than the person has read (`lostCents`), and as `requireOwner` does.
  */
 export async function deleteAccount(ctx: Ctx, input: DeletionWish, cookies: string | null): Promise<void> {
   if (requirePerson(ctx).role === "operator") throw new Refusal("accounts.operator-stays", {}, { status: 403 })
@@ -45,6 +53,8 @@ export async function deleteAccount(ctx: Ctx, input: DeletionWish, cookies: stri
     if (!user || user.deletedAt) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })
     if ((await obstaclesOf(inner, userId)).length > 0)
       throw new Refusal("accounts.deletion-obstacles", {}, { status: 409 })
+    if ((await lossesOfDeletion(inner)).lostCents !== (input.lostCents ?? 0))
+      throw new Refusal("accounts.deletion-loss", {}, { status: 409 })
     await erasePerson(inner, user)
     await sendGoodbyeMail(inner, user)
     await recordEvent(inner, { name: "account.deleted", subject: `user:${userId}` })

@@ -118,7 +118,12 @@ export const linkForm = z.object({
 })
 
 /** The proof that an account's owner wants it gone: the password, or a fresh sign-in and a word typed. */
-export const deletionForm = z.object({ currentPassword, word: z.string().trim().max(40).default("") })
+/** `lostCents` is what the page said is lost with the account, in euro cents. */
+export const deletionForm = z.object({
+  currentPassword,
+  word: z.string().trim().max(40).default(""),
+  lostCents: z.coerce.number({ error: "accounts.deletion-loss" }).optional(),
+})
 
 export const profileForm = z.object({ name: nameField, phone: phoneField })
 

@@ -3,6 +3,9 @@ import type { Ctx } from "../platform/context.server"
 /** Something that has to end before an account can be deleted; `code` is also the text key, `details` fill the text. */
 export type Obstacle = { code: string; details?: Record<string, string | number> }
 
+/** Something of worth that goes with an account, in words as an obstacle's; `cents` nobody can use any more, in euro. */
+export type Loss = Obstacle & { cents: number }
+
 /** Whose data are erased, and what stands in the place of name and address where the law keeps a record. */
 export type Erased = { userId: string; name: string; email: string }
 
@@ -10,6 +13,8 @@ export type Erased = { userId: string; name: string; email: string }
 export type PersonalData = {
   /** What stands open. Asked inside the transaction of the deletion, and to tell the person beforehand. */
   obstacles?: (ctx: Ctx, userId: string) => Promise<Obstacle[]>
+  /** What of worth goes with the account; asked as `obstacles` is. */
+  losses?: (ctx: Ctx, userId: string) => Promise<Loss[]>
   /** Erases all that no law keeps; a second time changes nothing. Inside the transaction, no calls outside. */
   erase: (ctx: Ctx, erased: Erased) => Promise<void>
   /** Everything it holds, as it will be written into the person's export. No secrets. */
@@ -27,6 +32,13 @@ export function plugPersonalData(name: string, part: PersonalData): void {
 export async function obstaclesOf(ctx: Ctx, userId: string): Promise<Obstacle[]> {
   const found: Obstacle[] = []
   for (const { obstacles } of parts.values()) if (obstacles) found.push(...(await obstacles(ctx, userId)))
+  return found
+}
+
+/** What this person loses with their account. */
+export async function lossesOf(ctx: Ctx, userId: string): Promise<Loss[]> {
+  const found: Loss[] = []
+  for (const { losses } of parts.values()) if (losses) found.push(...(await losses(ctx, userId)))
   return found
 }
 

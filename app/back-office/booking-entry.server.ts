@@ -1,20 +1,23 @@
 import { type Booking, bookingOf } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
+import { setOffIn } from "../bookings/rules/total"
 import { factsOf } from "../car-rental/booking-words.server"
 import { type KilometreOrder, kilometrePurchaseOf, ordersOf } from "../car-rental/kilometre-queries.server"
 import { lineTextKey } from "../car-rental/rules/quote"
+import { lendingOfBooking } from "../car-wash/queries.server"
 import { plugOf } from "../checkout/plugs.server"
 import { mayHouseCancel } from "../checkout/rules/house-cancelling"
+import { takenBy } from "../checkout/set-off.server"
 import { voucherOf } from "../checkout/vouchers.server"
 import { messagesAbout } from "../messaging/queries.server"
-import { appliedTo } from "../payments/gift-card-queries.server"
 import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
 import { codeEnding } from "../payments/rules/gift-card-code"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { textOf } from "../platform/i18n/text.server"
-import { chargedCents, sum } from "../platform/money"
+import { sum } from "../platform/money"
 import { wayOf } from "./bookings.server"
+import { lendingShown } from "./queue.server"
 
 /** All of a booking, for an operator. Refuses with 404 where there is none. */
 export async function operatorsBooking(ctx: Ctx, bookingId: string) {
@@ -50,8 +53,15 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
       leftCents: voucher.balanceCents,
       ending: codeEnding(voucher.code),
     },
+    lending: await carMeanwhile(ctx, booking),
     cancelling: mayHouseCancel(booking, ctx.now()) ? await cancellingOf(ctx, booking, orders) : null,
   }
+}
+
+/** The car that goes with a wash, and which it can be; null for anything else. */
+async function carMeanwhile(ctx: Ctx, booking: Booking) {
+  const lending = await lendingOfBooking(ctx, booking)
+  return lending ? lendingShown(lending) : null
 }
 
 /** Its facts and the words of its price, in the operator's language. */
@@ -79,7 +89,7 @@ async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]
     currency: booking.currency,
     cardCents: paid?.means === "card" ? paid.amountCents : 0,
     cryptoCents: paid && paid.means !== "card" ? paid.amountCents : 0,
-    setOffCents: chargedCents(booking.setOffCents, booking.currency),
+    setOffCents: setOffIn(booking),
     kilometresCents: kilometres,
     isUnderWay: all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null),
     paidCents: await way.paidCentsOf(ctx, booking),
@@ -93,12 +103,12 @@ async function moneyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
   const own = wayOf(booking).purchaseOf(booking.id)
   const came = async (purchase: Purchase, km: number | null) =>
     (await paymentsOf(ctx.db, purchase)).filter(hasCome).map((payment) => shownPayment(payment, km))
-  const setOffs = (await appliedTo(ctx.db, own)).map(({ giftCardId, ending, cents }) => ({
+  const setOffs = (await takenBy(ctx, booking, own)).map(({ giftCardId, ending, taken }) => ({
     id: giftCardId,
     isBack: null,
     means: "gift_card" as const,
     ending,
-    cents: chargedCents(cents, booking.currency),
+    cents: taken,
     currency: booking.currency,
     at: booking.bookedAt ?? booking.createdAt,
     km: null,

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { someBooking, someCar } from "../../tests/support/bookings"
+import { someYacht } from "../../tests/support/checkouts"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
 import { storeDocument } from "../accounts/documents.server"
 import { decideIdentity, submitIdDocuments } from "../accounts/id-review.server"
+import { quoteRequests } from "../charter/tables.server"
 import { payments } from "../payments/tables.server"
 import { operatorQueue } from "./queue.server"
 
@@ -70,6 +73,30 @@ test("a booking to be paid at the agency waits; a crypto payment whose booking l
     ["btc", false],
     ["eth", true],
   ])
+})
+
+test("requests that wait for a price are counted, since the oldest of them", async () => {
+  const operator = as(base, await person(base, { role: "operator" }))
+  expect((await operatorQueue(operator)).requests).toEqual({ count: 0, oldestAt: null })
+  const asked = {
+    kind: "yacht",
+    itemId: await someYacht(base),
+    itemName: "Prova",
+    startsAt: new Date("2027-06-05T13:00:00Z"),
+    customerName: "Ada Neri",
+    customerEmail: "ada@example.org",
+    customerPhone: "+39 070 111",
+    locale: "it",
+    currency: "eur",
+    details: {},
+  } as const
+  const at = (day: number) => new Date(`2026-11-0${day}T09:00:00Z`)
+  await base.db.insert(quoteRequests).values([
+    { ...asked, requestKey: randomUUID(), createdAt: at(3) },
+    { ...asked, requestKey: randomUUID(), createdAt: at(2) },
+    { ...asked, requestKey: randomUUID(), createdAt: at(1), state: "withdrawn" },
+  ])
+  expect((await operatorQueue(operator)).requests).toEqual({ count: 2, oldestAt: at(2) })
 })
 
 test("nobody else sees what waits", async () => {

@@ -4,6 +4,7 @@ import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { agencyAwaiting } from "../car-rental/agency.server"
 import { type Lending, lendingsToCome } from "../car-wash/queries.server"
+import { openRequests } from "../charter/desk.server"
 import { cryptoAwaiting, cryptoToReturn, type Payment } from "../payments/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -11,8 +12,8 @@ import { type AwaitingStay, staysAwaiting } from "../villas/queries.server"
 import type { VillaDetails } from "../villas/rules/stay-details"
 
 /**
- * All that waits for an operator: identity documents, bookings at the agency, requests for villas, crypto payments to find or
- * to send back, cars for washes.
+ * All that waits for an operator: identity documents, requests for a price, bookings at the agency, requests for villas, crypto
+ * payments to find or to send back, cars for washes.
  */
 export async function operatorQueue(ctx: Ctx) {
   requireRole(ctx, "operator")
@@ -23,6 +24,7 @@ export async function operatorQueue(ctx: Ctx) {
   const lendings = await lendingsToCome(ctx)
   const villas = await staysAwaiting(ctx)
   return {
+    requests: await openRequests(ctx),
     lendings: lendings.map(lendingShown),
     villas: villas.map(villaShown),
     checks: checks.map(({ idFrontId, idBackId, ...check }) => ({
@@ -58,7 +60,7 @@ async function described(ctx: Ctx, payment: Payment) {
   }
 }
 
-const lendingShown = ({ booking, addOn, ...lending }: Lending) => ({
+export const lendingShown = ({ booking, addOn, ...lending }: Lending) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   wash: booking.itemName,

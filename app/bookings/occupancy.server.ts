@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { occupancies } from "./tables.server"
 
@@ -104,6 +104,24 @@ export async function release(
         resourceId === undefined ? undefined : eq(occupancies.resourceId, resourceId),
       ),
     )
+}
+
+/** Gives back what is still to come of what a booking keeps of a resource; what is past stays as it was. */
+export async function releaseRest(
+  ctx: Ctx,
+  { bookingId, resourceId }: { bookingId: string; resourceId: string },
+): Promise<void> {
+  const now = ctx.now()
+  const { startsAt, endsAt, releasedAt } = occupancies
+  const kept = and(eq(occupancies.bookingId, bookingId), eq(occupancies.resourceId, resourceId), isNull(releasedAt))
+  await ctx.db
+    .update(occupancies)
+    .set({ releasedAt: now })
+    .where(and(kept, gte(startsAt, now)))
+  await ctx.db
+    .update(occupancies)
+    .set({ endsAt: now })
+    .where(and(kept, lt(startsAt, now), gt(endsAt, now)))
 }
 
 /** What stands in the way of a period, earliest first; lapsed holds do not. `exceptBookingId` leaves out the asker's own. */

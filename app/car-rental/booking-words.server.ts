@@ -2,7 +2,7 @@ import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { setOffIn, wholeCents } from "../bookings/rules/total"
 import { formatInstant } from "../platform/dates"
-import { intlLocale } from "../platform/i18n/locale"
+import { formatNumber } from "../platform/i18n/number"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { meetingPoint } from "./meeting-point.server"
@@ -49,7 +49,7 @@ export function deductibleIn(booking: Booking): string {
 /** A distance in the booking's language; `UNLIMITED_KM` in words. */
 export function distanceIn(booking: Booking, km: number): string {
   if (km === UNLIMITED_KM) return speaker(booking)("car_rental_kilometres_unlimited")
-  return `${new Intl.NumberFormat(intlLocale(booking.locale)).format(km)} km`
+  return `${formatNumber(km, booking.locale)} km`
 }
 
 /** Number, vehicle, pickup and return. */

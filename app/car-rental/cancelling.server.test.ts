@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { cancelMailsOf, codeOf } from "../../tests/support/cancelled"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { agencyRental, paidRental } from "../../tests/support/paid-rental"
@@ -10,12 +11,10 @@ import { allConsents, refusalOf, someApplication, someCustomer, someFleet } from
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
-import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/crypto.server"
 import { plugPurchase } from "../payments/purchases.server"
 import { paymentsOf } from "../payments/queries.server"
 import { addMinutes, romeDate } from "../platform/dates"
-import { Refusal } from "../platform/refusal"
 import { auditEvents } from "../platform/tables.server"
 import { decideAgencyBooking } from "./agency.server"
 import { cancelOwnRental, rentalCancellation } from "./cancelling.server"
@@ -48,13 +47,7 @@ async function later<T>(minutes: number, work: () => Promise<T>): Promise<T> {
 }
 const HOURS = 60
 
-const mailOf = async (bookingId: string) => {
-  const about = and(
-    eq(messages.subjectRef, `booking:${bookingId}`),
-    eq(messages.template, "checkout.customer-cancelled"),
-  )
-  return ctx.db.select().from(messages).where(about)
-}
+const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "customer")
 
 /** 100 km more, paid. */
 async function withKilometres({ mine, bookingId }: { mine: typeof ctx; bookingId: string }) {
@@ -63,12 +56,6 @@ async function withKilometres({ mine, bookingId }: { mine: typeof ctx; bookingId
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
   return { orderId, intentId: payment?.providerId ?? "" }
 }
-
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => "ok",
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
 
 describe("the customer cancels a paid booking", () => {
   test("within 48 hours: a voucher of 95 % is owed, the dates are free at once, no money goes back", async () => {
@@ -88,7 +75,7 @@ describe("the customer cancels a paid booking", () => {
     const other = await someCustomer(ctx)
     const period = { pickupDate: romeDate(booking.startsAt), returnDate: romeDate(booking.endsAt) }
     await openCheckout(as(ctx, other), someApplication(other, period))
-    const [mail, ...more] = await mailOf(bookingId)
+    const [mail, ...more] = await mailsOf(bookingId)
     expect(more).toEqual([])
     expect(mail?.body).toContain("Questo è il tuo voucher di 61,66\u00a0€, valido 12 mesi e non cedibile.")
   })
@@ -109,7 +96,7 @@ describe("the customer cancels a paid booking", () => {
       await cancelOwnRental(mine, { bookingId, expected: "nothing" })
     })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
-    expect((await mailOf(bookingId))[0]?.body).toContain("non viene restituito")
+    expect((await mailsOf(bookingId))[0]?.body).toContain("non viene restituito")
   })
 
   test("but not with a promise that no longer holds: nothing happens", async () => {
@@ -228,7 +215,7 @@ describe("at the same moment", () => {
       codeOf(cancelOwnRental(mine, { bookingId, expected: "voucher:6166" })),
     )
     expect(new Set(await Promise.all(clicks))).toEqual(new Set(["ok"]))
-    expect(await mailOf(bookingId)).toHaveLength(1)
+    expect(await mailsOf(bookingId)).toHaveLength(1)
     const events = await ctx.db
       .select()
       .from(auditEvents)

@@ -5,8 +5,10 @@ import { requireVerifiedCustomer } from "../accounts/gates.server"
 import { holdBooking, lockBooking, reviseHeldBooking } from "../bookings/booking.server"
 import { type Booking, bookingByKey } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
-import { carrySetOff, type SetOff, setOffOfBooking } from "../checkout/set-off.server"
+import { carriedSetOff, type SetOff, setOffOfBooking } from "../checkout/set-off.server"
+import { isSetOffBack } from "../checkout/set-off-returns.server"
 import { cancelOpenPayments } from "../payments/card.server"
+import { returnApplied } from "../payments/gift-cards.server"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
@@ -57,35 +59,37 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
     const key = { userId: profile.id, purchaseKey: application.purchaseKey }
     const made = { ...fields, ...key, kind: "car_rental" as const, chargedCents: quote.total }
     const { booking: standing, isNew } = await holdBooking(inner, made)
-    const { booking, returnedCents } = isNew
-      ? { booking: standing, returnedCents: lapsedCents }
+    const { booking, isDropped } = isNew
+      ? { booking: standing, isDropped: false }
       : await revise(inner, standing.id, fields)
     const expiresAt = await holdDates(inner, booking)
+    const droppedCents = isDropped ? await returnApplied(inner, purchaseOf(booking.id)) : 0
+    const returnedCents = isNew ? lapsedCents : droppedCents
     const setOff = await setOffOfBooking(inner, booking, purchaseOf(booking.id))
     return { bookingId: booking.id, expiresAt, quote, setOff, returnedCents }
   })
 }
 
 /**
- * What was agreed to for other dates, another vehicle or another price has to be agreed to again, and what was set off against
- * it goes back.
+ * What was agreed to for other dates, another vehicle or another price has to be agreed to again; `isDropped` where what was
+ * set off against it is to go back.
  */
 async function revise(
   ctx: Ctx,
   bookingId: string,
   fields: BookingFields,
-): Promise<{ booking: Booking; returnedCents: number }> {
+): Promise<{ booking: Booking; isDropped: boolean }> {
   const standing = await lockBooking(ctx, bookingId)
   if (standing.status !== "held") throw alreadyPlaced()
-  if (!differs(standing, fields)) return { booking: standing, returnedCents: 0 }
-  const { price, returnedCents } = await carrySetOff(ctx, standing, fields, purchaseOf(bookingId))
+  if (!differs(standing, fields)) return { booking: standing, isDropped: false }
+  const { price, isDropped } = carriedSetOff(standing, fields)
   const revised = await reviseHeldBooking(ctx, bookingId, { ...fields, ...price, consentsAt: null })
   await recordEvent(ctx, {
     name: "booking.revised",
     subject: `booking:${bookingId}`,
     facts: { itemId: revised.itemId },
   })
-  return { booking: revised, returnedCents }
+  return { booking: revised, isDropped }
 }
 
 /** Compares as the table keeps it. */
@@ -98,7 +102,8 @@ const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? n
 
 /**
  * What has to end before the hold begins, outside its transaction: older holds, payments of what was asked before, a dead key.
- * Answers what had been set off under that key when its time ran out, in euro cents.
+ * Answers what had been set off under that key when its time ran out and went back, in euro cents; what declared coins still
+ * hold has not.
  */
 async function letGo(ctx: Ctx, userId: string, { purchaseKey }: Application, fields: BookingFields): Promise<number> {
   const standing = await bookingByKey(ctx, userId, purchaseKey)
@@ -110,7 +115,8 @@ async function letGo(ctx: Ctx, userId: string, { purchaseKey }: Application, fie
     each.itemId === fields.itemId && each.startsAt < fields.endsAt && each.endsAt > fields.startsAt
   const kept = others.filter((each) => !inTheWay(each)).slice(0, MOST_HOLDS - 1)
   for (const each of others.filter((other) => !kept.includes(other))) await abandonHold(ctx, each.id)
-  return standing?.cancelReason === "lapsed" ? standing.setOffCents : 0
+  const isBack = standing?.cancelReason === "lapsed" && (await isSetOffBack(ctx, standing, purchaseOf(standing.id)))
+  return isBack ? standing.setOffCents : 0
 }
 
 /** A cancelled attempt gives its key back, so that the same wizard can try again. */

@@ -1,13 +1,14 @@
 import { ownDocuments } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
+import { setOffIn } from "../bookings/rules/total"
+import { likenessOf } from "../catalogue/pictures.server"
 import { itemById } from "../catalogue/queries.server"
 import { outcomeOf } from "../checkout/customer-cancelling.server"
+import { takenBy } from "../checkout/set-off.server"
 import { messagesAbout } from "../messaging/queries.server"
-import { appliedTo } from "../payments/gift-card-queries.server"
 import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
-import { chargedCents } from "../platform/money"
 import { hasAgreement } from "./agreement/agreement.server"
 import { detailsOf } from "./booking-words.server"
 import { rentalWay } from "./cancelling.server"
@@ -29,6 +30,7 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     id: booking.id,
     number: bookingNumber(booking.id),
     vehicle: booking.itemName,
+    likeness: await likenessOf(ctx, booking.itemId),
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     pickup: booking.pickupLocation as Location,
@@ -41,7 +43,7 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     lines: booking.lines,
     subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
-    setOffCents: booking.setOffCents,
+    setOffCents: setOffIn(booking),
     chargedCents: booking.chargedCents,
     currency: booking.currency,
     customer: { name: booking.customerName, email: booking.customerEmail, phone: booking.customerPhone },
@@ -107,25 +109,26 @@ async function moneyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
 }
 
 /** What each gift card and voucher took off, or that all of it went back, in the booking's currency (D7). */
-async function setOffsOf(ctx: Ctx, { id, currency, setOffCents, bookedAt, cancelledAt, createdAt }: Booking) {
+async function setOffsOf(ctx: Ctx, booking: Booking) {
+  const { id, currency, setOffCents, bookedAt, cancelledAt, createdAt } = booking
   const row = { means: "gift_card" as const, currency, km: null }
-  const standing = await appliedTo(ctx.db, purchaseOf(id))
+  const standing = await takenBy(ctx, booking, purchaseOf(id))
   if (standing.length === 0 && setOffCents > 0)
     return [
       {
         ...row,
         id: "gift-cards",
         isBack: "back" as const,
-        cents: chargedCents(setOffCents, currency),
+        cents: setOffIn(booking),
         at: cancelledAt ?? createdAt,
       },
     ]
-  return standing.map(({ giftCardId, ending, cents }) => ({
+  return standing.map(({ giftCardId, ending, taken }) => ({
     ...row,
     id: giftCardId,
     isBack: null,
     ending,
-    cents: chargedCents(cents, currency),
+    cents: taken,
     at: bookedAt ?? createdAt,
   }))
 }

@@ -8,6 +8,7 @@ import { person } from "../../tests/support/people"
 import { allConsents, refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
+import { cancelWithRefund } from "../checkout/house-cancelling.server"
 import { returnSetOffs } from "../checkout/set-off-returns.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/crypto.server"
@@ -17,6 +18,7 @@ import { paymentsOf } from "../payments/queries.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { decideAgencyBooking } from "./agency.server"
 import { priceOf } from "./booking-words.server"
+import { cancelOwnRental, rentalCancellation, rentalWay } from "./cancelling.server"
 import { openCheckout } from "./checkout.server"
 import { setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
 import { endLapsed } from "./lapse.server"
@@ -276,4 +278,61 @@ describe("a booking that ends", () => {
     expect(await bookingOf(found.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect([await balanceOf(ctx, found.card), await balanceOf(ctx, refused.card)]).toEqual([0, 2_500])
   })
+
+  test("begun again after coins were declared, nothing is said to be back that they still hold", async () => {
+    const { mine, application, bookingId, card } = await withSetOff("crypto")
+    await declareCrypto(mine, { bookingId })
+    clock.set(addMinutes(ctx.now(), 25 * 60))
+    await endLapsed(ctx)
+    expect(await openCheckout(mine, application)).toMatchObject({ returnedCents: 0, setOff: { setOffCents: 0 } })
+    expect(await balanceOf(ctx, card)).toBe(0)
+  })
+
+  test("by its customer at the agency: page and mail name the gift card, and its money is back at once", async () => {
+    const { mine, bookingId, card } = await withSetOff("agency")
+    const preview = await rentalCancellation(mine, bookingId)
+    expect(preview).toMatchObject({ promise: "unpaid+2500", cards: [{ giftCardId: card.id, cents: 2_500 }] })
+    expect((await refusalOf(cancelOwnRental(mine, { bookingId, expected: "unpaid" }))).code).toBe(
+      "checkout.cancellation-changed",
+    )
+    await cancelOwnRental(mine, { bookingId, expected: preview.promise })
+    expect(await balanceOf(ctx, card)).toBe(2_500)
+    const mail = await mailAbout(bookingId)
+    expect(mail).toContain("You had paid nothing in money and you owe nothing.")
+    expect(mail).toContain("25\u00a0€ is back on the gift cards or vouchers you used")
+  })
+
+  test("by its customer while coins are on their way: the gift card goes back after them, and it is told so", async () => {
+    const { mine, bookingId, card } = await withSetOff("crypto")
+    await declareCrypto(mine, { bookingId })
+    const preview = await rentalCancellation(mine, bookingId)
+    expect(preview).toMatchObject({ promise: "under-way+2500", cards: [{ giftCardId: card.id }] })
+    await cancelOwnRental(mine, { bookingId, expected: preview.promise })
+    await returnSetOffs(ctx)
+    expect(await balanceOf(ctx, card)).toBe(0)
+    const mail = await mailAbout(bookingId)
+    expect(mail).toContain("You told us that you had sent a payment")
+    expect(mail).toContain("25\u00a0€ goes back to the gift cards or vouchers you used as soon as that payment")
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+    await settleCryptoPayment(await operator(), { paymentId: payment?.id ?? "", outcome: "confirmed" })
+    await returnSetOffs(ctx)
+    expect(await balanceOf(ctx, card)).toBe(2_500)
+  })
+
+  test("by the house while coins are on their way: its mail names both", async () => {
+    const { mine, bookingId } = await withSetOff("crypto")
+    await declareCrypto(mine, { bookingId })
+    await cancelWithRefund(await operator(), rentalWay, { bookingId, reason: "The car broke down." })
+    const mail = await mailAbout(bookingId)
+    expect(mail).toContain("You told us that you had sent a payment")
+    expect(mail).toContain("25\u00a0€ goes back to the gift card or voucher you used as soon as that payment")
+  })
+
+  const mailAbout = async (bookingId: string) =>
+    (
+      await ctx.db
+        .select()
+        .from(messages)
+        .where(eq(messages.subjectRef, `booking:${bookingId}`))
+    ).at(-1)?.body
 })

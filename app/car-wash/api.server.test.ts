@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { testContext } from "../../tests/support/context"
+import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
 import { plugWashes, seedWashes, someWash } from "../../tests/support/washes"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
@@ -13,11 +14,11 @@ const ctx = withSandbox(database, testContext(database))
 plugWashes()
 beforeAll(() => seedWashes(ctx))
 
-/** One request of a guest; what is not the wash's own is answered with 418. */
-async function ask(path: string, body?: unknown) {
+/** One request, a guest's unless `who` is another; what is not the wash's own is answered with 418. */
+async function ask(path: string, body?: unknown, who = ctx) {
   const app = newApi()
   app.use(async (c, next) => {
-    c.set("ctx", ctx)
+    c.set("ctx", who)
     await next()
   })
   app.route("/", carWashApi)
@@ -67,19 +68,41 @@ describe("the payment as older clients ask for it (D4)", () => {
     metadata: { serviceName: "VIP", appointmentDate: "2026-12-01", appointmentTime: "09:00" },
     ...changes,
   })
-  const of = (body: unknown) => ask("/api/create-payment-intent", body)
+  const of = (body: unknown, who = ctx) => ask("/api/create-payment-intent", body, who)
+  let token = ""
 
   test("is opened for the wash that is held, and for no other", async () => {
     expect((await of(intent())).status).toBe(404)
-    await ask("/api/car-wash/checkouts", someWash())
-    const opened = await of(intent({ currency: "EUR", email: "Ada@example.org" }))
+    const { body } = await ask("/api/car-wash/checkouts", someWash())
+    token = String(body.token)
+    const opened = await of(intent({ currency: "EUR", email: "Ada@example.org", token }))
     expect(opened.status).toBe(200)
     expect(opened.body.clientSecret).toMatch(/^pi_.*_secret_/)
-    expect((await of(intent({ email: "eva@example.org" }))).status).toBe(404)
+    expect((await of(intent({ email: "eva@example.org", token }))).status).toBe(404)
+  })
+  test("is nobody's who knows a guest's address and time alone, nor what it costs", async () => {
+    const signedIn = as(ctx, await person(ctx))
+    for (const who of [ctx, signedIn])
+      for (const changes of [{}, { token: `${token.slice(1)}x` }, { amount: 74 }])
+        expect((await of(intent(changes), who)).status).toBe(404)
+  })
+  test("is opened for the customer who is signed in, as they ask without a token", async () => {
+    const ada = await person(ctx)
+    const customer = as(ctx, ada)
+    const { email } = ada
+    const when = { appointmentDate: "2026-12-02" }
+    await ask("/api/car-wash/checkouts", someWash({ ...when, email }), customer)
+    const asked = intent({ email, metadata: { ...when, appointmentTime: "09:00" } })
+    expect((await of(asked, customer)).body.clientSecret).toMatch(/^pi_.*_secret_/)
+    expect((await of(asked)).status).toBe(404)
+    expect((await of(asked, as(ctx, await person(ctx)))).status).toBe(404)
   })
   test("compares the amount and opens nothing for another", async () => {
     for (const changes of [{ amount: 74 }, { amount: 7500 }, { currency: "usd" }])
-      expect(await of(intent(changes))).toMatchObject({ status: 409, body: { error: expect.any(String) } })
+      expect(await of(intent({ ...changes, token }))).toMatchObject({
+        status: 409,
+        body: { error: expect.any(String) },
+      })
     expect((await of(intent({ amount: "much" }))).status).toBe(422)
   })
   test("is not the wash's business without its purchase type", async () => {

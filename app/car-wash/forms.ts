@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { accessForm } from "../checkout/forms"
 import { isClockTime } from "../platform/dates"
 import { currencies } from "../platform/money"
 import { isPlainText } from "../platform/plain-text"
@@ -78,8 +79,11 @@ export const lendingForm = z.object({
   vehicleId: z.preprocess(blank, z.string({ error: CHOICE }).max(100, CHOICE).optional()),
 })
 
-/** What older clients say of the wash they are about to pay (part 2 §7, D4): `amount` in whole units of `currency`. */
-export const intentForm = z.object({
+/**
+ * What older clients say of the wash they are about to pay (part 2 §7, D4): `amount` in whole units of `currency`. A guest adds
+ * the token of what they hold.
+ */
+export const intentForm = accessForm.extend({
   purchaseType: z.literal("car-wash"),
   amount: z.number({ error: CHOICE }).min(0, CHOICE).max(100_000, CHOICE),
   currency: z.preprocess(lowered, z.enum(currencies, { error: CHOICE })),

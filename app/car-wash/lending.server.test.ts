@@ -7,15 +7,16 @@ import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { plugWashes, seedWashes } from "../../tests/support/washes"
-import { cancelBooking } from "../bookings/booking.server"
+import { cancelBooking, completeBooking } from "../bookings/booking.server"
 import { occupy } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { occupancies } from "../bookings/tables.server"
 import { within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
+import { auditEvents } from "../platform/tables.server"
 import { lendVehicle } from "./lending.server"
 import { carWashData } from "./personal-data.server"
-import { lendingsToCome } from "./queries.server"
+import { lendingOfBooking, lendingsToCome } from "./queries.server"
 import { BAY } from "./rules/bay"
 
 const database = await testDatabase()
@@ -55,6 +56,11 @@ const kept = async (bookingId: string) => {
   return rows.map(({ resourceId, startsAt, endsAt }) => ({ resourceId, startsAt, endsAt }))
 }
 
+const lendingOfEnded = async (id: string) => {
+  const booking = await bookingById(ctx, id)
+  return booking && lendingOfBooking(desk, booking)
+}
+
 const lendingOf = async (id: string) => (await lendingsToCome(desk)).find(({ booking }) => booking.id === id)
 
 beforeEach(() => ctx.clock.set("2026-11-23T09:00:00Z"))
@@ -74,7 +80,7 @@ describe("the car of a wash's add-on", () => {
     const rental = await someBooking(ctx, { itemId: "ferrari-f8-tributo", purchaseKey: randomUUID() })
     const rented = { startsAt: new Date(endsAt.getTime() - 60_000), endsAt: new Date(endsAt.getTime() + 3_600_000) }
     await occupy(ctx, { resourceId: "ferrari-f8-tributo", bookingId: rental, ...rented })
-    expect((await lendingOf(id))?.free.map((car) => car.id)).not.toContain("ferrari-f8-tributo")
+    expect((await lendingOf(id))?.choices.map((car) => car.id)).not.toContain("ferrari-f8-tributo")
     const refusal = await refusalOf(lendVehicle(desk, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))
     expect(refusal).toMatchObject({ code: "car-wash.vehicle-taken", status: 409 })
     expect(await kept(id)).toHaveLength(1)
@@ -102,7 +108,7 @@ describe("the car of a wash's add-on", () => {
     ["supercar", "vip"],
   ])("of %s is never %s", async (addOn, vehicleId) => {
     const { id } = await paidWash(addOn)
-    expect((await lendingOf(id))?.free.map((car) => car.id)).not.toContain(vehicleId)
+    expect((await lendingOf(id))?.choices.map((car) => car.id)).not.toContain(vehicleId)
     expect((await refusalOf(lendVehicle(desk, { bookingId: id, vehicleId }))).code).toBe("car-wash.vehicle-unfit")
   })
 
@@ -118,6 +124,50 @@ describe("the car of a wash's add-on", () => {
       const vehicleId = "ferrari-f8-tributo"
       expect((await refusalOf(lendVehicle(desk, { bookingId, vehicleId }))).status).toBe(404)
     }
+  })
+
+  test("is exchanged while it is out, though the wash is done: only the hours still to come move", async () => {
+    const { id, startsAt, endsAt } = await paidWash("courtesy-car")
+    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-panda" })
+    const rental = await someBooking(ctx, { itemId: "fiat-500", purchaseKey: randomUUID() })
+    const halfway = new Date(startsAt.getTime() + 3_600_000)
+    await occupy(ctx, { resourceId: "fiat-500", bookingId: rental, startsAt, endsAt: halfway })
+    ctx.clock.set(halfway)
+    await completeBooking(ctx, { bookingId: id })
+    const lending = await lendingOf(id)
+    expect(lending).toMatchObject({ stage: "under-way", vehicle: { id: "fiat-panda" } })
+    expect(lending?.choices.map((car) => car.id)).toEqual(expect.arrayContaining(["fiat-panda", "fiat-500"]))
+    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-500" })
+    expect(await kept(id)).toEqual(
+      expect.arrayContaining([
+        { resourceId: "fiat-panda", startsAt, endsAt: halfway },
+        { resourceId: "fiat-500", startsAt: halfway, endsAt },
+      ]),
+    )
+    expect((await lendingOf(id))?.vehicle?.id).toBe("fiat-500")
+    await lendVehicle(desk, { bookingId: id })
+    expect((await kept(id)).filter((each) => each.endsAt > ctx.now())).toEqual([])
+  })
+
+  test("is put right in the record once it is back, whoever had it by the books; what was kept stays as it was", async () => {
+    const { id, startsAt, endsAt } = await paidWash("courtesy-car")
+    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-panda" })
+    const rental = await someBooking(ctx, { itemId: "fiat-500", purchaseKey: randomUUID() })
+    await occupy(ctx, { resourceId: "fiat-500", bookingId: rental, startsAt, endsAt })
+    ctx.clock.set(endsAt)
+    await completeBooking(ctx, { bookingId: id })
+    const before = await kept(id)
+    const lending = await lendingOfEnded(id)
+    expect(lending).toMatchObject({ stage: "over", vehicle: { id: "fiat-panda" } })
+    expect(lending?.choices.map((car) => car.id)).toContain("fiat-500")
+    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-500" })
+    expect((await lendingOfEnded(id))?.vehicle?.id).toBe("fiat-500")
+    expect(await kept(id)).toEqual(before)
+    const [event] = await ctx.db.select().from(auditEvents).where(eq(auditEvents.name, "car-wash.lent-corrected"))
+    expect(event).toMatchObject({ subject: `booking:${id}`, facts: { vehicleId: "fiat-500", before: "fiat-panda" } })
+    expect((await refusalOf(lendVehicle(desk, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))).code).toBe(
+      "car-wash.vehicle-unfit",
+    )
   })
 
   test("stays in the list until it is back", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { lockBooking } from "../bookings/booking.server"
-import { occupy, release, releaseLapsedHolds } from "../bookings/occupancy.server"
+import { occupy, releaseLapsedHolds, releaseRest } from "../bookings/occupancy.server"
 import { bookings } from "../bookings/tables.server"
 import { itemById } from "../catalogue/queries.server"
 import { recordEvent } from "../platform/audit.server"
@@ -8,14 +8,15 @@ import { requireRole } from "../platform/authorise.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { notFound, Refusal } from "../platform/refusal"
-import { lentPeriod } from "./queries.server"
-import { canBeLent } from "./rules/add-ons"
-import { addOnOf, type WashDetails } from "./rules/details"
+import { lentPeriod, lentWith, restOf } from "./queries.server"
+import { canBeLent, isMeant } from "./rules/add-ons"
+import type { WashDetails } from "./rules/details"
 
 /**
- * The operator sets a car aside for the hours of a wash's add-on, in the place of the one set aside before; without `vehicleId`
- * that one is free again. Refuses with 404 what is no such wash, `car-wash.vehicle-unfit` for a car that the add-on does not
- * mean, `car-wash.vehicle-taken` (409) where it is somebody else's in those hours.
+ * The operator says which car a wash's customer drives in the hours of its add-on; without `vehicleId`, none. Only the hours still
+ * to come are kept, and those of the car named before are free again: what is past stays as it was. Once all of them are past,
+ * the record alone is put right. Refuses with 404 what is no such wash, `car-wash.vehicle-unfit` for a car that the add-on does
+ * not mean, or that is not to be had any more, `car-wash.vehicle-taken` (409) where it is somebody else's in those hours.
  */
 export async function lendVehicle(
   ctx: Ctx,
@@ -25,24 +26,29 @@ export async function lendVehicle(
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     const booking = await lockBooking(inner, bookingId)
-    const details = booking.details as WashDetails
-    const addOn = addOnOf(details)
-    if (booking.kind !== "car_wash" || booking.status !== "confirmed" || !addOn) throw notFound("bookings.not-found")
-    const { vehicle: before, ...others } = details
-    if (before) await release(inner, { bookingId, resourceId: before.id })
+    const addOn = lentWith(booking)
+    if (!addOn) throw notFound("bookings.not-found")
+    const { vehicle: before, ...others } = booking.details as WashDetails
+    if (before?.id === vehicleId) return
+    const rest = restOf(lentPeriod(booking, addOn), ctx.now())
     const item = vehicleId === undefined ? undefined : await itemById(inner, vehicleId)
-    if (vehicleId !== undefined) {
-      if (!item || !canBeLent(addOn.id, item)) throw new Refusal("car-wash.vehicle-unfit")
-      await releaseLapsedHolds(inner, vehicleId)
-      const kept = await occupy(inner, { ...lentPeriod(booking, addOn), resourceId: vehicleId, bookingId })
-      if (!kept) throw vehicleTaken(item.name)
+    const isFit = rest ? canBeLent : isMeant
+    if (vehicleId !== undefined && !(item && isFit(addOn.id, item))) throw new Refusal("car-wash.vehicle-unfit")
+    if (before) await releaseRest(inner, { bookingId, resourceId: before.id })
+    if (item && rest) {
+      await releaseLapsedHolds(inner, item.id)
+      if (!(await occupy(inner, { ...rest, resourceId: item.id, bookingId }))) throw vehicleTaken(item.name)
     }
     const vehicle = item && { id: item.id, name: item.name }
     await inner.db
       .update(bookings)
       .set({ details: { ...others, ...(vehicle ? { vehicle } : {}) } })
       .where(eq(bookings.id, bookingId))
-    await recordEvent(inner, { name: "car-wash.lent", subject: `booking:${bookingId}`, facts: { vehicleId } })
+    await recordEvent(inner, {
+      name: rest ? "car-wash.lent" : "car-wash.lent-corrected",
+      subject: `booking:${bookingId}`,
+      facts: { vehicleId, before: before?.id },
+    })
   })
 }
 

@@ -1,23 +1,25 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm"
-import { occupiedBetween } from "../bookings/occupancy.server"
+import { occupiedBetween, type Period } from "../bookings/occupancy.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { type Item, itemsOf } from "../catalogue/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import { canBeLent } from "./rules/add-ons"
+import { canBeLent, isMeant } from "./rules/add-ons"
 import { addOnOf, type WashDetails } from "./rules/details"
 import type { ChosenAddOn } from "./rules/price"
 
-/** A wash to come whose customer drives a car of the house meanwhile, and what can be set aside for it. */
+/** A wash whose customer drives a car of the house meanwhile, and which cars that can be. */
 export type Lending = {
   booking: Booking
   addOn: ChosenAddOn
   startsAt: Date
   endsAt: Date
+  stage: "to-come" | "under-way" | "over"
   vehicle: { id: string; name: string } | undefined
-  free: { id: string; name: string }[]
+  /** Cars free in the hours still to come; once all are past, every car that it can have been. */
+  choices: { id: string; name: string }[]
 }
 
 /** Confirmed washes with an add-on that is not over, earliest first, for the operator. */
@@ -35,27 +37,52 @@ export async function lendingsToCome(ctx: Ctx): Promise<Lending[]> {
       ),
     )
     .orderBy(asc(bookings.startsAt))
-  const cars = [...(await itemsOf(ctx, "urban-cars")), ...(await itemsOf(ctx, "cars"))]
+  const cars = await carsOf(ctx)
   const all = await Promise.all(washes.map((booking) => lendingOf(ctx, booking, cars)))
-  return all.filter((each) => each !== undefined).filter(({ endsAt }) => endsAt > ctx.now())
+  return all.filter((each) => each !== undefined).filter(({ stage }) => stage !== "over")
 }
+
+/** The same of one booking, however long ago; undefined where no car goes with it. */
+export async function lendingOfBooking(ctx: Ctx, booking: Booking): Promise<Lending | undefined> {
+  requireRole(ctx, "operator")
+  return lentWith(booking) && lendingOf(ctx, booking, await carsOf(ctx))
+}
+
+const carsOf = async (ctx: Ctx): Promise<Item[]> => [
+  ...(await itemsOf(ctx, "urban-cars")),
+  ...(await itemsOf(ctx, "cars")),
+]
 
 async function lendingOf(ctx: Ctx, booking: Booking, cars: Item[]): Promise<Lending | undefined> {
-  const details = booking.details as WashDetails
-  const addOn = addOnOf(details)
+  const addOn = lentWith(booking)
   if (!addOn) return undefined
-  const { startsAt, endsAt } = lentPeriod(booking, addOn)
-  const free: Lending["free"] = []
+  const period = lentPeriod(booking, addOn)
+  const rest = restOf(period, ctx.now())
+  const choices: Lending["choices"] = []
   for (const { id, name, ...car } of cars) {
-    if (!canBeLent(addOn.id, car)) continue
-    const taken = await occupiedBetween(ctx, id, startsAt, endsAt, { exceptBookingId: booking.id })
-    if (taken.length === 0) free.push({ id, name })
+    const fits = rest ? canBeLent(addOn.id, car) && (await isFree(ctx, id, rest, booking)) : isMeant(addOn.id, car)
+    if (fits) choices.push({ id, name })
   }
-  return { booking, addOn, startsAt, endsAt, vehicle: details.vehicle, free }
+  const stage = rest === undefined ? "over" : rest.startsAt > period.startsAt ? "under-way" : "to-come"
+  return { booking, addOn, ...period, stage, vehicle: (booking.details as WashDetails).vehicle, choices }
 }
 
+async function isFree(ctx: Ctx, id: string, { startsAt, endsAt }: Period, { id: exceptBookingId }: Booking) {
+  return (await occupiedBetween(ctx, id, startsAt, endsAt, { exceptBookingId })).length === 0
+}
+
+/** The add-on of a wash that takes or took place; undefined for anything else. */
+export const lentWith = ({ kind, status, details }: Booking): ChosenAddOn | undefined =>
+  kind === "car_wash" && (status === "confirmed" || status === "completed")
+    ? addOnOf(details as WashDetails)
+    : undefined
+
 /** A car is lent from the beginning of the wash for the add-on's hours. */
-export const lentPeriod = ({ startsAt }: Pick<Booking, "startsAt">, { hours }: ChosenAddOn) => ({
+export const lentPeriod = ({ startsAt }: Pick<Booking, "startsAt">, { hours }: ChosenAddOn): Period => ({
   startsAt,
   endsAt: addMinutes(startsAt, hours * 60),
 })
+
+/** What of a period is still to come; undefined once it is past. */
+export const restOf = ({ startsAt, endsAt }: Period, now: Date): Period | undefined =>
+  endsAt > now ? { startsAt: startsAt > now ? startsAt : now, endsAt } : undefined

@@ -187,6 +187,21 @@ describe("nothing is kept", () => {
     [{ appointmentTime: "09:15" }, "appointmentTime", "car-wash.time-not-offered"],
     [{ appointmentTime: "" }, "appointmentTime", "car-wash.time-required"],
     [{ additionalService: "supercar" }, "additionalServiceHours", "car-wash.hours-required"],
+    [
+      { appointmentTime: "16:00", service: "full-clean", additionalService: "supercar", additionalServiceHours: 4 },
+      "additionalServiceHours",
+      "car-wash.choice-invalid",
+    ],
+    [
+      { appointmentTime: "17:00", service: "full-clean", additionalService: "supercar", additionalServiceHours: "3" },
+      "additionalServiceHours",
+      "car-wash.back-after-closing",
+    ],
+    [
+      { service: "vip", email: "ada@", additionalService: "supercar", additionalServiceHours: "3" },
+      "email",
+      "car-wash.email-invalid",
+    ],
     [{ additionalService: "yacht" }, "additionalService", "car-wash.choice-invalid"],
     [{ email: "ada@" }, "email", "car-wash.email-invalid"],
     [{ phone: "call me" }, "phone", "car-wash.phone-invalid"],

@@ -11,7 +11,7 @@ import { BAY_PLACE } from "./rules/bay"
 import { addOnOf, type WashDetails } from "./rules/details"
 import { priceOf } from "./rules/price"
 import { hoursOf, type Service, serviceById } from "./rules/services"
-import { dayBreak, periodOf, slots } from "./rules/slots"
+import { dayBreak, lendableHours, periodOf, slots } from "./rules/slots"
 
 /**
  * Keeps the bay for a wash while its customer, a guest or signed in, pays for it (D13, D30). The same `purchaseKey` is the
@@ -77,7 +77,11 @@ function appointmentBreaks(ctx: Ctx, asked: Partial<WashForm>, broken: FieldRefu
   const service = serviceById(asked.service)
   if (!service || isBroken("appointmentTime") || time === undefined) return []
   const isOffered = slots(date, hoursOf(service), ctx.now()).includes(time)
-  return isOffered ? [] : [{ field: "appointmentTime", code: "car-wash.time-not-offered" }]
+  if (!isOffered) return [{ field: "appointmentTime", code: "car-wash.time-not-offered" }]
+  const { additionalService, additionalServiceHours: lent } = asked
+  if (!additionalService || !lent || isBroken("additionalServiceHours")) return []
+  const isLate = !lendableHours(time).some((hours) => hours === Number(lent))
+  return isLate ? [{ field: "additionalServiceHours", code: "car-wash.back-after-closing" }] : []
 }
 
 const detailsOf = (service: Service, asked: Omit<WashForm, "service">): WashDetails => ({

@@ -19,7 +19,7 @@ export const originalKey = (id: string) => `${folderOf(id)}/original`
 export const variantKey = (id: string, ending: string) => `${folderOf(id)}/${ending}`
 
 /** Asks for the files of a deleted photograph to be removed: what was shown, only after a while. */
-export async function forgetFiles(ctx: Ctx, { id, state }: Photograph): Promise<void> {
+export async function forgetFiles(ctx: Ctx, { id, state }: Pick<Photograph, "id" | "state">): Promise<void> {
   const startAfter = state === "ready" ? STILL_ASKED_FOR_SECONDS : 0
   await ctx.jobs.enqueue(ctx.db, REMOVE_PHOTOGRAPH, { id }, { startAfter })
 }

@@ -159,6 +159,67 @@ test("taken away before its sizes are made, it is never shown and leaves no file
   expect(await ctx.db.select().from(photographs)).toEqual([])
 })
 
+/** A file store that keeps every file only once `ready`. */
+const slow = (ready: Promise<void>): Ctx => ({
+  ...operator,
+  files: {
+    ...operator.files,
+    put: async (...file) => {
+      await ready
+      await operator.files.put(...file)
+    },
+  },
+})
+
+test("taken away, it does not bring back an older one that is still on its way", async () => {
+  const before = await shown()
+  const arrived = Promise.withResolvers<void>()
+  const older = add(red, slow(arrived.promise))
+  await expect.poll(() => ctx.db.select().from(photographs)).toHaveLength(1)
+  ctx.clock.set(addMinutes(ctx.now(), 1))
+  const { id } = await add(blue)
+  await runJobs()
+  await removePhotograph(operator, { photographId: id })
+  arrived.resolve()
+  await older
+  await runJobs()
+  expect(await shown()).toEqual(before)
+  expect(await ctx.db.select().from(photographs)).toEqual([])
+  expect(filesKept()).toEqual([])
+})
+
+test("taken away, it does not bring back an older one whose sizes are made late", async () => {
+  const before = await shown()
+  const arrived = Promise.withResolvers<void>()
+  const older = add(red, slow(arrived.promise))
+  await expect.poll(() => ctx.db.select().from(photographs)).toHaveLength(1)
+  ctx.clock.set(addMinutes(ctx.now(), 1))
+  const { id } = await add(blue)
+  const jobs = operator.recordedJobs.splice(0)
+  arrived.resolve()
+  await older
+  const late = operator.recordedJobs.splice(0)
+  operator.recordedJobs.push(...jobs)
+  await runJobs()
+  expect((await shown())?.path).toBe(`/photographs/${id}`)
+  await removePhotograph(operator, { photographId: id })
+  operator.recordedJobs.push(...late)
+  await runJobs()
+  expect(await shown()).toEqual(before)
+})
+
+test("one that arrives late does not push aside a newer one", async () => {
+  const arrived = Promise.withResolvers<void>()
+  const older = add(red, slow(arrived.promise))
+  await expect.poll(() => ctx.db.select().from(photographs)).toHaveLength(1)
+  ctx.clock.set(addMinutes(ctx.now(), 1))
+  const { id } = await add(blue)
+  arrived.resolve()
+  await older
+  await runJobs()
+  expect((await shown())?.path).toBe(`/photographs/${id}`)
+})
+
 describe("what is no photograph is refused, and nothing is kept:", () => {
   test.each([
     ["nothing", async () => new Uint8Array(), "catalogue.photograph-missing"],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, ne } from "drizzle-orm"
+import { and, eq, inArray, lte, ne } from "drizzle-orm"
 import { z } from "zod"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
@@ -13,6 +13,8 @@ import { type Item, itemById } from "./queries.server"
 import { openCategory } from "./rules/categories"
 import { photographedViews, sizeOf, type View } from "./rules/views"
 import { photographs } from "./tables.server"
+
+type Photograph = typeof photographs.$inferSelect
 
 const HOUR = 60 * 60
 const MOST_AN_HOUR = 200
@@ -31,13 +33,16 @@ export async function addPhotograph(
   const item = await pictured(ctx, itemId, view)
   await checkPhotograph(bytes, sizeOf(view, item.id))
   const id = randomUUID()
-  await ctx.db.insert(photographs).values({ id, itemId, view, createdAt: ctx.now(), touchedAt: ctx.now() })
+  const createdAt = ctx.now()
+  await ctx.db.insert(photographs).values({ id, itemId, view, createdAt, touchedAt: createdAt })
   try {
     await ctx.files.put(originalKey(id), bytes, "application/octet-stream")
     await ctx.db.transaction(async (tx) => {
       const inner = within(ctx, tx as Db)
-      await dropUnshown(inner, { itemId, view, except: id })
-      await tx.update(photographs).set({ state: "waiting", touchedAt: ctx.now() }).where(eq(photographs.id, id))
+      const arrived = { state: "waiting", touchedAt: ctx.now() } as const
+      const [kept] = await tx.update(photographs).set(arrived).where(eq(photographs.id, id)).returning()
+      if (!kept) return forgetFiles(inner, { id, state: "arriving" })
+      await dropUnshown(inner, { itemId, view, until: createdAt, except: id, states: ["waiting", "failed"] })
       await ctx.jobs.enqueue(tx as Db, DEVELOP_PHOTOGRAPH, { id })
       await recordEvent(inner, { name: "photograph.added", subject: `item:${itemId}`, facts: { id, view } })
     })
@@ -49,16 +54,18 @@ export async function addPhotograph(
   return { id }
 }
 
-/** Those of the same view that were never shown make room for a newer one. */
-async function dropUnshown(ctx: Ctx, { itemId, view, except }: { itemId: string; view: View; except: string }) {
+type Unshown = { itemId: string; view: View; until: Date; except: string; states: Photograph["state"][] }
+
+/** Those of the same view that came no later and were never shown go, so that none of them is shown afterwards. */
+async function dropUnshown(ctx: Ctx, { itemId, view, until, except, states }: Unshown) {
   const gone = await ctx.db
     .delete(photographs)
     .where(
       and(
         eq(photographs.itemId, itemId),
         eq(photographs.view, view),
-        ne(photographs.state, "ready"),
-        ne(photographs.state, "arriving"),
+        inArray(photographs.state, states),
+        lte(photographs.createdAt, until),
         ne(photographs.id, except),
       ),
     )
@@ -66,7 +73,10 @@ async function dropUnshown(ctx: Ctx, { itemId, view, except }: { itemId: string;
   for (const each of gone) await forgetFiles(ctx, each)
 }
 
-/** Takes a photograph away; the drawn picture is shown again. Operators only; one that is not there is 404. */
+/**
+ * Takes a photograph away; the drawn picture is shown again, and none that was handed in before it, however late that is ready.
+ * Operators only; one that is not there is 404.
+ */
 export async function removePhotograph(ctx: Ctx, { photographId }: { photographId: string }): Promise<void> {
   requireRole(ctx, "operator")
   if (!z.uuid().safeParse(photographId).success) throw notFound()
@@ -75,6 +85,8 @@ export async function removePhotograph(ctx: Ctx, { photographId }: { photographI
     const [gone] = await tx.delete(photographs).where(eq(photographs.id, photographId)).returning()
     if (!gone) throw notFound()
     await forgetFiles(inner, gone)
+    const { itemId, view, createdAt: until } = gone
+    await dropUnshown(inner, { itemId, view, until, except: gone.id, states: ["arriving", "waiting", "failed"] })
     const facts = { id: gone.id, view: gone.view }
     await recordEvent(inner, { name: "photograph.removed", subject: `item:${gone.itemId}`, facts })
   })

@@ -3,8 +3,9 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import type { HousePicture } from "../platform/picture"
 import { drawnCard, drawnPicture } from "../platform/pictures.server"
-import { type Item, itemsOf } from "./queries.server"
+import { type Item, itemById, itemsOf } from "./queries.server"
 import { type CategoryId, openCategories } from "./rules/categories"
+import { type ShortSpecs, shortSpecs } from "./rules/specs"
 import { galleryViews, photographedViews, type View } from "./rules/views"
 import { photographs } from "./tables.server"
 
@@ -30,6 +31,17 @@ export async function picturesOf(ctx: Ctx, items: Subject[], view: View): Promis
 /** What is shown of one item in a view. */
 export const pictureOfItem = async (ctx: Ctx, item: Subject, view: View): Promise<HousePicture | undefined> =>
   (await picturesOf(ctx, [item], view)).get(item.id)
+
+/** What a booking is of, to be shown beside it: lying where there is such a picture; undefined once it left the catalogue. */
+export async function likenessOf(
+  ctx: Ctx,
+  itemId: string,
+): Promise<{ specs: ShortSpecs; picture: HousePicture | undefined } | undefined> {
+  const item = await itemById(ctx, itemId)
+  if (!item) return undefined
+  const picture = (await pictureOfItem(ctx, item, "detail")) ?? (await pictureOfItem(ctx, item, "tile"))
+  return { specs: shortSpecs(item.specs), picture }
+}
 
 /** An item's picture for its own page, and the address of the card that shows it where a link is shared. */
 export async function portraitOf(

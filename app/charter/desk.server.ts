@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm"
+import { asc, count, desc, eq, min, sql } from "drizzle-orm"
 import { itemById } from "../catalogue/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -30,6 +30,17 @@ export async function deskRequests(ctx: Ctx, state?: RequestState) {
     )
     .limit(MOST_SHOWN)
   return found.map((request) => ({ ...requestEntry(request, ctx.now()), customer: request.customerName }))
+}
+
+/** How many requests wait for the operator's price, and since when the oldest does; null where none is. */
+export async function openRequests(ctx: Ctx): Promise<{ count: number; oldestAt: Date | null }> {
+  requireRole(ctx, "operator")
+  const { createdAt, state } = quoteRequests
+  const [found] = await ctx.db
+    .select({ count: count(), oldestAt: min(createdAt) })
+    .from(quoteRequests)
+    .where(eq(state, "open"))
+  return found ?? { count: 0, oldestAt: null }
 }
 
 /** One request for the operator: what was asked, by whom, what was answered, and what can be answered now. 404 for none. */

@@ -3,6 +3,7 @@ import type { Booking } from "../bookings/queries.server"
 import type { BookingPlug } from "../checkout/plugs.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
+import { sendOfferExpired } from "./offer-mails.server"
 import { lockRequest, lockRequestOfBooking, moveRequest } from "./offer-states.server"
 import { standingOf } from "./rules/offer"
 import { quoteRequests } from "./tables.server"
@@ -29,15 +30,20 @@ async function bookRequest(ctx: Ctx, { id }: Booking): Promise<void> {
   if (request?.state === "accepted") await moveRequest(ctx, request, "booked")
 }
 
-/** What was accepted and not paid may be accepted again while its offer stands. */
-async function reopenRequest(ctx: Ctx, { id }: Booking): Promise<void> {
+/**
+ * What was accepted and not paid may be accepted again while its offer stands. Whose money came too late is told with the
+ * money that the offer is over.
+ */
+async function reopenRequest(ctx: Ctx, { id, paymentStatus }: Booking): Promise<void> {
   const request = await lockRequestOfBooking(ctx, id)
   if (request?.state !== "accepted") return
   const isOver = standingOf(request, ctx.now()) === "expired"
-  await moveRequest(ctx, request, isOver ? "expired" : "answered", { bookingId: null, decidedAt: null })
+  const given = { bookingId: null, decidedAt: null }
+  const moved = await moveRequest(ctx, request, isOver ? "expired" : "answered", given)
+  if (isOver && paymentStatus !== "refunded") await sendOfferExpired(ctx, moved)
 }
 
-/** Ends every offer that nobody accepted in time. */
+/** Ends every offer that nobody accepted in time, each in a transaction of its own, and tells its customer. */
 export async function expireOffers(ctx: Ctx): Promise<void> {
   const over = await ctx.db
     .select({ id: quoteRequests.id })
@@ -45,11 +51,16 @@ export async function expireOffers(ctx: Ctx): Promise<void> {
     .where(and(eq(quoteRequests.state, "answered"), lte(quoteRequests.offerExpiresAt, ctx.now())))
     .orderBy(asc(quoteRequests.offerExpiresAt))
     .limit(MOST_AT_ONCE)
-  for (const { id } of over)
-    await ctx.db.transaction(async (tx) => {
-      const inner = within(ctx, tx as Db)
-      const request = await lockRequest(inner, id)
-      const isOver = request.state === "answered" && standingOf(request, ctx.now()) === "expired"
-      if (isOver) await moveRequest(inner, request, "expired")
-    })
+  for (const { id } of over) {
+    try {
+      await ctx.db.transaction(async (tx) => {
+        const inner = within(ctx, tx as Db)
+        const request = await lockRequest(inner, id)
+        const isOver = request.state === "answered" && standingOf(request, ctx.now()) === "expired"
+        if (isOver) await sendOfferExpired(inner, await moveRequest(inner, request, "expired"))
+      })
+    } catch (err) {
+      ctx.log.error({ err, requestId: id }, "an offer that is over could not be ended")
+    }
+  }
 }

@@ -12,9 +12,8 @@ import { requestReference } from "./rules/request-reference"
 
 /** The customer's offer with its price, its end and the way to accept it. Call it in the transaction of the fact. */
 export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> {
-  const { locale, offerCents, offerExpiresAt, currency } = request
-  if (offerCents === null || offerExpiresAt === null) throw new Error("Only an offer is told to a customer.")
   const say = speaker(request)
+  const { locale } = request
   await sendMessage(ctx, {
     ...addressed(request, "offer"),
     subject: say("offer_subject"),
@@ -22,19 +21,44 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
       locale,
       title: say("offer_title"),
       paragraphs: [say("offer_intro"), ...textOfHouse(request), say("offer_next")],
-      tables: [
-        {
-          title: say("offer_table"),
-          rows: [
-            { label: say("offer_price"), value: formatPrice(offerCents, currency) },
-            { label: say("offer_until"), value: formatInstant(offerExpiresAt, locale) },
-          ],
-        },
-        { title: say("offer_asked"), rows: requestFacts(request, locale) },
-      ],
+      tables: offerTables(request),
       action: { label: say("offer_action"), url: requestAddress(ctx, request) },
     }),
   })
+}
+
+/** Nobody accepted and paid the offer in time. Call it in the transaction of the fact. */
+export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise<void> {
+  const say = speaker(request)
+  const { locale } = request
+  await sendMessage(ctx, {
+    ...addressed(request, "offer-expired"),
+    subject: say("expired_subject"),
+    ...mailPage({
+      locale,
+      title: say("expired_title"),
+      paragraphs: [say("expired_intro"), say("expired_next")],
+      tables: offerTables(request),
+      action: { label: say("received_action"), url: requestAddress(ctx, request) },
+    }),
+  })
+}
+
+/** The offer's price and end, and what was asked for. */
+function offerTables(request: QuoteRequest) {
+  const { locale, offerCents, offerExpiresAt, currency } = request
+  if (offerCents === null || offerExpiresAt === null) throw new Error("Only an offer is told to a customer.")
+  const say = speaker(request)
+  return [
+    {
+      title: say("offer_table"),
+      rows: [
+        { label: say("offer_price"), value: formatPrice(offerCents, currency) },
+        { label: say("offer_until"), value: formatInstant(offerExpiresAt, locale) },
+      ],
+    },
+    { title: say("offer_asked"), rows: requestFacts(request, locale) },
+  ]
 }
 
 /** The house cannot do what was asked, in the operator's words. Call it in the transaction of the fact. */

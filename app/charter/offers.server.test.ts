@@ -3,12 +3,15 @@ import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf, someFleet } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
+import { standingOf } from "../checkout/ending.server"
+import { setOffGiftCard } from "../checkout/gift-card.server"
 import { endLapsed } from "../checkout/lapse.server"
 import { completePayment, startPayment } from "../checkout/payment.server"
 import { plugBooking } from "../checkout/plugs.server"
@@ -295,33 +298,72 @@ describe("an offer that is over", () => {
     expect(await stateOf(requestId)).toBe("answered")
   })
 
+  test("is told to its customer once, in their language; every offer made anew has an end of its own", async () => {
+    const { mine, requestId } = await withOffer()
+    const told = async () =>
+      (await mailsAbout(`request:${requestId}`)).filter(({ template }) => template === "charter.offer-expired")
+    clock.set(addMinutes(clock.now(), 1440))
+    await Promise.all([expireOffers(ctx), expireOffers(ctx)])
+    await expireOffers(ctx)
+    const [mail, ...more] = await told()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ recipient: "ada@example.org", locale: "it" })
+    expect(mail?.subject).toContain("L’offerta è scaduta: Levante L")
+    expect(mail?.body).toMatch(/18\.500\s€/)
+    expect(mail?.body).toContain(`/account/requests/${requestId}`)
+    expect(await openRequestsOf(mine, mine.actor.userId)).toMatchObject([{ state: "expired" }])
+    await answer(requestId)
+    clock.set(addMinutes(clock.now(), 1440))
+    await expireOffers(ctx)
+    expect(await told()).toHaveLength(2)
+  })
+
   test("can still be accepted the moment before, but no longer paid: the hold ends with it", async () => {
     const { mine, requestId } = await withOffer()
     clock.set(addMinutes(clock.now(), 1435))
     const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
     clock.set(addMinutes(clock.now(), 5))
     const refusal = await refusalOf(startPayment(mine, { bookingId, expectedTotal: PRICE, currency: "eur" }))
-    expect(refusal).toMatchObject({ code: "checkout.hold-lapsed", status: 409 })
+    expect(refusal).toMatchObject({ code: "checkout.offer-ended", status: 409 })
     await endLapsed(ctx)
+    const again = await refusalOf(startPayment(mine, { bookingId, expectedTotal: PRICE, currency: "eur" }))
+    expect(again.code).toBe("checkout.offer-ended")
+    expect((await mailsAbout(`request:${requestId}`)).map(({ template }) => template)).toEqual([
+      "charter.offer",
+      "charter.offer-expired",
+    ])
+    const ended = await bookingById(ctx, bookingId)
+    expect(ended && (await standingOf(ctx, ended)).ending).toEqual({
+      why: "offer-ended",
+      isMoneyBack: false,
+      isSetOffBack: false,
+    })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
     expect(await requestById(ctx, requestId)).toMatchObject({ state: "expired", bookingId: null })
   })
 
-  test("gives back money that lands after its end, and the customer is told", async () => {
+  test("gives back money that lands after its end, and the customer is told what happened and what comes back", async () => {
     const { mine, requestId } = await withOffer()
     clock.set(addMinutes(clock.now(), 1435))
     const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
+    const card = await someGiftCard(ctx)
+    await setOffGiftCard(mine, { bookingId, code: card.code })
     await charge(mine, { bookingId })
     clock.set(addMinutes(clock.now(), 5))
-    expect(await completePayment(mine, { bookingId })).toMatchObject({
-      status: "cancelled",
-      cancelReason: "lapsed",
-      paymentStatus: "refunded",
+    const ended = await completePayment(mine, { bookingId })
+    expect(ended).toMatchObject({ status: "cancelled", cancelReason: "lapsed", paymentStatus: "refunded" })
+    expect(await standingOf(ctx, ended)).toMatchObject({
+      ending: { why: "offer-ended", isMoneyBack: true, isSetOffBack: true },
     })
+    expect(await balanceOf(ctx, card)).toBe(2_500)
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["refunding"])
-    expect((await mailsAbout(`booking:${bookingId}`)).map(({ template }) => template)).toEqual([
-      "checkout.payment-returned",
-    ])
+    const [mail, ...more] = await mailsAbout(`booking:${bookingId}`)
+    expect(more).toEqual([])
+    expect(mail?.template).toBe("checkout.offer-ended")
+    expect(mail?.body).toMatch(/quando il termine per pagare era già scaduto \(24 novembre 2026.*10:00\)/)
+    expect(mail?.body).toMatch(/L’intero importo, 18\.475\s€, torna sulla carta/)
+    expect(mail?.body).toContain("Quello che carte regalo e voucher avevano coperto è tornato su di essi")
+    expect((await mailsAbout(`request:${requestId}`)).map(({ template }) => template)).toEqual(["charter.offer"])
     expect(await stateOf(requestId)).toBe("expired")
   })
 })

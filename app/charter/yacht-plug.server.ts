@@ -23,9 +23,8 @@ export const yachtBooking: BookingPlug = {
     ]
   },
   lineName: (code, locale) => {
-    const days = Number(code.split(":")[1])
-    if (!days) return say("offer_line", locale)
-    return days === 1 ? say("yacht_one_day", locale) : say("yacht_days", locale, { days })
+    const count = Number(code.split(":")[1])
+    return count ? (textOf("checkout_stay_days", { count }, locale) ?? code) : say("offer_line", locale)
   },
   notesOf: (booking, locale) => {
     const place = placeOf(booking, locale)

@@ -78,7 +78,7 @@ describe("a yacht", () => {
       "Yacht: Granito 70",
       "Imbarco: 5 giugno 2027 alle ore 15:00",
       "Sbarco: 12 giugno 2027 alle ore 11:00",
-      "Porto d'imbarco: Marina di Porto Cervo",
+      "Porto d’imbarco: Marina di Porto Cervo",
       "Ospiti: 8",
     ])
     expect(entry.lines.map(({ label }) => label)).toEqual(["7 giorni"])

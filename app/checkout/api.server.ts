@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import type { Booking } from "../bookings/queries.server"
 import { newApi, refusals } from "../platform/http/api.server"
-import { accessForm, giftCardForm, leaveGiftCardForm, paymentForm, setOffAnswer } from "./forms"
+import { standingOf } from "./ending.server"
+import { accessForm, accessHeaders, giftCardForm, leaveGiftCardForm, paymentForm, setOffAnswer } from "./forms"
 import { bookingSetOff, setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
 import { renewHold } from "./hold.server"
 import { abandonCheckout } from "./lapse.server"
@@ -30,7 +30,15 @@ const paymentRoute = createRoute({
   },
 })
 
-const bookingState = z.object({ bookingId: z.uuid(), status: z.string(), paymentStatus: z.string() })
+const bookingState = z.object({
+  bookingId: z.uuid(),
+  status: z.string(),
+  paymentStatus: z.string(),
+  ending: z
+    .object({ why: z.enum(["taken", "offer-ended", "other"]), isMoneyBack: z.boolean(), isSetOffBack: z.boolean() })
+    .nullable()
+    .openapi({ description: "Where it has ended: why, and whether money and gift cards go back" }),
+})
 
 const completionRoute = createRoute({
   method: "post",
@@ -75,7 +83,7 @@ const setOffRoute = createRoute({
   method: "get",
   path: giftCardPath,
   summary: "The gift cards and vouchers set off against a booking",
-  request: { params, query: accessForm },
+  request: { params, headers: accessHeaders },
   responses: { ...setOff, ...refusals(404, 422) },
 })
 
@@ -101,22 +109,25 @@ checkoutApi.openapi(paymentRoute, async (c) =>
   c.json(await startPayment(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
 )
 
-checkoutApi.openapi(completionRoute, async (c) =>
-  c.json(stateOf(await completePayment(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })), 200),
-)
+checkoutApi.openapi(completionRoute, async (c) => {
+  const booking = await completePayment(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
+  return c.json(await standingOf(c.get("ctx"), booking), 200)
+})
 
 checkoutApi.openapi(holdRoute, async (c) => {
   const { expiresAt } = await renewHold(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
   return c.json({ expiresAt: expiresAt?.toISOString() ?? null }, 200)
 })
 
-checkoutApi.openapi(abandonRoute, async (c) =>
-  c.json(stateOf(await abandonCheckout(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })), 200),
-)
+checkoutApi.openapi(abandonRoute, async (c) => {
+  const booking = await abandonCheckout(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
+  return c.json(await standingOf(c.get("ctx"), booking), 200)
+})
 
-checkoutApi.openapi(setOffRoute, async (c) =>
-  c.json(await bookingSetOff(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("query") }), 200),
-)
+checkoutApi.openapi(setOffRoute, async (c) => {
+  const { "booking-token": token } = c.req.valid("header")
+  return c.json(await bookingSetOff(c.get("ctx"), { ...c.req.valid("param"), token }), 200)
+})
 
 checkoutApi.openapi(giftCardRoute, async (c) =>
   c.json(await setOffGiftCard(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
@@ -125,5 +136,3 @@ checkoutApi.openapi(giftCardRoute, async (c) =>
 checkoutApi.openapi(leaveGiftCardRoute, async (c) =>
   c.json(await takeBackGiftCard(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
 )
-
-const stateOf = ({ id, status, paymentStatus }: Booking) => ({ bookingId: id, status, paymentStatus })

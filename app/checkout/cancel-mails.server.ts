@@ -22,19 +22,25 @@ export async function sendCustomerCancelled(
   outcome: CancelOutcome,
   voucher: GiftCard | undefined,
 ): Promise<void> {
-  const say = speaker(booking, voucherFacts(voucher))
+  const { kind, setOffCents, isUnderWay } = outcome
+  const say = speaker(booking, { ...voucherFacts(voucher), amount: formatCents(setOffCents, "eur") })
+  const isUnpaidInMoney = kind === "unpaid" && setOffCents > 0
   await send(ctx, way, booking, "customer-cancelled", voucher, {
     subject: say("checkout_mail_customer_cancelled_subject"),
     title: say("checkout_mail_customer_cancelled_title"),
     paragraphs: [
       say("checkout_mail_customer_cancelled_intro"),
-      say(`checkout_mail_customer_cancelled_${parts[outcome.kind]}`),
+      say(`checkout_mail_customer_cancelled_${isUnpaidInMoney ? "unpaid_in_money" : parts[kind]}`),
+      ...(isUnderWay && kind !== "under-way" ? [say("checkout_mail_customer_cancelled_under_way")] : []),
+      ...(setOffCents > 0 ? [say(`checkout_mail_customer_cancelled_set_off${isUnderWay ? "_later" : ""}`)] : []),
     ],
   })
 }
 
 /** What an operator's cancelling gives back, `amount` in words of money. */
-export type GivenBack = { kind: "card" | "crypto" | "set_off"; amount: string } | { kind: "unpaid" | "under_way" }
+export type GivenBack =
+  | { kind: "card" | "crypto" | "set_off" | "set_off_later"; amount: string }
+  | { kind: "unpaid" | "under_way" }
 
 /** Tells the customer that the house cancelled, why, and what comes back. Call it in the transaction of the fact. */
 export async function sendHouseCancelled(

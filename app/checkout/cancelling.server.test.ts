@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { and, eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { cancelMailsOf, codeOf, voucherFor } from "../../tests/support/cancelled"
 import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
@@ -11,13 +11,10 @@ import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { confirmBooking } from "../bookings/booking.server"
 import { occupancyOf } from "../bookings/occupancy.server"
-import { messages } from "../messaging/tables.server"
 import { giftCardsOf } from "../payments/gift-card-queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
-import { giftCards } from "../payments/tables.server"
 import { addMinutes } from "../platform/dates"
-import { Refusal } from "../platform/refusal"
 import { cancelHeldBooking, cancellationPreview } from "./cancelling.server"
 import { setOffGiftCard } from "./gift-card.server"
 import { placeRequest } from "./hold.server"
@@ -37,23 +34,8 @@ beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 const HOURS = 60
 const VOUCHER = 731_500
 
-const mailsOf = (bookingId: string) =>
-  ctx.db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.template, "checkout.customer-cancelled")))
-const voucherOf = async (bookingId: string) => {
-  const [card] = await ctx.db
-    .select()
-    .from(giftCards)
-    .where(eq(giftCards.origin, `booking:${bookingId}`))
-  return card
-}
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => "ok",
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
+const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "customer")
+const voucherOf = (bookingId: string) => voucherFor(ctx, bookingId)
 
 describe("a customer cancels a paid booking within 48 hours", () => {
   test.each(kinds)(
@@ -187,7 +169,9 @@ describe("a customer cancels otherwise", () => {
     await setOffGiftCard(ctx, { ...asked, code: card.code })
     expect(await balanceOf(ctx, card)).toBe(0)
     clock.set(addMinutes(ctx.now(), 72 * HOURS))
-    await cancelHeldBooking(ctx, { ...asked, expected: "unpaid" })
+    const preview = await cancellationPreview(ctx, asked)
+    expect(preview).toMatchObject({ promise: "unpaid+2500", cards: [{ giftCardId: card.id, cents: 2_500 }] })
+    await cancelHeldBooking(ctx, { ...asked, expected: preview.promise })
     expect(await balanceOf(ctx, card)).toBe(card.valueCents)
     expect(await standing(ctx, asked.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   })

@@ -2,6 +2,7 @@ import { cancelBooking, lockBooking } from "../bookings/booking.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { type CancelOutcome, cancelOutcome, promiseOf, voucherUntil } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
+import { appliedTo } from "../payments/gift-card-queries.server"
 import { lockPurchase, paymentsOf } from "../payments/queries.server"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, within } from "../platform/context.server"
@@ -20,7 +21,9 @@ const TRIES_SECONDS = 3600
 export async function outcomeOf(ctx: Ctx, way: CancelWay, booking: Booking): Promise<CancelOutcome | undefined> {
   const all = await paymentsOf(ctx.db, way.purchaseOf(booking.id))
   const isUnderWay = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
-  return cancelOutcome({ ...booking, paidCents: await way.paidCentsOf(ctx, booking), isUnderWay }, ctx.now())
+  const paidCents = await way.paidCentsOf(ctx, booking)
+  const setOffCents = booking.paymentStatus === "paid" ? 0 : booking.setOffCents
+  return cancelOutcome({ ...booking, paidCents, setOffCents, isUnderWay }, ctx.now())
 }
 
 /** What the customer is told before they are asked to confirm; `promise` is what `cancelForCustomer` then expects. */
@@ -36,6 +39,8 @@ export async function previewOf(ctx: Ctx, way: CancelWay, booking: Booking) {
     paidCents: await way.paidCentsOf(ctx, booking),
     until: voucherUntil(booking),
     outcome,
+    /** The gift cards and vouchers to which something goes back. */
+    cards: outcome && outcome.setOffCents > 0 ? await appliedTo(ctx.db, way.purchaseOf(booking.id)) : [],
     promise: outcome ? promiseOf(outcome) : "",
   }
 }
@@ -79,7 +84,7 @@ async function end(ctx: Ctx, way: CancelWay, booking: Booking, outcome: CancelOu
   await recordEvent(ctx, {
     name: "booking.cancelled-by-customer",
     subject: `booking:${booking.id}`,
-    facts: { outcome: outcome.kind, voucherCents },
+    facts: { outcome: outcome.kind, voucherCents, setOffCents: outcome.setOffCents },
   })
   await way.onEnded?.(ctx, cancelled)
   await sendCustomerCancelled(ctx, way, cancelled, outcome, voucher)

@@ -1,5 +1,6 @@
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
+import { likenessOf } from "../catalogue/pictures.server"
 import { messagesAbout } from "../messaging/queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
@@ -34,7 +35,6 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: plug.lineName(code, locale) })),
     subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
-    setOffCents: booking.setOffCents,
     chargedCents: booking.chargedCents,
     currency: booking.currency,
     chatText: plug.chatText(booking, locale),
@@ -46,11 +46,12 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
   }
 }
 
-/** The same for the signed-in customer alone, with what the house wrote to them about it. */
+/** The same for the signed-in customer alone, with how it looks and what the house wrote to them about it. */
 export async function ownEntry(ctx: Ctx, bookingId: string) {
-  await ownBooking(ctx, bookingId)
+  const { itemId } = await ownBooking(ctx, bookingId)
   return {
     ...(await bookingEntry(ctx, { bookingId })),
+    likeness: await likenessOf(ctx, itemId),
     messages: await messagesAbout(ctx, `booking:${bookingId}`),
   }
 }

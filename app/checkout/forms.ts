@@ -6,6 +6,9 @@ import { isPlainText } from "../platform/plain-text"
 /** The signed token of a guest's link; absent where a session proves whose booking it is. */
 export const accessForm = z.object({ token: z.string().max(100).optional() })
 
+/** The same where nothing is sent but headers: an address is written down on its way, and no secret stands in one. */
+export const accessHeaders = z.object({ "booking-token": accessForm.shape.token })
+
 /** A code as it is typed. */
 export const giftCardForm = z.object({
   code: z
@@ -27,6 +30,8 @@ export const setOffAnswer = z.object({
       /** The last signs of its code. */
       ending: z.string(),
       cents: z.int(),
+      /** What it takes off the price, in cents of `currency`. */
+      taken: z.int(),
     }),
   ),
   setOffCents: z.int(),

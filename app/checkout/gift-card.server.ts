@@ -1,7 +1,8 @@
+import type { Booking } from "../bookings/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { type Access, bookingFor } from "./access.server"
-import { alreadyPlaced, holdLapsed } from "./hold.server"
+import { alreadyPlaced, timeOver } from "./hold.server"
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
 import { type SetOff, type SetOffOf, setOffCode, setOffOfBooking, takeBackSetOff } from "./set-off.server"
@@ -30,13 +31,14 @@ export async function takeBackGiftCard(
 
 async function payable(ctx: Ctx, access: Access): Promise<SetOffOf> {
   const booking = await bookingFor(ctx, access)
-  requirePayable(booking)
-  return { bookingId: booking.id, purchase: purchaseOf(booking.id), requireOpen: requirePayable }
+  const requireOpen = (current: Booking) => requirePayable(ctx, current)
+  requireOpen(booking)
+  return { bookingId: booking.id, purchase: purchaseOf(booking.id), requireOpen }
 }
 
-function requirePayable(booking: { status: string; paymentStatus: string }): void {
+function requirePayable(ctx: Ctx, booking: Booking): void {
   if (mayBePaid(booking)) return
   if (booking.paymentStatus === "paid") throw alreadyPlaced()
-  if (booking.status === "cancelled") throw holdLapsed()
+  if (booking.status === "cancelled") throw timeOver(ctx, booking)
   throw new Refusal("checkout.not-payable", {}, { status: 409 })
 }

@@ -10,6 +10,7 @@ import {
 import { keepPeriod, occupiedAround } from "../bookings/occupancy.server"
 import { type Booking, bookingByKey } from "../bookings/queries.server"
 import { cancelOpenPayments } from "../payments/card.server"
+import { returnApplied } from "../payments/gift-cards.server"
 import { type Ctx, within } from "../platform/context.server"
 import { addMinutes, formatInstant } from "../platform/dates"
 import type { Db } from "../platform/db.server"
@@ -17,9 +18,9 @@ import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { type Access, bookingFor, tokenOf } from "./access.server"
 import { sendReceived } from "./mails.server"
-import { type CheckoutKind, plugOf } from "./plugs.server"
+import { type CheckoutKind, isOverdue, plugOf } from "./plugs.server"
 import { openBookingsOf, purchaseOf } from "./queries.server"
-import { carrySetOff } from "./set-off.server"
+import { carriedSetOff } from "./set-off.server"
 
 /** How often one person, or one address of a guest, may begin a checkout within an hour. */
 const MOST_CHECKOUTS = 40
@@ -47,8 +48,9 @@ export async function holdForPayment(ctx: Ctx, asked: CheckoutBooking): Promise<
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     await requireRoom(inner, asked)
-    const booking = await written(inner, asked)
+    const { booking, isDropped } = await written(inner, asked)
     const expiresAt = await holdPeriod(inner, booking)
+    if (isDropped) await returnApplied(inner, purchaseOf(booking.id))
     return { bookingId: booking.id, token: tokenOf(ctx, booking.id), expiresAt, chargedCents: booking.chargedCents }
   })
 }
@@ -98,25 +100,27 @@ async function letGo(ctx: Ctx, { userId, purchaseKey, chargedCents, currency }: 
     await cancelOpenPayments(ctx, purchaseOf(standing.id))
 }
 
-async function written(ctx: Ctx, asked: CheckoutBooking): Promise<Booking> {
+/** The booking as it is asked for; `isDropped` where what was set off against it is to go back. */
+async function written(ctx: Ctx, asked: CheckoutBooking): Promise<{ booking: Booking; isDropped: boolean }> {
   const { booking, isNew } = await holdBooking(ctx, asked)
-  if (isNew) return booking
+  if (isNew) return { booking, isDropped: false }
   const standing = await lockBooking(ctx, booking.id)
   if (standing.status === "cancelled") throw holdLapsed()
   if (standing.status !== "held") throw alreadyPlaced()
   const { userId: _, purchaseKey: __, kind: ___, ...changes } = asked
-  const { price } = await carrySetOff(ctx, standing, asked, purchaseOf(booking.id))
-  return reviseHeldBooking(ctx, booking.id, { ...changes, ...price } satisfies HeldChanges)
+  const { price, isDropped } = carriedSetOff(standing, asked)
+  const revised = await reviseHeldBooking(ctx, booking.id, { ...changes, ...price } satisfies HeldChanges)
+  return { booking: revised, isDropped }
 }
 
 /**
  * Keeps a held booking's period for as long as its kind allows, and no longer than it can be paid, inside the caller's
- * transaction. Refuses with `checkout.hold-lapsed` (409) once the booking is two hours old or its offer is over,
- * `checkout.taken` (409).
+ * transaction. Refuses with `checkout.hold-lapsed` (409) once the booking is two hours old, `checkout.offer-ended` (409) once
+ * its offer is over, `checkout.taken` (409).
  */
 export async function holdPeriod(ctx: Ctx, booking: Booking): Promise<Date> {
   const latest = latestOf(booking)
-  if (latest <= ctx.now()) throw holdLapsed()
+  if (latest <= ctx.now()) throw timeOver(ctx, booking)
   const wanted = addMinutes(ctx.now(), plugOf(booking).holdMinutes)
   const expiresAt = wanted < latest ? wanted : latest
   await keep(ctx, booking, expiresAt)
@@ -153,10 +157,15 @@ export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: 
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     const booking = await lockBooking(inner, id)
-    if (booking.status === "cancelled") throw holdLapsed()
+    if (booking.status === "cancelled") throw timeOver(inner, booking)
     return { expiresAt: booking.status === "held" ? await holdPeriod(inner, booking) : null }
   })
 }
 
-export const holdLapsed = () => new Refusal("checkout.hold-lapsed", {}, { status: 409 })
+const holdLapsed = () => new Refusal("checkout.hold-lapsed", {}, { status: 409 })
+
+/** Why nothing is paid for a booking any more: the offer it came from is over (`checkout.offer-ended`), or its own time. */
+export const timeOver = (ctx: Ctx, booking: Booking): Refusal =>
+  isOverdue(booking, ctx.now()) ? new Refusal("checkout.offer-ended", {}, { status: 409 }) : holdLapsed()
+
 export const alreadyPlaced = () => new Refusal("checkout.already-placed", {}, { status: 409 })

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { and, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { cancelMailsOf, codeOf, voucherFor } from "../../tests/support/cancelled"
 import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
@@ -10,12 +11,9 @@ import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { confirmBooking } from "../bookings/booking.server"
-import { messages } from "../messaging/tables.server"
 import { paymentsOf } from "../payments/queries.server"
 import { sendRefund } from "../payments/refunds.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
-import { giftCards } from "../payments/tables.server"
-import { Refusal } from "../platform/refusal"
 import { auditEvents } from "../platform/tables.server"
 import { checkoutWay } from "./cancel-way.server"
 import { cancelHeldBooking } from "./cancelling.server"
@@ -39,18 +37,8 @@ const refund = async (bookingId: string) => cancelWithRefund(await operator(), c
 const voucher = async (bookingId: string, voucherCents: number) =>
   cancelWithVoucher(await operator(), checkoutWay, { bookingId, reason, voucherCents })
 
-const mailsOf = (bookingId: string) =>
-  ctx.db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.template, "checkout.house-cancelled")))
-const voucherOf = async (bookingId: string) => {
-  const [card] = await ctx.db
-    .select()
-    .from(giftCards)
-    .where(eq(giftCards.origin, `booking:${bookingId}`))
-  return card
-}
+const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "house")
+const voucherOf = (bookingId: string) => voucherFor(ctx, bookingId)
 const eventsOf = async (bookingId: string) =>
   (
     await ctx.db
@@ -58,11 +46,6 @@ const eventsOf = async (bookingId: string) =>
       .from(auditEvents)
       .where(eq(auditEvents.subject, `booking:${bookingId}`))
   ).map(({ name }) => name)
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => "ok",
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
 
 describe("an operator cancels with a refund", () => {
   test("the card gets all of it back, the dates are free, and the customer reads why", async () => {

@@ -1,12 +1,13 @@
 import { cancelBooking, lockBooking, markPayment } from "../bookings/booking.server"
 import { type Booking, bookingOf } from "../bookings/queries.server"
+import { setOffIn } from "../bookings/rules/total"
 import { lockPayment, lockPurchase, type Payment, paymentsOf, successOf } from "../payments/queries.server"
 import { requestRefund } from "../payments/refunds.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
-import { formatCents, formatPrice } from "../platform/money"
+import { formatCents } from "../platform/money"
 import { invalid, Refusal } from "../platform/refusal"
 import { type GivenBack, sendHouseCancelled } from "./cancel-mails.server"
 import type { CancelWay } from "./cancel-way.server"
@@ -107,9 +108,12 @@ async function backOf(ctx: Ctx, way: CancelWay, booking: Booking, payment: Payme
       kind: payment.means === "card" ? "card" : "crypto",
       amount: formatCents(payment.amountCents, payment.currency),
     })
+  const isUnderWay = (await paymentsOf(ctx.db, way.purchaseOf(booking.id))).some(({ state }) => state === "open")
+  if (isUnderWay) back.push({ kind: "under_way" })
   if (booking.setOffCents > 0)
-    back.push({ kind: "set_off", amount: formatPrice(booking.setOffCents, booking.currency) })
-  if (back.length > 0) return back
-  const all = await paymentsOf(ctx.db, way.purchaseOf(booking.id))
-  return [{ kind: all.some(({ state }) => state === "open") ? "under_way" : "unpaid" }]
+    back.push({
+      kind: isUnderWay ? "set_off_later" : "set_off",
+      amount: formatCents(setOffIn(booking), booking.currency),
+    })
+  return back.length > 0 ? back : [{ kind: "unpaid" }]
 }

@@ -15,8 +15,8 @@ import { purchaseOf } from "./queries.server"
 import { isSetOffBack } from "./set-off-returns.server"
 
 /** What a customer is told of a booking that did not go on, or of money that goes back. */
-export type Notice = "taken" | "lapsed" | "declined" | "refunded" | "paid_twice" | "payment_returned"
-const moneyBack: Notice[] = ["taken", "refunded", "paid_twice", "payment_returned"]
+export type Notice = "taken" | "lapsed" | "offer_ended" | "declined" | "refunded" | "paid_twice" | "payment_returned"
+const moneyBack: Notice[] = ["taken", "offer_ended", "refunded", "paid_twice", "payment_returned"]
 
 type Money = { cents: number; currency: Currency }
 
@@ -63,7 +63,11 @@ export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void>
 
 /** The booking did not go on, or money goes back; `money` where that is not the booking's own amount. In the transaction of the fact. */
 export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, money?: Money): Promise<void> {
-  const say = speaker(booking, money && { total: formatCents(money.cents, money.currency) })
+  const until = plugOf(booking).payUntil?.(booking)
+  const say = speaker(booking, {
+    ...(money && { total: formatCents(money.cents, money.currency) }),
+    ...(until && { until: formatInstant(until, booking.locale) }),
+  })
   await sendMessage(ctx, {
     ...addressed(booking, "email", notice.replace("_", "-")),
     subject: say(`checkout_mail_${notice}_subject`),
@@ -74,6 +78,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
         say(`checkout_mail_${notice}_intro`),
         ...(moneyBack.includes(notice) ? [say("checkout_mail_money_back")] : []),
         ...((await isSetOffBack(ctx, booking, purchaseOf(booking.id))) ? [say("checkout_mail_set_off_back")] : []),
+        ...(notice === "offer_ended" ? [say("checkout_mail_offer_ended_next")] : []),
       ],
       tables: [{ rows: factRows(booking) }],
       action: { label: say("checkout_mail_open"), url: bookingAddress(ctx, booking) },

@@ -7,9 +7,9 @@ import type { Db } from "../platform/db.server"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import { type Access, bookingFor } from "./access.server"
-import { alreadyPlaced, hasPeriod, holdLapsed, holdPeriod } from "./hold.server"
+import { alreadyPlaced, hasPeriod, holdPeriod, timeOver } from "./hold.server"
 import { sendConfirmation } from "./mails.server"
-import { plugOf } from "./plugs.server"
+import { isOverdue, plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
 
@@ -19,7 +19,7 @@ export type StartedPayment = { kind: "card"; paymentId: string; clientSecret: st
  * The secret with which the browser pays a booking by card; a held one keeps its period meanwhile. Where gift cards cover all
  * of it, the booking is settled at once (`placed`), as it is where it was paid before. What the browser says it will pay is
  * only compared (D1): another amount or currency is `checkout.amount-changed` (409). Refuses with 404, `checkout.hold-lapsed`,
- * `checkout.taken`, `checkout.not-payable` (409).
+ * `checkout.offer-ended`, `checkout.taken`, `checkout.not-payable` (409).
  */
 export async function startPayment(
   ctx: Ctx,
@@ -51,7 +51,7 @@ const paymentOf = (booking: Booking) => ({
   stillWanted: async (locked: Ctx) => {
     const current = await lockBooking(locked, booking.id)
     if (current.paymentStatus === "paid") throw alreadyPlaced()
-    if (!mayBePaid(current)) throw holdLapsed()
+    if (!mayBePaid(current)) throw timeOver(locked, current)
     requireAmount(current, booking.chargedCents, booking.currency)
   },
 })
@@ -59,7 +59,7 @@ const paymentOf = (booking: Booking) => ({
 async function readyToPay(ctx: Ctx, id: string): Promise<Booking> {
   const booking = await lockBooking(ctx, id)
   if (booking.paymentStatus === "paid") return booking
-  if (booking.status === "cancelled") throw holdLapsed()
+  if (booking.status === "cancelled") throw timeOver(ctx, booking)
   if (!mayBePaid(booking)) throw new Refusal("checkout.not-payable", {}, { status: 409 })
   if (booking.status === "held") await holdPeriod(ctx, booking)
   return booking
@@ -73,9 +73,9 @@ async function settleWithoutCard(ctx: Ctx, id: string): Promise<StartedPayment> 
     await lockPurchase(inner.db, purchaseOf(id))
     const booking = await lockBooking(inner, id)
     if (booking.paymentStatus === "paid") return
-    if (!mayBePaid(booking)) throw holdLapsed()
+    if (!mayBePaid(booking) || isOverdue(booking, ctx.now())) throw timeOver(inner, booking)
     if (booking.chargedCents !== 0) throw amountChanged()
-    if (!(await hasPeriod(inner, booking, null))) throw holdLapsed()
+    if (!(await hasPeriod(inner, booking, null))) throw timeOver(inner, booking)
     await settle(inner, booking)
   })
   return { kind: "placed" }

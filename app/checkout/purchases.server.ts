@@ -3,8 +3,9 @@ import type { Booking } from "../bookings/queries.server"
 import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
 import { checkoutWay } from "./cancel-way.server"
+import { whyEnded } from "./ending.server"
 import { hasPeriod } from "./hold.server"
-import { sendNotice } from "./mails.server"
+import { type Notice, sendNotice } from "./mails.server"
 import { settle } from "./payment.server"
 import { isOverdue, plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
@@ -37,13 +38,13 @@ async function sendBack(ctx: Ctx, { id: bookingId }: Booking, reason: "taken" | 
   const cancelled = await cancelBooking(ctx, { bookingId, reason })
   await returnSetOff(ctx, purchaseOf(bookingId))
   await plugOf(cancelled).onEnded?.(ctx, cancelled)
-  await sendNotice(ctx, cancelled, reason === "taken" ? "taken" : "payment_returned")
+  await sendNotice(ctx, cancelled, reason === "taken" ? "taken" : "offer_ended")
   return { accepted: false, reason: reason === "taken" ? "checkout.taken" : "checkout.ended" }
 }
 
 async function refuse(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
   const money = { cents: payment.amountCents, currency: payment.currency }
-  await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "payment_returned", money)
+  await sendNotice(ctx, booking, returned(ctx, booking), money)
   return { accepted: false, reason }
 }
 
@@ -62,8 +63,11 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
 /** Money nobody asked for any more goes back: the customer is told. */
 async function onRefused(ctx: Ctx, payment: Payment, { amountCents }: Refused): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
-  await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "payment_returned", {
-    cents: amountCents,
-    currency: payment.currency,
-  })
+  await sendNotice(ctx, booking, returned(ctx, booking), { cents: amountCents, currency: payment.currency })
+}
+
+/** Why money goes back that came for a booking: it is paid already, its offer had ended, or it ended otherwise. */
+function returned(ctx: Ctx, booking: Booking): Notice {
+  if (booking.paymentStatus === "paid") return "paid_twice"
+  return whyEnded(ctx, booking) === "offer-ended" ? "offer_ended" : "payment_returned"
 }

@@ -1,5 +1,6 @@
 import { lockBooking, setOffBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
+import { setOffsIn } from "../bookings/rules/total"
 import { cancelOpenPayments } from "../payments/card.server"
 import { type Applied, appliedTo } from "../payments/gift-card-queries.server"
 import { applyGiftCard, countCodeTry, returnApplied } from "../payments/gift-cards.server"
@@ -11,8 +12,16 @@ import { Refusal } from "../platform/refusal"
 
 /** Gift cards and vouchers of one booking, whichever checkout it is in (D23). */
 
-/** What is set off, in euro cents, and what is left to be charged, in cents of `currency`. */
-export type SetOff = { cards: Applied[]; setOffCents: number; charged: number; currency: Currency }
+/**
+ * What is set off, in euro cents, and what is left to be charged, in cents of `currency`; `taken` is what each card takes off
+ * the price in those, so that all of them and `charged` make up the whole.
+ */
+export type SetOff = {
+  cards: (Applied & { taken: number })[]
+  setOffCents: number
+  charged: number
+  currency: Currency
+}
 
 export type SetOffOf = {
   bookingId: string
@@ -23,7 +32,17 @@ export type SetOffOf = {
 
 export async function setOffOfBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<SetOff> {
   const { setOffCents, chargedCents: charged, currency } = booking
-  return { cards: await appliedTo(ctx.db, purchase), setOffCents, charged, currency }
+  return { cards: await takenBy(ctx, booking, purchase), setOffCents, charged, currency }
+}
+
+/** The cards set off against a booking, with what each took off its price in the booking's currency. */
+export async function takenBy(ctx: Ctx, booking: Booking, purchase: Purchase) {
+  const cards = await appliedTo(ctx.db, purchase)
+  const taken = setOffsIn(
+    booking,
+    cards.map(({ cents }) => cents),
+  )
+  return cards.map((card, each) => ({ ...card, taken: taken[each] ?? 0 }))
 }
 
 /**
@@ -47,19 +66,19 @@ export const takeBackSetOff = (ctx: Ctx, booking: SetOffOf, giftCardId?: string)
 type Asked = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" | "currency">
 
 /**
- * What stays set off when a held booking is asked for again, inside the caller's transaction: all of it where neither item,
- * dates nor price changed; otherwise it goes back to its cards. `returnedCents` says how much did, in euro cents.
+ * The price of a held booking that is asked for again: what is set off stays where neither item, dates nor price changed.
+ * Otherwise nothing does (`isDropped`) and the caller gives it back (`returnApplied`), but only once the new period is kept:
+ * everybody locks first the booking, then its period, then gift cards, so that no two wait for each other.
  */
-export async function carrySetOff(ctx: Ctx, standing: Booking, asked: Asked, purchase: Purchase) {
+export function carriedSetOff(standing: Booking, asked: Asked) {
   const isSame =
     standing.itemId === asked.itemId &&
     standing.totalCents === asked.totalCents &&
     standing.startsAt.getTime() === asked.startsAt.getTime() &&
     standing.endsAt.getTime() === asked.endsAt.getTime()
-  const returnedCents = isSame || standing.setOffCents === 0 ? 0 : await returnApplied(ctx, purchase)
   const setOffCents = isSame ? standing.setOffCents : 0
   const price = { setOffCents, chargedCents: chargedCents(asked.totalCents - setOffCents, asked.currency) }
-  return { price, returnedCents }
+  return { price, isDropped: !isSame && standing.setOffCents > 0 }
 }
 
 async function changeSetOff(

@@ -10,6 +10,7 @@ import type { Db } from "../platform/db.server"
 import { Refusal } from "../platform/refusal"
 import { expireGiftCards, withdrawGiftCard } from "./gift-card-endings.server"
 import { applyGiftCard, issueGiftCard, returnApplied } from "./gift-cards.server"
+import { goodAfterReturn } from "./rules/gift-card-life"
 import { giftCardEntries, giftCards } from "./tables.server"
 
 const database = await testDatabase()
@@ -56,6 +57,7 @@ test("whatever happens in whatever order, a balance is the sum of its entries, n
             const back = await inside((inner) => returnApplied(inner, purchaseOf(run, each.purchase)))
             expect(back).toBe(applied[each.purchase])
             applied[each.purchase] = 0
+            await expectReturned(id, before, back)
           } else {
             const { cents } = await inside((inner) =>
               applyGiftCard(inner, { code, purchase: purchaseOf(run, each.purchase), upToCents: each.upToCents }),
@@ -92,6 +94,14 @@ async function cardOf(id: string) {
   const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.id, id))
   if (!card) throw new Error("The card is gone.")
   return card
+}
+
+/** What comes back to a card that has ended can be spent again, and nothing else; to any other it is added. */
+async function expectReturned(id: string, before: typeof giftCards.$inferSelect, cents: number): Promise<void> {
+  const { balanceCents, expiresAt } = await cardOf(id)
+  const hadEnded = before.expiresAt < ctx.now() && cents > 0
+  expect(balanceCents).toBe(hadEnded ? cents : before.balanceCents + cents)
+  expect(expiresAt).toEqual(hadEnded ? goodAfterReturn(before.expiresAt, ctx.now()) : before.expiresAt)
 }
 
 async function expectSound(id: string, valueCents: number): Promise<void> {

@@ -73,6 +73,17 @@ describe("applying", () => {
     expect(await codeOfRefusal(apply(ctx, code, 9_000))).toBe("payments.gift-card-spent")
   })
 
+  test("typed again where all of it is taken off already says so, and elsewhere that it is spent", async () => {
+    const { code } = await issue()
+    const purchase = somePurchase()
+    await apply(ctx, code, 9_000, purchase)
+    expect(await codeOfRefusal(apply(ctx, code, 6_500, purchase))).toBe("payments.gift-card-already-applied")
+    expect(await codeOfRefusal(apply(ctx, code, 9_000))).toBe("payments.gift-card-spent")
+    await returnApplied(ctx, purchase)
+    await apply(ctx, code, 9_000)
+    expect(await codeOfRefusal(apply(ctx, code, 9_000, purchase))).toBe("payments.gift-card-spent")
+  })
+
   test("says what is wrong with a code", async () => {
     const { code } = await issue()
     const wrong = (code[0] === "2" ? "3" : "2") + code.slice(1)
@@ -165,6 +176,22 @@ describe("giving back", () => {
       "expired -1500",
     ])
   })
+})
+
+test("what was left on a card that has ended does not come alive again with what comes back, job or no job", async () => {
+  const { id, code } = await issue({ months: 1 })
+  const purchase = somePurchase()
+  await apply(ctx, code, 1_000, purchase)
+  clock.set("2027-01-10T09:00:00Z")
+  expect(await give(purchase)).toBe(1_000)
+  expect(await balanceOf(id)).toBe(1_000)
+  const entries = await ctx.db.select().from(giftCardEntries).where(eq(giftCardEntries.giftCardId, id))
+  expect(entries.map(({ kind, amountCents }) => `${kind} ${amountCents}`)).toEqual([
+    "issued 2500",
+    "applied -1000",
+    "expired -1500",
+    "returned 1000",
+  ])
 })
 
 describe("an operator takes back what is left", () => {

@@ -84,8 +84,9 @@ export async function countCodeTry(ctx: Ctx): Promise<void> {
 
 /**
  * Sets off as much of a card as it holds and `upToCents` takes (`setOffOf`), in euro cents. Refuses on the field `code` with
- * `payments.gift-card-mistyped`, `-unknown`, `-not-yours`, `-expired`, `-spent`, `-not-needed` where nothing is due, and
- * `-too-little` where its rest would leave less than a card can be charged.
+ * `payments.gift-card-mistyped`, `-unknown`, `-not-yours`, `-expired`, `-already-applied` where all of it is set off against
+ * this purchase, `-spent`, `-not-needed` where nothing is due, and `-too-little` where its rest would leave less than a card
+ * can be charged.
  */
 export async function applyGiftCard(
   ctx: Ctx,
@@ -98,7 +99,8 @@ export async function applyGiftCard(
   if (!(await isHolders(ctx, card))) throw refused("not-yours")
   if (ctx.now() > card.expiresAt)
     throw refused("expired", { date: formatInstant(card.expiresAt, ctx.locale, { dateStyle: "long" }) })
-  if (card.balanceCents === 0) throw refused("spent")
+  if (card.balanceCents === 0)
+    throw refused((await appliedCents(ctx.db, purchase, card.id)) > 0 ? "already-applied" : "spent")
   if (upToCents <= 0) throw refused("not-needed")
   const cents = setOffOf(card.balanceCents, upToCents)
   if (cents === 0) throw refused("too-little")
@@ -117,7 +119,8 @@ const refused = (reason: string, details?: Record<string, string>) =>
 
 /**
  * Gives back what was set off against a purchase (of one card, where `giftCardId` says which), in euro cents; asking again
- * gives nothing. A card that has ended meanwhile is good for 30 more days.
+ * gives nothing. A card that has ended meanwhile is good for 30 more days, but for what came back alone: its rest is taken off
+ * first, whether or not the job has been there.
  */
 export async function returnApplied(
   ctx: Ctx,
@@ -144,8 +147,11 @@ export async function returnApplied(
   for (const card of cards) {
     const cents = await appliedCents(ctx.db, purchase, card.id)
     if (cents === 0) continue
+    const hasEnded = card.expiresAt < ctx.now()
+    if (hasEnded) await takeRest(ctx, card, "expired")
     await enter(ctx, card, "returned", cents, purchase)
-    await balance(ctx, card, card.balanceCents + cents, goodAfterReturn(card.expiresAt, ctx.now()))
+    const rest = hasEnded ? 0 : card.balanceCents
+    await balance(ctx, card, rest + cents, goodAfterReturn(card.expiresAt, ctx.now()))
     await recordEvent(ctx, {
       name: "gift-card.returned",
       subject: `gift-card:${card.id}`,

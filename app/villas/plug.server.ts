@@ -49,7 +49,6 @@ const stayOf = (booking: Booking) => booking.details as VillaDetails
 const say = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
   textOf(key, facts, locale) ?? key
 
-const nightsText = (count: number, locale: Locale) =>
-  count === 1 ? say("villas_night", locale) : say("villas_nights", locale, { count })
+const nightsText = (count: number, locale: Locale) => say("checkout_stay_nights", locale, { count })
 
 const moment = (at: Date, locale: Locale) => formatInstant(at, locale, { dateStyle: "full", timeStyle: "short" })

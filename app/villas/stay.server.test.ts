@@ -118,7 +118,7 @@ describe("a guest's request for a villa", () => {
     await endLapsed(ctx)
     const price = { expectedTotal: 1_886_500, currency: "eur" as const }
     expect(await refusalOf(startPayment(guest, { bookingId, token, ...price }))).toMatchObject({
-      code: "checkout.hold-lapsed",
+      code: "checkout.offer-ended",
     })
     expect((await mailsOf(bookingId)).at(-1)?.template).toBe("checkout.lapsed")
     await requestStay(guest, VILLA, someStay(week))

@@ -116,7 +116,7 @@ test("a customer takes their data along, deletes the account, and cannot come ba
   await field(page, "currentPassword").press("Enter")
   await expect(page.getByText("La password attuale inserita non è corretta.").first()).toBeVisible()
   await field(page, "currentPassword").fill(NEW_PASSWORD)
-  await page.getByRole("button", { name: "Elimina l'account per sempre" }).click()
+  await page.getByRole("button", { name: "Elimina l’account per sempre" }).click()
   await expect(page).toHaveURL(/\/account-deleted/)
   await expectAccessible(page)
   expect((await latestMail(page.request, email, "accounts.goodbye")).body).toContain("eliminati")
@@ -124,6 +124,6 @@ test("a customer takes their data along, deletes the account, and cannot come ba
   await expect(page).toHaveURL(/\/signin/)
   await enter(page, email, NEW_PASSWORD)
   await expect(
-    page.getByText("Email o password non corrette, oppure l'indirizzo non è ancora confermato."),
+    page.getByText("Email o password non corrette, oppure l’indirizzo non è ancora confermato."),
   ).toBeVisible()
 })

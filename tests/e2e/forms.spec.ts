@@ -27,7 +27,7 @@ test("the wizard's summary loses what is mended, and a day is typed with digits 
   await page.keyboard.type("14051985")
   await expect(page.locator('input[name="birthDate"]')).toHaveValue("14/05/1985")
   await expect(summary).not.toContainText("La data di nascita")
-  await expect(summary).toContainText("L'email è obbligatoria.")
+  await expect(summary).toContainText("L’email è obbligatoria.")
 })
 
 test("no field's text is so small that a phone zooms in", async ({ page }) => {
@@ -40,4 +40,20 @@ test("no field's text is so small that a phone zooms in", async ({ page }) => {
     )
     expect(small, path).toEqual([])
   }
+})
+
+test("what is typed, chosen and pressed before the scripts came counts as soon as they are there", async ({ page }) => {
+  await page.route(/assets\/.*\.js/, async (route) => {
+    await new Promise((waited) => setTimeout(waited, 2000))
+    await route.continue()
+  })
+  await page.goto("/signup?lang=en", { waitUntil: "commit" })
+  await page.locator('input[name="type"][value="business"]').check()
+  await page.locator('input[name="password"]').fill("vento")
+  await page.getByRole("button", { name: "Menu" }).click()
+  await expect(page.locator("dialog[open]")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.locator('li[data-met="true"]')).toHaveCount(1)
+  await expect(page.locator('input[name="companyName"]')).toBeVisible()
+  await expect(page.locator('input[name="password"]')).toHaveValue("vento")
 })

@@ -32,7 +32,7 @@ test("a visitor searches a jet, signs in on the way, and asks for it", async ({ 
   const search = page.getByRole("button", { name: "Cerca", exact: true })
   await search.click()
   await expect(page).toHaveURL(/\/jets\?lang=it$/)
-  await expect(page.getByText("Scegli prima l'aeroporto di partenza e quello di arrivo.")).toBeVisible()
+  await expect(page.getByText("Scegli prima l’aeroporto di partenza e quello di arrivo.")).toBeVisible()
 
   await page.getByRole("tab", { name: "Solo andata" }).press("ArrowRight")
   await expect(page.getByRole("tab", { name: "Andata e ritorno" })).toBeFocused()

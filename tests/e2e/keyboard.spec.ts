@@ -95,7 +95,7 @@ test("the wizard by keyboard alone, up to the payment, and out again", async ({ 
   await tabTo(page, page.locator('input[name="pickupDate"]'))
   await typeDay("pickupDate", weekdayAhead(300))
   await tabTo(page, page.locator('input[name="returnDate"]'))
-  await typeDay("returnDate", weekdayAhead(302))
+  await typeDay("returnDate", weekdayAhead(304))
   await proceed(2)
 
   await type("firstName", "Giulia")
@@ -124,4 +124,19 @@ test("the wizard by keyboard alone, up to the payment, and out again", async ({ 
   await page.keyboard.press("Escape")
   await expect(page).toHaveURL(/\/urban-cars$/)
   await expect(wizard(page)).toHaveCount(0)
+})
+
+test("whoever comes back to the foot of the home page finds it where they left it", async ({ page }) => {
+  const place = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.goto("/")
+  await page.mouse.wheel(0, 200)
+  await expect(page.locator("html[data-whole]")).toBeAttached()
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }))
+  const left = await place()
+  await page.locator('footer a[href="/faq"]').click()
+  await page.waitForURL(/\/faq$/)
+  await page.goBack()
+  await expect.poll(place).toBe(left)
+  await page.reload()
+  await expect.poll(place).toBe(left)
 })

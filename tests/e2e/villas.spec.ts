@@ -72,13 +72,23 @@ test("a guest asks for a villa, the operator confirms, the guest pays by the mai
   await back.context().close()
 
   const link = (await latestMail(request, email, "checkout.to-pay")).links.find((each) => each.includes("/pay/")) ?? ""
-  await page.goto(new URL(link).pathname + new URL(link).search)
+  const { pathname, search } = new URL(link)
+  const leaving = await page.context().newPage()
+  await leaving.goto(`/booking-success/cancel?booking=${pathname.split("/").at(-1)}&${search.slice(1)}`)
+  await expect(leaving.getByRole("heading", { name: "You cancel free of charge" })).toBeVisible()
+  await page.goto(pathname + search)
   await expectAccessible(page)
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
   await typeCard(page, "4242424242424242")
   await page.locator('form:has(input[autocomplete="cc-number"]) button[type="submit"]').click()
   await expect(page).toHaveURL(/\/booking-success\?booking=/, { timeout: 20_000 })
   await expect(page.getByText(booked).first()).toBeVisible()
+
+  await leaving.getByRole("button", { name: "Yes, cancel the booking" }).click()
+  await expect(leaving.getByText(/The conditions have changed in the meantime/)).toBeVisible()
+  await expect(leaving.getByRole("heading", { name: "If you cancel now, you get a voucher" })).toBeVisible()
+  await expect(leaving.locator('input[name="expected"]')).toHaveValue("voucher:169290")
+  await leaving.close()
 
   const paid = await latestMail(request, email, "checkout.confirmed")
   const own = paid.links.find((each) => each.includes("/booking-success")) ?? ""

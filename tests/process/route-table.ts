@@ -1,6 +1,16 @@
+import type { DemoKey } from "./browser"
+
 /** Who asks. */
 export const readers = ["visitor", "personal", "business", "operator"] as const
 type Reader = (typeof readers)[number]
+
+/** Whose account each of them signs in with. */
+export const accounts: Record<Reader, DemoKey | undefined> = {
+  visitor: undefined,
+  personal: "customer_verified",
+  business: "partner_verified",
+  operator: "operator",
+}
 
 /** A status, or where a redirect leads. */
 type Answer = number | string

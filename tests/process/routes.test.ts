@@ -1,16 +1,9 @@
 import { expect, inject, test } from "vitest"
 import routes from "../../app/routes"
 import { type Browser, browserAt, type DemoKey } from "./browser"
-import { awaited, readers, table } from "./route-table"
+import { accounts, awaited, readers, table } from "./route-table"
 
 const site = inject("sharedSite")
-
-const accounts: Record<(typeof readers)[number], DemoKey | undefined> = {
-  visitor: undefined,
-  personal: "customer_verified",
-  business: "partner_verified",
-  operator: "operator",
-}
 
 async function browserOf(account: DemoKey | undefined): Promise<Browser> {
   const browser = browserAt(site)

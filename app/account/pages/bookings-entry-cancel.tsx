@@ -3,9 +3,11 @@ import { bookingOf } from "../../bookings/queries.server"
 import { cancelOwnRental, rentalCancellation } from "../../car-rental/cancelling.server"
 import { cancelHeldBooking, cancellationPreview } from "../../checkout/cancelling.server"
 import { CancelForm } from "../../checkout/ui/CancelForm"
+import { askPromiseAgain } from "../../checkout/ui/promise-changed"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { plainHead } from "../../platform/ui/page-head"
 import type { Route } from "./+types/bookings-entry-cancel"
 
 /** What would happen; a booking that cannot be cancelled leads back to its page. */
@@ -34,8 +36,10 @@ export async function action({ context, params: { bookingId }, request }: Route.
   throw redirect(`/account/bookings/${bookingId}`)
 }
 
+export const shouldRevalidate = askPromiseAgain
+
 export const meta: Route.MetaFunction = () => [
-  { title: m.checkout_cancel_title() },
+  ...plainHead(m.checkout_cancel_title(), m.checkout_cancel_section_lead()),
   { name: "robots", content: "noindex" },
 ]
 

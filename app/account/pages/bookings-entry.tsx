@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { bookingOf } from "../../bookings/queries.server"
-import { BookingSummary, PriceLines } from "../../bookings/ui/BookingSummary"
 import { cancelText, restText, totalText } from "../../bookings/ui/booking-texts"
+import { PriceLines } from "../../bookings/ui/PriceLines"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { resendConfirmation } from "../../car-rental/confirmation.server"
 import { rentalEntry } from "../../car-rental/entry.server"
@@ -12,7 +12,9 @@ import { HandOver } from "../../car-rental/ui/HandOver"
 import { KilometresSale } from "../../car-rental/ui/KilometresSale"
 import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
 import { RentalHistory } from "../../car-rental/ui/RentalHistory"
+import { RentalSummary } from "../../car-rental/ui/RentalSummary"
 import { lineName, locationName } from "../../car-rental/ui/texts"
+import { BookedPicture } from "../../catalogue/ui/BookedPicture"
 import { sendConfirmationAgain } from "../../checkout/again.server"
 import { ownEntry } from "../../checkout/entry.server"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
@@ -26,6 +28,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Route } from "./+types/bookings-entry"
 
@@ -55,10 +58,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? m.bookings_entry_title({ number: numberOf(loaderData) }) : m.bookings_mine() },
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...plainHead(m.bookings_entry_title({ number: numberOf(loaderData) }), m.bookings_entry_description()),
+        { name: "robots", content: "noindex" },
+      ]
+    : []
 
 type Data = Route.ComponentProps["loaderData"]
 type Entry = NonNullable<Data["rental"]>
@@ -102,10 +108,9 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
   return (
     <article className="grid gap-12">
       <Heading booking={booking} />
-      <BookingSummary
-        booking={{
+      <RentalSummary
+        rental={{
           ...booking,
-          kind: "car_rental",
           pickupPlace: locationName(booking.pickup),
           dropoffPlace: locationName(booking.dropoff),
         }}
@@ -134,11 +139,14 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
   )
 }
 
-type Headed = Pick<Entry, "vehicle" | "status" | "paymentStatus" | "paymentMethod" | "cancelReason" | "voucherCents">
+type Headed = Pick<
+  Entry,
+  "vehicle" | "likeness" | "status" | "paymentStatus" | "paymentMethod" | "cancelReason" | "voucherCents"
+>
 
 function Heading({ booking }: { booking: Headed }) {
   const cancelled = cancelText(booking.cancelReason)
-  const { voucherCents } = booking
+  const { vehicle, likeness, voucherCents } = booking
   return (
     <header className="grid gap-4">
       <p className="print:hidden">
@@ -147,9 +155,10 @@ function Heading({ booking }: { booking: Headed }) {
         </Link>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <PageHeading title={booking.vehicle} />
+        <PageHeading title={vehicle} />
         <StateMark state={booking} />
       </div>
+      {likeness ? <BookedPicture name={vehicle} {...likeness} /> : null}
       {cancelled ? (
         <CancelledNotice why={cancelled} voucherCents={voucherCents}>
           <Link to="/account/gift-cards" className="underline underline-offset-4">

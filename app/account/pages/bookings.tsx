@@ -2,21 +2,21 @@ import { Link } from "react-router"
 import { type Booking, bookingsOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { listedCents } from "../../bookings/rules/total"
-import { totalText } from "../../bookings/ui/booking-texts"
+import { spanText, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { openCategory } from "../../catalogue/rules/categories"
 import { openRequestsOf } from "../../charter/offer-page.server"
 import { isUnderWay } from "../../charter/rules/request-states"
 import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
-import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { agendaOf } from "../rules/agenda"
 import { RequestShelf } from "../ui/RequestShelf"
 import type { Route } from "./+types/bookings"
@@ -41,7 +41,7 @@ const entryOf = (booking: Booking) => ({
   currency: booking.currency,
 })
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.bookings_mine()} · ${brand.name}` }]
+export const meta: Route.MetaFunction = () => plainHead(m.bookings_mine(), m.bookings_mine_description())
 
 type Entry = ReturnType<typeof entryOf>
 
@@ -91,13 +91,12 @@ function Shelf({ title, entries }: { title: string; entries: Entry[] }) {
 
 function BookingCard({ booking }: { booking: Entry }) {
   const { locale } = useRootData()
-  const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "medium", timeStyle: "short" })
   return (
     <li className="relative grid gap-4 border border-line bg-surface p-5 transition-colors hover:border-edge sm:p-6">
       <div className="grid justify-items-start gap-x-6 gap-y-2 sm:flex sm:items-start sm:justify-between">
         <h3 className="text-2xl">
           <Link to={`/account/bookings/${booking.id}`} className="after:absolute after:inset-0">
-            {booking.vehicle}
+            <Unbroken>{booking.vehicle}</Unbroken>
           </Link>
         </h3>
         <StateMark state={booking} />
@@ -106,7 +105,7 @@ function BookingCard({ booking }: { booking: Entry }) {
         <p className="figures text-note text-muted">
           {booking.number}
           <br />
-          {m.bookings_from_to({ from: moment(booking.startsAt), to: moment(booking.endsAt) })}
+          {spanText(booking, locale)}
         </p>
         <p className="sm:text-right">
           <span className="block text-sm text-muted">{totalText(booking)}</span>

@@ -7,7 +7,6 @@ import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { useSessionRefresh } from "../../accounts/ui/use-session-refresh"
 import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
 import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
@@ -16,11 +15,12 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { identityReason } from "../ui/identity-reason"
 import { useWatch } from "../ui/use-watch"
 import type { Route } from "./+types/documents"
 
-export const meta = () => [{ title: `${m.account_documents_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.account_documents_title(), m.account_documents_lead())
 
 /** Each visit asks the provider how an unfinished check stands: coming back from it proves nothing. */
 export async function loader({ context }: Route.LoaderArgs) {

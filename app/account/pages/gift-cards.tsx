@@ -1,15 +1,15 @@
 import { GiftCardStory } from "../../payments/ui/GiftCardStory"
-import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { ownGiftCards } from "../gift-cards.server"
 import type { Route } from "./+types/gift-cards"
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ cards: await ownGiftCards(ctxOf(context)) })
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.account_gift_cards()} · ${brand.name}` }]
+export const meta: Route.MetaFunction = () => plainHead(m.account_gift_cards(), m.account_gift_cards_lead())
 
 /** The customer's gift cards and vouchers: code, what is left, how long, and what happened. */
 export default function GiftCards({ loaderData: { cards } }: Route.ComponentProps) {

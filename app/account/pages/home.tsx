@@ -5,13 +5,12 @@ import { listedCents } from "../../bookings/rules/total"
 import { totalText } from "../../bookings/ui/booking-texts"
 import type { Location } from "../../car-rental/rules/prices"
 import { locationName } from "../../car-rental/ui/texts"
-import { shortSpecs } from "../../catalogue/rules/specs"
-import { brand } from "../../platform/brand"
 import { formatDate, formatInstant, romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { overviewOf } from "../overview.server"
 import { Glance, type GlanceRow } from "../ui/Glance"
@@ -19,7 +18,7 @@ import { NextBooking, type Stop } from "../ui/NextBooking"
 import { NextStep } from "../ui/NextStep"
 import type { Route } from "./+types/home"
 
-export const meta = () => [{ title: `${m.account_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.account_title(), m.account_description())
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { next, unsettled, ...overview } = await overviewOf(ctxOf(context))
@@ -41,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       chargedCents: listedCents(next.booking),
       currency: next.booking.currency,
       underWay: next.underWay,
-      item: next.item && { specs: shortSpecs(next.item.specs), picture: next.picture },
+      likeness: next.likeness,
     },
     unsettled: unsettled.map(({ id, itemName, startsAt, chargedCents, currency, ...state }) => ({
       id,

@@ -1,15 +1,15 @@
-import { brand } from "../../platform/brand"
 import { formatDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { membershipOf } from "../membership.server"
 import type { Route } from "./+types/membership"
 
-export const meta = () => [{ title: `${m.account_tab_membership()} · ${brand.name}` }]
+export const meta = () => plainHead(m.account_tab_membership(), m.account_membership_description())
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { membership: await membershipOf(ctxOf(context)) }

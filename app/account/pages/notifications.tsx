@@ -5,16 +5,16 @@ import { chooseNotifications, notificationsOf } from "../../accounts/notificatio
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { useAlive } from "../../accounts/ui/use-alive"
 import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { Switch } from "../../platform/ui/Switch"
 import type { Route } from "./+types/notifications"
 
-export const meta = () => [{ title: `${m.account_tab_notifications()} · ${brand.name}` }]
+export const meta = () => plainHead(m.account_tab_notifications(), m.account_notifications_lead())
 
 export const loader = ({ context }: Route.LoaderArgs) => notificationsOf(ctxOf(context))
 

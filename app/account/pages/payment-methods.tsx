@@ -4,7 +4,6 @@ import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { MOST_SAVED_CARDS, type SavedCard } from "../../payments/rules/saved-cards"
 import { chooseUsualCard, keepCard, removeCard, savedCards } from "../../payments/saved-cards.server"
 import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -18,6 +17,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { useShown } from "../../platform/ui/use-shown"
 import { AddCard } from "../ui/AddCard"
 import { cardName, SavedCardFace } from "../ui/SavedCardFace"
@@ -25,7 +25,7 @@ import type { Route } from "./+types/payment-methods"
 
 const PAGE = "/account/payment-methods"
 
-export const meta = () => [{ title: `${m.account_tab_payment_methods()} · ${brand.name}` }]
+export const meta = () => plainHead(m.account_tab_payment_methods(), m.account_cards_lead())
 
 /** Where the provider cannot be reached, the page says so and the rest of the account stands. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,16 +4,16 @@ import { updateProfile } from "../../accounts/profile.server"
 import { requireProfile } from "../../accounts/queries.server"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { TextField } from "../../platform/ui/TextField"
 import type { Route } from "./+types/profile"
 
-export const meta = () => [{ title: `${m.account_tab_profile()} · ${brand.name}` }]
+export const meta = () => plainHead(m.account_tab_profile(), m.account_profile_lead())
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, email, phone } = await requireProfile(ctxOf(context))

@@ -3,10 +3,11 @@ import { offerDecisionForm } from "../../charter/forms"
 import { decideOffer } from "../../charter/offer-decisions.server"
 import { shownRequest } from "../../charter/offer-page.server"
 import { RequestView } from "../../charter/ui/RequestView"
+import { readAgainIfRefused } from "../../charter/ui/read-again"
 import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { plainHead } from "../../platform/ui/page-head"
 import type { Route } from "./+types/requests-entry"
 
 /** One of the customer's own requests; anyone else's does not exist. */
@@ -29,10 +30,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.request.reference} · ${brand.name}` : "" },
-  { name: "robots", content: "noindex" },
-]
+export const shouldRevalidate = readAgainIfRefused
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...plainHead(loaderData.request.reference, m.charter_request_description()),
+        { name: "robots", content: "noindex" },
+      ]
+    : []
 
 export default function RequestsEntry({ loaderData: { request }, actionData }: Route.ComponentProps) {
   const { bookingId } = request

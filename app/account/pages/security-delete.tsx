@@ -1,5 +1,5 @@
-import { Form, redirectDocument, useNavigation } from "react-router"
-import { deleteAccount, obstaclesToDeletion } from "../../accounts/deletion.server"
+import { Form, redirectDocument, type ShouldRevalidateFunction, useNavigation } from "react-router"
+import { deleteAccount, lossesOfDeletion, obstaclesToDeletion } from "../../accounts/deletion.server"
 import { deletionForm } from "../../accounts/forms"
 import { proofNeeded } from "../../accounts/owner-proof.server"
 import { signOut } from "../../accounts/session.server"
@@ -7,26 +7,30 @@ import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
 import { Section } from "../../accounts/ui/Section"
 import { TextLink } from "../../accounts/ui/TextLink"
 import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
+import { formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { buttonClass } from "../../platform/ui/button-look"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { TextField } from "../../platform/ui/TextField"
 import { SignInAgain } from "../ui/SignInAgain"
 import type { Route } from "./+types/security-delete"
 
-export const meta = () => [{ title: `${m.account_delete_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.account_delete_title(), m.account_delete_lead())
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
   const obstacles = await obstaclesToDeletion(ctx)
+  const { losses, lostCents } = await lossesOfDeletion(ctx)
   return {
+    losses: losses.map(({ code, details }) => textOf(code, details) ?? code),
+    lostCents,
     obstacles: obstacles.map(({ code, details }) => textOf(code, details) ?? code),
     proof: await proofNeeded(ctx),
   }
@@ -51,6 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** Where something else is lost than the page said, it says so anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionResult?.code === "accounts.deletion-loss"
+
 const goes = [
   m.account_delete_goes_profile,
   m.account_delete_goes_documents,
@@ -61,7 +69,8 @@ const goes = [
 ]
 const stays = [m.account_delete_stays_records, m.account_delete_stays_log, m.account_delete_stays_goodbye]
 
-export default function SecurityDeletePage({ loaderData: { obstacles, proof }, actionData }: Route.ComponentProps) {
+export default function SecurityDeletePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { obstacles, losses, lostCents, proof } = loaderData
   return (
     <>
       <div className="grid gap-5">
@@ -83,7 +92,8 @@ export default function SecurityDeletePage({ loaderData: { obstacles, proof }, a
             </a>
           </div>
         </Section>
-        <div className="border-t border-line pt-8">
+        <div className="grid gap-8 border-t border-line pt-8">
+          {losses.length > 0 ? <Losses words={losses} lostCents={lostCents} /> : null}
           {obstacles.length > 0 ? (
             <Notice tone="danger" title={m.account_delete_obstacles_title()} className="max-w-2xl">
               <ul className="my-3 grid list-disc gap-1.5 pl-5">
@@ -96,11 +106,29 @@ export default function SecurityDeletePage({ loaderData: { obstacles, proof }, a
           ) : proof === "stale" ? (
             <SignInAgain />
           ) : (
-            <LastStep proof={proof} refusal={actionData} />
+            <LastStep proof={proof} lostCents={lostCents} refusal={actionData} />
           )}
         </div>
       </div>
     </>
+  )
+}
+
+/** What is left on gift cards and vouchers, and what becomes of it. */
+function Losses({ words, lostCents }: { words: string[]; lostCents: number }) {
+  const title =
+    lostCents > 0 ? m.account_delete_loses({ amount: formatCents(lostCents, "eur") }) : m.account_delete_loses_sight()
+  return (
+    <Notice tone={lostCents > 0 ? "danger" : undefined} title={title} className="max-w-2xl">
+      <ul className="my-3 grid list-disc gap-1.5 pl-5">
+        {words.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <p>
+        <TextLink to="/account/gift-cards">{m.account_delete_loses_look()}</TextLink>
+      </p>
+    </Notice>
   )
 }
 
@@ -114,14 +142,20 @@ function Points({ words }: { words: (() => string)[] }) {
   )
 }
 
-type Refusal = Route.ComponentProps["actionData"]
+type LastStepProps = {
+  proof: "password" | "fresh"
+  /** What the page says is lost, in euro cents. */
+  lostCents: number
+  refusal: Route.ComponentProps["actionData"]
+}
 
 /** The password, or where there is none a word typed; then it is done. */
-function LastStep({ proof, refusal }: { proof: "password" | "fresh"; refusal: Refusal }) {
+function LastStep({ proof, lostCents, refusal }: LastStepProps) {
   const busy = useNavigation().state !== "idle"
   return (
     <Form method="post" noValidate className="grid max-w-xl gap-5">
       <FormErrors refusal={refusal} />
+      <input type="hidden" name="lostCents" value={lostCents} />
       {proof === "password" ? (
         <CurrentPassword error={refusal?.fields.currentPassword} />
       ) : (

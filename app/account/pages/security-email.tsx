@@ -7,18 +7,18 @@ import { signOut } from "../../accounts/session.server"
 import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
 import { TextLink } from "../../accounts/ui/TextLink"
 import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { TextField } from "../../platform/ui/TextField"
 import { SignInAgain } from "../ui/SignInAgain"
 import type { Route } from "./+types/security-email"
 
-export const meta = () => [{ title: `${m.account_email_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.account_email_title(), m.account_email_description())
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -1,10 +1,10 @@
-import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 
-export const meta = () => [{ title: `${m.account_tickets_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.account_tickets_title(), m.account_tickets_none_hint())
 
 /** The customer's tickets of the prize draw (part 3 §2); none are sold yet. */
 export default function TicketsPage() {

@@ -1,26 +1,24 @@
 import { type BookingState, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
-import type { ShortSpecs } from "../../catalogue/rules/specs"
-import { ItemPicture } from "../../catalogue/ui/ItemPicture"
+import { BookedPicture, type Likeness } from "../../catalogue/ui/BookedPicture"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
-import type { HousePicture } from "../../platform/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
 
 export type NextBookingData = BookingState & {
   id: string
   vehicle: string
-  /** In cents of `currency`. */
   /** What it comes to (`listedCents`), in cents of `currency`. */
   chargedCents: number
   currency: Currency
   /** It has begun. */
   underWay: boolean
   /** What is booked, where it is still in the catalogue. */
-  item: { specs: ShortSpecs; picture: HousePicture | undefined } | undefined
+  likeness: Likeness | undefined
 }
 
 /** One end of a booking: what happens, when, and where in words. */
@@ -33,17 +31,7 @@ export function NextBooking({ booking, stops }: { booking: NextBookingData; stop
   const time = (instant: Date) => formatInstant(instant, locale, { timeStyle: "short" })
   return (
     <section aria-labelledby="next" className="theme-night overflow-hidden">
-      {booking.item ? (
-        <div className="aspect-[16/8] sm:aspect-[16/6]">
-          <ItemPicture
-            first
-            name={booking.vehicle}
-            {...booking.item}
-            ratio="16/9"
-            sizes="(min-width: 80rem) 55rem, (min-width: 64rem) 65vw, 92vw"
-          />
-        </div>
-      ) : null}
+      {booking.likeness ? <BookedPicture name={booking.vehicle} {...booking.likeness} /> : null}
       <div className="grid gap-8 p-6 sm:p-9">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="grid gap-3">
@@ -51,7 +39,7 @@ export function NextBooking({ booking, stops }: { booking: NextBookingData; stop
               {booking.underWay ? m.account_next_under_way() : m.account_next_booking()}
             </p>
             <h2 id="next" className="text-part">
-              {booking.vehicle}
+              <Unbroken>{booking.vehicle}</Unbroken>
             </h2>
           </div>
           <StateMark state={booking} />

@@ -3,6 +3,7 @@ import type { RequestState } from "../../charter/rules/request-states"
 import { RequestMark } from "../../charter/ui/RequestMark"
 import { formatInstant } from "../../platform/dates"
 import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
 
 type Entry = { id: string; reference: string; itemName: string; startsAt: Date; state: RequestState }
 
@@ -22,7 +23,7 @@ export function RequestShelf({ title, requests }: { title: string; requests: Ent
             <div className="grid justify-items-start gap-x-6 gap-y-2 sm:flex sm:items-start sm:justify-between">
               <h3 className="text-2xl">
                 <Link to={`/account/requests/${id}`} className="after:absolute after:inset-0">
-                  {itemName}
+                  <Unbroken>{itemName}</Unbroken>
                 </Link>
               </h3>
               <RequestMark state={state} />

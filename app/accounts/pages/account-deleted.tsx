@@ -1,13 +1,13 @@
 import { redirect } from "react-router"
-import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { plainHead } from "../../platform/ui/page-head"
 import { AccountSheet } from "../ui/AccountSheet"
 import type { Route } from "./+types/account-deleted"
 
 export const meta = () => [
-  { title: `${m.accounts_deleted_title()} · ${brand.name}` },
+  ...plainHead(m.accounts_deleted_title(), m.accounts_deleted_lead()),
   { name: "robots", content: "noindex" },
 ]
 

@@ -1,7 +1,7 @@
 import { data } from "react-router"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { plainHead } from "../../platform/ui/page-head"
 import { emailForm } from "../forms"
 import { rememberAddress, rememberedAddress } from "../mail-address.server"
 import { carrying } from "../rules/return-path"
@@ -11,7 +11,7 @@ import { ResendForm } from "../ui/ResendForm"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/check-email"
 
-export const meta = () => [{ title: `${m.accounts_check_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.accounts_check_title(), m.accounts_check_lead())
 
 export async function loader({ request }: Route.LoaderArgs) {
   const from = new URL(request.url).searchParams.get("from") ?? ""

@@ -1,12 +1,12 @@
-import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { plainHead } from "../../platform/ui/page-head"
 import { carrying, homeOf } from "../rules/return-path"
 import { AccountSheet } from "../ui/AccountSheet"
 import type { Route } from "./+types/confirmation-success"
 
-export const meta = () => [{ title: `${m.accounts_confirmed_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.accounts_confirmed_title(), m.accounts_confirmed_lead())
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor } = ctxOf(context)

@@ -1,17 +1,17 @@
 import { data, Form, useNavigation } from "react-router"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { plainHead } from "../../platform/ui/page-head"
 import { confirmEmailChange } from "../email-change.server"
 import { linkForm } from "../forms"
 import { AccountSheet } from "../ui/AccountSheet"
 import type { Route } from "./+types/email-change"
 
 export const meta = () => [
-  { title: `${m.accounts_email_move_title()} · ${brand.name}` },
+  ...plainHead(m.accounts_email_move_title(), m.accounts_email_move_lead()),
   { name: "referrer", content: "same-origin" },
 ]
 

@@ -1,11 +1,11 @@
 import { useRef } from "react"
 import { Form, useNavigation } from "react-router"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
+import { plainHead } from "../../platform/ui/page-head"
 import { TextField } from "../../platform/ui/TextField"
 import { emailForm } from "../forms"
 import { requestPasswordReset } from "../password.server"
@@ -15,7 +15,7 @@ import { TextLink } from "../ui/TextLink"
 import { useFilled } from "../ui/use-filled"
 import type { Route } from "./+types/forgot-password"
 
-export const meta = () => [{ title: `${m.accounts_forgot_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.accounts_forgot_title(), m.accounts_forgot_lead())
 
 const fromOf = (request: Request) => new URL(request.url).searchParams.get("from") ?? ""
 

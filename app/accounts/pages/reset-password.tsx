@@ -1,11 +1,11 @@
 import { useRef } from "react"
 import { data, Form, useNavigation } from "react-router"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { plainHead } from "../../platform/ui/page-head"
 import { resetForm } from "../forms"
 import { resetPassword } from "../password.server"
 import { carrying } from "../rules/return-path"
@@ -15,7 +15,7 @@ import { useFilled } from "../ui/use-filled"
 import type { Route } from "./+types/reset-password"
 
 export const meta = () => [
-  { title: `${m.accounts_reset_title()} · ${brand.name}` },
+  ...plainHead(m.accounts_reset_title(), m.accounts_reset_lead()),
   { name: "referrer", content: "strict-origin" },
 ]
 

@@ -1,4 +1,3 @@
-import { brand } from "../../platform/brand"
 import { romeDate } from "../../platform/dates"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -6,6 +5,7 @@ import { notFound } from "../../platform/refusal"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { newPasskeyForm, passkeyForm, passkeyNameForm } from "../forms"
 import { proofNeeded } from "../owner-proof.server"
 import { addPasskey, removePasskey, renamePasskey } from "../passkeys.server"
@@ -16,7 +16,7 @@ import { PasskeyList } from "../ui/PasskeyList"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/security-passkeys"
 
-export const meta = () => [{ title: `${m.accounts_passkeys_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.accounts_passkeys_title(), m.accounts_passkeys_lead())
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -1,9 +1,9 @@
 import { data } from "react-router"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { codeForm, ownerForm } from "../forms"
 import { hasTwoFactor, signInMethodsOf } from "../queries.server"
 import { requireSecurityPage } from "../security-page.server"
@@ -18,7 +18,7 @@ import { TextLink } from "../ui/TextLink"
 import { TwoFactorPanel } from "../ui/TwoFactorPanel"
 import type { Route } from "./+types/security-two-factor"
 
-export const meta = () => [{ title: `${m.accounts_two_factor_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.accounts_two_factor_title(), m.accounts_two_factor_lead())
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -1,5 +1,4 @@
 import { data } from "react-router"
-import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -8,6 +7,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { pendingEmail, withdrawEmailChange } from "../email-change.server"
 import { ownerForm, passwordChangeForm, sessionForm } from "../forms"
 import { unlinkGoogle } from "../google/unlink.server"
@@ -28,7 +28,7 @@ import type { Route } from "./+types/security"
 /** Where someone who signs in with Google minds the security of that account (part 3 §2). */
 const GOOGLE_SECURITY = "https://myaccount.google.com/security"
 
-export const meta = () => [{ title: `${m.accounts_security_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.accounts_security_title(), m.accounts_security_lead())
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -183,7 +183,5 @@ function passwordWords(hasPassword: boolean, google: boolean): string {
   return google ? m.accounts_security_google() : m.accounts_security_password_none()
 }
 
-function passkeyWords(count: number): string {
-  if (count === 0) return m.accounts_security_passkeys_none()
-  return count === 1 ? m.accounts_security_passkeys_one() : m.accounts_security_passkeys_some({ count })
-}
+const passkeyWords = (count: number): string =>
+  count === 0 ? m.accounts_security_passkeys_none() : m.accounts_security_passkeys_count({ count })

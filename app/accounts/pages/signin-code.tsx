@@ -1,10 +1,10 @@
 import { Form, redirect, useNavigation } from "react-router"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
+import { plainHead } from "../../platform/ui/page-head"
 import { TextField } from "../../platform/ui/TextField"
 import { answerChallenge, isChallenged } from "../challenge.server"
 import { challengeForm } from "../forms"
@@ -14,7 +14,7 @@ import { CodeField } from "../ui/CodeField"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/signin-code"
 
-export const meta = () => [{ title: `${m.accounts_challenge_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.accounts_challenge_title(), m.accounts_challenge_lead())
 
 /** Back to the first step, which says why. */
 const backToSignIn = (from: string) => redirect(carrying("/signin", from, { error: "code-lapsed" }))

@@ -1,11 +1,11 @@
 import { useRef } from "react"
 import { Form, redirect, useNavigation } from "react-router"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
+import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
 import { signInForm } from "../forms"
@@ -22,7 +22,7 @@ import { PasswordField } from "../ui/PasswordField"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/signin"
 
-export const meta = () => [{ title: `${m.accounts_sign_in_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.accounts_sign_in_title(), m.accounts_sign_in_lead())
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor, config } = ctxOf(context)

@@ -1,13 +1,13 @@
 import { Form, redirect } from "react-router"
-import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { plainHead } from "../../platform/ui/page-head"
 import { signOut } from "../session.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import type { Route } from "./+types/signout"
 
-export const meta = () => [{ title: `${m.accounts_sign_out()} · ${brand.name}` }]
+export const meta = () => plainHead(m.accounts_sign_out(), m.accounts_sign_out_lead())
 
 export function loader({ context }: Route.LoaderArgs) {
   if (ctxOf(context).actor.kind !== "person") throw redirect("/")

@@ -1,10 +1,10 @@
 import { Form, redirect, useNavigation } from "react-router"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { FormErrors } from "../../platform/ui/FormErrors"
+import { plainHead } from "../../platform/ui/page-head"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { TextField } from "../../platform/ui/TextField"
 import { signUpForm } from "../forms"
@@ -19,7 +19,7 @@ import { NewPassword } from "../ui/NewPassword"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/signup"
 
-export const meta = () => [{ title: `${m.accounts_sign_up_title()} · ${brand.name}` }]
+export const meta = () => plainHead(m.accounts_sign_up_title(), m.accounts_sign_up_lead())
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor, config } = ctxOf(context)

@@ -1,10 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
+import { plainHead } from "../../platform/ui/page-head"
 import { linkForm } from "../forms"
 import { rememberedAddress } from "../mail-address.server"
 import { carrying } from "../rules/return-path"
@@ -14,7 +14,7 @@ import { ResendForm } from "../ui/ResendForm"
 import type { Route } from "./+types/verify"
 
 export const meta = () => [
-  { title: `${m.accounts_verify_title()} · ${brand.name}` },
+  ...plainHead(m.accounts_verify_title(), m.accounts_verify_lead()),
   { name: "referrer", content: "strict-origin" },
 ]
 

@@ -5,12 +5,12 @@ import { lendingForm } from "../../car-wash/forms"
 import { lendVehicle } from "../../car-wash/lending.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto.server"
 import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { useShown } from "../../platform/ui/use-shown"
 import { answerStay } from "../../villas/answer.server"
 import { agencyForm, cryptoForm, returnedForm, villaAnswerForm } from "../forms"
@@ -20,11 +20,12 @@ import { AwaitingCard, ReturnCard } from "../ui/CryptoCard"
 import { IdentityCard } from "../ui/IdentityCard"
 import { LendingCard } from "../ui/LendingCard"
 import { QueueSection } from "../ui/QueueSection"
+import { QuotesCard } from "../ui/QuotesCard"
 import { VillaCard } from "../ui/VillaCard"
 import type { Route } from "./+types/admin"
 
 export const meta = () => [
-  { title: `${m.back_office_title()} · ${brand.name}` },
+  ...plainHead(m.back_office_title(), m.back_office_lead()),
   { name: "robots", content: "noindex" },
 ]
 
@@ -49,11 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * What waits for the house: identities to judge, bookings at the agency and villas to confirm, crypto payments to find or to
- * send back, cars to set aside (D3).
+ * What waits for the house: identities to judge, prices to name, bookings at the agency and villas to confirm, crypto payments to
+ * find or to send back, cars to set aside (D3).
  */
 export default function AdminPage({
-  loaderData: { checks, atAgency, awaiting, toReturn, lendings, villas },
+  loaderData: { checks, requests, atAgency, awaiting, toReturn, lendings, villas },
   actionData,
 }: Route.ComponentProps) {
   const refusal = actionData && !actionData.ok ? actionData : undefined
@@ -79,6 +80,9 @@ export default function AdminPage({
             reason={about(check.id)?.values.reason}
           />
         ))}
+      </QueueSection>
+      <QueueSection title={m.back_office_quotes()} empty={m.back_office_quotes_none()} count={requests.count}>
+        <QuotesCard {...requests} />
       </QueueSection>
       <QueueSection title={m.back_office_agency()} empty={m.back_office_agency_none()}>
         {atAgency.map((booking) => (

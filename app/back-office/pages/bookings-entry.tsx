@@ -1,10 +1,11 @@
 import { Link, redirect, useSearchParams } from "react-router"
-import { Fact } from "../../bookings/ui/BookingSummary"
-import { cancelText } from "../../bookings/ui/booking-texts"
+import { Fact } from "../../bookings/ui/Fact"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
 import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
 import { RentalHistory } from "../../car-rental/ui/RentalHistory"
+import { lendingForm } from "../../car-wash/forms"
+import { lendVehicle } from "../../car-wash/lending.server"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
@@ -13,20 +14,26 @@ import { formatCents } from "../../platform/money"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { operatorsBooking } from "../booking-entry.server"
 import { endForForceMajeure, refundBooking } from "../bookings.server"
 import { forceMajeureForm, refundForm } from "../forms"
+import { endedText } from "../ui/booking-names"
 import { CancelActs } from "../ui/CancelActs"
+import { LendingActs } from "../ui/LendingActs"
 import type { Route } from "./+types/bookings-entry"
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? m.bookings_entry_title({ number: loaderData.number }) : m.back_office_bookings() },
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...plainHead(m.bookings_entry_title({ number: loaderData.number }), m.bookings_entry_description()),
+        { name: "robots", content: "noindex" },
+      ]
+    : []
 
 export const loader = ({ context, params }: Route.LoaderArgs) => operatorsBooking(ctxOf(context), params.bookingId)
 
-/** Cancels with a refund, or for force majeure with a voucher; what was done stands in the address. */
+/** Cancels with a refund or a voucher, or says which car goes with a wash; what was done stands in the address. */
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "operator")
@@ -37,6 +44,10 @@ export async function action({ context, params: { bookingId }, request }: Route.
       await endForForceMajeure(ctx, { bookingId, ...parseForm(forceMajeureForm, form) })
       return redirect(`${page}?done=voucher`)
     }
+    if (form.get("intent") === "lending") {
+      await lendVehicle(ctx, { ...parseForm(lendingForm, form), bookingId })
+      return redirect(`${page}?done=lending`)
+    }
     await refundBooking(ctx, { bookingId, ...parseForm(refundForm, form) })
     return redirect(`${page}?done=refund`)
   } catch (error) {
@@ -44,12 +55,18 @@ export async function action({ context, params: { bookingId }, request }: Route.
   }
 }
 
-/** All of one booking, and how the house cancels it. */
+const doneWords = new Map([
+  ["voucher", m.back_office_booking_given],
+  ["refund", m.back_office_booking_refunded],
+  ["lending", m.back_office_lending_saved],
+])
+
+/** All of one booking, how the house cancels it, and the car that goes with a wash. */
 export default function BookingPage({ loaderData: booking, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const done = actionData ? null : query.get("done")
-  const { customer, voucher, cancelling } = booking
-  const why = cancelText(booking.cancelReason)
+  const done = actionData ? undefined : doneWords.get(query.get("done") ?? "")
+  const { customer, voucher, cancelling, lending } = booking
+  const why = endedText(booking.cancelReason)
   return (
     <article className="grid gap-12">
       <header className="grid gap-4">
@@ -62,11 +79,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <PageHeading title={booking.item} />
           <StateMark state={booking} />
         </div>
-        {done ? (
-          <Notice tone="success">
-            {done === "voucher" ? m.back_office_booking_given() : m.back_office_booking_refunded()}
-          </Notice>
-        ) : null}
+        {done ? <Notice tone="success">{done()}</Notice> : null}
         {why ? <Notice>{why}</Notice> : null}
         {voucher ? (
           <p>
@@ -87,6 +100,14 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <CancelActs cancelling={cancelling} refusal={actionData} />
         </section>
       ) : null}
+      {lending ? (
+        <section aria-labelledby="lending" className="grid gap-4">
+          <h2 id="lending" className="text-2xl">
+            {m.back_office_lending_title()}
+          </h2>
+          <LendingActs lending={lending} error={actionData?.fields.vehicleId} />
+        </section>
+      ) : null}
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <Fact
           name={m.back_office_booking_customer()}
@@ -104,7 +125,11 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
       <BookingDetails booking={booking} />
       <PaymentsMade payments={booking.payments} />
       <RentalHistory history={booking.history} />
-      <BookingMessages messages={booking.messages} mayBeSentAgain={false} />
+      <BookingMessages
+        words={{ title: m.back_office_booking_messages(), none: m.back_office_booking_messages_none() }}
+        messages={booking.messages}
+        mayBeSentAgain={false}
+      />
     </article>
   )
 }

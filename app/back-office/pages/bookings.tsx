@@ -1,9 +1,8 @@
 import { Form, Link } from "react-router"
 import { bookingKinds } from "../../bookings/rules/kinds"
 import { bookingStatuses } from "../../bookings/rules/states"
+import { spanText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
-import { brand } from "../../platform/brand"
-import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -11,9 +10,11 @@ import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
 import { TextField } from "../../platform/ui/TextField"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { operatorsBookings } from "../bookings.server"
 import { kindNames, stateNames } from "../ui/booking-names"
 import type { Route } from "./+types/bookings"
@@ -21,7 +22,7 @@ import type { Route } from "./+types/bookings"
 const PAGE = "/admin/bookings"
 
 export const meta = () => [
-  { title: `${m.back_office_bookings()} · ${brand.name}` },
+  ...plainHead(m.back_office_bookings(), m.back_office_bookings_lead()),
   { name: "robots", content: "noindex" },
 ]
 
@@ -94,13 +95,12 @@ function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
 
 function Line({ booking }: { booking: Found["bookings"][number] }) {
   const { locale } = useRootData()
-  const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "medium", timeStyle: "short" })
   return (
     <li className="relative grid gap-3 border border-line bg-surface p-5 transition-colors hover:border-edge">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h2 className="text-xl">
           <Link to={`${PAGE}/${booking.id}`} className="after:absolute after:inset-0">
-            {booking.item}
+            <Unbroken>{booking.item}</Unbroken>
           </Link>
         </h2>
         <StateMark state={booking} />
@@ -109,7 +109,7 @@ function Line({ booking }: { booking: Found["bookings"][number] }) {
         <p className="figures text-note text-muted wrap-anywhere">
           {booking.number} · {booking.customer} · {booking.email}
           <br />
-          {m.bookings_from_to({ from: moment(booking.startsAt), to: moment(booking.endsAt) })}
+          {spanText(booking, locale)}
         </p>
         <Money cents={booking.cents} currency={booking.currency} className="font-medium" />
       </div>

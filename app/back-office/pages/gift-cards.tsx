@@ -3,7 +3,6 @@ import { withdrawGiftCard } from "../../payments/gift-card-endings.server"
 import { giveGiftCard } from "../../payments/gift-card-gift.server"
 import { GiftCardStory, type ShownCard } from "../../payments/ui/GiftCardStory"
 import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -13,6 +12,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { TextField } from "../../platform/ui/TextField"
 import { giftForm, withdrawalForm } from "../forms"
 import { operatorsCards } from "../gift-cards.server"
@@ -23,7 +23,7 @@ import type { Route } from "./+types/gift-cards"
 const PAGE = "/admin/gift-cards"
 
 export const meta = () => [
-  { title: `${m.back_office_gift_cards()} · ${brand.name}` },
+  ...plainHead(m.back_office_gift_cards(), m.back_office_gift_cards_lead()),
   { name: "robots", content: "noindex" },
 ]
 

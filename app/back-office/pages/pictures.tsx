@@ -4,18 +4,18 @@ import { addPhotograph, removePhotograph } from "../../catalogue/photographs.ser
 import { keptPictures } from "../../catalogue/pictures.server"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { photographForm, removalForm } from "../forms"
 import { PicturedItem } from "../ui/PicturedItem"
 import type { Route } from "./+types/pictures"
 
 export const meta = () => [
-  { title: `${m.back_office_pictures()} · ${brand.name}` },
+  ...plainHead(m.back_office_pictures(), m.back_office_pictures_lead()),
   { name: "robots", content: "noindex" },
 ]
 

@@ -5,7 +5,6 @@ import { FactList } from "../../charter/ui/FactList"
 import { FlightEstimate } from "../../charter/ui/FlightEstimate"
 import { RequestMark } from "../../charter/ui/RequestMark"
 import { requireRole } from "../../platform/authorise.server"
-import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -13,6 +12,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Money } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { TextArea } from "../../platform/ui/TextArea"
 import { offerForm, refusedRequestForm } from "../forms"
@@ -41,10 +41,13 @@ export async function action({ request, context, params: { requestId } }: Route.
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.request.reference} · ${brand.name}` : "" },
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...plainHead(loaderData.request.reference, m.charter_request_description()),
+        { name: "robots", content: "noindex" },
+      ]
+    : []
 
 type Request = Route.ComponentProps["loaderData"]["request"]
 

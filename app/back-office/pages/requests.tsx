@@ -2,17 +2,18 @@ import { Link } from "react-router"
 import { deskRequests } from "../../charter/desk.server"
 import { requestStates } from "../../charter/rules/request-states"
 import { RequestMark, requestStateText } from "../../charter/ui/RequestMark"
-import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import type { Route } from "./+types/requests"
 
 export const meta = () => [
-  { title: `${m.back_office_requests()} · ${brand.name}` },
+  ...plainHead(m.back_office_requests(), m.back_office_requests_lead()),
   { name: "robots", content: "noindex" },
 ]
 
@@ -52,7 +53,7 @@ export default function RequestsPage({ loaderData: { state, requests } }: Route.
               <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
                 <h2 className="text-2xl wrap-anywhere">
                   <Link to={`/admin/requests/${request.id}`} className="after:absolute after:inset-0">
-                    {request.itemName} · {request.customer}
+                    <Unbroken>{request.itemName}</Unbroken> · {request.customer}
                   </Link>
                 </h2>
                 <RequestMark state={request.state} />

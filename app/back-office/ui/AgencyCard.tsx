@@ -1,6 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { Act } from "./Act"
 import { Period, QueueCard } from "./QueueCard"
 
@@ -26,7 +27,7 @@ export function AgencyCard({ booking }: { booking: AgencyBooking }) {
     <QueueCard
       title={
         <>
-          <Money cents={booking.chargedCents} currency={booking.currency} /> · {booking.vehicle}
+          <Money cents={booking.chargedCents} currency={booking.currency} /> · <Unbroken>{booking.vehicle}</Unbroken>
         </>
       }
       since={booking.bookedAt}

@@ -81,10 +81,11 @@ const typedEuro = (cents: number) =>
 /** What comes back and by which way, a sentence each. */
 function backLines({ currency, cardCents, cryptoCents, setOffCents, ...rest }: Props["cancelling"]): string[] {
   const amount = (cents: number) => ({ amount: formatCents(cents, currency) })
+  const setOffBack = rest.isUnderWay ? m.back_office_booking_back_set_off_later : m.back_office_booking_back_set_off
   const lines = [
     cardCents > 0 ? m.back_office_booking_back_card(amount(cardCents)) : "",
     cryptoCents > 0 ? m.back_office_booking_back_crypto(amount(cryptoCents)) : "",
-    setOffCents > 0 ? m.back_office_booking_back_set_off(amount(setOffCents)) : "",
+    setOffCents > 0 ? setOffBack(amount(setOffCents)) : "",
     rest.kilometresCents > 0 ? m.back_office_booking_back_kilometres(amount(rest.kilometresCents)) : "",
     rest.isUnderWay ? m.back_office_booking_back_under_way() : "",
   ].filter(Boolean)

@@ -1,6 +1,7 @@
 import type { View } from "../../catalogue/rules/views"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture } from "../../platform/picture"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { PicturedView, type ViewState } from "./PicturedView"
 
 type Item = {
@@ -27,7 +28,9 @@ export function PicturedItem({ item: { id, name, views }, refusal }: { item: Ite
     refusal?.values.itemId === id && refusal.values.view === view ? refusal.fields.file : undefined
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6 xl:grid-cols-[11rem_minmax(0,1fr)]">
-      <h3 className="text-2xl">{name}</h3>
+      <h3 className="text-2xl">
+        <Unbroken>{name}</Unbroken>
+      </h3>
       <ul className="grid gap-6 sm:grid-cols-2">
         {views.map(({ view, shown, ...state }) => (
           <PicturedView

@@ -1,9 +1,16 @@
 import { Children, type ReactNode, useId } from "react"
 
+type Props = {
+  title: string
+  empty: string
+  /** How many wait, where `children` are not one for each. */
+  count?: number
+  children: ReactNode
+}
+
 /** A list of what waits, with its count; or the word that nothing does. */
-export function QueueSection({ title, empty, children }: { title: string; empty: string; children: ReactNode }) {
+export function QueueSection({ title, empty, children, count = Children.count(children) }: Props) {
   const id = useId()
-  const count = Children.count(children)
   return (
     <section aria-labelledby={id} className="grid gap-5">
       <h2 id={id} className="text-3xl">

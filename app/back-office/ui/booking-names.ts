@@ -18,3 +18,18 @@ export const kindNames: Record<BookingKind, () => string> = {
   helicopter: m.back_office_kind_helicopter,
   villa: m.back_office_kind_villa,
 }
+
+const endings: Record<string, () => string> = {
+  lapsed: m.back_office_ended_lapsed,
+  taken: m.back_office_ended_taken,
+  refused: m.back_office_ended_refused,
+  customer: m.back_office_ended_customer,
+  operator: m.back_office_ended_operator,
+  "force-majeure": m.back_office_ended_force_majeure,
+  forgotten: m.back_office_ended_forgotten,
+  "amount-mismatch": m.back_office_ended_amount,
+}
+
+/** Why a booking was cancelled, in a sentence for whoever works here; undefined where it was not. */
+export const endedText = (reason: string | null): string | undefined =>
+  reason === null ? undefined : endings[reason]?.()

@@ -48,6 +48,7 @@ const rental = {
   confirmedAt: new Date(confirmed),
   startsAt: new Date(pickup),
   paidCents: 20_000,
+  setOffCents: 0,
   isUnderWay: false,
 }
 
@@ -62,6 +63,24 @@ test.each([
     "2026-11-20T11:00:00Z",
     "under-way",
   ],
+  [
+    "to be paid at the agency, part of it by gift card",
+    { paidCents: 0, setOffCents: 2_500 },
+    "2026-11-25T11:00:00Z",
+    "unpaid+2500",
+  ],
+  [
+    "said to be sent in crypto, part of it by gift card",
+    { status: "pending", confirmedAt: null, paidCents: 0, setOffCents: 2_500, isUnderWay: true },
+    "2026-11-20T11:00:00Z",
+    "under-way+2500",
+  ],
+  [
+    "whose kilometres alone are paid, part of it by gift card",
+    { paidCents: 5_000, setOffCents: 2_500 },
+    "2026-11-20T11:00:00Z",
+    "voucher:4750+2500",
+  ],
   ["at pickup", {}, pickup, undefined],
   ["after pickup, unpaid", { paidCents: 0 }, "2026-12-02T00:00:00Z", undefined],
   ["being paid just now", { status: "held" }, "2026-11-20T11:00:00Z", undefined],
@@ -70,6 +89,13 @@ test.each([
 ])("a booking %s is cancelled", (_name, changes, at, promise) => {
   const outcome = cancelOutcome({ ...rental, ...changes }, new Date(at))
   expect(outcome && promiseOf(outcome)).toBe(promise)
+})
+
+test("gift cards wait for money that is under way, and for nothing else", () => {
+  const at = new Date("2026-11-20T11:00:00Z")
+  const setOff = { status: "pending", paidCents: 0, setOffCents: 2_500 }
+  for (const isUnderWay of [true, false])
+    expect(cancelOutcome({ ...rental, ...setOff, isUnderWay }, at)).toMatchObject({ setOffCents: 2_500, isUnderWay })
 })
 
 test.each([

@@ -43,30 +43,37 @@ export function voucherUntil({ confirmedAt, startsAt }: Times): Date {
 
 /**
  * What a cancellation brings: a voucher, nothing of what was paid, nothing because nothing was paid, or money still under
- * way that goes back in full once it arrives.
+ * way that goes back in full once it arrives. Besides, `setOffCents` go back to gift cards and vouchers: at once, or where
+ * money is under way (`isUnderWay`) when it is known what became of it.
  */
-export type CancelOutcome =
+export type CancelOutcome = (
   | { kind: "voucher"; voucherCents: number }
   | { kind: "nothing" }
   | { kind: "unpaid" }
   | { kind: "under-way" }
+) & { setOffCents: number; isUnderWay: boolean }
 
 /**
  * What happens if the customer cancels at `at`; undefined where they cannot: what is not placed or already over, and from
- * the pickup on, when the vehicle may be on the road. `paidCents`: all that was paid, in euro cents; `isUnderWay`: the
- * customer said that a payment was sent (D27).
+ * the pickup on, when the vehicle may be on the road. `paidCents`: all that was paid, in euro cents; `setOffCents`: what was
+ * set off and does not count as paid; `isUnderWay`: the customer said that a payment was sent (D27).
  */
 export function cancelOutcome(
-  booking: Times & { status: string; paidCents: number; isUnderWay: boolean },
+  booking: Times & { status: string; paidCents: number; setOffCents: number; isUnderWay: boolean },
   at: Date,
 ): CancelOutcome | undefined {
-  const { status, startsAt, paidCents, isUnderWay } = booking
+  const { status, startsAt, paidCents, setOffCents, isUnderWay } = booking
   if ((status !== "pending" && status !== "confirmed") || at >= startsAt) return undefined
-  if (paidCents === 0) return { kind: isUnderWay ? "under-way" : "unpaid" }
+  const besides = { setOffCents, isUnderWay }
+  if (paidCents === 0) return { kind: isUnderWay ? "under-way" : "unpaid", ...besides }
   const given = cancellation({ ...booking, at })
-  return given.back === "voucher" ? { kind: "voucher", voucherCents: given.voucherCents } : { kind: "nothing" }
+  return given.back === "voucher"
+    ? { kind: "voucher", voucherCents: given.voucherCents, ...besides }
+    : { kind: "nothing", ...besides }
 }
 
-/** An outcome in one word, to be compared with what a page promised: `voucher:6166`, `nothing`. */
-export const promiseOf = (outcome: CancelOutcome): string =>
-  outcome.kind === "voucher" ? `voucher:${outcome.voucherCents}` : outcome.kind
+/** An outcome in one word, to be compared with what a page promised: `voucher:6166`, `nothing`, `unpaid+2500`. */
+export function promiseOf(outcome: CancelOutcome): string {
+  const given = outcome.kind === "voucher" ? `voucher:${outcome.voucherCents}` : outcome.kind
+  return outcome.setOffCents > 0 ? `${given}+${outcome.setOffCents}` : given
+}

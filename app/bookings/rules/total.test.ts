@@ -1,5 +1,7 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
-import { listedCents, setOffIn, wholeCents } from "./total"
+import { chargedCents, currencies, sum } from "../../platform/money"
+import { listedCents, setOffIn, setOffsIn, wholeCents } from "./total"
 
 test.each([
   // total in euro, charged, currency, whole, set off
@@ -18,3 +20,24 @@ test.each([
     expect(listedCents({ ...booking, paymentStatus: "pending" })).toBe(charged)
   },
 )
+
+test("of 64.90 euro two cards of 14.90 and 10.10 take 16 and 11 dollars, and 44 are left of 71", () => {
+  const booking = { totalCents: 6_490, chargedCents: 4_400, currency: "usd" as const }
+  expect(setOffsIn(booking, [1_490, 1_010])).toEqual([1_600, 1_100])
+})
+
+test("what each card took off and what is charged add up to the whole price, and no line is a dollar off its own amount", () => {
+  const cards = fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 6 })
+  fc.assert(
+    fc.property(cards, fc.nat(100_000), fc.constantFrom(...currencies), (setOffs, rest, currency) => {
+      const totalCents = sum(setOffs) + rest
+      const booking = { totalCents, chargedCents: chargedCents(rest, currency), currency }
+      const lines = setOffsIn(booking, setOffs)
+      expect(sum(lines)).toBe(setOffIn(booking))
+      for (const [each, line] of lines.entries()) {
+        const exact = ((setOffs[each] ?? 0) * (currency === "usd" ? 11 : 10)) / 10
+        expect(Math.abs(line - exact)).toBeLessThanOrEqual(currency === "usd" ? 100 : 0)
+      }
+    }),
+  )
+})

@@ -1,3 +1,5 @@
+import { formatInstant, romeDate } from "../../platform/dates"
+import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { BookingStatus, PaymentStatus } from "../rules/states"
 
@@ -12,6 +14,16 @@ export function stateText({ status, paymentMethod }: BookingState): string {
   if (status === "completed") return m.bookings_state_completed()
   if (status === "cancelled") return m.bookings_state_cancelled()
   return paymentMethod === "crypto" ? m.bookings_state_awaiting_payment() : m.bookings_state_pending()
+}
+
+/** From when to when, in Rome's time; a day that ends where it began is named once. */
+export function spanText({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, locale: Locale): string {
+  const moment = { dateStyle: "medium", timeStyle: "short" } as const
+  const isOneDay = romeDate(startsAt) === romeDate(endsAt)
+  return m.bookings_from_to({
+    from: formatInstant(startsAt, locale, moment),
+    to: formatInstant(endsAt, locale, isOneDay ? { timeStyle: "short" } : moment),
+  })
 }
 
 /** How it is paid (part 3 §2). */
@@ -30,7 +42,8 @@ export function totalText({ status, paymentStatus }: BookingState): string {
 /** The same of what gift cards and vouchers left of it. */
 export function restText(booking: BookingState): string {
   if (booking.paymentStatus === "paid") return m.bookings_rest_paid()
-  return booking.paymentStatus === "refunded" ? totalText(booking) : m.bookings_rest_due()
+  if (booking.paymentStatus === "refunded") return totalText(booking)
+  return booking.status === "cancelled" ? m.bookings_rest_unpaid() : m.bookings_rest_due()
 }
 
 const cancelTexts: Record<string, () => string> = {

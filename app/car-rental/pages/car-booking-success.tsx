@@ -1,16 +1,18 @@
-import { useEffect } from "react"
-import { redirect, useLocation } from "react-router"
+import { redirect } from "react-router"
 import { bookingOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
+import { setOffIn } from "../../bookings/rules/total"
 import { pictureOfItem } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
 import { chatLink } from "../../messaging/rules/chat-link"
+import { useFreshChat } from "../../messaging/ui/use-fresh-chat"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { formatCents, formatPrice } from "../../platform/money"
+import { formatCents } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { handedOverAtAirport, meetingPoint } from "../meeting-point.server"
 import type { RentalDetails } from "../rules/details"
@@ -19,8 +21,6 @@ import { HandOver } from "../ui/HandOver"
 import { SidePicture } from "../ui/SidePicture"
 import { locationName } from "../ui/texts"
 import type { Route } from "./+types/car-booking-success"
-
-const CHAT_AFTER_MS = 1000
 
 /** The booking for its own customer, by its id in the address; anything else goes home (D15). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (booking.status === "held" || booking.status === "cancelled") throw redirect("/account/bookings")
   const item = await itemById(ctx, booking.itemId)
   const { itemName, customerName, customerEmail, customerPhone, paymentMethod, paymentStatus } = booking
-  const { chargedCents, setOffCents, currency } = booking
+  const { chargedCents, currency } = booking
   return {
     number: bookingNumber(booking.id),
     itemName,
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     paymentMethod,
     paymentStatus,
     chargedCents,
-    setOffCents,
+    setOffCents: setOffIn(booking),
     currency,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
@@ -57,17 +57,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? titleOf(loaderData) : "" },
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [...plainHead(titleOf(loaderData), m.bookings_entry_description()), { name: "robots", content: "noindex" }]
+    : []
 
 type Data = Route.ComponentProps["loaderData"]
 
 /** Confirmation of a car booking; the chat with the house opens a second after a fresh one (part 1 §9). */
 export default function CarBookingSuccess({ loaderData: booking }: Route.ComponentProps) {
   const { locale } = useRootData()
-  const fresh = (useLocation().state as { fresh?: boolean } | null)?.fresh === true
   const moment = (instant: string) =>
     formatInstant(new Date(instant), locale, { dateStyle: "full", timeStyle: "short" })
   const total = formatCents(booking.chargedCents, booking.currency)
@@ -83,11 +82,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
       total,
     }),
   )
-  useEffect(() => {
-    if (!fresh) return
-    const timer = setTimeout(() => window.open(chat, "_blank", "noopener"), CHAT_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [fresh, chat])
+  useFreshChat(chat)
 
   const paid = booking.paymentStatus === "paid"
   const facts: [string, string, string?][] = [
@@ -96,7 +91,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
     [m.car_rental_pickup(), moment(booking.startsAt), locationName(booking.pickup)],
     [m.car_rental_return(), moment(booking.endsAt), locationName(booking.dropoff)],
     [paid ? m.car_rental_total_paid() : m.car_rental_total_due(), total, paymentWord(booking)],
-    ...(booking.setOffCents > 0 ? [setOffFact(formatPrice(booking.setOffCents, booking.currency))] : []),
+    ...(booking.setOffCents > 0 ? [setOffFact(formatCents(booking.setOffCents, booking.currency))] : []),
   ]
   return (
     <div className="theme-paper">

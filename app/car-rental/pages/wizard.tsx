@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { AccessModal } from "../../accounts/ui/AccessModal"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { plainHead } from "../../platform/ui/page-head"
 import { Wizard } from "../ui/Wizard"
 import { openWizard } from "../wizard.server"
 import type { Route } from "./+types/wizard"
@@ -12,10 +13,13 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 /** Never a copy: what the category page says of itself does not hold for its overlay. */
 export const headers = () => ({})
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? m.car_rental_wizard_title({ name: loaderData.data.vehicle.name }) : "" },
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? plainHead(
+        m.car_rental_wizard_title({ name: loaderData.data.vehicle.name }),
+        m.car_rental_wizard_description({ name: loaderData.data.vehicle.name }),
+      )
+    : []
 
 const STEPS = 4
 

@@ -1,5 +1,5 @@
-import { Fact } from "../../bookings/ui/BookingSummary"
-import { intlLocale } from "../../platform/i18n/locale"
+import { Fact } from "../../bookings/ui/Fact"
+import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatPrice } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
@@ -68,6 +68,5 @@ const depositHint = ({ leavesVehicle }: Props) =>
 /** A distance in the reader's language; `UNLIMITED_KM` in words. */
 export function useDistance(): (km: number) => string {
   const { locale } = useRootData()
-  const format = new Intl.NumberFormat(intlLocale(locale))
-  return (km) => (km === UNLIMITED_KM ? m.bookings_km_unlimited() : m.bookings_km({ km: format.format(km) }))
+  return (km) => (km === UNLIMITED_KM ? m.bookings_km_unlimited() : m.bookings_km({ km: formatNumber(km, locale) }))
 }

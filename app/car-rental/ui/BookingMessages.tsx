@@ -18,6 +18,8 @@ export type SentMessage = {
 }
 
 type Props = {
+  /** What stands over them, and where there are none; to their customer it says so itself. */
+  words?: { title: string; none: string }
   messages: SentMessage[]
   mayBeSentAgain: boolean
   /** What came of the last wish to send again. */
@@ -25,13 +27,14 @@ type Props = {
 }
 
 /** What the house wrote about a booking, each to be read here; the confirmation can be sent again. */
-export function BookingMessages({ messages, mayBeSentAgain, answer }: Props) {
+export function BookingMessages({ words, messages, mayBeSentAgain, answer }: Props) {
+  const { title, none } = words ?? { title: m.car_rental_messages(), none: m.car_rental_messages_none() }
   return (
     <section id="messages" aria-labelledby="messages-title" className="grid gap-4 print:hidden">
       <h2 id="messages-title" className="text-2xl">
-        {m.car_rental_messages()}
+        {title}
       </h2>
-      {messages.length === 0 ? <p className="text-muted">{m.car_rental_messages_none()}</p> : null}
+      {messages.length === 0 ? <p className="text-muted">{none}</p> : null}
       <ul className={messages.length > 0 ? "border-b border-line" : ""}>
         {messages.map((message) => (
           <Message key={message.id} {...message} />

@@ -23,11 +23,13 @@ type Props = StepProps & {
   checkout: Checkout
   publishableKey: string | undefined
   onSetOff: (setOff: SetOff) => void
+  onAmountChanged: () => Promise<void>
   onPlaced: (bookingId: string) => void
 }
 
 /** Step 4: a last look, the way to pay, three consents. */
-export function PaymentStep({ vehicle, form, change, checkout, publishableKey, onSetOff, onPlaced }: Props) {
+export function PaymentStep({ vehicle, form, change, checkout, publishableKey, ...heard }: Props) {
+  const { onSetOff, onAmountChanged, onPlaced } = heard
   const { locale } = useRootData()
   const card = useRef<CardFieldHandle>(null)
   const [consents, setConsents] = useState<Consents>({
@@ -35,7 +37,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, o
     agreesToTerms: false,
     agreesToPrivacy: false,
   })
-  const payment = usePayment(checkout, card, onPlaced)
+  const payment = usePayment(checkout, card, { onPlaced, onAmountChanged })
   const giftCards = useGiftCards(`/api/car-rentals/checkouts/${checkout.bookingId}/gift-card`, onSetOff)
   const { setOff, returnedCents } = checkout
   const isCovered = setOff.charged === 0

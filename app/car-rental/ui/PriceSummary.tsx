@@ -8,6 +8,7 @@ import { Price } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import { SidePicture } from "./SidePicture"
 import { daysText, deductibleText, insuranceName, lineName } from "./texts"
@@ -22,7 +23,9 @@ export function PriceSummary({ live, setOff, vehicleName, picture }: Props) {
     <section aria-label={m.car_rental_price()} aria-busy={loading} className="grid gap-4">
       {picture ? <SidePicture picture={picture} /> : null}
       <div className="flex items-baseline justify-between gap-4">
-        <h3 className="text-2xl">{vehicleName}</h3>
+        <h3 className="text-2xl">
+          <Unbroken>{vehicleName}</Unbroken>
+        </h3>
         {loading ? <Spinner /> : null}
       </div>
       {quote ? (

@@ -7,6 +7,7 @@ import { CountedMoney } from "../../platform/ui/CountedMoney"
 import { CloseButton } from "../../platform/ui/Dialog"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Stepper } from "../../platform/ui/Stepper"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { useModal } from "../../platform/ui/use-modal"
 import { daysText } from "./texts"
 import type { LiveQuote } from "./use-quote"
@@ -41,7 +42,9 @@ export function WizardWindow({ step, title, onClose, summary, live, setOff, chil
       <header className="sticky top-0 z-10 border-b border-line bg-bg/95 backdrop-blur-sm">
         <div className="page-column grid gap-4 py-4">
           <div className="flex items-center justify-between gap-4">
-            <p className="font-display text-2xl leading-tight">{title}</p>
+            <p className="font-display text-2xl leading-tight">
+              <Unbroken>{title}</Unbroken>
+            </p>
             <CloseButton onPress={leave} />
           </div>
           <Stepper

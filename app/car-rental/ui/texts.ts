@@ -70,7 +70,7 @@ export function lineName(code: string): string {
   return (extra ?? lines[code])?.() ?? code
 }
 
-export const daysText = (days: number) => (days === 1 ? m.car_rental_day_one() : m.car_rental_day_many({ days }))
+export const daysText = (count: number) => m.checkout_stay_days({ count })
 
 /** A deductible in words; `amount` is its fixed part, already formatted. */
 export const deductibleText = ({ percent }: Deductible, amount: string) =>

@@ -25,6 +25,8 @@ export function useCheckout(application: object | undefined): {
   state: CheckoutState
   reopen: () => void
   changeSetOff: (setOff: SetOff) => void
+  /** Asks again what is charged, under the eyes of the customer. */
+  askAgain: () => Promise<void>
 } {
   const [state, setState] = useState<CheckoutState>({ kind: "opening" })
   const [round, setRound] = useState(0)
@@ -65,5 +67,10 @@ export function useCheckout(application: object | undefined): {
       ),
     [],
   )
-  return { state, reopen, changeSetOff }
+  const askAgain = useCallback(async () => {
+    if (!body) return
+    const answer = await callApi<Checkout>("/api/car-rentals/checkouts", { body: JSON.parse(body) })
+    if (answer.ok) setState({ kind: "open", checkout: answer.data, lapsed: false })
+  }, [body])
+  return { state, reopen, changeSetOff, askAgain }
 }

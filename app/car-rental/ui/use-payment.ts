@@ -19,8 +19,19 @@ const paid = new Set(["succeeded", "requires_capture"])
 const wordsOf = (problem: Problem) =>
   problem.code === "network" ? m.car_rental_payment_server_unreachable() : problem.detail
 
-/** Sends the booking off by the chosen means. `placed` is told once the house has it; until then nothing is lost. */
-export function usePayment(checkout: Checkout, card: RefObject<CardFieldHandle | null>, placed: (id: string) => void) {
+type Heard = {
+  /** Told once the house has it; until then nothing is lost. */
+  onPlaced: (bookingId: string) => void
+  /** What is charged is not what the page shows any more: it has to be asked for again. */
+  onAmountChanged: () => Promise<void>
+}
+
+/** Sends the booking off by the chosen means. */
+export function usePayment(
+  checkout: Checkout,
+  card: RefObject<CardFieldHandle | null>,
+  { onPlaced, onAmountChanged }: Heard,
+) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
   const [fields, setFields] = useState<Record<string, string>>({})
@@ -55,7 +66,7 @@ export function usePayment(checkout: Checkout, card: RefObject<CardFieldHandle |
     if (!done.ok) return refuse(done.problem)
     if (done.data.status === "cancelled") return setMessage(m.car_rental_paid_too_late())
     if (done.data.status === "held") return setMessage(m.car_rental_payment_not_completed({ status: result.status }))
-    placed(checkout.bookingId)
+    onPlaced(checkout.bookingId)
   }
 
   const submit = (form: WizardForm, consents: Consents) =>
@@ -69,9 +80,10 @@ export function usePayment(checkout: Checkout, card: RefObject<CardFieldHandle |
           currency: checkout.setOff.currency,
         },
       })
+      if (!started.ok && started.problem.code === "car-rental.amount-changed") await onAmountChanged()
       if (!started.ok) return refuse(started.problem)
       if (started.data.kind === "card") return payByCard(started.data.clientSecret)
-      if (started.data.kind === "placed") return placed(checkout.bookingId)
+      if (started.data.kind === "placed") return onPlaced(checkout.bookingId)
       setCrypto(started.data)
     })
 
@@ -79,7 +91,7 @@ export function usePayment(checkout: Checkout, card: RefObject<CardFieldHandle |
     during(async () => {
       const answer = await callApi<{ status: string }>(`${base}/crypto-declaration`, { method: "POST" })
       if (!answer.ok) return refuse(answer.problem)
-      placed(checkout.bookingId)
+      onPlaced(checkout.bookingId)
     })
 
   return { busy, message, fields, crypto, submit, declareSent, otherMeans: () => setCrypto(undefined) }

@@ -3,13 +3,13 @@ import { profileOf } from "../../accounts/queries.server"
 import { guestGate } from "../../accounts/rules/gates"
 import { pictureOfItem } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
-import { brand } from "../../platform/brand"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { serviceById } from "../rules/services"
 import { serviceTexts } from "../ui/texts"
 import { WashBooking } from "../ui/WashBooking"
@@ -37,10 +37,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${m.car_wash_booking_title()} · ${brand.name}` : "" },
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...plainHead(m.car_wash_booking_title(), m.car_wash_booking_description()),
+        { name: "robots", content: "noindex" },
+      ]
+    : []
 
 /** Books a wash, for guests too (part 2 §2, D13). */
 export default function CarWashBooking({ loaderData: { gate, ...booking } }: Route.ComponentProps) {

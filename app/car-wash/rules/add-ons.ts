@@ -18,11 +18,14 @@ export const addOns: AddOn[] = [
 export const addOnById = (id: string | null | undefined): AddOn | undefined => addOns.find((addOn) => addOn.id === id)
 
 /**
- * Whether a car of the catalogue can be lent for an add-on: an urban car as a courtesy car, any exotic one as a supercar,
- * and for the third a Ferrari or Lamborghini, which the catalogue calls premium (D21).
+ * Whether a car of the catalogue is what an add-on means: an urban car as a courtesy car, any exotic one as a supercar, and for
+ * the third a Ferrari or Lamborghini, which the catalogue calls premium (D21).
  */
-export function canBeLent(addOn: AddOnId, car: { category: string; premium: boolean; available: boolean }): boolean {
-  if (!car.available) return false
+export function isMeant(addOn: AddOnId, car: { category: string; premium: boolean }): boolean {
   if (addOn === "courtesy-car") return car.category === "urban-cars"
   return car.category === "cars" && (addOn === "supercar" || car.premium)
 }
+
+/** Whether it can still be lent for it: what is withdrawn cannot. */
+export const canBeLent = (addOn: AddOnId, car: { category: string; premium: boolean; available: boolean }): boolean =>
+  car.available && isMeant(addOn, car)

@@ -14,3 +14,4 @@ export type FormBreak =
   | "car-wash.phone-required"
   | "car-wash.time-required"
   | "car-wash.hours-required"
+  | "car-wash.back-after-closing"

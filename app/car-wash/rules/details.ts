@@ -11,7 +11,7 @@ export type WashDetails = {
   additionalService?: AddOnId
   additionalServiceHours?: AddOnHours
   notes?: string
-  /** The car that an operator has set aside for the add-on's hours. */
+  /** The car that an operator has set aside for the add-on's hours, or says was driven. */
   vehicle?: { id: string; name: string }
 }
 

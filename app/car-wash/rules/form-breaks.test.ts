@@ -35,6 +35,11 @@ test.each([
   [{ appointmentDate: "2026-11-22" }, "appointmentDate", "car-wash.date-past"],
   [{ appointmentDate: "2026-11-29" }, "appointmentDate", "car-wash.closed-on-sundays"],
   [{ additionalService: "supercar" }, "additionalServiceHours", "car-wash.hours-required"],
+  [
+    { appointmentTime: "17:30", additionalService: "supercar", additionalServiceHours: "2" },
+    "additionalServiceHours",
+    "car-wash.back-after-closing",
+  ],
 ])("%o is refused at %s", (change, field, code) => {
   expect(formBreaks({ ...whole, ...change }, now)).toEqual([{ field, code }])
 })

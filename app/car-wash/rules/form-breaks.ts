@@ -1,5 +1,5 @@
 import type { FormBreak } from "./breaks"
-import { dayBreak } from "./slots"
+import { dayBreak, lendableHours } from "./slots"
 
 /** The form as it is typed; an empty text is a field left empty (part 2 §3). */
 export type WashFields = {
@@ -26,8 +26,12 @@ export function formBreaks(form: WashFields, now: Date): BrokenField[] {
   refuse("phone", form.phone.trim() === "" && "car-wash.phone-required")
   refuse("appointmentDate", dayBreak(form.appointmentDate, now))
   refuse("appointmentTime", form.appointmentTime === "" && "car-wash.time-required")
-  const lacksHours = form.additionalService !== "" && form.additionalServiceHours === ""
-  refuse("additionalServiceHours", lacksHours && "car-wash.hours-required")
+  if (form.additionalService !== "") {
+    const hours = form.additionalServiceHours
+    const time = form.appointmentTime
+    const isLate = time !== "" && !lendableHours(time).some((each) => hours === String(each))
+    refuse("additionalServiceHours", hours === "" ? "car-wash.hours-required" : isLate && "car-wash.back-after-closing")
+  }
   return breaks
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays, addMinutes, romeDate, romeInstant, romeTime, weekday } from "../../platform/dates"
-import { bands, dayBreak, lastStarts, type Period, periodOf, slots, startTimes } from "./slots"
+import { bands, dayBreak, lastStarts, lendableHours, type Period, periodOf, slots, startTimes } from "./slots"
 
 /** Monday 23 November 2026, 10:00 in Cagliari. */
 const now = new Date("2026-11-23T09:00:00Z")
@@ -107,6 +107,18 @@ test.each([
   ["", "car-wash.date-required"],
 ])("of the day %j it is said: %s", (date, code) => {
   expect(dayBreak(date, now)).toBe(code)
+})
+
+test.each([
+  ["09:00", [1, 2, 3]],
+  ["12:00", [1, 2, 3]],
+  ["16:00", [1, 2, 3]],
+  ["16:30", [1, 2]],
+  ["17:00", [1, 2]],
+  ["17:30", [1]],
+  ["18:00", [1]],
+])("a car lent at %s is back by 19:00 after %o hours", (time, hours) => {
+  expect(lendableHours(time)).toEqual(hours)
 })
 
 test("whatever is taken: what is offered is free, within a band, two hours ahead, never on a Sunday, and nothing is left out", () => {

@@ -8,6 +8,7 @@ import {
   romeInstant,
   weekday,
 } from "../../platform/dates"
+import { type AddOnHours, addOnHours } from "./add-ons"
 import type { DayBreak } from "./breaks"
 
 /** From `startsAt` up to but not including `endsAt`. */
@@ -47,6 +48,13 @@ export function startTimes(hours: number): ClockTime[] {
       times.push(clockTime(minutes))
   return times
 }
+
+/** When the house closes: cars that were lent are back by then (part 2 §9). */
+const CLOSING = bands[1].to
+
+/** For how many hours a car can be lent with a wash that begins at `time`. */
+export const lendableHours = (time: ClockTime): AddOnHours[] =>
+  addOnHours.filter((hours) => minutesOf(time) + hours * 60 <= minutesOf(CLOSING))
 
 /** From when to when a wash keeps the bay. */
 export function periodOf(date: IsoDate, time: ClockTime, hours: number): Period {

@@ -1,3 +1,4 @@
+import { ContactFields } from "../../checkout/ui/ContactFields"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { TextArea } from "../../platform/ui/TextArea"
@@ -32,41 +33,7 @@ export function WashForm({ id, form, today }: Props) {
       <FormErrors refusal={form.refusal} open={errors} />
       <fieldset>
         <legend className={heading}>{m.car_wash_customer_legend()}</legend>
-        <div className="grid gap-6 sm:grid-cols-2">
-          <TextField
-            name="fullName"
-            label={m.car_wash_full_name()}
-            required
-            autoComplete="name"
-            maxLength={100}
-            value={fields.fullName}
-            error={errors.fullName}
-            onChange={(fullName) => fill({ fullName })}
-            className="sm:col-span-2"
-          />
-          <TextField
-            name="email"
-            type="email"
-            label={m.car_wash_email()}
-            required
-            autoComplete="email"
-            maxLength={254}
-            value={fields.email}
-            error={errors.email}
-            onChange={(email) => fill({ email })}
-          />
-          <TextField
-            name="phone"
-            type="tel"
-            label={m.car_wash_phone()}
-            required
-            autoComplete="tel"
-            maxLength={30}
-            value={fields.phone}
-            error={errors.phone}
-            onChange={(phone) => fill({ phone })}
-          />
-        </div>
+        <ContactFields fields={fields} errors={errors} fill={fill} />
       </fieldset>
       <fieldset>
         <legend className={heading}>{m.car_wash_when_legend()}</legend>
@@ -95,6 +62,7 @@ export function WashForm({ id, form, today }: Props) {
       <AddOnChoice
         service={fields.additionalService}
         hours={fields.additionalServiceHours}
+        time={fields.appointmentTime}
         onChange={fill}
         errors={errors}
       />

@@ -89,6 +89,7 @@ const breaks: Record<FormBreak, () => string> = {
   "car-wash.closed-on-sundays": m.car_wash_closed_on_sundays,
   "car-wash.time-required": m.car_wash_time_required,
   "car-wash.hours-required": m.car_wash_hours_required,
+  "car-wash.back-after-closing": m.car_wash_back_after_closing,
 }
 
 /** What a broken rule says to who fills in the form. */

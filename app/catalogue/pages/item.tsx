@@ -1,20 +1,16 @@
-import { brand } from "../../platform/brand"
-import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
-import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
-import { pageHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
-import { itemData } from "../item-data.server"
-import { galleryOf, portraitOf } from "../pictures.server"
+import { itemPage } from "../item-page.server"
 import { itemById } from "../queries.server"
 import { openCategory } from "../rules/categories"
 import { summaryOf } from "../rules/specs"
 import { FreeDays } from "../ui/FreeDays"
 import { factsLine } from "../ui/facts"
 import { Gallery } from "../ui/Gallery"
+import { ItemBanner } from "../ui/ItemBanner"
 import { ItemHeading } from "../ui/ItemHeading"
-import { ItemPicture } from "../ui/ItemPicture"
+import { itemHead } from "../ui/item-head"
 import { SpecSheet } from "../ui/SpecSheet"
 import type { Route } from "./+types/item"
 
@@ -28,29 +24,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw notFound("catalogue.item-not-found")
   const { id, name, dailyPriceCents, available, specs } = item
   const description = summaryOf(specs)?.[ctx.locale] ?? `${name}. ${factsLine(specs, ctx.locale)}.`
-  const { picture, card } = await portraitOf(ctx, item)
   return {
     item: { id, category: category.id, name, dailyPriceCents, available, specs },
-    description,
-    picture,
-    card,
-    gallery: await galleryOf(ctx, item),
-    data: itemData(ctx, item, { description, card }),
-    today: romeDate(ctx.now()),
+    ...(await itemPage(ctx, item, description)),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? [
-        ...pageHead(matches, {
-          title: `${loaderData.item.name} · ${brand.name}`,
-          description: loaderData.description,
-          card: loaderData.card,
-        }),
-        { "script:ld+json": loaderData.data },
-      ]
-    : [{ title: `${m.catalogue_item_not_found()} · ${brand.name}` }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => itemHead(matches, loaderData)
 
 export default function ItemPage({ loaderData: { item, picture, gallery, today } }: Route.ComponentProps) {
   const { id, name, specs } = item
@@ -59,21 +39,15 @@ export default function ItemPage({ loaderData: { item, picture, gallery, today }
   const pictures = <Gallery name={name} specs={specs} pictures={gallery} />
   return (
     <div className="theme-night pb-28">
-      <div className="relative aspect-4/3 sm:aspect-auto sm:h-[clamp(24rem,52vw,42rem)]">
-        <ItemPicture first {...{ name, specs, picture }} ratio="16/9" sizes="(min-width: 40rem) 100vw, 134vw" />
-        <div className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-bg/85 via-bg/50 to-transparent" />
-        <div className="absolute inset-x-0 bottom-0 h-24 bg-linear-to-t from-bg to-transparent" />
-      </div>
+      <ItemBanner name={name} picture={picture} specs={specs} />
       <div className="page-column">
         <ItemHeading item={item} />
         {summary ? <p className="max-w-3xl pb-12 text-lg">{summary[locale]}</p> : null}
         {specs.kind === "yacht" ? <div className="pb-14">{pictures}</div> : null}
         <div className="grid gap-x-16 gap-y-14 border-t border-line pt-12 lg:grid-cols-[5fr_6fr]">
           <SpecSheet specs={specs} />
-          {specs.kind === "car" ? (
-            <FreeDays itemId={id} today={today} />
-          ) : specs.kind === "yacht" ? (
-            <FreeDays itemId={id} today={today} lead={m.catalogue_free_days_lead_yacht()} />
+          {specs.kind === "car" || specs.kind === "yacht" ? (
+            <FreeDays itemId={id} category={item.category} today={today} />
           ) : (
             pictures
           )}

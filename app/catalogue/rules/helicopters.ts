@@ -48,7 +48,7 @@ export const helicopters: FirstItem<HelicopterSpecs>[] = [
       engines: 2,
       year: 2019,
       summary: {
-        it: "Otto posti, cinque pale e il carrello che rientra: è il più veloce dei quattro. Da Cagliari a Roma impiega circa un'ora e venti.",
+        it: "Otto posti, cinque pale e il carrello che rientra: è il più veloce dei quattro. Da Cagliari a Roma impiega circa un’ora e venti.",
         en: "Eight seats, five blades and wheels that draw in: the fastest of the four. Cagliari to Rome takes about an hour and twenty minutes.",
       },
     },

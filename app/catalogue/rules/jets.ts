@@ -16,7 +16,7 @@ export const jets: FirstItem<JetSpecs>[] = [
       petsAllowed: false,
       smokingAllowed: false,
       summary: {
-        it: "Quattro posti uno di fronte all'altro, per voli di una o due ore. Dalla Sardegna raggiunge senza scalo Londra, Parigi e Ibiza, e le bastano piste corte.",
+        it: "Quattro posti uno di fronte all’altro, per voli di una o due ore. Dalla Sardegna raggiunge senza scalo Londra, Parigi e Ibiza, e le bastano piste corte.",
         en: "Four seats facing one another, for flights of an hour or two. From Sardinia it reaches London, Paris and Ibiza non-stop, and short runways are enough for it.",
       },
     },
@@ -35,7 +35,7 @@ export const jets: FirstItem<JetSpecs>[] = [
       petsAllowed: true,
       smokingAllowed: false,
       summary: {
-        it: "Sette posti e sei finestrini tondi per lato. Copre tutta l'Europa senza scalo; gli animali viaggiano in cabina con i loro padroni.",
+        it: "Sette posti e sei finestrini tondi per lato. Copre tutta l’Europa senza scalo; gli animali viaggiano in cabina con i loro padroni.",
         en: "Seven seats and six round windows a side. It covers all of Europe non-stop, and pets travel in the cabin with their owners.",
       },
     },
@@ -55,7 +55,7 @@ export const jets: FirstItem<JetSpecs>[] = [
       smokingAllowed: false,
       summary: {
         it: "Otto posti in una cabina più alta e più larga di quella di un jet leggero. Con 5.200 km di autonomia da Olbia si vola fino a Dubai.",
-        en: "Eight seats in a cabin taller and wider than a light jet's. With a range of 5,200 km, it flies from Olbia as far as Dubai.",
+        en: "Eight seats in a cabin taller and wider than a light jet’s. With a range of 5,200 km, it flies from Olbia as far as Dubai.",
       },
     },
   },
@@ -73,7 +73,7 @@ export const jets: FirstItem<JetSpecs>[] = [
       petsAllowed: false,
       smokingAllowed: true,
       summary: {
-        it: "Nove posti, sette finestrini per lato e 870 km/h di crociera. È l'unico dei jet medi a bordo del quale si può fumare.",
+        it: "Nove posti, sette finestrini per lato e 870 km/h di crociera. È l’unico dei jet medi a bordo del quale si può fumare.",
         en: "Nine seats, seven windows a side and a cruise of 870 km/h. It is the only one of the midsize jets where smoking is allowed.",
       },
     },

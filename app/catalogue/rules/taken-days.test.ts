@@ -1,6 +1,10 @@
 import { expect, it } from "vitest"
-import { takenNights as nightsBetween, type Taken, takenDays as takenBetween } from "./taken-days"
+import { romeInstant } from "../../platform/dates"
+import type { CategoryId } from "./categories"
+import { stayTimes } from "./stay-times"
+import { type Taken, takenDaysOf } from "./taken-days"
 
+const takenBetween = (taken: Taken[], from: string, until: string) => takenDaysOf("urban-cars", taken, from, until)
 const takenDays = (taken: Taken[]) => takenBetween(taken, "2026-10-01", "2026-12-31")
 
 it("counts every day a rental touches, in Rome", () => {
@@ -23,13 +27,16 @@ it("tells only of the days asked about, however long a car is away", () => {
   expect([...takenBetween(always, "2026-11-23", "2026-11-25")]).toEqual(["2026-11-23", "2026-11-24", "2026-11-25"])
 })
 
-const takenNights = (...taken: [string, string][]) => [
-  ...nightsBetween(
+const takenStays = (category: CategoryId, ...taken: [string, string][]) => [
+  ...takenDaysOf(
+    category,
     taken.map(([startsAt, endsAt]) => ({ startsAt, endsAt })),
     "2026-10-01",
     "2026-12-31",
   ),
 ]
+
+const takenNights = (...taken: [string, string][]) => takenStays("villas", ...taken)
 
 it("leaves the night free that begins on the day a stay ends", () => {
   expect(takenNights(["2026-11-23T14:00:00Z", "2026-11-25T10:00:00Z"])).toEqual(["2026-11-23", "2026-11-24"])
@@ -41,3 +48,15 @@ it("takes a night of which any hour is taken", () => {
   expect(takenNights(["2026-11-24T10:00:00Z", "2026-11-24T14:00:00Z"])).toEqual([])
   expect(takenNights(["2026-09-20T14:00:00Z", "2026-10-02T09:00:00Z"])).toEqual(["2026-10-01"])
 })
+
+it("lets a yacht be boarded on the day it is left, and left on the day it is boarded again", () => {
+  const [one, next] = [romeStay("2026-11-23", "2026-11-25"), romeStay("2026-11-25", "2026-11-27")]
+  expect(takenStays("yachts", one)).toEqual(["2026-11-23", "2026-11-24"])
+  expect(takenStays("yachts", one, next)).toEqual(["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"])
+})
+
+/** From the boarding of one day to the leaving of another. */
+function romeStay(from: string, until: string): [string, string] {
+  const { pickupTime, returnTime } = stayTimes("yachts")
+  return [romeInstant(from, pickupTime).toISOString(), romeInstant(until, returnTime).toISOString()]
+}

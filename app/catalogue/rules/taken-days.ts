@@ -1,11 +1,20 @@
 import { addDays, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
-import { stayTimes } from "./stay-times"
+import type { CategoryId } from "./categories"
+import { type StayTimes, stayTimes } from "./stay-times"
 
 /** From `startsAt` to before `endsAt`, as ISO instants. */
 export type Taken = { startsAt: string; endsAt: string }
 
-/** The Rome days from `from` to `until` that are taken in whole or in part. */
-export function takenDays(taken: Taken[], from: IsoDate, until: IsoDate): Set<IsoDate> {
+/**
+ * The Rome days from `from` to `until` that cannot be booked any more: of a car, those taken in whole or in part; of what is
+ * booked by whole stays, those on which no stay can begin.
+ */
+export const takenDaysOf = (category: CategoryId, taken: Taken[], from: IsoDate, until: IsoDate): Set<IsoDate> =>
+  category === "cars" || category === "urban-cars"
+    ? daysTouched(taken, from, until)
+    : nightsTaken(stayTimes(category), taken, from, until)
+
+function daysTouched(taken: Taken[], from: IsoDate, until: IsoDate): Set<IsoDate> {
   const days = new Set<IsoDate>()
   for (const { startsAt, endsAt } of taken) {
     const [start, end] = [romeDate(new Date(startsAt)), romeDate(new Date(new Date(endsAt).getTime() - 1))]
@@ -15,9 +24,13 @@ export function takenDays(taken: Taken[], from: IsoDate, until: IsoDate): Set<Is
   return days
 }
 
-/** The same for nights: a day is taken whose night, from its arrival to the departure on the next, is taken in whole or in part. */
-export function takenNights(taken: Taken[], from: IsoDate, until: IsoDate): Set<IsoDate> {
-  const { pickupTime, returnTime } = stayTimes("villas")
+/** The days whose night, from the arrival to the departure on the next, is taken in whole or in part: one may leave as another comes. */
+function nightsTaken(
+  { pickupTime, returnTime }: StayTimes,
+  taken: Taken[],
+  from: IsoDate,
+  until: IsoDate,
+): Set<IsoDate> {
   const days = new Set<IsoDate>()
   for (const { startsAt, endsAt } of taken) {
     const [start, end] = [new Date(startsAt), new Date(endsAt)]

@@ -18,7 +18,7 @@ export const yachts: (FirstItem<YachtSpecs> & { dailyPriceCents: number })[] = [
       type: { it: "Yacht a motore", en: "Motor yacht" },
       hull: { it: "blu notte", en: "navy blue" },
       summary: {
-        it: "Settanta metri su tre ponti, con sei cabine e un equipaggio di diciassette persone. A poppa lo specchio si apre sul beach club, a pelo d'acqua; il tender esce da un portellone di fianco. Con 5.000 miglia di autonomia, il giro della Sardegna si fa senza rifornimenti.",
+        it: "Settanta metri su tre ponti, con sei cabine e un equipaggio di diciassette persone. A poppa lo specchio si apre sul beach club, a pelo d’acqua; il tender esce da un portellone di fianco. Con 5.000 miglia di autonomia, il giro della Sardegna si fa senza rifornimenti.",
         en: "Seventy metres over three decks, with six cabins and a crew of seventeen. The stern opens onto a beach club at water level, and the tender leaves through a door in the side. With a range of 5,000 miles, she sails all around Sardinia without refuelling.",
       },
     },
@@ -39,7 +39,7 @@ export const yachts: (FirstItem<YachtSpecs> & { dailyPriceCents: number })[] = [
       type: { it: "Yacht a motore", en: "Motor yacht" },
       hull: { it: "bianco", en: "white" },
       summary: {
-        it: "Due ponti e un sun deck per dieci ospiti, con cinque cabine e nove persone d'equipaggio. Si cena all'aperto sul ponte superiore, al riparo del tetto; per il bagno c'è la piattaforma di poppa.",
+        it: "Due ponti e un sun deck per dieci ospiti, con cinque cabine e nove persone d’equipaggio. Si cena all’aperto sul ponte superiore, al riparo del tetto; per il bagno c’è la piattaforma di poppa.",
         en: "Two decks and a sun deck for ten guests, with five cabins and a crew of nine. Dinner is served outside on the upper deck, under the overhang; the platform at the stern is for swimming.",
       },
     },
@@ -60,7 +60,7 @@ export const yachts: (FirstItem<YachtSpecs> & { dailyPriceCents: number })[] = [
       type: { it: "Yacht sportivo open", en: "Open sport yacht" },
       hull: { it: "grafite", en: "graphite" },
       summary: {
-        it: "Trenta metri, trenta nodi: da Porto Cervo a Bonifacio in meno di un'ora. Il salone è vetrato sotto un unico tetto basso e si apre sul pozzetto; quattro cabine per chi vuole fermarsi la notte.",
+        it: "Trenta metri, trenta nodi: da Porto Cervo a Bonifacio in meno di un’ora. Il salone è vetrato sotto un unico tetto basso e si apre sul pozzetto; quattro cabine per chi vuole fermarsi la notte.",
         en: "Thirty metres and thirty knots: Porto Cervo to Bonifacio in less than an hour. The glazed saloon lies under one low roof and opens onto the cockpit; four cabins are there for those who stay the night.",
       },
     },

@@ -6,7 +6,9 @@ import { callApi } from "../../platform/ui/call-api"
 import { Notice } from "../../platform/ui/Notice"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
-import { type Taken, takenDays, takenNights } from "../rules/taken-days"
+import type { CategoryId } from "../rules/categories"
+import { stayTimes } from "../rules/stay-times"
+import { type Taken, takenDaysOf } from "../rules/taken-days"
 
 const Calendar = lazy(() => import("./TakenCalendar").catch(() => ({ default: Failed })))
 
@@ -16,18 +18,17 @@ type Asked = { state: "loading" } | { state: "failed" } | { state: "known"; take
 
 type Props = {
   itemId: string
+  category: CategoryId
   today: IsoDate
-  /** What the struck-through days mean; a car's unless given. */
+  /** What the struck-through days mean, where there is more to say than what the category does. */
   lead?: string
-  /** It is let by the night: the day on which a stay ends is free. */
-  nightly?: boolean
 }
 
 /** The calendar of an item's free days, asked for once the page stands. */
-export function FreeDays({ itemId, today, lead = m.catalogue_free_days_lead(), nightly = false }: Props) {
+export function FreeDays({ itemId, category, today, lead = leadOf(category) }: Props) {
   const until = addDays(today, DAYS_SHOWN)
-  const { asked, again } = useTaken(itemId, today, until, nightly ? takenNights : takenDays)
-  const title = nightly ? m.catalogue_free_nights() : m.catalogue_free_days()
+  const { asked, again } = useTaken(itemId, category, today, until)
+  const title = category === "villas" ? m.catalogue_free_nights() : m.catalogue_free_days()
   return (
     <section aria-labelledby="free-days" className="min-w-0">
       <h2 id="free-days" className="mb-3 text-4xl">
@@ -57,6 +58,9 @@ export function FreeDays({ itemId, today, lead = m.catalogue_free_days_lead(), n
   )
 }
 
+const leadOf = (category: CategoryId) =>
+  category === "yachts" ? m.catalogue_free_days_lead_yacht(stayTimes(category)) : m.catalogue_free_days_lead()
+
 const Failed = () => <Notice tone="danger">{m.catalogue_calendar_failed()}</Notice>
 
 const places = Array.from({ length: 35 }, (_, place) => place)
@@ -77,9 +81,9 @@ const Waiting = () => (
 
 function useTaken(
   itemId: string,
+  category: CategoryId,
   from: IsoDate,
   to: IsoDate,
-  daysOf: typeof takenDays,
 ): { asked: Asked; again: () => void } {
   const [asked, setAsked] = useState<Asked>({ state: "loading" })
   const ask = useCallback(
@@ -88,9 +92,10 @@ function useTaken(
       const query = new URLSearchParams({ from, to })
       const path = `/api/items/${encodeURIComponent(itemId)}/availability?${query}`
       const answer = await callApi<{ occupied: Taken[] }>(path, { signal })
-      setAsked(answer.ok ? { state: "known", taken: daysOf(answer.data.occupied, from, to) } : { state: "failed" })
+      if (!answer.ok) return setAsked({ state: "failed" })
+      setAsked({ state: "known", taken: takenDaysOf(category, answer.data.occupied, from, to) })
     },
-    [itemId, from, to, daysOf],
+    [itemId, category, from, to],
   )
   useEffect(() => {
     const aborting = new AbortController()

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { bookingOf } from "../rules/booking-ways"
 import type { TileItem } from "../rules/tile"
 import { categoryLabel } from "./category-label"
@@ -22,7 +23,9 @@ export function ItemHeading({ item }: Props) {
         >
           {categoryLabel(category)}
         </Link>
-        <h1 className="text-title">{name}</h1>
+        <h1 className="text-title">
+          <Unbroken>{name}</Unbroken>
+        </h1>
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {dailyPriceCents === null ? (

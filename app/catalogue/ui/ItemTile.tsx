@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { pictureRatio } from "../rules/categories"
 import type { TileItem } from "../rules/tile"
 import { factsLine } from "./facts"
@@ -10,7 +11,7 @@ import { TileNote } from "./TileNote"
 
 const looks = {
   "9/16": {
-    article: "aspect-9/16",
+    article: "aspect-9/16 [content-visibility:auto]",
     picture: "absolute inset-0 -z-10",
     words: "absolute inset-x-0 bottom-0 bg-linear-to-t from-night via-night/85 via-75% to-transparent pt-10 lg:pt-10",
     sizes: "(min-width: 80rem) 23rem, (min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 90vw",
@@ -60,7 +61,7 @@ export function ItemTile({ item, first, carried, children }: Props) {
               viewTransition
               className="no-underline after:absolute after:inset-0 after:-z-1"
             >
-              {name}
+              <Unbroken>{name}</Unbroken>
             </Link>
           </h2>
           <p className="figures text-sm text-muted">{factsLine(specs, locale)}</p>

@@ -1,12 +1,11 @@
-import { intlLocale, type Locale } from "../../platform/i18n/locale"
+import type { Locale } from "../../platform/i18n/locale"
+import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { ShortSpecs } from "../rules/specs"
 
 /** The few figures that tell an item from its neighbours, in one line; "" where it has none. */
 export function factsLine(specs: ShortSpecs, locale: Locale): string {
-  return factsOf(specs, (value) => value.toLocaleString(intlLocale(locale), { useGrouping: "always" }), locale).join(
-    " · ",
-  )
+  return factsOf(specs, (value) => formatNumber(value, locale), locale).join(" · ")
 }
 
 function factsOf(specs: ShortSpecs, number: (value: number) => string, locale: Locale): string[] {

@@ -1,11 +1,11 @@
-import { intlLocale, type Locale } from "../../platform/i18n/locale"
+import type { Locale } from "../../platform/i18n/locale"
+import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { CarSpecs, HelicopterSpecs, JetSpecs, Specs, VillaSpecs, YachtSpecs } from "../rules/specs"
 
 /** A label and what is said to it. */
 export type SpecLine = [label: string, value: string]
 
-const number = (value: number, locale: Locale) => value.toLocaleString(intlLocale(locale), { useGrouping: "always" })
 const allowed = (yes: boolean) => (yes ? m.catalogue_allowed() : m.catalogue_not_allowed())
 
 /** What an item is, one line a figure. */
@@ -27,46 +27,46 @@ export function specLines(specs: Specs, locale: Locale): SpecLine[] {
 }
 
 const carLines = (specs: CarSpecs, locale: Locale): SpecLine[] => [
-  [m.catalogue_power(), m.catalogue_hp({ value: number(specs.powerHp, locale) })],
-  [m.catalogue_torque(), m.catalogue_nm({ value: number(specs.torqueNm, locale) })],
-  [m.catalogue_acceleration(), m.catalogue_seconds({ value: number(specs.accelerationSeconds, locale) })],
-  [m.catalogue_max_speed(), m.catalogue_kmh({ value: number(specs.maxSpeedKmh, locale) })],
+  [m.catalogue_power(), m.catalogue_hp({ value: formatNumber(specs.powerHp, locale) })],
+  [m.catalogue_torque(), m.catalogue_nm({ value: formatNumber(specs.torqueNm, locale) })],
+  [m.catalogue_acceleration(), m.catalogue_seconds({ value: formatNumber(specs.accelerationSeconds, locale) })],
+  [m.catalogue_max_speed(), m.catalogue_kmh({ value: formatNumber(specs.maxSpeedKmh, locale) })],
   [m.catalogue_engine(), specs.engine[locale]],
-  [m.catalogue_seats(), number(specs.seats, locale)],
+  [m.catalogue_seats(), formatNumber(specs.seats, locale)],
   [m.catalogue_color(), specs.color[locale]],
 ]
 
 const yachtLines = (specs: YachtSpecs, locale: Locale): SpecLine[] => [
   [m.catalogue_type(), specs.type[locale]],
-  [m.catalogue_length(), m.catalogue_metres({ value: number(specs.lengthM, locale) })],
-  [m.catalogue_beam(), m.catalogue_metres({ value: number(specs.beamM, locale) })],
-  [m.catalogue_guests_label(), number(specs.guests, locale)],
-  [m.catalogue_cabins_label(), number(specs.cabins, locale)],
-  [m.catalogue_crew(), number(specs.crew, locale)],
-  [m.catalogue_cruise(), m.catalogue_knots({ value: number(specs.cruiseKnots, locale) })],
+  [m.catalogue_length(), m.catalogue_metres({ value: formatNumber(specs.lengthM, locale) })],
+  [m.catalogue_beam(), m.catalogue_metres({ value: formatNumber(specs.beamM, locale) })],
+  [m.catalogue_guests_label(), formatNumber(specs.guests, locale)],
+  [m.catalogue_cabins_label(), formatNumber(specs.cabins, locale)],
+  [m.catalogue_crew(), formatNumber(specs.crew, locale)],
+  [m.catalogue_cruise(), m.catalogue_knots({ value: formatNumber(specs.cruiseKnots, locale) })],
   [
     m.catalogue_range(),
     specs.rangeNm === undefined
       ? m.catalogue_under_sail()
-      : m.catalogue_nautical_miles({ value: number(specs.rangeNm, locale) }),
+      : m.catalogue_nautical_miles({ value: formatNumber(specs.rangeNm, locale) }),
   ],
   [m.catalogue_hull(), specs.hull[locale]],
 ]
 
 const jetLines = (specs: JetSpecs, locale: Locale): SpecLine[] => [
   [m.catalogue_type(), specs.type[locale]],
-  [m.catalogue_seats(), number(specs.passengers, locale)],
-  [m.catalogue_range(), m.catalogue_km({ value: number(specs.rangeKm, locale) })],
-  [m.catalogue_cruise(), m.catalogue_kmh({ value: number(specs.cruiseKmh, locale) })],
+  [m.catalogue_seats(), formatNumber(specs.passengers, locale)],
+  [m.catalogue_range(), m.catalogue_km({ value: formatNumber(specs.rangeKm, locale) })],
+  [m.catalogue_cruise(), m.catalogue_kmh({ value: formatNumber(specs.cruiseKmh, locale) })],
   [m.catalogue_pets(), allowed(specs.petsAllowed)],
   [m.catalogue_smoking(), allowed(specs.smokingAllowed)],
   [m.catalogue_year(), String(specs.year)],
 ]
 
 const helicopterLines = (specs: HelicopterSpecs, locale: Locale): SpecLine[] => [
-  [m.catalogue_seats(), number(specs.passengers, locale)],
-  [m.catalogue_range(), m.catalogue_nautical_miles({ value: number(specs.rangeNm, locale) })],
-  [m.catalogue_cruise(), m.catalogue_knots({ value: number(specs.cruiseKnots, locale) })],
+  [m.catalogue_seats(), formatNumber(specs.passengers, locale)],
+  [m.catalogue_range(), m.catalogue_nautical_miles({ value: formatNumber(specs.rangeNm, locale) })],
+  [m.catalogue_cruise(), m.catalogue_knots({ value: formatNumber(specs.cruiseKnots, locale) })],
   [m.catalogue_engines(), String(specs.engines)],
   [m.catalogue_year(), String(specs.year)],
 ]

@@ -3,11 +3,11 @@ import { requireCustomer } from "../../accounts/gates.server"
 import { bookingOf, bookingPath } from "../../catalogue/rules/booking-ways"
 import { openCategory } from "../../catalogue/rules/categories"
 import { ItemPicture } from "../../catalogue/ui/ItemPicture"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { contactForm, flightRequestForm, itineraryForm } from "../forms"
 import { openFlightRequest, sentRequest } from "../request-page.server"
 import { checkItinerary, requestFlight } from "../requests.server"
@@ -58,10 +58,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${titleOf(loaderData)} · ${brand.name}` : "" },
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [...plainHead(titleOf(loaderData), m.charter_request_lead()), { name: "robots", content: "noindex" }]
+    : []
 
 type Data = Route.ComponentProps["loaderData"]
 type Page = NonNullable<Data["page"]>
@@ -71,12 +71,11 @@ const titleOf = ({ page }: Data) => (page ? m.charter_request_title({ name: page
 const STEPS = 3
 
 export default function BookFlight({ loaderData: { page, sent } }: Route.ComponentProps) {
-  const location = useLocation()
-  const state = location.state as { search?: JetSearch; fresh?: boolean } | null
+  const state = useLocation().state as { search?: JetSearch } | null
   if (sent)
     return (
       <div className="theme-paper">
-        <InquirySent {...sent} fresh={state?.fresh === true} />
+        <InquirySent {...sent} />
       </div>
     )
   return (

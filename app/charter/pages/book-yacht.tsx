@@ -1,13 +1,14 @@
 import { redirect, useNavigate, useRevalidator } from "react-router"
-import { PriceLines } from "../../bookings/ui/BookingSummary"
+import { PriceLines } from "../../bookings/ui/PriceLines"
 import { FreeDays } from "../../catalogue/ui/FreeDays"
-import { brand } from "../../platform/brand"
+import { askAmountAgain } from "../../checkout/ui/amount-changed"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi } from "../../platform/ui/call-api"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { Stepper } from "../../platform/ui/Stepper"
 import { yachtBookingForm } from "../forms"
 import { PersonalOnly } from "../ui/PersonalOnly"
@@ -42,10 +43,15 @@ export async function action({ context, params: { itemId }, request }: Route.Act
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${m.charter_yacht_book_title({ name: loaderData.yacht.name })} · ${brand.name}` : "" },
-  { name: "robots", content: "noindex" },
-]
+export const shouldRevalidate = askAmountAgain
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...plainHead(m.charter_yacht_book_title({ name: loaderData.yacht.name }), m.charter_yacht_book_lead()),
+        { name: "robots", content: "noindex" },
+      ]
+    : []
 
 type Page = Route.ComponentProps["loaderData"]
 
@@ -89,7 +95,7 @@ function Steps({ page: { yacht, picture, customer, today, booking, publishableKe
             booking={booking}
             publishableKey={publishableKey}
             onChange={() => leave(booking.id)}
-            onSetOff={() => void revalidate()}
+            onAmount={() => void revalidate()}
             onPaid={() => paid(booking.id)}
           />
         ) : (
@@ -107,7 +113,7 @@ function Steps({ page: { yacht, picture, customer, today, booking, publishableKe
             subtotalCents={booking.subtotalCents}
             taxCents={booking.taxCents}
             currency={booking.currency}
-            total={{ label: m.bookings_total(), cents: booking.chargedCents }}
+            total={{ label: m.bookings_total(), rest: m.bookings_rest_due(), cents: booking.chargedCents }}
           />
         ) : (
           <YachtCosts days={form.days} dailyPriceCents={yacht.dailyPriceCents} price={form.price} />
@@ -115,7 +121,7 @@ function Steps({ page: { yacht, picture, customer, today, booking, publishableKe
       </YachtSummary>
       {booking ? null : (
         <div className="min-w-0 lg:col-start-1">
-          <FreeDays itemId={yacht.id} today={today} lead={m.catalogue_free_days_lead_yacht()} />
+          <FreeDays itemId={yacht.id} category="yachts" today={today} />
         </div>
       )}
     </div>

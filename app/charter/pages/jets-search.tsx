@@ -1,13 +1,13 @@
 import { itemsOf } from "../../catalogue/queries.server"
 import { jetSpecs } from "../../catalogue/rules/specs"
 import { tilesOf } from "../../catalogue/tiles.server"
-import { brand } from "../../platform/brand"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { suits } from "../rules/jet-filter"
 import { jetSearchQuery, readJetSearch } from "../rules/jet-search"
 import { JetResults } from "../ui/JetResults"
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${m.charter_results_title()} · ${brand.name}` },
+  ...plainHead(m.charter_results_title(), m.charter_results_description()),
   { name: "robots", content: "noindex" },
 ]
 

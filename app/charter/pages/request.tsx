@@ -1,10 +1,12 @@
 import { redirect } from "react-router"
-import { brand } from "../../platform/brand"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { plainHead } from "../../platform/ui/page-head"
 import { offerDecisionForm } from "../forms"
 import { decideOffer } from "../offer-decisions.server"
 import { guestsRequest } from "../offer-page.server"
 import { RequestView } from "../ui/RequestView"
+import { readAgainIfRefused } from "../ui/read-again"
 import type { Route } from "./+types/request"
 
 const accessOf = (url: URL, { requestId }: Route.LoaderArgs["params"]) => ({
@@ -29,11 +31,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.request.reference} · ${brand.name}` : "" },
-  { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
-]
+export const shouldRevalidate = readAgainIfRefused
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...plainHead(loaderData.request.reference, m.charter_request_description()),
+        { name: "robots", content: "noindex" },
+        { name: "referrer", content: "no-referrer" },
+      ]
+    : []
 
 export default function GuestsRequest({ loaderData: { request }, actionData }: Route.ComponentProps) {
   return (

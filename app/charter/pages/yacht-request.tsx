@@ -6,12 +6,12 @@ import { guestGate } from "../../accounts/rules/gates"
 import { AccessModal } from "../../accounts/ui/AccessModal"
 import { stayForm } from "../../checkout/forms"
 import { BookingModal } from "../../checkout/ui/BookingModal"
-import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
+import { plainHead } from "../../platform/ui/page-head"
 import { yachtById } from "../queries.server"
 import { AskedYacht } from "../ui/AskedYacht"
 import { BookAtOnce } from "../ui/BookAtOnce"
@@ -55,10 +55,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** Never a copy: it knows who asks. */
 export const headers = () => ({})
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${m.charter_request_title({ name: loaderData.item.name })} · ${brand.name}` : "" },
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...plainHead(m.charter_request_title({ name: loaderData.item.name }), m.charter_request_lead()),
+        { name: "robots", content: "noindex" },
+      ]
+    : []
 
 /** The booking modal with 'Request Quote' over the yachts (D41). */
 export default function YachtRequest({ loaderData, actionData, params }: Route.ComponentProps) {

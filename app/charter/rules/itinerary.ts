@@ -48,7 +48,7 @@ export function itineraryBreaks(itinerary: Itinerary, aircraft: Aircraft, now: D
   breaks.push(...dateBreaks(itinerary, now))
   if (!Number.isInteger(passengers) || passengers < 1) refuse("passengers", "charter.passengers-invalid")
   else if (passengers > aircraft.passengers)
-    refuse("passengers", "charter.passengers-too-many", { seats: aircraft.passengers })
+    refuse("passengers", "charter.passengers-too-many", { count: aircraft.passengers })
   if (petsAllowed && !aircraft.petsAllowed) refuse("petsAllowed", "charter.no-pets")
   if (smokingAllowed && !aircraft.smokingAllowed) refuse("smokingAllowed", "charter.no-smoking")
   return breaks

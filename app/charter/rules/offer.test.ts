@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest"
+import { chargedCents, currencies } from "../../platform/money"
 import type { aircraftFrom } from "./aircraft"
 import type { Itinerary } from "./itinerary"
-import { expiryBreak, landingOf, standingOf, usualExpiry } from "./offer"
+import { expiryBreak, landingOf, MOST_OFFER_CENTS, standingOf, usualExpiry } from "./offer"
 import { isUnderWay, mayBeAnswered, requestMayBecome, requestStates } from "./request-states"
+
+/** The provider takes eight digits at once: 999,999.99 of either currency. */
+const MOST_CHARGE_CENTS = 99_999_999
 
 const now = new Date("2026-11-23T09:00:00Z")
 
@@ -62,6 +66,11 @@ describe("an offer's end", () => {
   ])("at %s: %s", (end, code) => {
     expect(expiryBreak(new Date(end), { now, startsAt: new Date("2026-12-01T11:00:00Z") })).toBe(code)
   })
+})
+
+test("the dearest offer can be paid by card at once, in either currency", () => {
+  for (const currency of currencies)
+    expect(chargedCents(MOST_OFFER_CENTS, currency)).toBeLessThanOrEqual(MOST_CHARGE_CENTS)
 })
 
 test("an aircraft is kept until it has landed, or for three hours where the way is not known", () => {

@@ -22,7 +22,7 @@ export const airports: readonly Place[] = [
   airport("AHO", same("Alghero"), same("Fertilia"), 40.6321, 8.2908),
   airport("FCO", { it: "Roma", en: "Rome" }, same("Fiumicino"), 41.8003, 12.2389),
   airport("LIN", { it: "Milano", en: "Milan" }, same("Linate"), 45.445, 9.2767),
-  airport("NCE", { it: "Nizza", en: "Nice" }, same("Côte d'Azur"), 43.6584, 7.2159),
+  airport("NCE", { it: "Nizza", en: "Nice" }, same("Côte d’Azur"), 43.6584, 7.2159),
   airport("LBG", { it: "Parigi", en: "Paris" }, same("Le Bourget"), 48.9694, 2.4414),
   airport("LTN", { it: "Londra", en: "London" }, same("Luton"), 51.8747, -0.3683),
   airport("IBZ", same("Ibiza"), same("Ibiza"), 38.8729, 1.3731),

@@ -37,6 +37,6 @@ export function yachtBreaks(stay: YachtStay, yacht: { guests: number }, now: Dat
   const { guests } = stay
   if (!Number.isInteger(guests) || guests < 1) breaks.push({ field: "guests", code: "charter.guests-invalid" })
   else if (guests > yacht.guests)
-    breaks.push({ field: "guests", code: "charter.guests-too-many", details: { most: yacht.guests } })
+    breaks.push({ field: "guests", code: "charter.guests-too-many", details: { count: yacht.guests } })
   return breaks
 }

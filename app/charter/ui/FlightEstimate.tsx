@@ -1,4 +1,4 @@
-import { intlLocale } from "../../platform/i18n/locale"
+import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Aircraft } from "../rules/aircraft"
@@ -17,7 +17,7 @@ export function FlightEstimate({ points, aircraft, short, className = "" }: Prop
   const { locale } = useRootData()
   const leg = legBetween(points, aircraft)
   if (!leg) return null
-  const distance = m.charter_km({ value: leg.km.toLocaleString(intlLocale(locale), { useGrouping: "always" }) })
+  const distance = m.charter_km({ value: formatNumber(leg.km, locale) })
   const line = m.charter_estimate({ distance, duration: durationWords(leg.minutes) })
   if (short) return <p className={`figures text-sm text-muted ${className}`}>{line}</p>
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { ContactFields } from "../../checkout/ui/ContactFields"
 import type { IsoDate } from "../../platform/dates"
 import type { FormRefusal } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -9,7 +10,6 @@ import { Stepper } from "../../platform/ui/Stepper"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import type { Aircraft } from "../rules/aircraft"
 import { type JetSearch, jetSearchQuery } from "../rules/jet-search"
-import { ContactStep } from "./ContactStep"
 import { ItineraryStep } from "./ItineraryStep"
 import { ReviewStep } from "./ReviewStep"
 import { type Customer, newRequestForm, type RequestForm } from "./request-form"
@@ -79,7 +79,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
         ) : step === 1 ? (
           <ItineraryStep {...props} aircraft={aircraft} today={today} />
         ) : step === 2 ? (
-          <ContactStep {...props} />
+          <ContactFields fields={props.form} fill={props.change} errors={props.errors} />
         ) : (
           <ReviewStep form={form} aircraft={aircraft} />
         )}

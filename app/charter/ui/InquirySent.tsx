@@ -1,10 +1,10 @@
+import { useFreshChat } from "../../messaging/ui/use-fresh-chat"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import type { Fact } from "../rules/flight-facts"
 import { FactList } from "./FactList"
-import { useChat } from "./use-chat"
 
 type Props = {
   reference: string
@@ -12,13 +12,11 @@ type Props = {
   facts: Fact[]
   /** The address of the chat with the house, its text already written. */
   chat: string
-  /** It has just been sent. */
-  fresh: boolean
 }
 
 /** The request is stored: its reference, what was asked for, and the chat with the house (D40). */
-export function InquirySent({ reference, customerEmail, facts, chat, fresh }: Props) {
-  useChat(fresh ? chat : undefined)
+export function InquirySent({ reference, customerEmail, facts, chat }: Props) {
+  useFreshChat(chat)
   return (
     <div className="reading-column grid gap-10 pt-top pb-20">
       <PageHeading

@@ -27,9 +27,9 @@ export function ReviewStep({ form, aircraft }: { form: RequestForm; aircraft: Ai
   const { locale } = useRootData()
   const itinerary = itineraryOf(form)
   const contact = [
-    { label: m.charter_full_name(), value: form.fullName },
-    { label: m.charter_email(), value: form.email },
-    { label: m.charter_phone(), value: form.phone },
+    { label: m.checkout_full_name(), value: form.fullName },
+    { label: m.checkout_email(), value: form.email },
+    { label: m.checkout_phone(), value: form.phone },
   ]
   return (
     <div className="grid gap-8">

@@ -15,7 +15,7 @@ export function SearchSummary({ search }: { search: JetSearch }) {
   const facts = [
     tripType === "one-way" ? m.charter_fact_one_way() : m.charter_fact_round_trip(),
     ...(days.length > 0 ? [days.join(" – ")] : []),
-    passengers === 1 ? m.charter_one_passenger() : m.charter_passenger_count({ count: passengers }),
+    m.charter_passenger_count({ count: passengers }),
     ...(pets ? [m.charter_pets_wanted()] : []),
     ...(smoking ? [m.charter_smoking_wanted()] : []),
   ]

@@ -1,4 +1,4 @@
-import { PriceLines } from "../../bookings/ui/BookingSummary"
+import { PriceLines } from "../../bookings/ui/PriceLines"
 import type { stayPrice } from "../../checkout/rules/stay"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { chargedCents, formatPrice } from "../../platform/money"
@@ -9,7 +9,7 @@ type Props = { days: number; dailyPriceCents: number; price: ReturnType<typeof s
 /** What the stay costs so far; nothing unless check-out is after check-in (part 2 §5). */
 export function YachtCosts({ days, dailyPriceCents, price }: Props) {
   const { currency } = useRootData()
-  const label = days === 1 ? m.charter_yacht_one_day() : m.charter_yacht_days({ days })
+  const label = m.checkout_stay_days({ count: days })
   return (
     <>
       <p className="text-muted">{m.charter_yacht_per_day({ price: formatPrice(dailyPriceCents, currency) })}</p>

@@ -20,14 +20,15 @@ type Props = {
   }
   publishableKey: string | undefined
   onChange: () => void
-  onSetOff: () => void
+  /** Told when what is charged has changed. */
+  onAmount: () => void
   onPaid: () => void
 }
 
 /** Step 'Payment' (part 2 §2): the card is asked for once the yacht is kept and its payment has a secret. */
-export function YachtPayment({ booking, publishableKey, onChange, onSetOff, onPaid }: Props) {
+export function YachtPayment({ booking, publishableKey, onChange, onAmount, onPaid }: Props) {
   const { id: bookingId, chargedCents, currency, customer } = booking
-  const { state, again } = useYachtPayment({ bookingId, chargedCents, currency })
+  const { state, again } = useYachtPayment({ bookingId, chargedCents, currency }, onAmount)
   return (
     <div className="grid gap-8">
       <FactList facts={booking.facts} />
@@ -59,7 +60,7 @@ export function YachtPayment({ booking, publishableKey, onChange, onSetOff, onPa
             currency={currency}
             billing={customer}
             publishableKey={publishableKey}
-            onSetOff={onSetOff}
+            onSetOff={onAmount}
             onPaid={onPaid}
           />
         </>

@@ -1,3 +1,4 @@
+import { ContactFields } from "../../checkout/ui/ContactFields"
 import { addDays, type IsoDate, isIsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -6,7 +7,6 @@ import { Select } from "../../platform/ui/Select"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { TextField } from "../../platform/ui/TextField"
 import { marinas, yachtTimes } from "../rules/yacht-stay"
-import { ContactStep } from "./ContactStep"
 import type { useYachtForm } from "./use-yacht-form"
 
 type Props = {
@@ -82,7 +82,7 @@ export function YachtReview({ yacht, today, form: { form, edit, errors, refusal,
       </fieldset>
       <fieldset>
         <legend className="mb-5 font-display text-2xl">{m.charter_yacht_who()}</legend>
-        <ContactStep form={form} change={edit} errors={errors} />
+        <ContactFields fields={form} fill={edit} errors={errors} />
       </fieldset>
       <Button pending={isSending} className="w-full py-4 sm:w-auto sm:justify-self-start">
         {m.charter_yacht_to_payment()}

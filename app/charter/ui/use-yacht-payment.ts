@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
+import { AMOUNT_CHANGED } from "../../checkout/ui/amount-changed"
 import type { Currency } from "../../platform/money"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
@@ -12,33 +13,31 @@ type Due = { bookingId: string; chargedCents: number; currency: Currency }
 
 /**
  * Keeps the yacht and opens its payment: only then is there a secret the card field can pay with. Where gift cards cover all
- * of it, nothing is opened before the customer confirms.
+ * of it, nothing is opened before the customer confirms. `onAmount` is told where the amount is not the house's any more.
  */
-export function useYachtPayment({ bookingId, chargedCents, currency }: Due) {
+export function useYachtPayment({ bookingId, chargedCents, currency }: Due, onAmount: () => void) {
   const [state, setState] = useState<PaymentState>({ kind: "opening" })
-  const [first] = useState({ chargedCents, currency })
-  const open = useCallback(
-    async (isWanted: () => boolean) => {
-      setState({ kind: "opening" })
-      const base = `/api/checkouts/${bookingId}`
-      const held = await callApi<{ expiresAt: string | null }>(`${base}/hold`, { body: {} })
-      const opened =
-        held.ok && first.chargedCents > 0
-          ? await callApi(`${base}/payment`, { body: { expectedTotal: first.chargedCents, currency: first.currency } })
-          : held
-      if (!isWanted()) return
-      if (!held.ok) setState({ kind: "refused", problem: held.problem })
-      else if (!opened.ok) setState({ kind: "refused", problem: opened.problem })
-      else setState({ kind: "open", expiresAt: held.data.expiresAt })
-    },
-    [bookingId, first],
-  )
+  const [round, setRound] = useState(0)
+  const open = useEffectEvent(async (base: string, isWanted: () => boolean) => {
+    setState({ kind: "opening" })
+    const held = await callApi<{ expiresAt: string | null }>(`${base}/hold`, { body: {} })
+    const opened =
+      held.ok && chargedCents > 0
+        ? await callApi(`${base}/payment`, { body: { expectedTotal: chargedCents, currency } })
+        : held
+    if (!isWanted()) return
+    if (!opened.ok && opened.problem.code === AMOUNT_CHANGED) onAmount()
+    if (!held.ok) setState({ kind: "refused", problem: held.problem })
+    else if (!opened.ok) setState({ kind: "refused", problem: opened.problem })
+    else setState({ kind: "open", expiresAt: held.data.expiresAt })
+  })
   useEffect(() => {
+    if (round < 0) return
     let isGone = false
-    open(() => !isGone)
+    open(`/api/checkouts/${bookingId}`, () => !isGone)
     return () => {
       isGone = true
     }
-  }, [open])
-  return { state, again: () => open(() => true) }
+  }, [bookingId, round])
+  return { state, again: () => setRound((current) => current + 1) }
 }

@@ -1,20 +1,19 @@
-import { useEffect } from "react"
-import { redirect, useLocation } from "react-router"
+import { redirect } from "react-router"
 import { cancelText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { chatLink } from "../../messaging/rules/chat-link"
+import { useFreshChat } from "../../messaging/ui/use-fresh-chat"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { bookingEntry } from "../entry.server"
 import { BookingDetails } from "../ui/BookingDetails"
 import { CancelledNotice } from "../ui/CancelledNotice"
 import { CancelSection } from "../ui/CancelSection"
 import type { Route } from "./+types/booking-success"
-
-const CHAT_AFTER_MS = 1000
 
 /** A booking for its own customer, or for a guest who holds its link; anything else goes home (D15). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -34,11 +33,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { booking, home, isGuest: ctx.actor.kind !== "person", payLink: token ? `?token=${token}` : "", cancelLink }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? titleOf(loaderData.booking) : "" },
-  { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...plainHead(titleOf(loaderData.booking), m.bookings_entry_description()),
+        { name: "robots", content: "noindex" },
+        { name: "referrer", content: "no-referrer" },
+      ]
+    : []
 
 type Data = Route.ComponentProps["loaderData"]
 
@@ -46,13 +48,8 @@ type Data = Route.ComponentProps["loaderData"]
 export default function BookingSuccess({
   loaderData: { booking, home, isGuest, payLink, cancelLink },
 }: Route.ComponentProps) {
-  const fresh = (useLocation().state as { fresh?: boolean } | null)?.fresh === true
   const chat = chatLink(booking.chatText)
-  useEffect(() => {
-    if (!fresh) return
-    const timer = setTimeout(() => window.open(chat, "_blank", "noopener"), CHAT_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [fresh, chat])
+  useFreshChat(chat)
   const cancelled = cancelText(booking.cancelReason)
   return (
     <div className="theme-paper">

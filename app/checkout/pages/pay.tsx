@@ -2,6 +2,7 @@ import { redirect, useNavigate, useRevalidator } from "react-router"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { bookingEntry } from "../entry.server"
 import { BookingDetails } from "../ui/BookingDetails"
 import { CardCheckout } from "../ui/CardCheckout"
@@ -18,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: m.checkout_pay_title() },
+  ...plainHead(m.checkout_pay_title(), m.checkout_pay_lead()),
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "no-referrer" },
 ]

@@ -1,5 +1,6 @@
-import { Fact, type NamedLine, PriceLines } from "../../bookings/ui/BookingSummary"
 import { type BookingState, paymentText, restText, totalText } from "../../bookings/ui/booking-texts"
+import { Fact } from "../../bookings/ui/Fact"
+import { type NamedLine, PriceLines } from "../../bookings/ui/PriceLines"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 

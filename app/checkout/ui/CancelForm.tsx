@@ -1,13 +1,13 @@
 import { Form, Link, useNavigation } from "react-router"
 import type { CancelOutcome } from "../../bookings/rules/cancellation"
-import { formatInstant } from "../../platform/dates"
+import { spanText } from "../../bookings/ui/booking-texts"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
-import { CancelOutcomeWords } from "./CancelOutcomeWords"
+import { type AppliedCard, CancelOutcomeWords } from "./CancelOutcomeWords"
 
 type Props = {
   preview: {
@@ -20,6 +20,7 @@ type Props = {
     paidCents: number
     until: Date
     outcome: CancelOutcome
+    cards: AppliedCard[]
     promise: string
   }
   /** The booking's own page. */
@@ -31,7 +32,6 @@ type Props = {
 export function CancelForm({ preview, page, refusal }: Props) {
   const { locale } = useRootData()
   const { state } = useNavigation()
-  const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "medium", timeStyle: "short" })
   return (
     <section className="grid max-w-2xl gap-8">
       <header className="grid gap-3">
@@ -40,10 +40,7 @@ export function CancelForm({ preview, page, refusal }: Props) {
             {m.bookings_entry_title({ number: preview.number })}
           </Link>
         </p>
-        <PageHeading
-          title={m.checkout_cancel_title()}
-          lead={`${preview.item} · ${m.bookings_from_to({ from: moment(preview.startsAt), to: moment(preview.endsAt) })}`}
-        />
+        <PageHeading title={m.checkout_cancel_title()} lead={`${preview.item} · ${spanText(preview, locale)}`} />
       </header>
       <FormErrors refusal={refusal} />
       <CancelOutcomeWords {...preview} />

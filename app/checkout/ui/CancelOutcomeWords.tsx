@@ -9,8 +9,13 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 
+/** What was set off of one card, in euro cents. */
+export type AppliedCard = { giftCardId: string; kind: "gift_card" | "voucher"; ending: string; cents: number }
+
 type Props = {
   outcome: CancelOutcome
+  /** The cards to which something goes back. */
+  cards: AppliedCard[]
   /** Until when a voucher is given. */
   until: Date
   /** All that was paid, in euro cents. */
@@ -20,7 +25,7 @@ type Props = {
 }
 
 /** What happens if a booking is cancelled now, in full, before anyone is asked to confirm it (D28). */
-export function CancelOutcomeWords({ outcome, until, paidCents, email, isGuest }: Props) {
+export function CancelOutcomeWords({ outcome, cards, until, paidCents, email, isGuest }: Props) {
   const { locale } = useRootData()
   const moment = formatInstant(until, locale, { dateStyle: "long", timeStyle: "short" })
   const paid = formatCents(paidCents, "eur")
@@ -38,10 +43,33 @@ export function CancelOutcomeWords({ outcome, until, paidCents, email, isGuest }
       {outcome.kind === "nothing" ? (
         <p>{m.checkout_cancel_nothing({ hours: CANCELLATION_HOURS, moment, paid })}</p>
       ) : null}
-      {outcome.kind === "unpaid" ? <p>{m.checkout_cancel_unpaid()}</p> : null}
-      {outcome.kind === "under-way" ? <p>{m.checkout_cancel_under_way()}</p> : null}
+      {outcome.kind === "unpaid" ? (
+        <p>{outcome.setOffCents > 0 ? m.checkout_cancel_unpaid_in_money() : m.checkout_cancel_unpaid()}</p>
+      ) : null}
+      {outcome.isUnderWay ? <p>{m.checkout_cancel_under_way()}</p> : null}
+      {outcome.setOffCents > 0 ? <SetOffBack outcome={outcome} cards={cards} /> : null}
       <p>{m.checkout_cancel_dates()}</p>
     </div>
+  )
+}
+
+/** What goes back to gift cards and vouchers, card by card, and when. */
+function SetOffBack({ outcome: { isUnderWay, setOffCents }, cards }: Pick<Props, "outcome" | "cards">) {
+  const amount = formatCents(setOffCents, "eur")
+  return (
+    <>
+      <p>{isUnderWay ? m.checkout_cancel_set_off_later({ amount }) : m.checkout_cancel_set_off({ amount })}</p>
+      <ul className="border-b border-line">
+        {cards.map(({ giftCardId, kind, ending, cents }) => (
+          <li key={giftCardId} className="flex justify-between gap-4 border-t border-line py-3">
+            <span>
+              {kind === "voucher" ? m.payments_voucher_applied({ ending }) : m.payments_gift_card_applied({ ending })}
+            </span>
+            <span className="figures whitespace-nowrap">{formatCents(cents, "eur")}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

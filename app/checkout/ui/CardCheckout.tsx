@@ -12,7 +12,7 @@ type Props = Due & {
   billing: { name: string; email: string; phone: string }
   publishableKey: string | undefined
   onPaid: () => void
-  /** Told when gift cards change what is charged. */
+  /** Told when what is charged has changed. */
   onSetOff?: (setOff: SetOff) => void
   /** Stands between the card and the button: consents. */
   children?: ReactNode
@@ -26,16 +26,21 @@ type Props = Due & {
 export function CardCheckout({ billing, publishableKey, onPaid, onSetOff, children, disabled, ...asked }: Props) {
   const card = useRef<CardFieldHandle>(null)
   const path = `/api/checkouts/${asked.bookingId}/gift-card`
-  const [setOff, changeSetOff] = useSetOff(path, asked)
+  const { setOff, setSetOff, ask } = useSetOff(path, asked)
   const due = { ...asked, charged: setOff.charged }
   const change = (changed: SetOff) => {
-    changeSetOff(changed)
+    setSetOff(changed)
     onSetOff?.(changed)
   }
   const giftCards = useGiftCards(path, change, asked.token)
-  const { busy, message, pay } = useCardCheckout(due, card, onPaid)
+  const onAmountChanged = async () => {
+    const current = await ask()
+    if (current) change(current)
+  }
+  const { busy, message, isOver, pay } = useCardCheckout(due, card, { onPaid, onAmountChanged })
   const refusal = useMemo(() => (message ? { message, fields: {} } : undefined), [message])
   const amount = formatCents(due.charged, due.currency)
+  if (isOver) return <FormErrors refusal={refusal} />
   return (
     <form
       noValidate

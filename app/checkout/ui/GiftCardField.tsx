@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { formatPrice } from "../../platform/money"
+import { formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { describedBy, Field } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
@@ -74,13 +74,13 @@ function Applied({ setOff: { cards, currency }, onRemove, disabled }: AppliedPro
     <div role="status">
       {cards.length > 0 ? (
         <ul className="border-b border-line">
-          {cards.map(({ giftCardId, kind, ending, cents }) => {
+          {cards.map(({ giftCardId, kind, ending, taken }) => {
             const name =
               kind === "voucher" ? m.payments_voucher_applied({ ending }) : m.payments_gift_card_applied({ ending })
             return (
               <li key={giftCardId} className="flex items-center justify-between gap-4 border-t border-line">
                 <span>{name}</span>
-                <span className="figures ml-auto whitespace-nowrap">−{formatPrice(cents, currency)}</span>
+                <span className="figures ml-auto whitespace-nowrap">−{formatCents(taken, currency)}</span>
                 <Button type="button" look="quiet" disabled={disabled} onClick={() => onRemove(giftCardId)}>
                   {m.payments_gift_card_remove()}
                   <span className="sr-only">: {name}</span>

@@ -7,6 +7,7 @@ import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
+import { ContactFields } from "./ContactFields"
 import { StayPrice } from "./StayPrice"
 import { type StayCustomer, type StayItem, useStayForm } from "./use-stay-form"
 
@@ -60,37 +61,8 @@ export function StayForm({ purpose, item, today, customer, purchaseKey, refusal 
           error={errors.returnDate}
           onChange={(returnDate) => fill({ returnDate })}
         />
-        <TextField
-          name="fullName"
-          label={m.checkout_stay_full_name()}
-          autoComplete="name"
-          required
-          className="sm:col-span-2"
-          value={fields.fullName}
-          error={errors.fullName}
-          onChange={(fullName) => fill({ fullName })}
-        />
-        <TextField
-          name="email"
-          type="email"
-          label={m.checkout_stay_email()}
-          autoComplete="email"
-          required
-          value={fields.email}
-          error={errors.email}
-          onChange={(email) => fill({ email })}
-        />
-        <TextField
-          name="phone"
-          type="tel"
-          label={m.checkout_stay_phone()}
-          autoComplete="tel"
-          required
-          value={fields.phone}
-          error={errors.phone}
-          onChange={(phone) => fill({ phone })}
-        />
       </div>
+      <ContactFields fields={fields} errors={errors} fill={fill} />
       <StayPrice category={item.category} days={days} price={price} currency={currency} />
       <div className="grid justify-items-stretch gap-3 sm:justify-items-end">
         {days > 0 ? null : (

@@ -1,4 +1,5 @@
-import { Fact, PriceLines } from "../../bookings/ui/BookingSummary"
+import { Fact } from "../../bookings/ui/Fact"
+import { PriceLines } from "../../bookings/ui/PriceLines"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, chargedCents } from "../../platform/money"

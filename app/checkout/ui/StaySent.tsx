@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { Fact } from "../../bookings/ui/BookingSummary"
+import { Fact } from "../../bookings/ui/Fact"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"

@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { callApi } from "../../platform/ui/call-api"
 
-/** What is set off against a booking: `cents` and `setOffCents` in euro cents, `charged` in cents of `currency`. */
+/** What is set off against a booking: `setOffCents` in euro cents, `taken` and `charged` in cents of `currency`. */
 export type SetOff = {
-  cards: { giftCardId: string; kind: "gift_card" | "voucher"; ending: string; cents: number }[]
+  cards: { giftCardId: string; kind: "gift_card" | "voucher"; ending: string; taken: number }[]
   setOffCents: number
   charged: number
   currency: Currency
@@ -22,9 +22,20 @@ export type GiftCards = {
 
 type Asked = { token: string | undefined; charged: number; currency: Currency }
 
-/** What is set off against a booking, as the house knows it; until it has answered, nothing but what is charged. */
+/**
+ * What is set off against a booking, as the house knows it; until it has answered, nothing but what is charged. `ask` asks for
+ * it and answers undefined where nothing came.
+ */
 export function useSetOff(path: string, { token, charged, currency }: Asked) {
   const [setOff, setSetOff] = useState<SetOff>({ cards: [], setOffCents: 0, charged, currency })
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      const headers = token ? { "booking-token": token } : undefined
+      const answer = await callApi<SetOff>(path, { headers, signal })
+      return answer.ok ? answer.data : undefined
+    },
+    [path, token],
+  )
   useEffect(() => {
     const aborting = new AbortController()
     setSetOff((known) =>
@@ -32,14 +43,13 @@ export function useSetOff(path: string, { token, charged, currency }: Asked) {
         ? known
         : { cards: [], setOffCents: 0, charged, currency },
     )
-    const query = token ? `?token=${encodeURIComponent(token)}` : ""
-    callApi<SetOff>(`${path}${query}`, { signal: aborting.signal }).then(
-      (answer) => answer.ok && setSetOff(answer.data),
+    ask(aborting.signal).then(
+      (known) => known && setSetOff(known),
       () => {},
     )
     return () => aborting.abort()
-  }, [path, token, charged, currency])
-  return [setOff, setSetOff] as const
+  }, [ask, charged, currency])
+  return { setOff, setSetOff, ask }
 }
 
 /** Applies codes at `path` and takes them back; `onChange` is told what is set off then. `token`: a guest's (D15). */

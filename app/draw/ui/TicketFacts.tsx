@@ -1,4 +1,4 @@
-import { intlLocale } from "../../platform/i18n/locale"
+import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, formatPrice } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
@@ -7,7 +7,7 @@ import { type Edition, GIFT_CARD_CENTS, GIFT_CARD_MONTHS, ticketsPerPrize } from
 /** What a ticket cost and gave, and how many there were. */
 export function TicketFacts({ edition }: { edition: Pick<Edition, "ticketCents" | "ticketCount" | "prizeCount"> }) {
   const { locale, currency } = useRootData()
-  const number = (value: number) => value.toLocaleString(intlLocale(locale), { useGrouping: "always" })
+  const number = (value: number) => formatNumber(value, locale)
   const { ticketCents, ticketCount, prizeCount } = edition
   const facts = [
     {

@@ -24,7 +24,7 @@ export function BillingSwitch({ cycle, tier }: { cycle: BillingCycle; tier: Tier
           </li>
         ))}
       </ul>
-      {tier ? <p className="text-sm text-accent">{m.membership_year_saves({ months: monthsSaved(tier) })}</p> : null}
+      {tier ? <p className="text-sm text-accent">{m.membership_year_saves({ count: monthsSaved(tier) })}</p> : null}
     </nav>
   )
 }

@@ -44,7 +44,7 @@ export function TierCard({ tier, cycle, picture }: Props) {
             </span>
           </span>
           <span className="min-h-6 text-sm text-accent">
-            {cycle === "annually" ? m.membership_saves({ months: monthsSaved(tier) }) : null}
+            {cycle === "annually" ? m.membership_saves({ count: monthsSaved(tier) }) : null}
           </span>
         </p>
       </div>

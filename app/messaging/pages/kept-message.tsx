@@ -4,6 +4,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { currentLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { keptMessage } from "../queries.server"
 import { channelName } from "../ui/channel-name"
 import { MailFrame } from "../ui/MailFrame"
@@ -19,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: m.messaging_drawer_title() },
+  ...plainHead(m.messaging_drawer_title(), m.messaging_drawer_lead()),
   { name: "robots", content: "noindex" },
 ]
 

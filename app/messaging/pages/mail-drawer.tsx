@@ -5,6 +5,7 @@ import { currentLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { type KeptHeading, keptMessages } from "../queries.server"
 import { channelName } from "../ui/channel-name"
 import type { Route } from "./+types/mail-drawer"
@@ -12,7 +13,7 @@ import type { Route } from "./+types/mail-drawer"
 export const loader = async ({ context }: Route.LoaderArgs) => ({ kept: await keptMessages(ctxOf(context)) })
 
 export const meta: Route.MetaFunction = () => [
-  { title: m.messaging_drawer_title() },
+  ...plainHead(m.messaging_drawer_title(), m.messaging_drawer_lead()),
   { name: "robots", content: "noindex" },
 ]
 

@@ -8,11 +8,12 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { ComingSoon } from "../ui/ComingSoon"
 import type { Route } from "./+types/dashboard"
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${m.partners_dashboard_title()} · ${brand.name}` },
+  ...plainHead(m.partners_dashboard_title(), m.partners_dashboard_description()),
   { name: "robots", content: "noindex" },
 ]
 

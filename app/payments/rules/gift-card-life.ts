@@ -9,7 +9,7 @@ export function goodUntil(issuedAt: Date, months: number): Date {
   return endOfDay(fromDate(issuedAt, ROME).add({ months }).toString().slice(0, 10))
 }
 
-/** When a card ends to which money comes back at `at`: as before, or in 30 days where it has ended. */
+/** When a card ends to which money comes back at `at`: as before, or in 30 days where it has ended and holds that money alone. */
 export function goodAfterReturn(expiresAt: Date, at: Date): Date {
   return at <= expiresAt ? expiresAt : endOfDay(addDays(romeDate(at), RETURNED_DAYS))
 }

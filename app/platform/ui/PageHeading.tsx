@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Unbroken } from "./Unbroken"
 
 /** A page's title, with a line above and a sentence below where there is one. */
 export function PageHeading({
@@ -15,7 +16,7 @@ export function PageHeading({
   return (
     <div className="grid gap-4">
       {overline ? <p className="eyebrow text-accent">{overline}</p> : null}
-      <h1 className="text-title wrap-anywhere">{title}</h1>
+      <h1 className="text-title wrap-anywhere">{typeof title === "string" ? <Unbroken>{title}</Unbroken> : title}</h1>
       {lead ? <p className="max-w-[60ch] text-lg text-balance wrap-anywhere text-muted">{lead}</p> : null}
       {children}
     </div>

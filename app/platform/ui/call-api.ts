@@ -13,14 +13,19 @@ const unreachable: Problem = { status: 0, code: "network", detail: "", errors: [
 /** Calls the house's own API. Never throws, but for an aborted call. */
 export async function callApi<T>(
   path: string,
-  options: { method?: "GET" | "POST" | "DELETE"; body?: unknown; signal?: AbortSignal } = {},
+  options: {
+    method?: "GET" | "POST" | "DELETE"
+    body?: unknown
+    headers?: Record<string, string>
+    signal?: AbortSignal
+  } = {},
 ): Promise<ApiAnswer<T>> {
-  const { body, signal, method = body === undefined ? "GET" : "POST" } = options
+  const { body, headers, signal, method = body === undefined ? "GET" : "POST" } = options
   try {
     const response = await fetch(path, {
       method,
       signal,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const answer = response.status === 204 ? {} : await response.json()

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router"
+import { brand } from "../brand"
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
@@ -27,3 +28,9 @@ export function pageHead(matches: Matches, { title, description, card }: Head): 
       : []),
   ]
 }
+
+/** What a page says of itself that nobody shares: its name, with the house's, and a sentence. */
+export const plainHead = (title: string, description: string): MetaDescriptor[] => [
+  { title: `${title} · ${brand.name}` },
+  { name: "description", content: description },
+]

@@ -47,14 +47,19 @@ export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValu
       },
       on,
     )
-    // The whole press counts: text dragged over the edge is none, and the page behind never gets half of one.
+    // The whole press counts: text dragged over the edge is none, and the page behind never gets half of one. Nor is the second
+    // press of a double click one, whose first opened the dialog.
     let pressed = false
     const outside = (event: MouseEvent) => event.target === dialog && onBackdrop(dialog, event)
     const press = (event: MouseEvent) => {
       pressed = outside(event)
     }
     dialog.addEventListener("pointerdown", press, on)
-    dialog.addEventListener("click", (event) => pressed && outside(event) && dialog.close(backdropValue), on)
+    dialog.addEventListener(
+      "click",
+      (event) => pressed && event.detail < 2 && outside(event) && dialog.close(backdropValue),
+      on,
+    )
     return () => {
       listening.abort()
       clearTimeout(clearing.current)

@@ -6,6 +6,7 @@ import { drawnFilm, dusk } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { AreaFrame } from "../../platform/ui/AreaFrame"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
 import { KitActions } from "../ui/KitActions"
 import { KitFields } from "../ui/KitFields"
 import { KitOverlays } from "../ui/KitOverlays"
@@ -22,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${m.site_kit_title()} · ${brand.name}` },
+  ...plainHead(m.site_kit_title(), m.site_kit_lead()),
   { name: "robots", content: "noindex" },
 ]
 

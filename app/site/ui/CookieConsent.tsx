@@ -6,7 +6,7 @@ import { useModal } from "../../platform/ui/use-modal"
 
 const ACCEPT = "true"
 
-type Props = {
+export type QuestionProps = {
   /** Told at once: a press beside the window accepts, Escape declines. */
   onAnswer: (accepted: boolean) => void
   /** The window has left the sight. */
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The question about cookies (part 3 §2). The focus goes to its title, so that a key pressed meanwhile answers nothing. */
-export function CookieConsent({ onAnswer, onDone }: Props) {
+export function CookieConsent({ onAnswer, onDone }: QuestionProps) {
   const { ref } = useModal(onDone, { backdropValue: ACCEPT })
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)

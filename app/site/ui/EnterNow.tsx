@@ -6,7 +6,7 @@ import { Picture } from "../../platform/ui/Picture"
 /** The way to the prize draw (part 1 §2), beside a picture of what one may win. */
 export function EnterNow({ picture }: { picture: HousePicture | undefined }) {
   return (
-    <section aria-labelledby="draw" className="relative isolate border-y border-line">
+    <section aria-labelledby="draw" className="when-near relative isolate border-y border-line">
       {picture ? (
         <div
           aria-hidden="true"

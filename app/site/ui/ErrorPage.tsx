@@ -12,7 +12,7 @@ import { Wordmark } from "./Wordmark"
 
 type Props = {
   status: number
-  /** The house's own words, where a refusal gave them. */
+  /** The house's own words, where a refusal gave them: which thing it was that is not here (part 1 §8). */
   message?: string
   requestId?: string
   /** The page did not come because nothing answered. */
@@ -77,6 +77,7 @@ function Page({
   return (
     <div className="theme-night grid min-h-[80dvh] items-center">
       <title>{`${title} · ${brand.name}`}</title>
+      {text ? <meta name="description" content={text} /> : null}
       <div className="page-column grid justify-items-start gap-6 pt-top pb-24">
         {overline}
         <h1 className="text-title">{title}</h1>
@@ -130,7 +131,8 @@ function WaysOn() {
 
 function wordsOf(status: number, message: string | undefined): { title: string; text?: string } {
   if (status >= 500) return { title: m.site_error_title(), text: m.site_error() }
-  if (status === 404) return { title: message ?? m.site_not_found_title(), text: m.site_not_found() }
+  if (status === 404)
+    return { title: m.site_not_found_title(), text: [message, m.site_not_found()].filter(Boolean).join(" ") }
   if (message) return { title: message }
   return { title: m.site_refused() }
 }

@@ -3,6 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture } from "../../platform/picture"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/Picture"
+import { Unbroken } from "../../platform/ui/Unbroken"
 
 export type FleetPick = {
   id: string
@@ -16,7 +17,7 @@ export type FleetPick = {
 export function FleetPicks({ picks }: { picks: FleetPick[] }) {
   if (picks.length === 0) return null
   return (
-    <section aria-labelledby="picks" className="page-column pt-part">
+    <section aria-labelledby="picks" className="when-near page-column pt-part">
       <h2 id="picks" className="mb-10 text-part">
         {m.site_picks()}
       </h2>
@@ -30,7 +31,9 @@ export function FleetPicks({ picks }: { picks: FleetPick[] }) {
                 </span>
               </span>
               <span className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-                <span className="font-display text-2xl underline-offset-4 group-hover:underline">{name}</span>
+                <span className="font-display text-2xl underline-offset-4 group-hover:underline">
+                  <Unbroken>{name}</Unbroken>
+                </span>
                 {dailyPriceCents === null ? null : (
                   <span className="text-muted">
                     <Price eurCents={dailyPriceCents} /> {m.catalogue_per_day()}

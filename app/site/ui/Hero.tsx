@@ -28,8 +28,8 @@ export function Hero({ wide, tall, film }: Props) {
       <div className="page-column grid justify-items-start gap-6 pt-40 pb-16 sm:pb-20">
         <h1 className="max-w-[12ch] text-hero tracking-[-0.01em]">{m.site_hero_title()}</h1>
         <p className="max-w-[44ch] text-lg text-balance sm:text-xl">{m.site_hero_lead()}</p>
-        <LinkButton to="/cars" className="mt-2 px-9">
-          {m.site_hero_cars()}
+        <LinkButton to="#fleet" className="mt-2 px-9">
+          {m.site_hero_discover()}
         </LinkButton>
       </div>
     </section>

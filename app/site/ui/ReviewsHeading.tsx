@@ -1,4 +1,4 @@
-import { intlLocale } from "../../platform/i18n/locale"
+import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { type RatingSummary, ratingText } from "../rules/reviews"
@@ -10,7 +10,6 @@ type Motion = { stopped: boolean; toggle: () => void }
 export function ReviewsHeading({ summary, motion }: { summary: RatingSummary; motion: Motion | undefined }) {
   const { locale } = useRootData()
   const { reviewCount, ratingValue } = summary
-  const count = reviewCount.toLocaleString(intlLocale(locale))
   return (
     <div className="page-column flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-10">
       <h2 id="reviews" className="text-part">
@@ -21,7 +20,7 @@ export function ReviewsHeading({ summary, motion }: { summary: RatingSummary; mo
           <p className="figures font-display text-4xl leading-none">{ratingText(summary)}</p>
           <p className="grid gap-1 text-sm text-muted">
             <Stars rating={ratingValue} />
-            {reviewCount === 1 ? m.site_reviews_count_one() : m.site_reviews_count({ count })}
+            {m.site_reviews_count({ count: reviewCount, shown: formatNumber(reviewCount, locale) })}
           </p>
         </div>
         <div className="size-11">

@@ -23,7 +23,7 @@ const socials = [
 export function SiteFooter({ onCookies }: { onCookies: () => void }) {
   const { demo, year } = useRootData()
   return (
-    <footer className="theme-night border-t border-line">
+    <footer className="when-near theme-night border-t border-line">
       <div className="pt-16 pb-14 sm:pt-24">
         <GuestReviews />
       </div>

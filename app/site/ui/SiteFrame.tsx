@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react"
+import { type ReactNode, useEffect } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { ConnectionBar } from "./ConnectionBar"
 import { PageOnItsWay } from "./PageOnItsWay"
 import { SiteFooter } from "./SiteFooter"
 import { SiteHeader } from "./SiteHeader"
-import { loadConsent, useConsent } from "./use-consent"
-
-const CookieConsent = lazy(async () => ({ default: (await loadConsent()).CookieConsent }))
+import { useConsent } from "./use-consent"
 
 /** Header, page and footer, and what lies over every page: the question about cookies, the word of a lost connection. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -26,7 +24,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter onCookies={consent.ask} />
-      <Suspense>{consent.asking ? <CookieConsent onAnswer={consent.answer} onDone={consent.done} /> : null}</Suspense>
+      {consent.Question ? <consent.Question onAnswer={consent.answer} onDone={consent.done} /> : null}
       <ConnectionBar />
     </div>
   )

@@ -1,4 +1,5 @@
-import { currentLocale, intlLocale } from "../../platform/i18n/locale"
+import { currentLocale } from "../../platform/i18n/locale"
+import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { STARS } from "../rules/reviews"
 
@@ -7,7 +8,7 @@ const places = Array.from({ length: STARS }, (_, place) => place)
 
 /** A rating of 1 to 5 in stars, parts of a star included, with its words. */
 export function Stars({ rating, className = "" }: { rating: number; className?: string }) {
-  const words = m.site_reviews_stars({ rating: rating.toLocaleString(intlLocale(currentLocale())) })
+  const words = m.site_reviews_stars({ rating: formatNumber(rating, currentLocale()) })
   const row = (look: string) => (
     <span className={`flex w-max gap-0.5 ${look}`}>
       {places.map((place) => (

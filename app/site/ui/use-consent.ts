@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from "react"
+import { type ComponentType, useCallback, useEffect, useState } from "react"
 import { useLocation } from "react-router"
+import type { QuestionProps } from "./CookieConsent"
 
 const KEY = "cookie-consent"
 /** How long after the page has come the question is put (part 1 §9). */
@@ -8,7 +9,7 @@ const DELAY_MS = 1_500
 const READING = "/cookie-policy"
 
 /** The question's window, fetched shortly before it is put. */
-export const loadConsent = () => import("./CookieConsent")
+const loadQuestion = () => import("./CookieConsent")
 
 /** Holds for this page's life where the browser keeps nothing. */
 let answered = false
@@ -23,24 +24,25 @@ function isAnswered(): boolean {
 
 /**
  * The choice about cookies that are not necessary, kept in this browser as `true` or `false`. The question comes by
- * itself until it is answered, never between two keys of someone who types; `ask` puts it again.
+ * itself until it is answered, never between two keys of someone who types; `ask` puts it again. `Question` is its
+ * window while it is put.
  */
 export function useConsent() {
-  const [asking, setAsking] = useState(false)
+  const [Question, setQuestion] = useState<ComponentType<QuestionProps>>()
   const { pathname } = useLocation()
   const reading = pathname === READING
   // Without a connection the question waits for the next page.
   const ask = useCallback(() => {
-    loadConsent().then(
-      () => setAsking(true),
+    loadQuestion().then(
+      ({ CookieConsent }) => setQuestion(() => CookieConsent),
       () => {},
     )
   }, [])
 
   useEffect(() => {
-    if (reading) setAsking(false)
+    if (reading) setQuestion(undefined)
     if (reading || isAnswered()) return
-    const fetching = setTimeout(() => void loadConsent().catch(() => {}), DELAY_MS / 2)
+    const fetching = setTimeout(() => void loadQuestion().catch(() => {}), DELAY_MS / 2)
     let timer = setTimeout(ask, DELAY_MS)
     const wait = () => {
       clearTimeout(timer)
@@ -55,7 +57,7 @@ export function useConsent() {
   }, [reading, ask])
 
   return {
-    asking,
+    Question,
     ask,
     answer: (accepted: boolean) => {
       answered = true
@@ -63,6 +65,6 @@ export function useConsent() {
         localStorage.setItem(KEY, String(accepted))
       } catch {}
     },
-    done: () => setAsking(false),
+    done: () => setQuestion(undefined),
   }
 }

@@ -4,12 +4,13 @@ import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
 import { guestGate } from "../../accounts/rules/gates"
 import { AccessModal } from "../../accounts/ui/AccessModal"
+import { askAmountAgain } from "../../checkout/ui/amount-changed"
 import { BookingModal } from "../../checkout/ui/BookingModal"
-import { brand } from "../../platform/brand"
 import { romeDate } from "../../platform/dates"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { plainHead } from "../../platform/ui/page-head"
 import { villaForm } from "../forms"
 import { villaById } from "../queries.server"
 import { ANSWER_HOURS } from "../rules/stay-details"
@@ -49,13 +50,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
+export const shouldRevalidate = askAmountAgain
+
 /** Never a copy: it knows who asks. */
 export const headers = () => ({})
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${m.villas_booking_title({ name: loaderData.item.name })} · ${brand.name}` : "" },
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? plainHead(
+        m.villas_booking_title({ name: loaderData.item.name }),
+        m.villas_booking_description({ name: loaderData.item.name }),
+      )
+    : []
 
 /** The booking modal over the villa's page. */
 export default function BookVilla({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
+import { Unbroken } from "../../platform/ui/Unbroken"
 
 type Props = { id: string; name: string; dailyPriceCents: number | null; available: boolean }
 
@@ -19,7 +20,9 @@ export function VillaHeading({ id, name, dailyPriceCents, available }: Props) {
         >
           {categoryLabel("villas")}
         </Link>
-        <h1 className="text-title">{name}</h1>
+        <h1 className="text-title">
+          <Unbroken>{name}</Unbroken>
+        </h1>
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {dailyPriceCents === null ? null : (

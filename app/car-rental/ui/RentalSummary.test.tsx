@@ -2,21 +2,21 @@ import type { ComponentProps } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
 import { describe, expect, it } from "vitest"
-import { BookingSummary } from "./BookingSummary"
+import { RentalSummary } from "./RentalSummary"
 
-type Booking = ComponentProps<typeof BookingSummary>["booking"]
+type Rental = ComponentProps<typeof RentalSummary>["rental"]
 
 /** What one reads, without the markup. */
-function words(booking: Booking): string {
+function words(rental: Rental): string {
   const Page = createRoutesStub([
-    { id: "root", path: "/", Component: () => <BookingSummary booking={booking} />, loader: () => null },
+    { id: "root", path: "/", Component: () => <RentalSummary rental={rental} />, loader: () => null },
   ])
   const root = { locale: "it", currency: "eur", person: null, demo: false, requestId: "" }
   const html = renderToStaticMarkup(<Page hydrationData={{ loaderData: { root } }} />)
   return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")
 }
 
-const common = {
+const rental: Rental = {
   number: "MST-3F2A-9C01",
   startsAt: new Date("2027-01-04T09:30:00Z"),
   chargedCents: 2_090,
@@ -24,16 +24,10 @@ const common = {
   status: "confirmed",
   paymentStatus: "paid",
   paymentMethod: "online",
-} as const
-
-const rental: Booking = {
-  ...common,
-  kind: "car_rental",
   endsAt: new Date("2027-01-05T08:00:00Z"),
   pickupPlace: "Sede di Cagliari",
   dropoffPlace: "Aeroporto di Cagliari",
 }
-const wash: Booking = { ...common, kind: "car_wash", service: "VIP", customerName: "Ada Neri", chargedCents: 7_500 }
 
 describe("a car rental at a glance (part 3 §2)", () => {
   it("says when and where, in Rome's time, and what was paid online", () => {
@@ -42,21 +36,10 @@ describe("a car rental at a glance (part 3 §2)", () => {
     expect(said).toMatch(/Riconsegna .*5 gennaio 2027.* 09:00 Aeroporto di Cagliari/)
     expect(said).toContain("MST-3F2A-9C01")
     expect(said).toMatch(/Pagamento Online Totale pagato 20,90 €/)
-    expect(said).not.toContain("conferma per e-mail")
   })
 
   it("to be paid at the agency names what is due", () => {
     const said = words({ ...rental, status: "pending", paymentStatus: "pending", paymentMethod: "agency" })
     expect(said).toMatch(/Pagamento In sede Totale da pagare 20,90 €/)
-  })
-})
-
-describe("a car wash at a glance (part 3 §2)", () => {
-  it("says service, date, time, customer, payment, total paid, and that the confirmation was sent", () => {
-    const said = words(wash)
-    expect(said).toMatch(/Servizio VIP Cliente Ada Neri Data lunedì 4 gennaio 2027 Ora 10:30/)
-    expect(said).toMatch(/Pagamento Online Totale pagato 75 €/)
-    expect(said).toContain("Ti abbiamo inviato la conferma per email.")
-    expect(said).not.toContain("Riconsegna")
   })
 })

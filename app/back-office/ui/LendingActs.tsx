@@ -1,0 +1,82 @@
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../platform/ui/root-data"
+import { Select } from "../../platform/ui/Select"
+import { Act } from "./Act"
+
+type Car = { id: string; name: string }
+
+/** `id`: of the wash. */
+export type LentCar = {
+  id: string
+  endsAt: Date
+  stage: "to-come" | "under-way" | "over"
+  vehicle: Car | undefined
+  choices: Car[]
+}
+
+/** Which car goes with a wash: one is set aside, exchanged, or free again; once all is over, the record is put right. */
+export function LendingActs({ lending, error }: { lending: LentCar; error: string | undefined }) {
+  const { vehicle, choices, stage } = lending
+  const words = useWords(lending)
+  const values = { intent: "lending", bookingId: lending.id }
+  return (
+    <div className="grid gap-5">
+      <p className="font-medium">{words.state}</p>
+      <div className="flex flex-wrap items-start gap-3">
+        {choices.length > 0 ? (
+          <Act
+            key={vehicle?.id}
+            label={words.choose}
+            consequence={words.consequence}
+            confirm={words.confirm}
+            values={values}
+            open={error !== undefined}
+          >
+            <Select
+              name="vehicleId"
+              label={stage === "over" ? m.back_office_lending_driven() : m.back_office_lending_car()}
+              required
+              defaultValue={vehicle?.id ?? choices[0]?.id}
+              error={error}
+              choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Act>
+        ) : (
+          <p className="text-note text-muted">{m.back_office_lending_none_free()}</p>
+        )}
+        {vehicle ? (
+          <Act
+            label={stage === "over" ? m.back_office_lending_none_driven() : m.back_office_lending_free()}
+            consequence={words.without}
+            confirm={stage === "over" ? m.back_office_lending_correct_do() : m.back_office_lending_free_do()}
+            look="danger"
+            values={{ ...values, vehicleId: "" }}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function useWords({ vehicle, stage, endsAt }: LentCar) {
+  const { locale } = useRootData()
+  const name = vehicle?.name ?? ""
+  if (stage === "over")
+    return {
+      state: vehicle ? m.back_office_lending_was({ name }) : m.back_office_lending_was_none(),
+      choose: m.back_office_lending_correct(),
+      consequence: m.back_office_lending_correct_consequence(),
+      confirm: m.back_office_lending_correct_do(),
+      without: m.back_office_lending_none_driven_consequence(),
+    }
+  const until = { time: formatInstant(endsAt, locale, { timeStyle: "short" }) }
+  return {
+    state: vehicle ? m.back_office_lending_set({ name }) : m.back_office_lending_open(),
+    choose: vehicle ? m.back_office_lending_change() : m.back_office_lending_choose(),
+    consequence:
+      stage === "under-way" ? m.back_office_lending_under_way_consequence(until) : m.back_office_lending_consequence(),
+    confirm: m.back_office_lending_do(),
+    without: m.back_office_lending_free_consequence({ name }),
+  }
+}

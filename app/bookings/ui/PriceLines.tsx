@@ -1,0 +1,61 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type Currency, chargedCents, formatCents, formatPrice } from "../../platform/money"
+import { Money } from "../../platform/ui/Money"
+
+export type NamedLine = { code: string; label: string; cents: number }
+
+/**
+ * Every line of a booking's price, each in words of whoever wrote it; amounts in euro cents, shown as charged (D23). Where less
+ * than the total is charged, gift cards and vouchers took off the rest.
+ */
+export function PriceLines({
+  lines,
+  subtotalCents,
+  taxCents,
+  currency,
+  total,
+}: {
+  lines: NamedLine[]
+  subtotalCents: number
+  taxCents: number
+  currency: Currency
+  /** What is charged, in cents of `currency`; its words, and those for what gift cards left of it. */
+  total: { label: string; rest?: string; cents: number }
+}) {
+  const whole = chargedCents(subtotalCents + taxCents, currency)
+  return (
+    <dl className="grid gap-2 text-note">
+      {lines.map(({ code, label, cents }) => (
+        <Line key={code} name={label} amount={cents === 0 ? m.bookings_included() : formatPrice(cents, currency)} />
+      ))}
+      {taxCents === 0 ? null : (
+        <>
+          <Line name={m.bookings_subtotal()} amount={formatPrice(subtotalCents, currency)} below />
+          <Line name={m.bookings_tax()} amount={formatPrice(taxCents, currency)} />
+        </>
+      )}
+      {total.cents < whole ? (
+        <>
+          <Line name={m.bookings_total()} amount={formatCents(whole, currency)} below />
+          <Line name={m.bookings_set_off()} amount={`−${formatCents(whole - total.cents, currency)}`} />
+        </>
+      ) : null}
+      <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4">
+        <dt className="font-medium">{total.cents < whole ? (total.rest ?? total.label) : total.label}</dt>
+        <dd className="font-display text-3xl">
+          <Money cents={total.cents} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** `below` draws a rule above it: what stands over the rule is summed up here. */
+function Line({ name, amount, below = false }: { name: string; amount: string; below?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-6 ${below ? "mt-2 border-t border-line pt-4" : ""}`}>
+      <dt>{name}</dt>
+      <dd className="figures text-right whitespace-nowrap">{amount}</dd>
+    </div>
+  )
+}

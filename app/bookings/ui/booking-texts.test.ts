@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { restText, spanText } from "./booking-texts"
+
+const span = (startsAt: string, endsAt: string) =>
+  spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, "it")
+
+test("what begins and ends on one day in Rome names the day once", () => {
+  expect(span("2026-11-28T08:00:00Z", "2026-11-28T11:00:00Z")).toBe("28 nov 2026, 09:00 – 12:00")
+  expect(span("2026-11-28T21:00:00Z", "2026-11-28T23:30:00Z")).toBe("28 nov 2026, 22:00 – 29 nov 2026, 00:30")
+  expect(span("2027-01-01T14:00:00Z", "2027-01-06T10:00:00Z")).toBe("1 gen 2027, 15:00 – 6 gen 2027, 11:00")
+})
+
+test.each([
+  ["confirmed", "paid", "Pagato in denaro"],
+  ["confirmed", "pending", "Da pagare"],
+  ["cancelled", "refunded", "Totale rimborsato"],
+  ["cancelled", "pending", "Non pagato"],
+] as const)("what gift cards left of a booking that is %s with its payment %s is %j", (status, paymentStatus, text) => {
+  expect(restText({ status, paymentStatus, paymentMethod: "online" })).toBe(text)
+})

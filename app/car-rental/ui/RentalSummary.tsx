@@ -1,0 +1,48 @@
+import { type BookingState, paymentText, totalText } from "../../bookings/ui/booking-texts"
+import { Fact } from "../../bookings/ui/Fact"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatCents } from "../../platform/money"
+import { Money } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
+
+type Rental = BookingState & {
+  number: string
+  startsAt: Date
+  endsAt: Date
+  /** Places in words. */
+  pickupPlace: string
+  dropoffPlace: string
+  /** What is charged, in cents of `currency`. */
+  chargedCents: number
+  currency: Currency
+  /** What gift cards and vouchers took off, in cents of `currency`. */
+  setOffCents?: number
+}
+
+/**
+ * A car rental at a glance (part 3 §2), in Rome's time: pickup and return, place, number, payment, total paid or due; its vehicle
+ * is the heading above.
+ */
+export function RentalSummary({ rental }: { rental: Rental }) {
+  const { locale } = useRootData()
+  const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
+  return (
+    <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+      <Fact name={m.bookings_pickup()} more={rental.pickupPlace}>
+        {moment(rental.startsAt)}
+      </Fact>
+      <Fact name={m.bookings_dropoff()} more={rental.dropoffPlace}>
+        {moment(rental.endsAt)}
+      </Fact>
+      <Fact name={m.bookings_number()}>{rental.number}</Fact>
+      <Fact name={m.bookings_payment()}>{paymentText(rental)}</Fact>
+      <Fact name={totalText(rental)} more={andSetOff(rental)}>
+        <Money cents={rental.chargedCents} currency={rental.currency} />
+      </Fact>
+    </dl>
+  )
+}
+
+const andSetOff = ({ setOffCents = 0, currency }: Rental) =>
+  setOffCents > 0 ? m.bookings_and_set_off({ amount: formatCents(setOffCents, currency) }) : undefined

@@ -1,0 +1,18 @@
+import type { Ctx } from "../platform/context.server"
+import { romeDate } from "../platform/dates"
+import { itemData } from "./item-data.server"
+import { galleryOf, portraitOf } from "./pictures.server"
+import type { Item } from "./queries.server"
+
+/** What the page of any item says and shows besides its own: its pictures, and what search engines and shared links are told. */
+export async function itemPage(ctx: Ctx, item: Item, description: string) {
+  const { picture, card } = await portraitOf(ctx, item)
+  return {
+    description,
+    picture,
+    card,
+    gallery: await galleryOf(ctx, item),
+    data: itemData(ctx, item, { description, card }),
+    today: romeDate(ctx.now()),
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { likenessOf } from "./pictures.server"
+import { openCategories } from "./rules/categories"
+import { seedCatalogue } from "./seed.server"
+import { items } from "./tables.server"
+
+const ctx = testContext(await testDatabase())
+await seedCatalogue(ctx)
+
+test("whatever can be booked has a picture for the page of its booking", async () => {
+  const all = await ctx.db.select().from(items)
+  expect(new Set(all.map(({ category }) => category)).size).toBeGreaterThanOrEqual(openCategories.length - 1)
+  for (const { id } of all) expect((await likenessOf(ctx, id))?.picture, id).toBeDefined()
+})
+
+test("what has left the catalogue has none", async () => {
+  expect(await likenessOf(ctx, "gone")).toBeUndefined()
+})

@@ -1,0 +1,22 @@
+import type { HousePicture } from "../../platform/picture"
+import type { ShortSpecs } from "../rules/specs"
+import { ItemPicture } from "./ItemPicture"
+
+/** How a thing looks that was booked. */
+export type Likeness = { specs: ShortSpecs; picture: HousePicture | undefined }
+
+/** What was booked, lying across the head of its booking. */
+export function BookedPicture({ name, specs, picture }: Likeness & { name: string }) {
+  const isTall = picture !== undefined && picture.height > picture.width
+  return (
+    <div className="aspect-[16/8] overflow-hidden sm:aspect-[16/6] print:hidden">
+      <ItemPicture
+        first
+        {...{ name, specs, picture }}
+        ratio="16/9"
+        sizes="(min-width: 80rem) 55rem, (min-width: 64rem) 65vw, 92vw"
+        className={isTall ? "object-[50%_40%]" : ""}
+      />
+    </div>
+  )
+}

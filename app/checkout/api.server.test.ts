@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from "vitest"
+import { heldYacht, plugTestBooking, someYacht } from "../../tests/support/checkouts"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { newApi, problem } from "../platform/http/api.server"
+import { Refusal } from "../platform/refusal"
+import { checkoutApi } from "./api.server"
+
+const ctx = testContext(await testDatabase())
+plugTestBooking("yacht")
+beforeAll(() => someYacht(ctx))
+
+/** A guest's question, with these headers. */
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const app = newApi()
+  app.use(async (c, next) => {
+    c.set("ctx", ctx)
+    await next()
+  })
+  app.route("/", checkoutApi)
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return problem(c, error)
+    throw error
+  })
+  const answer = await app.request(path, { headers })
+  return { status: answer.status, body: (await answer.json()) as object }
+}
+
+test("a guest's token is read from a header, and nothing of it from the address", async () => {
+  const { bookingId, token } = await heldYacht(ctx)
+  const path = `/api/checkouts/${bookingId}/gift-card`
+  expect(await ask(path, { "booking-token": token })).toMatchObject({ status: 200, body: { charged: 770_000 } })
+  for (const asked of [path, `${path}?token=${token}`]) expect((await ask(asked)).status).toBe(404)
+  expect((await ask(path, { "booking-token": `${token.slice(1)}x` })).status).toBe(404)
+})

@@ -1,0 +1,8 @@
+import type { ShouldRevalidateFunction } from "react-router"
+
+/** The amount a page showed is not the house's own any more (D1). */
+export const AMOUNT_CHANGED = "checkout.amount-changed"
+
+/** For a page whose form says what it will cost: refused for that, it asks for the price again and shows the new total. */
+export const askAmountAgain: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionResult?.code === AMOUNT_CHANGED

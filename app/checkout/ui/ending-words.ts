@@ -1,0 +1,16 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+
+/** Why a booking ended while it was being paid for, and what goes back to its customer. */
+export type Ending = { why: "taken" | "offer-ended" | "other"; isMoneyBack: boolean; isSetOffBack: boolean }
+
+/** What happened, what becomes of money and gift cards, and what can be done. */
+export function endingWords({ why, isMoneyBack, isSetOffBack }: Ending): string {
+  const money = isMoneyBack ? m.checkout_ended_money_back() : m.checkout_ended_not_charged()
+  return [
+    ...(why === "taken" ? [m.checkout_paid_too_late()] : [happened[why](), money]),
+    ...(isSetOffBack ? [m.checkout_mail_set_off_back()] : []),
+    ...(why === "offer-ended" ? [m.checkout_ended_offer_next()] : []),
+  ].join(" ")
+}
+
+const happened = { "offer-ended": m.checkout_ended_offer, other: m.checkout_ended_other }

@@ -1,0 +1,61 @@
+const inert = "after-paint"
+
+/**
+ * Runs in the browser. A page nobody sees yet is never painted, so there nothing is waited for. Until then the last
+ * press is kept (`early.ts`): of a button that only scripts answer, or of a form that only they can send, which has no method.
+ */
+const starter = `(() => {
+  let again = () => {}
+  const keep = (event) => {
+    const { type, target, submitter } = event
+    const button = type === "click" && target.closest('button[type="button"]')
+    if (button) again = () => button.click()
+    if (type === "submit" && !target.hasAttribute("method")) {
+      event.preventDefault()
+      again = () => target.requestSubmit(submitter ?? undefined)
+    }
+  }
+  for (const type of ["click", "submit"]) addEventListener(type, keep, true)
+  window.takePress = () => {
+    for (const type of ["click", "submit"]) removeEventListener(type, keep, true)
+    return () => again()
+  }
+  const start = () => {
+    for (const hint of document.querySelectorAll('link[rel="${inert}"]')) hint.rel = "modulepreload"
+    for (const held of document.querySelectorAll('script[type="${inert}"]')) {
+      const script = document.createElement("script")
+      script.type = "module"
+      script.nonce = held.nonce
+      script.textContent = held.textContent
+      document.head.append(script)
+      script.remove()
+    }
+  }
+  if (document.hidden) start()
+  else requestAnimationFrame(() => setTimeout(start))
+})()`
+
+/**
+ * Runs in the browser, before the page is there. A way to a place in the page, back, an anchor, the key to its end, finds it
+ * only where every part has its height (`when-near`): for whoever comes by one all parts are laid out at once, for all others
+ * as soon as they move, and on every later page of theirs.
+ */
+const placeKeeper = `{
+  const layOut = () => { document.documentElement.dataset.whole = "" }
+  if (location.hash || performance.getEntriesByType("navigation")[0]?.type !== "navigate") layOut()
+  else
+    for (const move of ["pointerdown", "keydown", "wheel", "touchstart", "scroll"])
+      addEventListener(move, layOut, { capture: true, passive: true, once: true })
+}`
+
+/**
+ * A rendered page whose scripts, and whatever is asked for ahead of them, are fetched once the page has been painted: the
+ * style sheet, the faces and the first picture share the line with nobody. Bodies of elements are escaped, so the words
+ * looked for are only ever React Router's own.
+ */
+export const afterPaint = (page: string, nonce: string) =>
+  page
+    .replaceAll('<link rel="modulepreload"', `<link rel="${inert}"`)
+    .replaceAll('type="module" async=""', `type="${inert}"`)
+    .replace("<head>", () => `<head><script nonce="${nonce}">${placeKeeper}</script>`)
+    .replace("</body>", () => `<script nonce="${nonce}">${starter}</script></body>`)

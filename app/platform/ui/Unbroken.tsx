@@ -1,0 +1,13 @@
+import { createElement, Fragment } from "react"
+
+/** A name as it is set: a line may end between its words, never at a hyphen within one. */
+export function Unbroken({ children: name }: { children: string }) {
+  const parts = name.split(/(\S+-\S+)/)
+  return createElement(
+    Fragment,
+    null,
+    ...parts.map((part, place) =>
+      place % 2 === 0 ? part : createElement("span", { className: "whitespace-nowrap" }, part),
+    ),
+  )
+}

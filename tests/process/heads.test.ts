@@ -1,0 +1,55 @@
+import { expect, inject, test } from "vitest"
+import { brand } from "../../app/platform/brand"
+import { type Browser, browserAt } from "./browser"
+import { accounts, readers, table } from "./route-table"
+
+const site = inject("sharedSite")
+
+type Head = { titles: string[]; descriptions: string[] }
+
+async function headOf(browser: Browser, path: string, language: string): Promise<Head | undefined> {
+  const address = new URL(path, site)
+  address.searchParams.set("lang", language)
+  const answer = await browser.get(address.pathname + address.search)
+  const html = await answer.text()
+  if (!answer.headers.get("content-type")?.startsWith("text/html")) return undefined
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = ""]) => found)
+  return {
+    titles: all(/<title>([^<]*)<\/title>/g),
+    descriptions: all(/<meta name="description" content="([^"]*)"/g),
+  }
+}
+
+test("every page says in both languages what it is: one title with the house's name, one sentence", async () => {
+  const faults: string[] = []
+  for (const reader of readers) {
+    const browser = browserAt(site)
+    const account = accounts[reader]
+    if (account) await browser.signIn(account)
+    const own = table.filter(({ answers }) => readers.find((each) => typeof answers[each] === "number") === reader)
+    for (const { path } of own) {
+      const heads = { it: await headOf(browser, path, "it"), en: await headOf(browser, path, "en") }
+      for (const [language, head] of Object.entries(heads)) {
+        if (!head) continue
+        const [title = ""] = head.titles
+        if (head.titles.length !== 1 || !title.includes(brand.name) || title.startsWith(" "))
+          faults.push(`${path} in ${language}: titles ${JSON.stringify(head.titles)}`)
+        if (head.descriptions.length !== 1 || (head.descriptions[0] ?? "").length < 20)
+          faults.push(`${path} in ${language}: descriptions ${JSON.stringify(head.descriptions)}`)
+      }
+      if (heads.it && heads.it.descriptions[0] === heads.en?.descriptions[0])
+        faults.push(`${path}: one description for both languages`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test("an address that is nothing says so in the words of every missing page, and which thing it was", async () => {
+  const browser = browserAt(site)
+  const page = async (path: string) => (await browser.get(path)).text()
+  const heading = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]
+  const [word, deep] = [await page("/foo"), await page("/foo/bar/baz")]
+  expect(heading(word)).toBe(heading(deep))
+  expect(word).toContain("Category not found.")
+  expect(deep).not.toContain("Category not found.")
+})
