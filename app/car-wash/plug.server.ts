@@ -15,6 +15,7 @@ import { supplementCents } from "./rules/services"
 export const washBooking: BookingPlug = {
   resourceOf: () => BAY,
   holdMinutes: HOLD_MINUTES,
+  nameOf: (booking, locale) => serviceName(booking, locale),
   factsOf: (booking, locale) => {
     const { notes, vehicle } = washOf(booking)
     const addOn = addOnOf(washOf(booking))

@@ -7,7 +7,7 @@ import type { Ctx } from "../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "./access.server"
 import { checkoutWay } from "./cancel-way.server"
 import { outcomeOf } from "./customer-cancelling.server"
-import { plugOf } from "./plugs.server"
+import { itemNameOf, plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
 
@@ -20,7 +20,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     id: booking.id,
     number: bookingNumber(booking.id),
     kind: booking.kind,
-    item: booking.itemName,
+    item: itemNameOf(booking, locale),
     itemId: booking.itemId,
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,

@@ -14,6 +14,8 @@ export type BookingPlug = {
   holdMinutes: number
   /** From when on it can be paid no more, however long it was kept: the end of the offer it came from. */
   payUntil?: (booking: Booking) => Date | undefined
+  /** What it is called, where that is not the name it was booked under in every language. */
+  nameOf?: (booking: Booking, locale: Locale) => string
   /** The item or service, when, where, for how many. */
   factsOf: (booking: Booking, locale: Locale) => Fact[]
   /** The words of one line of its price. */
@@ -52,6 +54,10 @@ export function isOverdue(booking: Booking, now: Date): boolean {
   const payUntil = plugOf(booking).payUntil?.(booking)
   return payUntil !== undefined && payUntil <= now
 }
+
+/** What was booked, called as the reader's language calls it; a rental by its car. */
+export const itemNameOf = (booking: Booking, locale: Locale): string =>
+  plugs.get(booking.kind)?.nameOf?.(booking, locale) ?? booking.itemName
 
 /** Whether bookings of that kind go through this checkout. */
 export const isPlugged = (kind: BookingKind): boolean => plugs.has(kind)

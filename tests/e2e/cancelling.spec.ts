@@ -65,7 +65,7 @@ test("a customer cancels a wash, gets a voucher, and pays a car with it", async 
   await expect(page.getByRole("status").filter({ hasText: `Il tuo voucher di ${promised}` })).toBeVisible()
   await expectAccessible(page)
 
-  const mail = await latestMail(page.request, CUSTOMER, "checkout.customer-cancelled")
+  const mail = await latestMail(page.request, CUSTOMER, "checkout.customer-cancelled", promised)
   const code = aCode.exec(mail.body)?.[0] ?? ""
   expect(mail.body).toContain(promised)
   await page.getByRole("link", { name: "Vedi il codice" }).click()

@@ -66,8 +66,7 @@ test("a jet is asked for, quoted by the house, accepted and paid", async ({ page
   await expect(desk.locator('[data-state="answered"]')).toBeVisible()
   await expectSound(desk)
 
-  const mail = await latestMail(request, CUSTOMER, "charter.offer")
-  expect(mail.subject).toContain(number)
+  const mail = await latestMail(request, CUSTOMER, "charter.offer", number)
   const link = new URL(mail.links.find((each) => each.includes("/account/requests/")) ?? "")
   await page.goto("/account/bookings")
   await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Preventivo inviato")
@@ -126,7 +125,7 @@ test("what the house cannot do is told in its words, and a customer takes back w
   await expect(desk.locator('[data-state="declined"]')).toBeVisible()
   await expectSound(desk)
   await desk.context().close()
-  const mail = await latestMail(request, CUSTOMER, "charter.declined")
+  const mail = await latestMail(request, CUSTOMER, "charter.declined", number)
   expect(mail.body).toContain("Quel giorno il jet è in manutenzione.")
   const other = await asked(page, 61)
   await page.goto("/account/bookings")

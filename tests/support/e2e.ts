@@ -22,29 +22,44 @@ export const refusalOn = (place: Page | Locator, words: RegExp) => place.getByRo
 
 export type Mail = { id: string; subject: string; body: string; links: string[] }
 
-/** The newest mail to `recipient` (of `template`, where given) in the drawer; waits until it is there. */
-export async function latestMail(request: APIRequestContext, recipient: string, template?: string): Promise<Mail> {
-  let found: string | undefined
+/**
+ * The newest mail to `recipient` in the drawer that says `about` (of `template`, where given); waits until it is there.
+ * Journeys that run side by side share a demonstration account: who shares one names what its own mail says.
+ */
+export async function latestMail(
+  request: APIRequestContext,
+  recipient: string,
+  template?: string,
+  about?: string,
+): Promise<Mail> {
+  let found: Mail | undefined
   await expect
     .poll(
       async () => {
         const drawer = await (await request.get("/dev/mail")).text()
-        const entries = drawer.split("<li ").slice(1)
-        const entry = entries.find(
-          (html) =>
-            textOf(html).includes(`data-recipient="${recipient}"`) &&
-            (template === undefined || html.includes(`data-template="${template}"`)),
-        )
-        found = entry && /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry)?.[1]
-        return found
+        for (const entry of drawer.split("<li ").slice(1)) {
+          if (!textOf(entry).includes(`data-recipient="${recipient}"`)) continue
+          if (template !== undefined && !entry.includes(`data-template="${template}"`)) continue
+          const id = /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry)?.[1]
+          const mail = id && (await readMail(request, id))
+          if (!mail || (about !== undefined && !`${mail.subject}\n${mail.body}`.includes(about))) continue
+          found = mail
+          return true
+        }
+        return false
       },
-      { message: `a mail to ${recipient}`, timeout: 15_000 },
+      { message: `a mail to ${recipient}${about ? ` about ${about}` : ""}`, timeout: 15_000 },
     )
-    .toBeTruthy()
-  const page = await (await request.get(`/dev/mail/${found}`)).text()
+    .toBe(true)
+  if (!found) throw new Error("No mail.")
+  return found
+}
+
+async function readMail(request: APIRequestContext, id: string): Promise<Mail> {
+  const page = await (await request.get(`/dev/mail/${id}`)).text()
   const body = textOf(/<pre[^>]*>([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? "")
   const subject = textOf(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(page)?.[1] ?? "").replace(/<[^>]*>/g, "")
-  return { id: found ?? "", subject, body, links: body.match(/https?:\/\/[^\s)]+/g) ?? [] }
+  return { id, subject, body, links: body.match(/https?:\/\/[^\s)]+/g) ?? [] }
 }
 
 /** Axe finds nothing on the page as it stands once what moves has come to rest (WCAG 2.2 AA and best practices). */

@@ -7,8 +7,10 @@ import { StateMark } from "../../bookings/ui/StateMark"
 import { openCategory } from "../../catalogue/rules/categories"
 import { openRequestsOf } from "../../charter/offer-page.server"
 import { isUnderWay } from "../../charter/rules/request-states"
+import { itemNameOf } from "../../checkout/plugs.server"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
+import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
@@ -25,13 +27,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { userId } = requireRole(ctx, "personal")
   const { coming, past } = agendaOf(await bookingsOf(ctx, userId), ctx.now())
-  return { coming: coming.map(entryOf), past: past.map(entryOf), requests: await openRequestsOf(ctx, userId) }
+  return {
+    coming: coming.map(entryIn(ctx.locale)),
+    past: past.map(entryIn(ctx.locale)),
+    requests: await openRequestsOf(ctx, userId),
+  }
 }
 
-const entryOf = (booking: Booking) => ({
+const entryIn = (locale: Locale) => (booking: Booking) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
-  vehicle: booking.itemName,
+  vehicle: itemNameOf(booking, locale),
   startsAt: booking.startsAt,
   endsAt: booking.endsAt,
   status: booking.status,
@@ -43,7 +49,7 @@ const entryOf = (booking: Booking) => ({
 
 export const meta: Route.MetaFunction = () => plainHead(m.bookings_mine(), m.bookings_mine_description())
 
-type Entry = ReturnType<typeof entryOf>
+type Entry = ReturnType<ReturnType<typeof entryIn>>
 
 /** Everything the customer has booked: what comes, the soonest first, and what is past (part 3 §2). */
 export default function Bookings({ loaderData: { coming, past, requests } }: Route.ComponentProps) {

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...overview,
     next: next && {
       id: next.booking.id,
-      vehicle: next.booking.itemName,
+      vehicle: next.name,
       startsAt: next.booking.startsAt,
       endsAt: next.booking.endsAt,
       car: next.place === undefined && {

@@ -24,7 +24,7 @@ function seenWords(name: string, specs: Seen, scene: Scene, locale: keyof Biling
   if (specs.kind === "villa") return m.catalogue_seen_villa({ name, place: specs.place })
   if (scene === "photograph") return m.catalogue_seen_photographed({ name })
   if (specs.kind === "yacht") return m.catalogue_seen_sea({ name, color: specs.hull[locale] })
-  return specs.kind === "wash" ? name : m.catalogue_seen_air({ name })
+  return specs.kind === "wash" ? m.catalogue_seen_wash({ name }) : m.catalogue_seen_air({ name })
 }
 
 type Props = {
