@@ -4,7 +4,7 @@ import { profileOf } from "./queries.server"
 import type { SessionAnswer } from "./rules/auth-events"
 
 /** Tells one session from another, and opens none. */
-const markOf = (sessionId: string) =>
+export const markOf = (sessionId: string) =>
   createHash("sha256").update(`session:${sessionId}`).digest("base64url").slice(0, 16)
 
 /** What a browser may know of its own session: who is signed in, until when, and how. Never the token. */

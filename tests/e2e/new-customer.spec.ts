@@ -37,6 +37,17 @@ test("a new customer signs up, proves who they are at once, and books a first ca
   await expect(page.locator("main")).toContainText("Volkswagen Polo")
 })
 
+test("a first session is welcomed by the page itself, until the welcome is closed", async ({ page }, info) => {
+  await newCustomer(page, "en", `welcomed-${info.project.name}`)
+  expect(await (await page.request.get("/account")).text()).toContain("Your account is ready")
+  await page.goto("/account")
+  const welcome = page.getByRole("region", { name: "Your account is ready" })
+  await welcome.getByRole("button", { name: "Close the welcome" }).click()
+  await expect(welcome).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Verify" }).first()).toBeVisible()
+  expect(await (await page.request.get("/account")).text()).not.toContain("Your account is ready")
+})
+
 test("an operator reads a customer's documents and approves them", async ({ page, browser }, info) => {
   const email = await newCustomer(page, "it", `documenti-${info.project.name}`)
   const files = page.locator('input[type="file"]:not([capture])')

@@ -1,6 +1,7 @@
+import { redirect } from "react-router"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
-import { useSession } from "../../accounts/ui/SessionProvider"
 import { Welcome } from "../../accounts/ui/Welcome"
+import { closedWelcome, isWelcomeDue } from "../../accounts/welcome.server"
 import { listedCents } from "../../bookings/rules/total"
 import { totalText } from "../../bookings/ui/booking-texts"
 import type { Location } from "../../car-rental/rules/prices"
@@ -20,10 +21,13 @@ import type { Route } from "./+types/home"
 
 export const meta = () => plainHead(m.account_title(), m.account_description())
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { next, unsettled, ...overview } = await overviewOf(ctxOf(context))
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { next, unsettled, ...overview } = await overviewOf(ctx)
   return {
     ...overview,
+    // Who waits for their documents has been where it leads.
+    welcome: overview.idStatus !== "pending" && (await isWelcomeDue(ctx, request.headers.get("cookie"))),
     next: next && {
       id: next.booking.id,
       vehicle: next.name,
@@ -55,21 +59,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Closes the welcome. */
+export async function action({ context }: Route.ActionArgs) {
+  const cookie = await closedWelcome(ctxOf(context))
+  return redirect("/account", cookie ? { headers: { "set-cookie": cookie } } : {})
+}
+
 type Overview = Route.ComponentProps["loaderData"]
 
 /** What matters next, and nothing else. */
 export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
-  const { name, idStatus, next } = loaderData
+  const { name, idStatus, next, welcome } = loaderData
   const rows = useRows(loaderData)
   const mayBook = idStatus !== "unverified"
-  // The welcome of a first session asks for the proof of identity itself.
-  const { firstSignIn } = useSession()
   return (
     <>
       <PageHeading overline={m.account_title()} title={m.account_welcome({ name: name.split(" ")[0] ?? name })} />
-      <Welcome />
+      {welcome ? <Welcome proven={idStatus === "verified"} /> : null}
       {next ? <NextBooking booking={next} stops={stopsOf(next)} /> : null}
-      {next || (firstSignIn && !mayBook) ? null : <NextStep mayBook={mayBook} />}
+      {/* The welcome asks for the proof of identity itself. */}
+      {next || (welcome && !mayBook) ? null : <NextStep mayBook={mayBook} />}
       <Glance title={m.account_glance()} rows={rows} />
     </>
   )

@@ -1,18 +1,11 @@
-import { useEffect, useState } from "react"
+import { useFetcher } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { useSession } from "./SessionProvider"
 
-const KEY = "welcomed"
-
-/** A short welcome in a person's first session, until it is closed or they wait for their documents: who they are first, then the car. */
-export function Welcome() {
-  const { user, firstSignIn } = useSession()
-  const [open, setOpen] = useState(false)
-  const greeted = firstSignIn && user?.role === "personal" ? user.id : undefined
-  useEffect(() => setOpen(greeted !== undefined && readKept() !== greeted), [greeted])
-  if (!open || !user || !greeted || user.idStatus === "pending") return null
-  const proven = user.idStatus === "verified"
+/** A short welcome in a person's first session: who they are first, then the car. Closing it posts to the page it stands on. */
+export function Welcome({ proven }: { proven: boolean }) {
+  const closing = useFetcher()
+  if (closing.state !== "idle") return null
   return (
     <section
       aria-labelledby="welcome"
@@ -30,35 +23,17 @@ export function Welcome() {
           {m.accounts_welcome_cars()}
         </LinkButton>
       </div>
-      <button
-        type="button"
-        aria-label={m.accounts_welcome_close()}
-        onClick={() => {
-          keep(greeted)
-          setOpen(false)
-        }}
-        className="touch absolute top-2 right-2 inline-flex items-center justify-center"
-      >
-        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 stroke-current" strokeWidth="1.3">
-          <path d="M2 2l12 12M14 2L2 14" />
-        </svg>
-      </button>
+      <closing.Form method="post" className="absolute top-2 right-2">
+        <button
+          type="submit"
+          aria-label={m.accounts_welcome_close()}
+          className="touch inline-flex items-center justify-center"
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 stroke-current" strokeWidth="1.3">
+            <path d="M2 2l12 12M14 2L2 14" />
+          </svg>
+        </button>
+      </closing.Form>
     </section>
   )
-}
-
-function readKept(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function keep(userId: string): void {
-  try {
-    localStorage.setItem(KEY, userId)
-  } catch {
-    // A browser that keeps nothing shows the welcome again.
-  }
 }
