@@ -17,7 +17,9 @@ export function PackageCard({ service, available, picture, first }: Props) {
   const { name, duration, description, features } = serviceTexts(service.id)
   return (
     <article className="flex h-full flex-col bg-night-raised">
-      <div className={`relative aspect-square overflow-hidden sm:aspect-4/5 ${available ? "" : "opacity-55"}`}>
+      <div
+        className={`relative aspect-square overflow-hidden sm:aspect-4/5 print:aspect-video ${available ? "" : "opacity-55"}`}
+      >
         {picture ? (
           <Picture
             picture={picture}
@@ -29,9 +31,9 @@ export function PackageCard({ service, available, picture, first }: Props) {
         ) : (
           <Sea cut="tall" sizes={SIZES} />
         )}
-        <div className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-night-raised to-transparent" />
+        <div className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-night-raised to-transparent print:hidden" />
       </div>
-      <div className="relative -mt-12 flex grow flex-col gap-5 p-6 pt-0">
+      <div className="relative -mt-12 print:mt-5 flex grow flex-col gap-5 p-6 pt-0">
         <div className="grid gap-1">
           <h2 className="text-3xl">{name()}</h2>
           <p className="text-sm text-muted">{duration()}</p>

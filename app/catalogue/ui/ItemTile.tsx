@@ -11,9 +11,10 @@ import { TileNote } from "./TileNote"
 
 const looks = {
   "9/16": {
-    article: "aspect-9/16 [content-visibility:auto]",
-    picture: "absolute inset-0 -z-10",
-    words: "absolute inset-x-0 bottom-0 bg-linear-to-t from-night via-night/85 via-75% to-transparent pt-10 lg:pt-10",
+    article: "aspect-9/16 [content-visibility:auto] print:aspect-auto print:[content-visibility:visible]",
+    picture: "absolute inset-0 -z-10 print:static print:aspect-4/5 print:overflow-hidden",
+    words:
+      "absolute inset-x-0 bottom-0 bg-linear-to-t from-night via-night/85 via-75% to-transparent pt-10 lg:pt-10 print:static print:bg-none print:pt-5",
     sizes: "(min-width: 80rem) 23rem, (min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 90vw",
   },
   "16/9": {

@@ -6,7 +6,9 @@ import { ItemTile } from "./ItemTile"
 export function ItemTiles({ items, first = false }: { items: TileItem[]; first?: boolean }) {
   const wide = items.some(({ id }) => pictureRatio(id) === "16/9")
   return (
-    <ul className={`when-uncovered grid gap-5 sm:grid-cols-2 lg:gap-6 ${wide ? "" : "lg:grid-cols-3"}`}>
+    <ul
+      className={`when-uncovered grid gap-5 sm:grid-cols-2 lg:gap-6 print:grid-cols-3 print:gap-4 ${wide ? "" : "lg:grid-cols-3"}`}
+    >
       {items.map((item, index) => (
         <li key={item.id}>
           <ItemTile item={item} first={first && index === 0} />

@@ -38,7 +38,7 @@ export default function Membership({ loaderData: { cards, together } }: Route.Co
         <PageHeading title={m.membership_title()} lead={m.membership_lead()} />
         <BillingSwitch cycle={cycle} tier={tiers[0]} />
       </div>
-      <ul className="page-column grid gap-5 lg:grid-cols-3 lg:gap-6">
+      <ul className="page-column grid gap-5 lg:grid-cols-3 lg:gap-6 print:grid-cols-3">
         {tiers.map((tier) => (
           <li key={tier.id}>
             <TierCard tier={tier} cycle={cycle} picture={cards[tier.id]} />

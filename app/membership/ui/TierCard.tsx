@@ -16,10 +16,10 @@ export function TierCard({ tier, cycle, picture }: Props) {
   return (
     <article
       aria-labelledby={`tier-${id}`}
-      className={`flex h-full flex-col gap-8 border p-7 sm:p-9 ${isPopular ? "border-accent bg-surface" : "border-line"}`}
+      className={`flex h-full flex-col gap-8 border p-7 sm:p-9 print:p-4 ${isPopular ? "border-accent bg-surface" : "border-line"}`}
     >
       {picture ? (
-        <div className="-mx-7 -mt-7 aspect-video overflow-hidden sm:-mx-9 sm:-mt-9">
+        <div className="-mx-7 -mt-7 aspect-video overflow-hidden sm:-mx-9 sm:-mt-9 print:mx-0 print:mt-0">
           <Picture
             picture={picture}
             alt={m.membership_card_seen({ tier: name })}

@@ -27,28 +27,30 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
       <h2 id="fleet" className="mb-10 text-part">
         {m.site_fleet()}
       </h2>
-      <ul className="grid gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6">
+      <ul className="grid gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6 print:grid-cols-3 print:gap-4">
         {cards.map(({ id, fromCents, unit, picture }, index) => {
           const wide = index === 0 || (index === cards.length - 1 && cards.length % 2 === 0)
           return (
-            <li key={id} className={wide ? "md:col-span-2" : ""}>
+            <li key={id} className={wide ? "md:col-span-2 print:col-span-1" : ""}>
               <Link
                 to={`/${id}`}
                 viewTransition
-                className={`group relative isolate grid content-start overflow-hidden no-underline ${wide ? "sm:aspect-video sm:content-end lg:aspect-21/9" : ""}`}
+                className={`group relative isolate grid content-start overflow-hidden no-underline ${wide ? "sm:aspect-video sm:content-end lg:aspect-21/9 print:aspect-auto" : ""}`}
               >
                 <span
-                  className={`block aspect-4/3 overflow-hidden transition-transform group-hover:scale-[1.02] ${wide ? "sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto" : "sm:aspect-video"}`}
+                  className={`block aspect-4/3 overflow-hidden transition-transform group-hover:scale-[1.02] ${wide ? "sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto print:static print:aspect-video" : "sm:aspect-video"}`}
                 >
                   <Picture picture={picture} alt="" sizes={wide ? across : half} />
                 </span>
                 {wide ? (
-                  <span className="absolute inset-x-0 bottom-0 -z-10 hidden h-1/2 bg-linear-to-t from-night to-transparent sm:block" />
+                  <span className="absolute inset-x-0 bottom-0 -z-10 hidden h-1/2 bg-linear-to-t from-night to-transparent sm:block print:hidden" />
                 ) : null}
                 <span
-                  className={`flex w-full flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-4 pb-2 ${wide ? "sm:p-9" : ""}`}
+                  className={`flex w-full flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-4 pb-2 ${wide ? "sm:p-9 print:p-0 print:pt-2" : ""}`}
                 >
-                  <span className={`font-display text-4xl ${wide ? "sm:text-5xl" : ""}`}>{categoryLabel(id)}</span>
+                  <span className={`font-display text-4xl ${wide ? "sm:text-5xl print:text-4xl" : ""}`}>
+                    {categoryLabel(id)}
+                  </span>
                   {fromCents !== undefined ? (
                     <span className="figures text-muted">
                       {(unit === "night" ? m.site_from_night : m.site_from)({

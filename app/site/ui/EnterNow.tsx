@@ -10,13 +10,13 @@ export function EnterNow({ picture }: { picture: HousePicture | undefined }) {
       {picture ? (
         <div
           aria-hidden="true"
-          className="relative -z-10 aspect-video overflow-hidden lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:w-3/5"
+          className="relative -z-10 aspect-video print:aspect-21/9 overflow-hidden lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:w-3/5"
         >
           <Picture picture={picture} alt="" sizes="(min-width: 64rem) 60vw, 100vw" className="absolute inset-0" />
-          <span className="absolute inset-0 bg-linear-to-t from-night to-transparent to-50% lg:bg-linear-to-r" />
+          <span className="absolute inset-0 bg-linear-to-t from-night to-transparent to-50% lg:bg-linear-to-r print:hidden" />
         </div>
       ) : null}
-      <div className="page-column grid justify-items-start gap-5 pt-10 pb-16 lg:py-28">
+      <div className="page-column grid justify-items-start gap-5 pt-10 pb-16 lg:py-28 print:py-6">
         <h2 id="draw" className="max-w-[16ch] text-title">
           {m.site_draw_title()}
         </h2>

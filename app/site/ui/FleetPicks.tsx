@@ -21,7 +21,7 @@ export function FleetPicks({ picks }: { picks: FleetPick[] }) {
       <h2 id="picks" className="mb-10 text-part">
         {m.site_picks()}
       </h2>
-      <ul className="grid gap-x-6 gap-y-12 md:grid-cols-3">
+      <ul className="grid gap-x-6 gap-y-12 md:grid-cols-3 print:grid-cols-3">
         {picks.map(({ id, name, category, dailyPriceCents, picture }) => (
           <li key={id}>
             <Link to={`/${category}/${id}`} viewTransition className="group grid gap-5 no-underline">

@@ -3,11 +3,14 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { type LongText, plain } from "../rules/long-text"
 import { LongTextPiece } from "./LongTextPiece"
 
-/** A long text on light paper; where there is room, its contents stand beside it. */
+/**
+ * A long text on light paper; where there is room, its contents stand beside it. On paper it is no grid: a row of one that
+ * is broken over sheets ends below its text.
+ */
 export function LongTextPage({ text: { title, pieces } }: { text: LongText }) {
   return (
     <div className="theme-paper">
-      <div className="page-column grid gap-x-16 pt-top pb-24 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="page-column grid gap-x-16 pt-top pb-24 lg:grid-cols-[17rem_minmax(0,1fr)] print:block">
         <nav
           aria-labelledby="contents"
           className="hidden max-h-[calc(100dvh-9rem)] overflow-y-auto lg:sticky lg:top-28 lg:block lg:self-start"
