@@ -57,3 +57,26 @@ test("what is typed, chosen and pressed before the scripts came counts as soon a
   await expect(page.locator('input[name="companyName"]')).toBeVisible()
   await expect(page.locator('input[name="password"]')).toHaveValue("vento")
 })
+
+test("what is typed while the page comes alive counts, whatever was kept of an earlier visit", async ({ page }) => {
+  const address = "/car-wash-booking?service=vip&lang=en"
+  await page.goto(address)
+  await page.locator('input[name="fullName"]').fill("Ada Neri")
+  await expect.poll(() => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))).toContain("Ada Neri")
+  // A day comes in between React's taking the page over, which it notes at the document, and the effects of that.
+  await page.addInitScript((day) => {
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1] as Root | undefined
+      if (!root || root.stateNode.current.memoizedState.isDehydrated) return port2.postMessage(undefined)
+      const field = document.querySelector<HTMLInputElement>('input[name="appointmentDate"]')
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, day)
+      for (const name of ["input", "change"]) field?.dispatchEvent(new Event(name, { bubbles: true }))
+    }
+    port2.postMessage(undefined)
+  }, weekdayAhead(190))
+  await page.goto(address)
+  await expect(page.locator('input[name="appointmentTime"]').first()).toBeAttached()
+  await expect(page.locator('input[name="appointmentDate"]')).toHaveValue(weekdayAhead(190))
+})

@@ -28,7 +28,8 @@ async function expectSound(page: Page) {
 test("a visitor searches a jet, signs in on the way, and asks for it", async ({ page, context, request }) => {
   const complaints = complaintsOf(page)
   const [out, back] = [weekdayAhead(20), weekdayAhead(24)]
-  await page.goto("/jets?lang=it")
+  // Before the scripts are there the search is sent as it stands.
+  await page.goto("/jets?lang=it", { waitUntil: "networkidle" })
   const search = page.getByRole("button", { name: "Cerca", exact: true })
   await search.click()
   await expect(page).toHaveURL(/\/jets\?lang=it$/)

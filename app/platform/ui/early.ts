@@ -18,13 +18,15 @@ export function earlyActs(): () => void {
       if (field === target || (field.form === form && field.name === name)) tellings.set(field, tellingOf(field))
   }
   addEventListener("input", hear, true)
-  return () => {
+  const tell = () => {
     removeEventListener("input", hear, true)
     for (const tell of tellings.values()) tell?.()
     tellings.clear()
     // What was typed has to be known before it is sent.
     if (press) setTimeout(press)
   }
+  // A key may itself make React finish at once: what is told in the middle of that one event is lost with it.
+  return () => void setTimeout(tell)
 }
 
 /** How a field's components are told of what it holds; nothing where it holds what it came with. */
