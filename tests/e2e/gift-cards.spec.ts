@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { complaintsOf, expectAccessible, languages, latestMail, signedIn } from "../support/e2e"
 import {
@@ -105,4 +106,40 @@ test("a card covers all of it: no card is asked for, and what is left stays on i
     await expect(card.locator("ol li")).toHaveCount(4)
     await expectAccessible(page)
   }
+})
+
+test("what was refused of one amount is not said of another", async ({ page, browser }) => {
+  const code = await issued(browser, page, "20")
+  await signedIn(page, "customer_verified", "/?lang=it")
+  const held = await page.request.post("/api/car-wash/checkouts", {
+    data: {
+      purchaseKey: randomUUID(),
+      service: "vip",
+      fullName: "Giulia Serra",
+      email: CUSTOMER,
+      phone: "+39 347 000 0001",
+      appointmentDate: weekdayAhead(75),
+      appointmentTime: "15:00",
+      expectedTotal: 7_500,
+      currency: "eur",
+    },
+  })
+  const { bookingId } = (await held.json()) as { bookingId: string }
+  await page.goto(`/pay/${bookingId}`)
+  await page.getByLabel("Carta regalo o voucher").fill("SUMMER")
+  await page.getByRole("button", { name: "Applica" }).click()
+  await expect(page.getByText(/errore di battitura/)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(`/pay/${bookingId}`)
+  await other.getByLabel("Carta regalo o voucher").fill(code)
+  await other.getByRole("button", { name: "Applica" }).click()
+  await expect(other.getByRole("button", { name: /^Paga 55/ })).toBeVisible()
+  await typeCard(page, "4242424242424242")
+  await page.getByRole("button", { name: /^Paga 75/ }).click()
+  await expect(page.getByRole("button", { name: /^Paga 55/ })).toBeVisible()
+  await expect(page.getByText(/Il prezzo è cambiato/)).toBeVisible()
+  await expect(page.getByText(/errore di battitura/)).toHaveCount(0)
+  await page.getByRole("button", { name: /^Rimuovi/ }).click()
+  await expect(page.getByRole("button", { name: /^Paga 75/ })).toBeVisible()
+  await expect(page.getByText(/Il prezzo è cambiato/)).toHaveCount(0)
 })

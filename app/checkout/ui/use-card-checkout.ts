@@ -17,43 +17,49 @@ type Standing = { paymentStatus: string; ending: Ending | null }
 type Heard = {
   /** Told once the house has it; until then nothing is lost. */
   onPaid: () => void
-  /** What is charged is not what the page shows any more: it has to be asked for again. */
-  onAmountChanged: () => Promise<void>
+  /** What is charged is not what the page shows any more: it has to be asked for again. Answers what it is, where known. */
+  onAmountChanged: () => Promise<Amount | undefined>
 }
+
+type Amount = Pick<Due, "charged" | "currency">
+const sameAs = (one: Amount) => (other: Amount) => one.charged === other.charged && one.currency === other.currency
 
 /**
  * Pays a booking by card. However the attempt ended, the house is asked how the booking stands: a card may be refused because
- * the booking has ended, and charged although nothing was heard of it. `isOver`: it has ended, and nothing is left to try.
+ * the booking has ended, and charged although nothing was heard of it. What is said holds for the amount it was said of, and
+ * goes with it. `isOver`: the booking has ended, and nothing is left to try.
  */
 export function useCardCheckout(due: Due, card: RefObject<CardFieldHandle | null>, { onPaid, onAmountChanged }: Heard) {
   const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
+  const [said, setSaid] = useState<{ words: string; of: Amount }>()
   const [isOver, setIsOver] = useState(false)
   const base = `/api/checkouts/${due.bookingId}`
+  const message = said && (isOver || sameAs(due)(said.of)) ? said.words : undefined
+  const say = (words: string, of: Amount = due) => setSaid({ words, of })
 
   const payByCard = async (clientSecret: string) => {
-    if (!card.current) return setMessage(m.checkout_card_element_missing())
+    if (!card.current) return say(m.checkout_card_element_missing())
     const result = await card.current.confirm(clientSecret)
     const unpaid = "error" in result ? result.error : undefined
     const done = await callApi<Standing>(`${base}/completion`, { body: { token: due.token } })
-    if (!done.ok) return setMessage(unpaid ?? wordsOf(done.problem))
+    if (!done.ok) return say(unpaid ?? wordsOf(done.problem))
     if (done.data.paymentStatus === "paid") return onPaid()
     if (!done.data.ending)
-      return setMessage(unpaid ?? m.checkout_not_completed({ status: "status" in result ? result.status : "" }))
+      return say(unpaid ?? m.checkout_not_completed({ status: "status" in result ? result.status : "" }))
     setIsOver(true)
-    setMessage(endingWords(done.data.ending))
+    say(endingWords(done.data.ending))
   }
 
   const refuse = async (problem: Problem) => {
-    if (problem.code === AMOUNT_CHANGED) await onAmountChanged()
+    const current = problem.code === AMOUNT_CHANGED ? await onAmountChanged() : undefined
     if (problem.code === "checkout.offer-ended") setIsOver(true)
-    setMessage(wordsOf(problem))
+    say(wordsOf(problem), current)
   }
 
   const pay = async () => {
     if (busy) return
     setBusy(true)
-    setMessage(undefined)
+    setSaid(undefined)
     try {
       const started = await callApi<{ kind: "card"; clientSecret: string } | { kind: "placed" }>(`${base}/payment`, {
         body: { token: due.token, expectedTotal: due.charged, currency: due.currency },
@@ -62,7 +68,7 @@ export function useCardCheckout(due: Due, card: RefObject<CardFieldHandle | null
       else if (started.data.kind === "placed") onPaid()
       else await payByCard(started.data.clientSecret)
     } catch {
-      setMessage(m.checkout_unexpected_error())
+      say(m.checkout_unexpected_error())
     } finally {
       setBusy(false)
     }
