@@ -43,7 +43,10 @@ describe("the checkout by HTTP", () => {
   test("goes from hold to a booking at the agency", async () => {
     const mine = as(ctx, customer)
     const held = await post(mine, "/api/car-rentals/checkouts", someApplication(customer))
-    expect(held).toMatchObject({ status: 200, body: { quote: { total: 6490 }, expiresAt: "2026-11-23T09:20:00.000Z" } })
+    expect(held).toMatchObject({
+      status: 200,
+      body: { quote: { total: 6490 }, expiresAt: "2026-11-23T09:20:00.000Z", secondsLeft: 1200 },
+    })
     const base = `/api/car-rentals/checkouts/${held.body.bookingId}`
     expect(await post(mine, `${base}/hold`)).toMatchObject({ status: 200 })
     const bare = await post(mine, `${base}/payment`, { paymentMethod: "agency", expectedTotal: 6490, currency: "eur" })

@@ -1,6 +1,7 @@
 import type { Context } from "hono"
 import type { Booking } from "../bookings/queries.server"
 import type { Ctx } from "../platform/context.server"
+import { secondsBetween } from "../platform/dates"
 import { type ApiEnv, newApi } from "../platform/http/api.server"
 import { textOf } from "../platform/i18n/text.server"
 import { invalid, Refusal } from "../platform/refusal"
@@ -53,8 +54,10 @@ carRentalApi.openapi(availabilityRoute, async (c) => {
 carRentalApi.openapi(
   checkoutRoute,
   async (c) => {
-    const { expiresAt, ...checkout } = await openCheckout(c.get("ctx"), c.req.valid("json"))
-    return c.json({ ...checkout, expiresAt: expiresAt.toISOString() }, 200)
+    const ctx = c.get("ctx")
+    const { expiresAt, ...checkout } = await openCheckout(ctx, c.req.valid("json"))
+    const until = { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
+    return c.json({ ...checkout, ...until }, 200)
   },
   orAsk(openCheckout),
 )

@@ -18,6 +18,7 @@ export const checkoutRoute = createRoute({
         z.object({
           bookingId: z.uuid(),
           expiresAt: instant,
+          secondsLeft: z.int().openapi({ description: "Until then, by the clock of the house" }),
           quote: quoteAnswer,
           setOff: setOffAnswer,
           returnedCents: z.int().openapi({ description: "Given back to gift cards, in euro cents" }),

@@ -75,6 +75,7 @@ describe("the payment as older clients ask for it (D4)", () => {
     expect((await of(intent())).status).toBe(404)
     const { body } = await ask("/api/car-wash/checkouts", someWash())
     token = String(body.token)
+    expect(body).toMatchObject({ expiresAt: "2026-11-23T09:15:00.000Z", secondsLeft: 900 })
     const opened = await of(intent({ currency: "EUR", email: "Ada@example.org", token }))
     expect(opened.status).toBe(200)
     expect(opened.body.clientSecret).toMatch(/^pi_.*_secret_/)

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
+import { secondsBetween } from "../platform/dates"
 import { type ApiEnv, fieldRefusals, newApi, refusals } from "../platform/http/api.server"
 import { invalid, notFound } from "../platform/refusal"
 import { intentForm, slotsForm, washForm } from "./forms"
@@ -37,6 +38,7 @@ const checkoutRoute = createRoute({
           bookingId: z.uuid(),
           token: z.string(),
           expiresAt: z.iso.datetime(),
+          secondsLeft: z.int().openapi({ description: "Until then, by the clock of the house" }),
           charged: z.int().openapi({ description: "In cents of the currency" }),
         }),
       ),
@@ -58,8 +60,10 @@ carWashApi.openapi(slotsRoute, async (c) => {
 carWashApi.openapi(
   checkoutRoute,
   async (c) => {
-    const { bookingId, token, expiresAt, chargedCents } = await holdWash(c.get("ctx"), c.req.valid("json"))
-    return c.json({ bookingId, token, expiresAt: expiresAt.toISOString(), charged: chargedCents }, 200)
+    const ctx = c.get("ctx")
+    const { bookingId, token, expiresAt, chargedCents: charged } = await holdWash(ctx, c.req.valid("json"))
+    const until = { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
+    return c.json({ bookingId, token, ...until, charged }, 200)
   },
   (result, c) => (result.success ? undefined : refused(c)),
 )

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isName, NAME_MAX_LENGTH } from "../accounts/rules/name"
 import { accessForm } from "../checkout/forms"
 import { isClockTime } from "../platform/dates"
 import { currencies } from "../platform/money"
@@ -50,7 +51,7 @@ export const washForm = z
   .object({
     purchaseKey: z.uuid({ error: CHOICE }),
     service,
-    fullName: required("car-wash.name-required", 100),
+    fullName: required("car-wash.name-required", NAME_MAX_LENGTH).refine(isName, "accounts.name-plain"),
     email: required("car-wash.email-required", 254).pipe(z.email({ error: "car-wash.email-invalid" })),
     phone: required("car-wash.phone-required", 30).refine(isPhone, "car-wash.phone-invalid"),
     appointmentDate: aDay,

@@ -8,6 +8,7 @@ import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { plugWashes, seedWashes, someWash } from "../../tests/support/washes"
+import { NAME_MAX_LENGTH } from "../accounts/rules/name"
 import { bookingById } from "../bookings/queries.server"
 import { items } from "../catalogue/tables.server"
 import { bookingEntry } from "../checkout/entry.server"
@@ -206,6 +207,8 @@ describe("nothing is kept", () => {
     [{ email: "ada@" }, "email", "car-wash.email-invalid"],
     [{ phone: "call me" }, "phone", "car-wash.phone-invalid"],
     [{ service: "gold" }, "service", "car-wash.service-required"],
+    [{ fullName: "A".repeat(NAME_MAX_LENGTH + 1) }, "fullName", "car-wash.text-too-long"],
+    [{ fullName: "www.example.org" }, "fullName", "accounts.name-plain"],
   ])("of %o", async (changes, field, code) => {
     const refusal = await refusalOf(holdWash(guest, someWash({ appointmentDate: "2026-12-21", ...changes })))
     expect(refusal.fields).toEqual([{ field, code }])

@@ -56,6 +56,10 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 
 export const addMinutes = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
 
+/** Whole seconds from one instant to a later one, 0 where it is past. */
+export const secondsBetween = (from: Date, until: Date) =>
+  Math.max(0, Math.floor((until.getTime() - from.getTime()) / 1000))
+
 /** Whole years from one day to another: the age on `on` of a person born on `from`; 29 February counts from 1 March. */
 export function fullYears(from: IsoDate, on: IsoDate): number {
   const [y1 = 0, m1 = 0, d1 = 0] = from.split("-").map(Number)

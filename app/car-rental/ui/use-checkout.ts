@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react"
 import type { SetOff } from "../../checkout/ui/use-gift-cards"
+import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 import type { QuoteAnswer } from "./use-quote"
 
@@ -10,6 +11,7 @@ import type { QuoteAnswer } from "./use-quote"
 export type Checkout = {
   bookingId: string
   expiresAt: string
+  secondsLeft: number
   quote: QuoteAnswer
   setOff: SetOff
   returnedCents: number
@@ -17,7 +19,8 @@ export type Checkout = {
 
 export type CheckoutState =
   | { kind: "opening" }
-  | { kind: "open"; checkout: Checkout; lapsed: boolean }
+  /** `until`: see `useTimeOver`. */
+  | { kind: "open"; checkout: Checkout; until: number; lapsed: boolean }
   | { kind: "refused"; problem: Problem }
 
 /** Opens the checkout for an application on entering step 4, and tells when its time has run out. */
@@ -36,28 +39,17 @@ export function useCheckout(application: object | undefined): {
     if (!body || round < 0) return
     const aborting = new AbortController()
     setState({ kind: "opening" })
+    const askedAt = performance.now()
     callApi<Checkout>("/api/car-rentals/checkouts", { body: JSON.parse(body), signal: aborting.signal }).then(
-      (answer) =>
-        setState(
-          answer.ok
-            ? { kind: "open", checkout: answer.data, lapsed: false }
-            : { kind: "refused", problem: answer.problem },
-        ),
+      (answer) => setState(answer.ok ? opened(answer.data, askedAt) : { kind: "refused", problem: answer.problem }),
       () => {},
     )
     return () => aborting.abort()
   }, [body, round])
 
-  const expiresAt = state.kind === "open" ? state.checkout.expiresAt : undefined
-  useEffect(() => {
-    if (!expiresAt) return
-    const left = new Date(expiresAt).getTime() - Date.now()
-    const timer = setTimeout(
-      () => setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
-      Math.max(0, left),
-    )
-    return () => clearTimeout(timer)
-  }, [expiresAt])
+  useTimeOver(state.kind === "open" ? state.until : undefined, () =>
+    setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
+  )
 
   const reopen = useCallback(() => setRound((current) => current + 1), [])
   const changeSetOff = useCallback(
@@ -69,8 +61,16 @@ export function useCheckout(application: object | undefined): {
   )
   const askAgain = useCallback(async () => {
     if (!body) return
+    const askedAt = performance.now()
     const answer = await callApi<Checkout>("/api/car-rentals/checkouts", { body: JSON.parse(body) })
-    if (answer.ok) setState({ kind: "open", checkout: answer.data, lapsed: false })
+    if (answer.ok) setState(opened(answer.data, askedAt))
   }, [body])
   return { state, reopen, changeSetOff, askAgain }
 }
+
+const opened = (checkout: Checkout, askedAt: number): CheckoutState => ({
+  kind: "open",
+  checkout,
+  until: askedAt + checkout.secondsLeft * 1000,
+  lapsed: false,
+})

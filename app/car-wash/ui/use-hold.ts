@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
+import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
 /** A slot that is set aside while its customer pays; `expiresAt` is an instant, `charged` in cents of the currency. */
-export type HeldWash = { bookingId: string; token: string; expiresAt: string; charged: number }
+export type HeldWash = { bookingId: string; token: string; expiresAt: string; secondsLeft: number; charged: number }
 
 export type HoldState =
   | { kind: "opening" }
-  | { kind: "open"; held: HeldWash; lapsed: boolean }
+  /** `until`: see `useTimeOver`. */
+  | { kind: "open"; held: HeldWash; until: number; lapsed: boolean }
   | { kind: "refused"; problem: Problem }
 
 /**
@@ -34,12 +36,14 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
     let isGone = false
     setState({ kind: "opening" })
     const open = async () => {
+      const askedAt = performance.now()
       const answer = await callApi<HeldWash>("/api/car-wash/checkouts", { body: JSON.parse(body) })
       if (isGone) {
         if (answer.ok) await giveBack(answer.data)
       } else if (answer.ok) {
         tell(answer.data)
-        setState({ kind: "open", held: answer.data, lapsed: false })
+        const until = askedAt + answer.data.secondsLeft * 1000
+        setState({ kind: "open", held: answer.data, until, lapsed: false })
       } else setState({ kind: "refused", problem: answer.problem })
     }
     open()
@@ -48,16 +52,9 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
     }
   }, [body, round])
 
-  const expiresAt = state.kind === "open" ? state.held.expiresAt : undefined
-  useEffect(() => {
-    if (!expiresAt) return
-    const left = new Date(expiresAt).getTime() - Date.now()
-    const timer = setTimeout(
-      () => setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
-      Math.max(0, left),
-    )
-    return () => clearTimeout(timer)
-  }, [expiresAt])
+  useTimeOver(state.kind === "open" ? state.until : undefined, () =>
+    setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
+  )
 
   return { state, again: useCallback(() => setRound((current) => current + 1), []) }
 }
