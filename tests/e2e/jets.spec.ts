@@ -75,6 +75,7 @@ test("a visitor searches a jet, signs in on the way, and asks for it", async ({ 
   await page.locator('input[name="passengers"]').fill("90")
   await search.click()
   await expect(page.getByText("Nessun jet corrisponde ai criteri di ricerca.")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Modifica ricerca" })).toHaveCount(1)
   await page.goBack()
   await page.goBack()
 

@@ -38,9 +38,11 @@ export default function JetsSearch({ loaderData: { search, jets } }: Route.Compo
         <PageHeading title={m.charter_results_title()} />
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 border-y border-line py-6">
           <SearchSummary search={search} />
-          <LinkButton to={back} look="outline">
-            {m.charter_modify_search()}
-          </LinkButton>
+          {jets.length > 0 ? (
+            <LinkButton to={back} look="outline">
+              {m.charter_modify_search()}
+            </LinkButton>
+          ) : null}
         </div>
         {jets.length === 0 ? (
           <EmptyState title={m.charter_no_jets()}>
