@@ -4,7 +4,7 @@ import { type Currency, chargedCents } from "../platform/money"
 import { customersRequest, type RequestAccess } from "./offer-access.server"
 import { type QuoteRequest, requestsOf } from "./queries.server"
 import { requestChat, requestFacts } from "./request-words.server"
-import { standingOf } from "./rules/offer"
+import { shownStateOf } from "./rules/offer"
 import { requestReference } from "./rules/request-reference"
 
 /** A request as a list names it. */
@@ -13,7 +13,7 @@ export const requestEntry = (request: QuoteRequest, now: Date) => ({
   reference: requestReference(request.id),
   itemName: request.itemName,
   startsAt: request.startsAt,
-  state: standingOf(request, now),
+  state: shownStateOf(request, now),
   createdAt: request.createdAt,
 })
 

@@ -373,6 +373,7 @@ describe("a customer", () => {
     const { mine, requestId } = await withOffer()
     await withdrawRequest(mine, { requestId })
     expect(await stateOf(requestId)).toBe("withdrawn")
+    expect((await shownRequest(mine, { requestId })).state).toBe("refused")
     const open = await asked(mine.actor.userId)
     await withdrawRequest(mine, { requestId: open.id })
     expect(await refusalOf(answer(open.id))).toMatchObject({ code: "charter.request-wrong-state" })

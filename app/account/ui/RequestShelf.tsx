@@ -1,11 +1,11 @@
 import { Link } from "react-router"
-import type { RequestState } from "../../charter/rules/request-states"
+import type { ShownState } from "../../charter/rules/request-states"
 import { RequestMark } from "../../charter/ui/RequestMark"
 import { formatInstant } from "../../platform/dates"
 import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
-type Entry = { id: string; reference: string; itemName: string; startsAt: Date; state: RequestState }
+type Entry = { id: string; reference: string; itemName: string; startsAt: Date; state: ShownState }
 
 /** Requests for a quote under their own heading, newest first. */
 export function RequestShelf({ title, requests }: { title: string; requests: Entry[] }) {
@@ -29,7 +29,7 @@ export function RequestShelf({ title, requests }: { title: string; requests: Ent
               <RequestMark state={state} />
             </div>
             <p className="figures text-note text-muted">
-              {reference}
+              <Unbroken>{reference}</Unbroken>
               <br />
               {formatInstant(startsAt, locale, { dateStyle: "medium", timeStyle: "short" })}
             </p>

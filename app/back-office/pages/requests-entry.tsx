@@ -54,7 +54,8 @@ type Request = Route.ComponentProps["loaderData"]["request"]
 /** All that was asked, by whom, what was answered, and the answer to be given. */
 export default function RequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const done = actionData ? null : query.get("done")
+  // What the address says was done is over once the customer has answered.
+  const done = !actionData && query.get("done") === request.state ? request.state : null
   const declining = actionData?.values.intent === "decline"
   return (
     <>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { chargedCents, currencies } from "../../platform/money"
 import type { aircraftFrom } from "./aircraft"
 import type { Itinerary } from "./itinerary"
-import { expiryBreak, landingOf, MOST_OFFER_CENTS, standingOf, usualExpiry } from "./offer"
+import { expiryBreak, landingOf, MOST_OFFER_CENTS, shownStateOf, standingOf, usualExpiry } from "./offer"
 import { isUnderWay, mayBeAnswered, requestMayBecome, requestStates } from "./request-states"
 
 /** The provider takes eight digits at once: 999,999.99 of either currency. */
@@ -47,6 +47,16 @@ describe("where a request stands", () => {
   ] as const)("%s with the offer's end at %s is %s", (state, offerExpiresAt, standing) => {
     expect(standingOf({ state, offerExpiresAt }, now)).toBe(standing)
   })
+})
+
+test.each([
+  ["withdrawn", null, "withdrawn"],
+  ["withdrawn", 1_250_000, "refused"],
+  ["declined", 1_250_000, "declined"],
+  ["answered", 1_250_000, "expired"],
+] as const)("%s with an offer of %s is shown as %s", (state, offerCents, shown) => {
+  const offerExpiresAt = offerCents === null ? null : now
+  expect(shownStateOf({ state, offerExpiresAt, offerCents }, now)).toBe(shown)
 })
 
 describe("an offer's end", () => {

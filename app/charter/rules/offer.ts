@@ -1,7 +1,7 @@
 import { addDays, addMinutes, romeDate, romeInstant } from "../../platform/dates"
 import type { Aircraft } from "./aircraft"
 import { type Itinerary, legBetween } from "./itinerary"
-import type { RequestState } from "./request-states"
+import type { RequestState, ShownState } from "./request-states"
 
 /** What an offer may cost, in euro cents: at most what a card is charged at once, in dollars too. */
 export const LEAST_OFFER_CENTS = 10_000
@@ -33,6 +33,12 @@ type Standing = { state: RequestState; offerExpiresAt: Date | null }
 export function standingOf({ state, offerExpiresAt }: Standing, now: Date): RequestState {
   const isOver = offerExpiresAt !== null && offerExpiresAt <= now
   return isOver && (state === "answered" || state === "accepted") ? "expired" : state
+}
+
+/** The same in the words of its pages. */
+export function shownStateOf(request: Standing & { offerCents: number | null }, now: Date): ShownState {
+  const standing = standingOf(request, now)
+  return standing === "withdrawn" && request.offerCents !== null ? "refused" : standing
 }
 
 /** An aircraft is kept so long for a flight whose way is not known. */

@@ -5,6 +5,8 @@
  */
 export const requestStates = ["open", "answered", "accepted", "booked", "declined", "expired", "withdrawn"] as const
 export type RequestState = (typeof requestStates)[number]
+/** What is shown of one: withdrawn after an offer was made, the offer was `refused`. */
+export type ShownState = RequestState | "refused"
 
 const after: Record<RequestState, readonly RequestState[]> = {
   open: ["answered", "declined", "withdrawn"],
@@ -23,4 +25,4 @@ export const requestMayBecome = (from: RequestState, to: RequestState) => after[
 export const mayBeAnswered = (state: RequestState) => state !== "accepted" && requestMayBecome(state, "answered")
 
 /** Whether somebody still has to do something about it. */
-export const isUnderWay = (state: RequestState) => state === "open" || state === "answered" || state === "accepted"
+export const isUnderWay = (state: ShownState) => state === "open" || state === "answered" || state === "accepted"

@@ -1,7 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { RequestState } from "../rules/request-states"
+import type { ShownState } from "../rules/request-states"
 
-const words: Record<RequestState, () => string> = {
+const words: Record<ShownState, () => string> = {
   open: m.charter_state_open,
   answered: m.charter_state_answered,
   accepted: m.charter_state_accepted,
@@ -9,9 +9,10 @@ const words: Record<RequestState, () => string> = {
   declined: m.charter_state_declined,
   expired: m.charter_state_expired,
   withdrawn: m.charter_state_withdrawn,
+  refused: m.charter_state_refused,
 }
 
-const looks: Record<RequestState, string> = {
+const looks: Record<ShownState, string> = {
   open: "border-edge text-muted",
   answered: "border-accent text-accent",
   accepted: "border-accent text-accent",
@@ -19,13 +20,14 @@ const looks: Record<RequestState, string> = {
   declined: "border-danger text-danger bg-danger-soft",
   expired: "border-edge text-muted",
   withdrawn: "border-edge text-muted",
+  refused: "border-edge text-muted",
 }
 
 /** A state of requests in words. */
-export const requestStateText = (state: RequestState) => words[state]()
+export const requestStateText = (state: ShownState) => words[state]()
 
 /** Where a request for a quote stands. */
-export const RequestMark = ({ state }: { state: RequestState }) => (
+export const RequestMark = ({ state }: { state: ShownState }) => (
   <span
     data-state={state}
     className={`inline-block border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${looks[state]}`}

@@ -8,7 +8,7 @@ import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Fact } from "../rules/flight-facts"
-import type { RequestState } from "../rules/request-states"
+import type { ShownState } from "../rules/request-states"
 import { FactList } from "./FactList"
 import { AcceptOffer, Withdraw } from "./OfferActs"
 import { RequestMark } from "./RequestMark"
@@ -17,7 +17,7 @@ import { RequestMark } from "./RequestMark"
 export type CustomersRequest = {
   reference: string
   itemName: string
-  state: RequestState
+  state: ShownState
   bookingId: string | null
   facts: Fact[]
   offer: { eurCents: number; chargedCents: number; currency: Currency; expiresAt: Date } | undefined
@@ -46,7 +46,7 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
         <p className="max-w-[60ch] text-lg text-muted">{leads[state]()}</p>
       </header>
       <FormErrors refusal={refusal} />
-      {offer || text ? <HouseAnswer offer={offer} text={text} /> : null}
+      {offer || text ? <HouseAnswer offer={offer} text={text} stands={state !== "refused"} /> : null}
       <div className="flex flex-wrap items-start gap-3 print:hidden">
         {state === "answered" && offer ? <AcceptOffer eurCents={offer.eurCents} /> : null}
         {state === "accepted" && payPath ? <LinkButton to={payPath}>{m.charter_offer_pay()}</LinkButton> : null}
@@ -68,7 +68,7 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
   )
 }
 
-const leads: Record<RequestState, () => string> = {
+const leads: Record<ShownState, () => string> = {
   open: m.charter_lead_open,
   answered: m.charter_lead_answered,
   accepted: m.charter_lead_accepted,
@@ -76,9 +76,15 @@ const leads: Record<RequestState, () => string> = {
   declined: m.charter_lead_declined,
   expired: m.charter_lead_expired,
   withdrawn: m.charter_lead_withdrawn,
+  refused: m.charter_lead_refused,
 }
 
-function HouseAnswer({ offer, text }: Pick<CustomersRequest, "offer" | "text">) {
+type AnswerProps = Pick<CustomersRequest, "offer" | "text"> & {
+  /** Whether there is still an end to name. */
+  stands: boolean
+}
+
+function HouseAnswer({ offer, text, stands }: AnswerProps) {
   const { locale } = useRootData()
   return (
     <section aria-labelledby="answer" className="grid gap-5 border border-line bg-surface p-5 sm:p-8">
@@ -88,9 +94,11 @@ function HouseAnswer({ offer, text }: Pick<CustomersRequest, "offer" | "text">) 
       {offer ? (
         <p className="grid gap-1">
           <Money cents={offer.chargedCents} currency={offer.currency} className="font-display text-4xl" />
-          <span className="text-muted">
-            {m.charter_offer_until({ moment: formatInstant(offer.expiresAt, locale) })}
-          </span>
+          {stands ? (
+            <span className="text-muted">
+              {m.charter_offer_until({ moment: formatInstant(offer.expiresAt, locale) })}
+            </span>
+          ) : null}
         </p>
       ) : null}
       {text ? <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{text}</p> : null}
