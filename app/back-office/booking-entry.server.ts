@@ -5,12 +5,12 @@ import { factsOf } from "../car-rental/booking-words.server"
 import { type KilometreOrder, kilometrePurchaseOf, ordersOf } from "../car-rental/kilometre-queries.server"
 import { lineTextKey } from "../car-rental/rules/quote"
 import { lendingOfBooking } from "../car-wash/queries.server"
+import { cameFor, setOffAgainst } from "../checkout/money.server"
 import { plugOf } from "../checkout/plugs.server"
 import { mayHouseCancel } from "../checkout/rules/house-cancelling"
-import { takenBy } from "../checkout/set-off.server"
 import { voucherOf } from "../checkout/vouchers.server"
 import { messagesAbout } from "../messaging/queries.server"
-import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
+import { paymentsOf } from "../payments/queries.server"
 import { codeEnding } from "../payments/rules/gift-card-code"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -101,38 +101,15 @@ export type Cancelling = NonNullable<Awaited<ReturnType<typeof operatorsBooking>
 /** Money that came for it and for kilometres bought later, what gift cards took off, and what went back, oldest first. */
 async function moneyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
   const own = wayOf(booking).purchaseOf(booking.id)
-  const came = async (purchase: Purchase, km: number | null) =>
-    (await paymentsOf(ctx.db, purchase)).filter(hasCome).map((payment) => shownPayment(payment, km))
-  const setOffs = (await takenBy(ctx, booking, own)).map(({ giftCardId, ending, taken }) => ({
-    id: giftCardId,
-    isBack: null,
-    means: "gift_card" as const,
-    ending,
-    cents: taken,
-    currency: booking.currency,
-    at: booking.bookedAt ?? booking.createdAt,
-    km: null,
-  }))
   const all = await Promise.all([
-    came(own, null),
-    ...orders.map(({ id, km }) => came(kilometrePurchaseOf(id), km)),
-    setOffs,
+    rows(cameFor(ctx, own), null),
+    ...orders.map(({ id, km }) => rows(cameFor(ctx, kilometrePurchaseOf(id)), km)),
+    rows(setOffAgainst(ctx, booking, own), null),
   ])
   return all.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-const hasCome = ({ state }: Payment) => state === "succeeded" || state === "refunding" || state === "refunded"
-
-const shownPayment = (payment: Payment, km: number | null) => ({
-  id: payment.id,
-  isBack:
-    payment.state === "refunded" ? ("back" as const) : payment.state === "refunding" ? ("on-its-way" as const) : null,
-  means: payment.means,
-  cents: payment.amountCents,
-  currency: payment.currency,
-  at: payment.settledAt ?? payment.createdAt,
-  km,
-})
+const rows = async <Row>(found: Promise<Row[]>, km: number | null) => (await found).map((row) => ({ ...row, km }))
 
 /** What happened to it, oldest first. */
 function historyOf({ bookedAt, confirmedAt, cancelledAt, status, endsAt }: Booking, orders: KilometreOrder[]) {

@@ -6,7 +6,7 @@ import { holdBooking, lockBooking, reviseHeldBooking } from "../bookings/booking
 import { type Booking, bookingByKey } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { carriedSetOff, type SetOff, setOffOfBooking } from "../checkout/set-off.server"
-import { isSetOffBack } from "../checkout/set-off-returns.server"
+import { becameOfSetOff } from "../checkout/set-off-returns.server"
 import { cancelOpenPayments } from "../payments/card.server"
 import { returnApplied } from "../payments/gift-cards.server"
 import { recordEvent } from "../platform/audit.server"
@@ -115,7 +115,8 @@ async function letGo(ctx: Ctx, userId: string, { purchaseKey }: Application, fie
     each.itemId === fields.itemId && each.startsAt < fields.endsAt && each.endsAt > fields.startsAt
   const kept = others.filter((each) => !inTheWay(each)).slice(0, MOST_HOLDS - 1)
   for (const each of others.filter((other) => !kept.includes(other))) await abandonHold(ctx, each.id)
-  const isBack = standing?.cancelReason === "lapsed" && (await isSetOffBack(ctx, standing, purchaseOf(standing.id)))
+  if (standing?.cancelReason !== "lapsed") return 0
+  const isBack = (await becameOfSetOff(ctx, standing, purchaseOf(standing.id))) === "back"
   return isBack ? standing.setOffCents : 0
 }
 

@@ -1,10 +1,11 @@
 import type { Booking } from "../bookings/queries.server"
-import { isSetOffBack } from "../checkout/set-off-returns.server"
+import { becameOfSetOff } from "../checkout/set-off-returns.server"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
+import type { Payment } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
-import { type Currency, formatCents } from "../platform/money"
+import { formatCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import { detailsOf, factsOf, placeOf, previewOf, priceOf, speaker, wholeOf } from "./booking-words.server"
 import { rentalCalendarFile } from "./calendar-file.server"
@@ -15,7 +16,7 @@ import { purchaseOf } from "./queries.server"
 type Channel = "email" | "whatsapp"
 type Standing = "confirmed" | "agency" | "agency_airport" | "crypto"
 /** What else a customer is told of a booking: its dates went to somebody else, its payment did not come or went back. */
-export type Notice = "agency_cancelled" | "crypto_lapsed" | "crypto_refused" | MoneyBack
+export type Notice = "agency_cancelled" | "crypto_lapsed" | "crypto_refused" | "set_off_returned" | MoneyBack
 const moneyBack = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"] as const
 type MoneyBack = (typeof moneyBack)[number]
 
@@ -64,21 +65,28 @@ export async function sendNotice(
   ctx: Ctx,
   booking: Booking,
   notice: Notice,
-  money?: { cents: number; currency: Currency },
+  money?: Pick<Payment, "amountCents" | "currency" | "means">,
 ): Promise<void> {
   const { locale } = booking
-  const say = speaker(booking, money && { total: formatCents(money.cents, money.currency) })
+  const {
+    amountCents: cents,
+    currency,
+    means,
+  } = money ?? { ...booking, amountCents: booking.chargedCents, means: "card" }
+  const total = formatCents(cents, currency)
+  const say = speaker(booking, { total, amount: total })
   const refund = moneyBack.some((each) => each === notice)
+  const becameOf = await becameOfSetOff(ctx, booking, purchaseOf(booking.id))
   await sendMessage(ctx, {
-    ...addressed(booking, "email", notice.replace("_", "-")),
+    ...addressed(booking, "email", notice.replaceAll("_", "-")),
     subject: say(`car_rental_mail_${notice}_subject`),
     ...mailPage({
       locale,
       title: say(`car_rental_mail_${notice}_title`),
       paragraphs: [
         say(`car_rental_mail_${notice}_intro`),
-        ...(refund ? [say("car_rental_mail_taken_refund")] : []),
-        ...((await isSetOffBack(ctx, booking, purchaseOf(booking.id))) ? [say("car_rental_mail_set_off_back")] : []),
+        ...(refund ? [say(means === "card" ? "car_rental_mail_taken_refund" : "car_rental_mail_crypto_refund")] : []),
+        ...(becameOf ? [say(`car_rental_mail_set_off_${becameOf}`)] : []),
       ],
       preview: previewOf(booking),
       tables: [{ rows: factsOf(booking) }],

@@ -5,9 +5,8 @@ import { setOffIn } from "../bookings/rules/total"
 import { likenessOf } from "../catalogue/pictures.server"
 import { itemById } from "../catalogue/queries.server"
 import { outcomeOf } from "../checkout/customer-cancelling.server"
-import { takenBy } from "../checkout/set-off.server"
+import { cameFor, comingBack, setOffAgainst } from "../checkout/money.server"
 import { messagesAbout } from "../messaging/queries.server"
-import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { hasAgreement } from "./agreement/agreement.server"
 import { detailsOf } from "./booking-words.server"
@@ -61,6 +60,7 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     hasAgreement: hasAgreement(booking),
     hasDates: booking.status === "confirmed" || booking.status === "pending",
     payments: await moneyOf(ctx, booking, orders),
+    comingBack: await comingBack(ctx, booking, purchaseOf(booking.id)),
     history: historyOf(booking, orders),
     messages: await messagesAbout(ctx, `booking:${booking.id}`),
     mayBeSentAgain,
@@ -88,52 +88,16 @@ async function documentsOf(ctx: Ctx, booking: Booking) {
  * oldest first.
  */
 async function moneyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
-  const came = async (purchase: Purchase, km: number | null) =>
-    (await paymentsOf(ctx.db, purchase))
-      .filter(hasCome)
-      .map(({ id, state, means, amountCents, currency, ...times }) => ({
-        id,
-        isBack: state === "refunded" ? ("back" as const) : state === "refunding" ? ("on-its-way" as const) : null,
-        means,
-        cents: amountCents,
-        currency,
-        at: times.settledAt ?? times.createdAt,
-        km,
-      }))
+  const own = purchaseOf(booking.id)
   const all = await Promise.all([
-    came(purchaseOf(booking.id), null),
-    ...orders.map(({ id, km }) => came(kilometrePurchaseOf(id), km)),
-    setOffsOf(ctx, booking),
+    rows(cameFor(ctx, own), null),
+    ...orders.map(({ id, km }) => rows(cameFor(ctx, kilometrePurchaseOf(id)), km)),
+    rows(setOffAgainst(ctx, booking, own), null),
   ])
   return all.flat().sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** What each gift card and voucher took off, or that all of it went back, in the booking's currency (D7). */
-async function setOffsOf(ctx: Ctx, booking: Booking) {
-  const { id, currency, setOffCents, bookedAt, cancelledAt, createdAt } = booking
-  const row = { means: "gift_card" as const, currency, km: null }
-  const standing = await takenBy(ctx, booking, purchaseOf(id))
-  if (standing.length === 0 && setOffCents > 0)
-    return [
-      {
-        ...row,
-        id: "gift-cards",
-        isBack: "back" as const,
-        cents: setOffIn(booking),
-        at: cancelledAt ?? createdAt,
-      },
-    ]
-  return standing.map(({ giftCardId, ending, taken }) => ({
-    ...row,
-    id: giftCardId,
-    isBack: null,
-    ending,
-    cents: taken,
-    at: bookedAt ?? createdAt,
-  }))
-}
-
-const hasCome = ({ state }: Payment) => state === "succeeded" || state === "refunding" || state === "refunded"
+const rows = async <Row>(found: Promise<Row[]>, km: number | null) => (await found).map((row) => ({ ...row, km }))
 
 /** What happened to the booking, oldest first. */
 function historyOf(booking: Booking, orders: KilometreOrder[]) {

@@ -268,13 +268,16 @@ describe("a booking that ends", () => {
     for (const { mine, bookingId } of [found, refused]) await declareCrypto(mine, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
     await endLapsed(ctx)
+    expect(await mailAbout(refused.bookingId)).toContain(
+      "What gift cards and vouchers had covered goes back on them as soon as that payment is returned to you",
+    )
     await returnSetOffs(ctx)
     expect(await appliedTo(ctx.db, purchaseOf(found.bookingId))).toHaveLength(1)
     const by = await operator()
     const paymentOf = async (id: string) => (await paymentsOf(ctx.db, purchaseOf(id)))[0]?.id ?? ""
     await settleCryptoPayment(by, { paymentId: await paymentOf(found.bookingId), outcome: "confirmed" })
     await settleCryptoPayment(by, { paymentId: await paymentOf(refused.bookingId), outcome: "refused" })
-    await returnSetOffs(ctx)
+    expect(await mailAbout(refused.bookingId)).toMatch(/has not arrived[\s\S]*had covered is back on them/)
     expect(await bookingOf(found.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect([await balanceOf(ctx, found.card), await balanceOf(ctx, refused.card)]).toEqual([0, 2_500])
   })
@@ -315,8 +318,42 @@ describe("a booking that ends", () => {
     expect(mail).toContain("25\u00a0€ goes back to the gift cards or vouchers you used as soon as that payment")
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await settleCryptoPayment(await operator(), { paymentId: payment?.id ?? "", outcome: "confirmed" })
-    await returnSetOffs(ctx)
     expect(await balanceOf(ctx, card)).toBe(2_500)
+    const last = await mailAbout(bookingId)
+    expect(last).toContain("We return what you paid in cryptocurrency, 39,90\u00a0€, in full")
+    expect(last).toContain("What gift cards and vouchers had covered is back on them")
+  })
+
+  test("refused by an operator in time: its one mail names the gift card", async () => {
+    const { mine, bookingId, card } = await withSetOff("crypto")
+    await declareCrypto(mine, { bookingId })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+    await settleCryptoPayment(await operator(), { paymentId: payment?.id ?? "", outcome: "refused" })
+    expect(await balanceOf(ctx, card)).toBe(2_500)
+    const told = await ctx.db
+      .select({ template: messages.template })
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+    expect(told.filter(({ template }) => /refused|returned/.test(template))).toEqual([
+      { template: "car-rental.crypto-refused" },
+    ])
+    expect(await mailAbout(bookingId)).toContain("What gift cards and vouchers had covered is back on them")
+  })
+
+  test("found after its dates went to somebody else: the mail names the gift card and how coins come back", async () => {
+    const { mine, application, bookingId, card } = await withSetOff("crypto")
+    await declareCrypto(mine, { bookingId })
+    clock.set(addMinutes(ctx.now(), 25 * 60))
+    await endLapsed(ctx)
+    const other = await someCustomer(ctx)
+    const { pickupDate, returnDate } = application
+    await openCheckout(as(ctx, other), someApplication(other, { pickupDate, returnDate }))
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+    await settleCryptoPayment(await operator(), { paymentId: payment?.id ?? "", outcome: "confirmed" })
+    expect(await balanceOf(ctx, card)).toBe(2_500)
+    const mail = await mailAbout(bookingId)
+    expect(mail).toMatch(/someone else had booked[\s\S]*paid in cryptocurrency[\s\S]*had covered is back on them/)
+    expect(mail).not.toContain("your bank")
   })
 
   test("by the house while coins are on their way: its mail names both", async () => {

@@ -7,7 +7,7 @@ import {
   reviveBooking,
 } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
-import { returnSetOff } from "../checkout/set-off-returns.server"
+import { returnOwedSetOff, returnSetOff } from "../checkout/set-off-returns.server"
 import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
 import { sendConfirmation, sendNotice } from "./confirmation.server"
@@ -23,7 +23,7 @@ export const carRentalPurchases: PurchaseHandler = { onPaid, onFailed, onRefunde
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
-  if (booking.cancelReason === "lapsed" && payment.declaredAt) return takeUp(ctx, booking)
+  if (booking.cancelReason === "lapsed" && payment.declaredAt) return takeUp(ctx, booking, payment)
   if (booking.status === "cancelled" || booking.status === "completed")
     return refuse(ctx, booking, payment, "car-rental.ended")
   if (booking.paymentStatus === "paid") return refuse(ctx, booking, payment, "car-rental.already-paid")
@@ -34,7 +34,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   if (!(await hasDates(ctx, booking, null))) {
     await giveBack(ctx, booking)
     const cancelled = await end(ctx, booking, "taken")
-    await sendNotice(ctx, cancelled, "taken")
+    await sendNotice(ctx, cancelled, "taken", payment)
     return { accepted: false, reason: "car-rental.taken" }
   }
   const paid = payment.means === "card" ? "online" : "crypto"
@@ -43,13 +43,14 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
 }
 
 /** Declared crypto found after its 24 hours (D27): the booking stands again where its dates are still free. */
-async function takeUp(ctx: Ctx, booking: Booking): Promise<PaidOutcome> {
+async function takeUp(ctx: Ctx, booking: Booking, payment: Payment): Promise<PaidOutcome> {
   if (await hasDates(ctx, booking, null)) {
     await sendConfirmation(ctx, await reviveBooking(ctx, { bookingId: booking.id, paid: "crypto" }))
     return { accepted: true }
   }
   await giveBack(ctx, booking)
-  await sendNotice(ctx, booking, "taken")
+  await returnOwedSetOff(ctx, booking, purchaseOf(booking.id))
+  await sendNotice(ctx, booking, "taken", payment)
   return { accepted: false, reason: "car-rental.taken" }
 }
 
@@ -60,8 +61,8 @@ async function settle(ctx: Ctx, booking: Booking, paid: "online" | "crypto"): Pr
 }
 
 async function refuse(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
-  const money = { cents: payment.amountCents, currency: payment.currency }
-  await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "cancelled_refund", money)
+  await returnOwedSetOff(ctx, booking, purchaseOf(booking.id))
+  await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "cancelled_refund", payment)
   return { accepted: false, reason }
 }
 
@@ -78,9 +79,14 @@ async function giveBack(ctx: Ctx, { id: bookingId }: Booking): Promise<void> {
   await markPayment(ctx, { bookingId, paymentStatus: "refunded" })
 }
 
-/** No money will come. A card may be tried again while the vehicle is held; a crypto payment was refused by an operator. */
+/**
+ * No money will come. A card may be tried again while the vehicle is held; a crypto payment was refused by an operator. What a
+ * booking that had ended before then still held of gift cards and vouchers goes back, and the customer is told.
+ */
 async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
+  if (payment.means !== "card" && (await returnOwedSetOff(ctx, booking, purchaseOf(booking.id))))
+    return sendNotice(ctx, booking, "set_off_returned")
   if (payment.means === "card" || booking.status !== "pending" || booking.paymentStatus !== "pending") return
   await markPayment(ctx, { bookingId: booking.id, paymentStatus: "failed" })
   const cancelled = await end(ctx, booking, "refused")
@@ -103,7 +109,7 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
 /** Money nobody asked for any more goes back: the customer is told, and what it means for the booking. */
 async function onRefused(ctx: Ctx, payment: Payment, { amountCents }: Refused): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
-  const money = { cents: amountCents, currency: payment.currency }
+  const money = { ...payment, amountCents }
   if (booking.status === "cancelled") await sendNotice(ctx, booking, "cancelled_refund", money)
   else await sendNotice(ctx, booking, booking.paymentStatus === "paid" ? "paid_twice" : "payment_returned", money)
 }

@@ -2,11 +2,11 @@ import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { likenessOf } from "../catalogue/pictures.server"
 import { messagesAbout } from "../messaging/queries.server"
-import { paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "./access.server"
 import { checkoutWay } from "./cancel-way.server"
 import { outcomeOf } from "./customer-cancelling.server"
+import { cameFor, comingBack, setOffAgainst } from "./money.server"
 import { itemNameOf, plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
@@ -39,6 +39,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     currency: booking.currency,
     chatText: plug.chatText(booking, locale),
     payments: await moneyOf(ctx, booking),
+    comingBack: await comingBack(ctx, booking, purchaseOf(booking.id)),
     mayBePaid: mayBePaid(booking),
     mayCancel: (await outcomeOf(ctx, checkoutWay, booking)) !== undefined,
     mayBeSentAgain: booking.status === "confirmed" && booking.paymentStatus === "paid",
@@ -56,18 +57,9 @@ export async function ownEntry(ctx: Ctx, bookingId: string) {
   }
 }
 
-/** Money that came for the booking or went back, oldest first. */
-async function moneyOf(ctx: Ctx, { id }: Booking) {
-  const all = await paymentsOf(ctx.db, purchaseOf(id))
-  return all
-    .filter(({ state }) => state === "succeeded" || state === "refunding" || state === "refunded")
-    .map(({ id: paymentId, state, means, amountCents, currency, settledAt, createdAt }) => ({
-      id: paymentId,
-      isBack: state === "refunded" ? ("back" as const) : state === "refunding" ? ("on-its-way" as const) : null,
-      means,
-      cents: amountCents,
-      currency,
-      at: settledAt ?? createdAt,
-    }))
-    .reverse()
+/** Money that came for the booking, what gift cards and vouchers took off it, and what went back, oldest first. */
+async function moneyOf(ctx: Ctx, booking: Booking) {
+  const own = purchaseOf(booking.id)
+  const all = await Promise.all([cameFor(ctx, own), setOffAgainst(ctx, booking, own)])
+  return all.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
 }

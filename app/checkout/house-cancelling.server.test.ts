@@ -17,6 +17,7 @@ import { groupedCode } from "../payments/rules/gift-card-code"
 import { auditEvents } from "../platform/tables.server"
 import { checkoutWay } from "./cancel-way.server"
 import { cancelHeldBooking } from "./cancelling.server"
+import { bookingEntry } from "./entry.server"
 import { setOffGiftCard } from "./gift-card.server"
 import { placeRequest } from "./hold.server"
 import { cancelWithRefund, cancelWithVoucher } from "./house-cancelling.server"
@@ -82,6 +83,16 @@ describe("an operator cancels with a refund", () => {
     const [mail] = await mailsOf(held.bookingId)
     expect(mail?.body).toContain("6.700\u00a0€ sulla carta")
     expect(mail?.body).toContain("1.000\u00a0€ tornano sulla carta regalo o sul voucher")
+    const entry = await bookingEntry(ctx, held)
+    expect(entry.comingBack).toEqual({
+      money: { to: "card", cents: 670_000 },
+      setOff: { is: "back", cents: 100_000 },
+      currency: "eur",
+    })
+    expect(entry.payments.map(({ means, isBack, cents }) => [means, isBack, cents])).toEqual([
+      ["card", "on-its-way", 670_000],
+      ["gift_card", "back", 100_000],
+    ])
   })
 
   test("what is not paid costs nobody anything", async () => {
@@ -109,6 +120,7 @@ describe("an operator cancels for force majeure", () => {
       voucherCents: 770_000,
     })
     expect(await balanceOf(ctx, card)).toBe(0)
+    expect((await bookingEntry(ctx, held)).comingBack).toMatchObject({ money: null, setOff: null })
     const given = await voucherOf(held.bookingId)
     expect(given).toMatchObject({ valueCents: 770_000, transferable: false, ownerEmail: stay.customerEmail })
     const [mail] = await mailsOf(held.bookingId)

@@ -12,7 +12,7 @@ import { type Currency, formatCents, formatPrice } from "../platform/money"
 import { bookingAddress, payAddress } from "./access.server"
 import { type Fact, plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
-import { isSetOffBack } from "./set-off-returns.server"
+import { becameOfSetOff } from "./set-off-returns.server"
 
 /** What a customer is told of a booking that did not go on, or of money that goes back. */
 export type Notice = "taken" | "lapsed" | "offer_ended" | "declined" | "refunded" | "paid_twice" | "payment_returned"
@@ -64,6 +64,7 @@ export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void>
 /** The booking did not go on, or money goes back; `money` where that is not the booking's own amount. In the transaction of the fact. */
 export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, money?: Money): Promise<void> {
   const until = plugOf(booking).payUntil?.(booking)
+  const isSetOffBack = (await becameOfSetOff(ctx, booking, purchaseOf(booking.id))) === "back"
   const say = speaker(booking, {
     ...(money && { total: formatCents(money.cents, money.currency) }),
     ...(until && { until: formatInstant(until, booking.locale) }),
@@ -77,7 +78,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
       paragraphs: [
         say(`checkout_mail_${notice}_intro`),
         ...(moneyBack.includes(notice) ? [say("checkout_mail_money_back")] : []),
-        ...((await isSetOffBack(ctx, booking, purchaseOf(booking.id))) ? [say("checkout_mail_set_off_back")] : []),
+        ...(isSetOffBack ? [say("checkout_mail_set_off_back")] : []),
         ...(notice === "offer_ended" ? [say("checkout_mail_offer_ended_next")] : []),
       ],
       tables: [{ rows: factRows(booking) }],

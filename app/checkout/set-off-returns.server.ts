@@ -19,10 +19,25 @@ export async function returnSetOff(ctx: Ctx, purchase: Purchase): Promise<void> 
   if (!open) await returnApplied(ctx, purchase)
 }
 
-/** Whether a booking that ended had something set off, and all of it is back on its cards. */
-export async function isSetOffBack(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
-  if (booking.status !== "cancelled" || booking.setOffCents === 0) return false
-  return (await appliedTo(ctx.db, purchase)).length === 0
+/**
+ * What became of what was set off against a booking that ended: it is back on its cards, or will be as soon as a payment under
+ * way is decided. Null where nothing was set off, and where it stays spent.
+ */
+export async function becameOfSetOff(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<"back" | "later" | null> {
+  if (booking.status !== "cancelled" || booking.setOffCents === 0) return null
+  if ((await appliedTo(ctx.db, purchase)).length === 0) return "back"
+  return staysSpent(booking) ? null : "later"
+}
+
+/**
+ * Gives back what is still set off against a booking that has ended, as `returnSetOffs` does; the caller has locked purchase and
+ * booking. Answers whether anything went back.
+ */
+export async function returnOwedSetOff(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
+  if (booking.status !== "cancelled" || staysSpent(booking)) return false
+  const before = (await appliedTo(ctx.db, purchase)).length
+  await returnSetOff(ctx, purchase)
+  return before > 0 && (await appliedTo(ctx.db, purchase)).length === 0
 }
 
 /**
@@ -47,6 +62,10 @@ export async function returnSetOffs(ctx: Ctx): Promise<void> {
 const withVoucher = ["customer", "force-majeure"]
 /** Whether a rental that nobody confirmed was driven, only the agency knows. */
 const FORGOTTEN = "forgotten"
+
+/** The same of a booking as `hasEnded` asks the table. */
+const staysSpent = ({ cancelReason: reason, paymentStatus: paid }: Booking) =>
+  reason === FORGOTTEN || (reason !== null && withVoucher.includes(reason) && paid === "paid")
 
 const { status, cancelReason, paymentStatus } = bookings
 const hasEnded = and(

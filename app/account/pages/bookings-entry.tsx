@@ -141,12 +141,12 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
 
 type Headed = Pick<
   Entry,
-  "vehicle" | "likeness" | "status" | "paymentStatus" | "paymentMethod" | "cancelReason" | "voucherCents"
+  "vehicle" | "likeness" | "status" | "paymentStatus" | "paymentMethod" | "cancelReason" | "voucherCents" | "comingBack"
 >
 
 function Heading({ booking }: { booking: Headed }) {
   const cancelled = cancelText(booking.cancelReason)
-  const { vehicle, likeness, voucherCents } = booking
+  const { vehicle, likeness, voucherCents, comingBack } = booking
   return (
     <header className="grid gap-4">
       <p className="print:hidden">
@@ -160,7 +160,7 @@ function Heading({ booking }: { booking: Headed }) {
       </div>
       {likeness ? <BookedPicture name={vehicle} {...likeness} /> : null}
       {cancelled ? (
-        <CancelledNotice why={cancelled} voucherCents={voucherCents}>
+        <CancelledNotice why={cancelled} voucherCents={voucherCents} back={comingBack}>
           <Link to="/account/gift-cards" className="underline underline-offset-4">
             {m.checkout_voucher_where()}
           </Link>

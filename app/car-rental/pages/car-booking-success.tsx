@@ -14,6 +14,7 @@ import { Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { handedOverAtAirport, meetingPoint } from "../meeting-point.server"
 import type { RentalDetails } from "../rules/details"
 import type { Location } from "../rules/prices"
@@ -107,7 +108,9 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
           {facts.map(([name, value, more]) => (
             <div key={name} className="border-t border-line pt-3">
               <dt className="text-sm text-muted">{name}</dt>
-              <dd className="figures font-medium first-letter:uppercase">{value}</dd>
+              <dd className="figures font-medium first-letter:uppercase">
+                <Unbroken>{value}</Unbroken>
+              </dd>
               {more ? <dd className="text-sm text-muted">{more}</dd> : null}
             </div>
           ))}

@@ -6,6 +6,7 @@ import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
 
 export type SentMessage = {
   id: string
@@ -59,7 +60,9 @@ function Message({ channel, recipient, subject, body, state, createdAt }: SentMe
       <details className="group">
         <summary className="touch grid cursor-pointer list-none gap-0.5 py-3 marker:hidden">
           <span className="flex items-baseline justify-between gap-6">
-            <span className="font-medium wrap-anywhere group-hover:underline">{subject}</span>
+            <span className="font-medium wrap-anywhere group-hover:underline">
+              <Unbroken>{subject}</Unbroken>
+            </span>
             <span aria-hidden="true" className="text-accent transition-transform group-open:rotate-45">
               +
             </span>

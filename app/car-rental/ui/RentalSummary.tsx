@@ -5,6 +5,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
 
 type Rental = BookingState & {
   number: string
@@ -35,7 +36,9 @@ export function RentalSummary({ rental }: { rental: Rental }) {
       <Fact name={m.bookings_dropoff()} more={rental.dropoffPlace}>
         {moment(rental.endsAt)}
       </Fact>
-      <Fact name={m.bookings_number()}>{rental.number}</Fact>
+      <Fact name={m.bookings_number()}>
+        <Unbroken>{rental.number}</Unbroken>
+      </Fact>
       <Fact name={m.bookings_payment()}>{paymentText(rental)}</Fact>
       <Fact name={totalText(rental)} more={andSetOff(rental)}>
         <Money cents={rental.chargedCents} currency={rental.currency} />

@@ -60,7 +60,7 @@ export default function BookingSuccess({
             <StateMark state={booking} />
           </div>
           {cancelled ? (
-            <CancelledNotice why={cancelled} voucherCents={booking.voucherCents}>
+            <CancelledNotice why={cancelled} voucherCents={booking.voucherCents} back={booking.comingBack}>
               {m.checkout_voucher_mailed({ email: booking.customer.email })}
             </CancelledNotice>
           ) : (

@@ -3,6 +3,7 @@ import { Fact } from "../../bookings/ui/Fact"
 import { type NamedLine, PriceLines } from "../../bookings/ui/PriceLines"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
+import { Unbroken } from "../../platform/ui/Unbroken"
 
 /** A booking as its pages show it; amounts in euro cents, `chargedCents` in cents of `currency`. */
 export type ShownBooking = BookingState & {
@@ -27,7 +28,9 @@ export function BookingDetails({ booking }: { booking: ShownBooking }) {
             <span className="whitespace-pre-line">{value}</span>
           </Fact>
         ))}
-        <Fact name={m.checkout_number()}>{booking.number}</Fact>
+        <Fact name={m.checkout_number()}>
+          <Unbroken>{booking.number}</Unbroken>
+        </Fact>
         <Fact name={m.bookings_payment()}>{paymentText(booking)}</Fact>
       </dl>
       <section aria-labelledby="price" className="grid gap-4">

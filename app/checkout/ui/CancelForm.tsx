@@ -7,6 +7,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { type AppliedCard, CancelOutcomeWords } from "./CancelOutcomeWords"
 
 type Props = {
@@ -37,7 +38,7 @@ export function CancelForm({ preview, page, refusal }: Props) {
       <header className="grid gap-3">
         <p>
           <Link to={page} className="touch inline-flex items-center underline underline-offset-4">
-            {m.bookings_entry_title({ number: preview.number })}
+            <Unbroken>{m.bookings_entry_title({ number: preview.number })}</Unbroken>
           </Link>
         </p>
         <PageHeading title={m.checkout_cancel_title()} lead={`${preview.item} · ${spanText(preview, locale)}`} />

@@ -1,0 +1,75 @@
+import type { Booking } from "../bookings/queries.server"
+import { setOffIn } from "../bookings/rules/total"
+import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
+import type { Ctx } from "../platform/context.server"
+import type { Currency } from "../platform/money"
+import { takenBy } from "./set-off.server"
+import { becameOfSetOff } from "./set-off-returns.server"
+
+/** Money that came, or what a gift card took off; in cents of `currency`. */
+type MoneyRow = {
+  id: string
+  isBack: "back" | "on-its-way" | null
+  means: Payment["means"] | "gift_card"
+  /** The last signs of a gift card's code. */
+  ending?: string
+  cents: number
+  currency: Currency
+  at: Date
+}
+
+const hasCome = ({ state }: Payment) => state === "succeeded" || state === "refunding" || state === "refunded"
+
+/** Payments that came for a purchase, each with whether it went back or is about to. */
+export const cameFor = async (ctx: Ctx, purchase: Purchase): Promise<MoneyRow[]> =>
+  (await paymentsOf(ctx.db, purchase))
+    .filter(hasCome)
+    .map(({ id, state, means, amountCents, currency, settledAt, createdAt }) => ({
+      id,
+      isBack: state === "refunded" ? "back" : state === "refunding" ? "on-its-way" : null,
+      means,
+      cents: amountCents,
+      currency,
+      at: settledAt ?? createdAt,
+    }))
+
+/** What each gift card and voucher took off a booking, or that all of it went back, in the booking's currency (D7). */
+export async function setOffAgainst(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
+  const { currency, bookedAt, cancelledAt, createdAt } = booking
+  const row = { means: "gift_card" as const, currency }
+  if ((await becameOfSetOff(ctx, booking, purchase)) === "back") {
+    const at = cancelledAt ?? createdAt
+    return [{ ...row, id: "gift-cards", isBack: "back", cents: setOffIn(booking), at }]
+  }
+  return (await takenBy(ctx, booking, purchase)).map(({ giftCardId, ending, taken }) => ({
+    ...row,
+    id: giftCardId,
+    isBack: null,
+    ending,
+    cents: taken,
+    at: bookedAt ?? createdAt,
+  }))
+}
+
+/** What an ended booking brings its customer back, in cents of its currency; null where its ending says it already. */
+export type ComingBack = {
+  money: { to: "card" | "crypto"; cents: number } | null
+  /** Of gift cards and vouchers: on them again, or to be as soon as a payment under way is decided. */
+  setOff: { is: "back" | "later"; cents: number } | null
+  currency: Currency
+}
+
+/** Endings whose own sentence says that the money goes back. */
+const saysSo = ["taken", "amount-mismatch"]
+
+export async function comingBack(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<ComingBack> {
+  const { cancelReason, chargedCents: cents, currency, paymentMethod, paymentStatus } = booking
+  const isTold = cancelReason === null || saysSo.includes(cancelReason)
+  const wentBack = paymentStatus === "refunded" && paymentMethod !== "agency" && cents > 0 && !isTold
+  const became = await becameOfSetOff(ctx, booking, purchase)
+  return {
+    money: wentBack ? { to: paymentMethod === "crypto" ? "crypto" : "card", cents } : null,
+    setOff: became && { is: became, cents: setOffIn(booking) },
+    currency,
+  }
+}

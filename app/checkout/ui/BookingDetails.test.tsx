@@ -1,0 +1,24 @@
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { BookingDetails, type ShownBooking } from "./BookingDetails"
+
+const booking: ShownBooking = {
+  number: "MST-1A2B-3C4D",
+  status: "confirmed",
+  paymentStatus: "paid",
+  paymentMethod: "online",
+  facts: [],
+  notes: [],
+  lines: [],
+  subtotalCents: 2_500,
+  taxCents: 0,
+  chargedCents: 2_500,
+  currency: "eur",
+}
+
+test("the number of a booking is never broken", () => {
+  expect(renderToStaticMarkup(createElement(BookingDetails, { booking }))).toContain(
+    '<span class="whitespace-nowrap">MST-1A2B-3C4D</span>',
+  )
+})
