@@ -109,7 +109,7 @@ function BookingCard({ booking }: { booking: Entry }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <p className="figures text-note text-muted">
-          {booking.number}
+          <Unbroken>{booking.number}</Unbroken>
           <br />
           {spanText(booking, locale)}
         </p>

@@ -18,6 +18,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { TextField } from "../../platform/ui/TextField"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { SignInAgain } from "../ui/SignInAgain"
 import type { Route } from "./+types/security-delete"
 
@@ -98,7 +99,9 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
             <Notice tone="danger" title={m.account_delete_obstacles_title()} className="max-w-2xl">
               <ul className="my-3 grid list-disc gap-1.5 pl-5">
                 {obstacles.map((each) => (
-                  <li key={each}>{each}</li>
+                  <li key={each}>
+                    <Unbroken>{each}</Unbroken>
+                  </li>
                 ))}
               </ul>
               <p>{m.account_delete_obstacles_help()}</p>

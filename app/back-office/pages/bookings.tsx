@@ -107,7 +107,7 @@ function Line({ booking }: { booking: Found["bookings"][number] }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <p className="figures text-note text-muted wrap-anywhere">
-          {booking.number} · {booking.customer} · {booking.email}
+          <Unbroken>{booking.number}</Unbroken> · {booking.customer} · {booking.email}
           <br />
           {spanText(booking, locale)}
         </p>

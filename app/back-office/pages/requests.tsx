@@ -59,7 +59,9 @@ export default function RequestsPage({ loaderData: { state, requests } }: Route.
                 <RequestMark state={request.state} />
               </div>
               <p className="figures flex flex-wrap gap-x-6 text-note text-muted">
-                <span>{request.reference}</span>
+                <span>
+                  <Unbroken>{request.reference}</Unbroken>
+                </span>
                 <span>{m.back_office_request_for({ moment: moment(request.startsAt) })}</span>
                 <span>{m.back_office_request_asked({ moment: moment(request.createdAt) })}</span>
               </p>

@@ -2,6 +2,7 @@ import type { AddOnId } from "../../car-wash/rules/add-ons"
 import { addOnTexts } from "../../car-wash/ui/texts"
 import { formatInstant } from "../../platform/dates"
 import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { LendingActs, type LentCar } from "./LendingActs"
 
 type Lending = LentCar & {
@@ -25,7 +26,7 @@ export function LendingCard({ lending, error }: { lending: Lending; error: strin
           {addOnTexts(lending.addOn).name()} · {lending.wash}
         </h3>
         <p className="figures text-muted">
-          {lending.number} · {lending.customer} · {lending.phone}
+          <Unbroken>{lending.number}</Unbroken> · {lending.customer} · {lending.phone}
           <br />
           {day}, {hour(lending.startsAt)} – {hour(lending.endsAt)}
         </p>

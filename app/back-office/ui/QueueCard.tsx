@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from "react"
 import { formatInstant } from "../../platform/dates"
 import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
 
 type Props = {
   title: ReactNode
@@ -27,7 +28,7 @@ export function QueueCard({ title, since, facts, children, acts }: Props) {
         {facts.length > 0 ? (
           <ul className="figures flex flex-wrap gap-x-6 gap-y-0.5 text-muted">
             {Children.map(facts, (fact) => (
-              <li className="min-w-0 wrap-anywhere">{fact}</li>
+              <li className="min-w-0 wrap-anywhere">{typeof fact === "string" ? <Unbroken>{fact}</Unbroken> : fact}</li>
             ))}
           </ul>
         ) : null}

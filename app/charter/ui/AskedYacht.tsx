@@ -1,6 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { useChat } from "./use-chat"
 
 type Props = {
@@ -16,7 +17,9 @@ export function AskedYacht({ reference, chat, page }: Props) {
   useChat(chat)
   return (
     <>
-      <p className="text-note">{m.charter_quote_reference({ reference })}</p>
+      <p className="text-note">
+        <Unbroken>{m.charter_quote_reference({ reference })}</Unbroken>
+      </p>
       <p className="text-note text-muted">{m.charter_sent_next()}</p>
       <div className="flex flex-wrap gap-3">
         <a href={chat} target="_blank" rel="noopener noreferrer" className={buttonClass()}>

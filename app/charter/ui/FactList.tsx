@@ -1,3 +1,4 @@
+import { Unbroken } from "../../platform/ui/Unbroken"
 import type { Fact } from "../rules/flight-facts"
 
 /** Facts of a request, each under its name. */
@@ -7,7 +8,9 @@ export function FactList({ facts }: { facts: Fact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label} className="border-t border-line pt-3">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="figures font-medium wrap-anywhere">{value}</dd>
+          <dd className="figures font-medium wrap-anywhere">
+            <Unbroken>{value}</Unbroken>
+          </dd>
         </div>
       ))}
     </dl>

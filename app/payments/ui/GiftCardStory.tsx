@@ -4,6 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { CopyCode } from "./CopyCode"
 
 export type ShownEntry = {
@@ -56,7 +57,11 @@ export function GiftCardStory({ card, owner, children }: { card: ShownCard; owne
           {card.transferable ? m.payments_gift_card_anybody() : m.payments_gift_card_owner()}
         </Fact>
         {owner ? <Fact name={m.payments_gift_card_for()}>{owner}</Fact> : null}
-        {card.why ? <Fact name={m.payments_gift_card_why()}>{card.why}</Fact> : null}
+        {card.why ? (
+          <Fact name={m.payments_gift_card_why()}>
+            <Unbroken>{card.why}</Unbroken>
+          </Fact>
+        ) : null}
       </dl>
       <details className="group">
         <summary className="touch inline-flex cursor-pointer items-center text-note underline underline-offset-4">
@@ -95,7 +100,9 @@ function Entry({ entry: { kind, amountCents, at, about } }: { entry: ShownEntry 
   return (
     <li className="flex items-baseline justify-between gap-6 border-t border-line py-3">
       <span className="grid gap-0.5">
-        <span>{words}</span>
+        <span>
+          <Unbroken>{words}</Unbroken>
+        </span>
         <span className="figures text-sm text-muted">
           {formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })}
         </span>

@@ -15,10 +15,12 @@ export function PageHeading({
 }) {
   return (
     <div className="grid gap-4">
-      {overline ? <p className="eyebrow text-accent">{overline}</p> : null}
-      <h1 className="text-title wrap-anywhere">{typeof title === "string" ? <Unbroken>{title}</Unbroken> : title}</h1>
+      {overline ? <p className="eyebrow text-accent">{whole(overline)}</p> : null}
+      <h1 className="text-title wrap-anywhere">{whole(title)}</h1>
       {lead ? <p className="max-w-[60ch] text-lg text-balance wrap-anywhere text-muted">{lead}</p> : null}
       {children}
     </div>
   )
 }
+
+const whole = (words: ReactNode) => (typeof words === "string" ? <Unbroken>{words}</Unbroken> : words)

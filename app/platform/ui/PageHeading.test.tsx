@@ -1,0 +1,8 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { PageHeading } from "./PageHeading"
+
+test("a reference over a title is never broken", () => {
+  const html = renderToStaticMarkup(<PageHeading overline="MST-R-1A2B-3C4D" title="Libeccio" />)
+  expect(html).toContain('<span class="whitespace-nowrap">MST-R-1A2B-3C4D</span>')
+})
