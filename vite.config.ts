@@ -1,5 +1,4 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js"
-import optimizeLocales from "@react-aria/optimize-locales-plugin"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
@@ -27,7 +26,6 @@ export default defineConfig(({ command }) => ({
     }),
     tailwindcss(),
     reactRouter(),
-    { ...optimizeLocales.vite({ locales: ["it-IT", "en-US", "en-GB"] }), enforce: "pre" },
   ],
   resolve: { tsconfigPaths: true },
   build: { target: "es2022", sourcemap: false },
@@ -39,10 +37,12 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
+                { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                { name: "router", test: /node_modules[\\/]react-router[\\/]/ },
                 {
                   name: "house",
                   test: new RegExp(
-                    `app[\\\\/](platform[\\\\/](?!i18n[\\\\/]paraglide[\\\\/]messages|dates|ui[\\\\/](${filledIn})\\.)|site)`,
+                    `app[\\\\/](platform[\\\\/](?!i18n[\\\\/]paraglide[\\\\/]messages|dates|ui[\\\\/](${filledIn})\\.)|site)|vite[\\\\/]preload-helper`,
                   ),
                   minShareCount: 4,
                 },
@@ -52,7 +52,11 @@ export default defineConfig(({ command }) => ({
                   test: new RegExp(`platform[\\\\/](dates|ui[\\\\/](${filledIn}))\\.|@internationalized[\\\\/]date`),
                   minShareCount: 2,
                 },
-                { name: "offers", test: /app[\\/](catalogue|membership)[\\/](rules|ui)/, minShareCount: 2 },
+                {
+                  name: "offers",
+                  test: /app[\\/](catalogue|membership)[\\/](rules|ui)[\\/](?!FreeDays|TakenCalendar|month|taken-days|stay-times)/,
+                  minShareCount: 2,
+                },
                 // Who reads, and the words of the open pages; those of forms and areas come with them.
                 {
                   name: "session",

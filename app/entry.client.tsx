@@ -1,17 +1,13 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
-import { currentLocale, isLocale, readLocaleFrom } from "./platform/i18n/locale"
-import { formatNumber } from "./platform/i18n/number"
+import { isLocale, readLocaleFrom } from "./platform/i18n/locale"
 import { earlyActs } from "./platform/ui/early"
 
 readLocaleFrom(() => {
   const lang = document.documentElement.lang
   return isLocale(lang) ? lang : "it"
 })
-
-// React Aria's own style element carries the page's nonce by this name.
-Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLElement>("script[nonce]")?.nonce })
 
 /** Does something once all within it is alive. It has one child, as on the server: the ids React counts come of the places. */
 function OnceAlive({ act, children }: { act: () => void; children: ReactNode }) {
@@ -33,8 +29,5 @@ function comeAlive() {
   })
 }
 
-// The first figure is dear to write: it has a task of its own, so that a press in between is never kept waiting.
-setTimeout(() => {
-  formatNumber(0, currentLocale())
-  setTimeout(comeAlive)
-})
+// A task of its own, so that a press in between is never kept waiting.
+setTimeout(comeAlive)

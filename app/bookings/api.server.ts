@@ -12,7 +12,7 @@ const availability = createRoute({
   request: { params: z.object({ itemId: z.string() }), query: z.object({ from: day, to: day }) },
   responses: {
     200: {
-      description: "Instants of what is taken between two days, both included",
+      description: "Instants of what is taken between two days, both included, and the days that gives",
       content: {
         "application/json": {
           schema: z.object({
@@ -20,6 +20,7 @@ const availability = createRoute({
             from: day,
             to: day,
             occupied: z.array(z.object({ startsAt: instant, endsAt: instant })),
+            takenDays: z.array(day).openapi({ description: "Days of Rome that can be booked no more (part 2 §2)" }),
           }),
         },
       },
@@ -31,10 +32,10 @@ const availability = createRoute({
 /** What of `/api` is the same for everything that is booked by dates. */
 export const bookingsApi = newApi().openapi(availability, async (c) => {
   const asked = { ...c.req.valid("param"), ...c.req.valid("query") }
-  const taken = await takenPeriods(c.get("ctx"), asked)
+  const { occupied: taken, takenDays } = await takenPeriods(c.get("ctx"), asked)
   const occupied = taken.map(({ startsAt, endsAt }) => ({
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
   }))
-  return c.json({ ...asked, occupied }, 200)
+  return c.json({ ...asked, occupied, takenDays }, 200)
 })

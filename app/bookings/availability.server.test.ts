@@ -41,6 +41,7 @@ describe("GET /api/items/{itemId}/availability", () => {
       from: "2027-01-01",
       to: "2027-01-31",
       occupied: [{ startsAt: "2027-01-04T22:30:00.000Z", endsAt: "2027-01-06T08:00:00.000Z" }],
+      takenDays: ["2027-01-04", "2027-01-05", "2027-01-06"],
     })
   })
 

@@ -1,4 +1,6 @@
 import { itemById } from "../catalogue/queries.server"
+import type { CategoryId } from "../catalogue/rules/categories"
+import { takenDaysOf } from "../catalogue/rules/taken-days"
 import type { Ctx } from "../platform/context.server"
 import { addDays, type IsoDate, isIsoDate, romeInstant } from "../platform/dates"
 import { invalid, notFound } from "../platform/refusal"
@@ -8,16 +10,18 @@ import { occupiedBetween, type Period } from "./occupancy.server"
 const LONGEST_LOOK_DAYS = 400
 
 /**
- * When an item is taken, earliest first, from one day of Rome up to and including another; what only touches the days counts.
+ * When an item is taken, earliest first, and which days can be booked no more, from one day of Rome up to and including another; what only touches the days counts.
  * Refuses with 422 what are no days, or are too many of them, with 404 what is not in the catalogue.
  */
 export async function takenPeriods(
   ctx: Ctx,
   { itemId, from, to }: { itemId: string; from: IsoDate; to: IsoDate },
-): Promise<Period[]> {
+): Promise<{ occupied: Period[]; takenDays: IsoDate[] }> {
   const wrong = [isIsoDate(from) ? [] : "from", isIsoDate(to) ? [] : "to"].flat()
   if (wrong.length === 0 && (to < from || to > addDays(from, LONGEST_LOOK_DAYS))) wrong.push("to")
   if (wrong.length > 0) throw invalid(wrong.map((field) => ({ field, code: "platform.field-invalid" })))
-  if (!(await itemById(ctx, itemId))) throw notFound("catalogue.item-not-found")
-  return occupiedBetween(ctx, itemId, romeInstant(from, "00:00"), romeInstant(addDays(to, 1), "00:00"))
+  const item = await itemById(ctx, itemId)
+  if (!item) throw notFound("catalogue.item-not-found")
+  const occupied = await occupiedBetween(ctx, itemId, romeInstant(from, "00:00"), romeInstant(addDays(to, 1), "00:00"))
+  return { occupied, takenDays: takenDaysOf(item.category as CategoryId, occupied, from, to) }
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
+import { calendarFrame } from "./calendar.server"
 import { itemData } from "./item-data.server"
 import { galleryOf, portraitOf } from "./pictures.server"
 import type { Item } from "./queries.server"
@@ -13,6 +14,6 @@ export async function itemPage(ctx: Ctx, item: Item, description: string) {
     card,
     gallery: await galleryOf(ctx, item),
     data: itemData(ctx, item, { description, card }),
-    today: romeDate(ctx.now()),
+    calendar: calendarFrame(romeDate(ctx.now()), ctx.locale),
   }
 }

@@ -1,5 +1,6 @@
 import { type Profile, requireProfile } from "../accounts/queries.server"
 import type { Gate } from "../accounts/rules/gates"
+import { calendarFrame } from "../catalogue/calendar.server"
 import { pictureOfItem } from "../catalogue/pictures.server"
 import { shortSpecs } from "../catalogue/rules/specs"
 import { ownBooking } from "../checkout/access.server"
@@ -36,6 +37,7 @@ export async function openYachtBooking(ctx: Ctx, { itemId, bookingId }: { itemId
     picture: await pictureOfItem(ctx, item, "detail"),
     customer: { id: profile.id, ...contactOf(profile) },
     today: romeDate(ctx.now()),
+    calendar: calendarFrame(romeDate(ctx.now()), ctx.locale),
     booking: bookingId ? await bookingOfYacht(ctx, { itemId, bookingId }) : undefined,
     publishableKey: ctx.config.stripe.publishableKey,
   }

@@ -1,3 +1,5 @@
+import { parted } from "./i18n/number"
+
 export const currencies = ["eur", "usd"] as const
 export type Currency = (typeof currencies)[number]
 
@@ -14,30 +16,14 @@ export function chargedCents(eurCents: number, currency: Currency): number {
 /** Sum of cents. */
 export const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0)
 
-/** Formats are dear to make and the same for everyone. */
-const formats = new Map<string, Intl.NumberFormat>()
-
-function formatOf(currency: Currency, decimals: 0 | 2): Intl.NumberFormat {
-  const key = `${currency} ${decimals}`
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(currency === "eur" ? "it-IT" : "en-US", {
-      style: "currency",
-      currency: currency.toUpperCase(),
-      useGrouping: "always",
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: 2,
-    })
-  formats.set(key, format)
-  return format
-}
-
 /**
  * An amount in cents of `currency` as text, in the currency's own format (part 1 §9): thousands parted, no decimals on
  * whole amounts, two where there are cents. A line never ends between the figure and its sign.
  */
 export function formatCents(cents: number, currency: Currency): string {
-  return formatOf(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100)
+  const sign = cents < 0 ? "-" : ""
+  const digits = (Math.abs(cents) / 100).toFixed(cents % 100 === 0 ? 0 : 2)
+  return currency === "eur" ? `${sign}${parted(digits, "it")}\u00a0€` : `${sign}$${parted(digits, "en")}`
 }
 
 /** A price kept in euro cents, shown in the reader's currency. */

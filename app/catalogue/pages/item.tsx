@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => itemHead(matches, loaderData)
 
-export default function ItemPage({ loaderData: { item, picture, gallery, today } }: Route.ComponentProps) {
+export default function ItemPage({ loaderData: { item, picture, gallery, calendar } }: Route.ComponentProps) {
   const { id, name, specs } = item
   const { locale } = useRootData()
   const summary = summaryOf(specs)
@@ -47,7 +47,7 @@ export default function ItemPage({ loaderData: { item, picture, gallery, today }
         <div className="grid gap-x-16 gap-y-14 border-t border-line pt-12 lg:grid-cols-[5fr_6fr]">
           <SpecSheet specs={specs} />
           {specs.kind === "car" || specs.kind === "yacht" ? (
-            <FreeDays itemId={id} category={item.category} today={today} />
+            <FreeDays itemId={id} category={item.category} frame={calendar} />
           ) : (
             pictures
           )}

@@ -8,29 +8,29 @@ const takenBetween = (taken: Taken[], from: string, until: string) => takenDaysO
 const takenDays = (taken: Taken[]) => takenBetween(taken, "2026-10-01", "2026-12-31")
 
 it("counts every day a rental touches, in Rome", () => {
-  const days = takenDays([{ startsAt: "2026-11-23T09:30:00Z", endsAt: "2026-11-25T08:00:00Z" }])
-  expect([...days]).toEqual(["2026-11-23", "2026-11-24", "2026-11-25"])
+  const days = takenDays([{ startsAt: new Date("2026-11-23T09:30:00Z"), endsAt: new Date("2026-11-25T08:00:00Z") }])
+  expect(days).toEqual(["2026-11-23", "2026-11-24", "2026-11-25"])
 })
 
 it("leaves a day free that begins where a rental ends, at midnight in Rome", () => {
-  const days = takenDays([{ startsAt: "2026-11-23T23:00:00Z", endsAt: "2026-11-24T23:00:00Z" }])
-  expect([...days]).toEqual(["2026-11-24"])
+  const days = takenDays([{ startsAt: new Date("2026-11-23T23:00:00Z"), endsAt: new Date("2026-11-24T23:00:00Z") }])
+  expect(days).toEqual(["2026-11-24"])
 })
 
 it("crosses the change of the clock", () => {
-  const days = takenDays([{ startsAt: "2026-10-24T10:00:00Z", endsAt: "2026-10-26T10:00:00Z" }])
-  expect([...days]).toEqual(["2026-10-24", "2026-10-25", "2026-10-26"])
+  const days = takenDays([{ startsAt: new Date("2026-10-24T10:00:00Z"), endsAt: new Date("2026-10-26T10:00:00Z") }])
+  expect(days).toEqual(["2026-10-24", "2026-10-25", "2026-10-26"])
 })
 
 it("tells only of the days asked about, however long a car is away", () => {
-  const always = [{ startsAt: "1970-01-01T00:00:00Z", endsAt: "9999-12-31T22:59:00Z" }]
-  expect([...takenBetween(always, "2026-11-23", "2026-11-25")]).toEqual(["2026-11-23", "2026-11-24", "2026-11-25"])
+  const always = [{ startsAt: new Date("1970-01-01T00:00:00Z"), endsAt: new Date("9999-12-31T22:59:00Z") }]
+  expect(takenBetween(always, "2026-11-23", "2026-11-25")).toEqual(["2026-11-23", "2026-11-24", "2026-11-25"])
 })
 
 const takenStays = (category: CategoryId, ...taken: [string, string][]) => [
   ...takenDaysOf(
     category,
-    taken.map(([startsAt, endsAt]) => ({ startsAt, endsAt })),
+    taken.map(([startsAt, endsAt]) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
     "2026-10-01",
     "2026-12-31",
   ),

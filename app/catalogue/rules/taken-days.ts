@@ -2,22 +2,23 @@ import { addDays, type IsoDate, romeDate, romeInstant } from "../../platform/dat
 import type { CategoryId } from "./categories"
 import { type StayTimes, stayTimes } from "./stay-times"
 
-/** From `startsAt` to before `endsAt`, as ISO instants. */
-export type Taken = { startsAt: string; endsAt: string }
+/** From `startsAt` to before `endsAt`. */
+export type Taken = { startsAt: Date; endsAt: Date }
 
 /**
  * The Rome days from `from` to `until` that cannot be booked any more: of a car, those taken in whole or in part; of what is
  * booked by whole stays, those on which no stay can begin.
  */
-export const takenDaysOf = (category: CategoryId, taken: Taken[], from: IsoDate, until: IsoDate): Set<IsoDate> =>
-  category === "cars" || category === "urban-cars"
+export const takenDaysOf = (category: CategoryId, taken: Taken[], from: IsoDate, until: IsoDate): IsoDate[] => [
+  ...(category === "cars" || category === "urban-cars"
     ? daysTouched(taken, from, until)
-    : nightsTaken(stayTimes(category), taken, from, until)
+    : nightsTaken(stayTimes(category), taken, from, until)),
+]
 
 function daysTouched(taken: Taken[], from: IsoDate, until: IsoDate): Set<IsoDate> {
   const days = new Set<IsoDate>()
   for (const { startsAt, endsAt } of taken) {
-    const [start, end] = [romeDate(new Date(startsAt)), romeDate(new Date(new Date(endsAt).getTime() - 1))]
+    const [start, end] = [romeDate(startsAt), romeDate(new Date(endsAt.getTime() - 1))]
     const last = end < until ? end : until
     for (let day = start > from ? start : from; day <= last; day = addDays(day, 1)) days.add(day)
   }
@@ -32,8 +33,7 @@ function nightsTaken(
   until: IsoDate,
 ): Set<IsoDate> {
   const days = new Set<IsoDate>()
-  for (const { startsAt, endsAt } of taken) {
-    const [start, end] = [new Date(startsAt), new Date(endsAt)]
+  for (const { startsAt: start, endsAt: end } of taken) {
     const [first, last] = [addDays(romeDate(start), -1), romeDate(end)]
     for (let day = first > from ? first : from; day <= last && day <= until; day = addDays(day, 1))
       if (start < romeInstant(addDays(day, 1), returnTime) && end > romeInstant(day, pickupTime)) days.add(day)

@@ -1,33 +1,29 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react"
-import { addDays, type IsoDate } from "../../platform/dates"
+import { useCallback, useEffect, useState } from "react"
+import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { callApi } from "../../platform/ui/call-api"
 import { Notice } from "../../platform/ui/Notice"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
+import type { CalendarFrame } from "../calendar.server"
 import type { CategoryId } from "../rules/categories"
 import { stayTimes } from "../rules/stay-times"
-import { type Taken, takenDaysOf } from "../rules/taken-days"
-
-const Calendar = lazy(() => import("./TakenCalendar").catch(() => ({ default: Failed })))
-
-const DAYS_SHOWN = 180
+import { TakenCalendar } from "./TakenCalendar"
 
 type Asked = { state: "loading" } | { state: "failed" } | { state: "known"; taken: Set<IsoDate> }
 
 type Props = {
   itemId: string
   category: CategoryId
-  today: IsoDate
+  frame: CalendarFrame
   /** What the struck-through days mean, where there is more to say than what the category does. */
   lead?: string
 }
 
 /** The calendar of an item's free days, asked for once the page stands. */
-export function FreeDays({ itemId, category, today, lead = leadOf(category) }: Props) {
-  const until = addDays(today, DAYS_SHOWN)
-  const { asked, again } = useTaken(itemId, category, today, until)
+export function FreeDays({ itemId, category, frame, lead = leadOf(category) }: Props) {
+  const { asked, again } = useTaken(itemId, frame.from, frame.until)
   const title = category === "villas" ? m.catalogue_free_nights() : m.catalogue_free_days()
   return (
     <section aria-labelledby="free-days" className="min-w-0">
@@ -49,9 +45,7 @@ export function FreeDays({ itemId, category, today, lead = leadOf(category) }: P
         ) : asked.state === "loading" ? (
           <Waiting />
         ) : (
-          <Suspense fallback={<Waiting />}>
-            <Calendar title={title} taken={asked.taken} from={today} until={until} />
-          </Suspense>
+          <TakenCalendar title={title} taken={asked.taken} frame={frame} />
         )}
       </div>
     </section>
@@ -60,8 +54,6 @@ export function FreeDays({ itemId, category, today, lead = leadOf(category) }: P
 
 const leadOf = (category: CategoryId) =>
   category === "yachts" ? m.catalogue_free_days_lead_yacht(stayTimes(category)) : m.catalogue_free_days_lead()
-
-const Failed = () => <Notice tone="danger">{m.catalogue_calendar_failed()}</Notice>
 
 const places = Array.from({ length: 35 }, (_, place) => place)
 
@@ -79,23 +71,18 @@ const Waiting = () => (
   </div>
 )
 
-function useTaken(
-  itemId: string,
-  category: CategoryId,
-  from: IsoDate,
-  to: IsoDate,
-): { asked: Asked; again: () => void } {
+function useTaken(itemId: string, from: IsoDate, to: IsoDate): { asked: Asked; again: () => void } {
   const [asked, setAsked] = useState<Asked>({ state: "loading" })
   const ask = useCallback(
     async (signal?: AbortSignal) => {
       setAsked({ state: "loading" })
       const query = new URLSearchParams({ from, to })
       const path = `/api/items/${encodeURIComponent(itemId)}/availability?${query}`
-      const answer = await callApi<{ occupied: Taken[] }>(path, { signal })
+      const answer = await callApi<{ takenDays: IsoDate[] }>(path, { signal })
       if (!answer.ok) return setAsked({ state: "failed" })
-      setAsked({ state: "known", taken: takenDaysOf(category, answer.data.occupied, from, to) })
+      setAsked({ state: "known", taken: new Set(answer.data.takenDays) })
     },
-    [itemId, category, from, to],
+    [itemId, from, to],
   )
   useEffect(() => {
     const aborting = new AbortController()

@@ -67,7 +67,7 @@ export default function BookYacht({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-function Steps({ page: { yacht, picture, customer, today, booking, publishableKey } }: { page: Page }) {
+function Steps({ page: { yacht, picture, customer, today, calendar, booking, publishableKey } }: { page: Page }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const own = `/book/yachts/${yacht.id}`
@@ -121,7 +121,7 @@ function Steps({ page: { yacht, picture, customer, today, booking, publishableKe
       </YachtSummary>
       {booking ? null : (
         <div className="min-w-0 lg:col-start-1">
-          <FreeDays itemId={yacht.id} category="yachts" today={today} />
+          <FreeDays itemId={yacht.id} category="yachts" frame={calendar} />
         </div>
       )}
     </div>

@@ -20,8 +20,16 @@ const starter = `(() => {
     for (const type of ["click", "submit"]) removeEventListener(type, keep, true)
     return () => again()
   }
-  const start = () => {
-    for (const hint of document.querySelectorAll('link[rel="${inert}"]')) hint.rel = "modulepreload"
+  const rest = () => new Promise((rested) => setTimeout(rested))
+  const start = async () => {
+    const hints = [...document.querySelectorAll('link[rel="${inert}"]')]
+    for (const hint of hints) hint.rel = "modulepreload"
+    // What there is comes to life part by part, so that a press in between is never kept waiting; the entry begins the whole.
+    for (const { href } of hints.filter((each) => !each.href.includes("entry.client"))) {
+      // One that does not come is said by whoever needs it.
+      await import(href).catch(() => {})
+      await rest()
+    }
     for (const held of document.querySelectorAll('script[type="${inert}"]')) {
       const script = document.createElement("script")
       script.type = "module"

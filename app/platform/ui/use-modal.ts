@@ -14,6 +14,8 @@ type Options = {
    * again; a visit that is under way when `onClose` would be called decides in its place.
    */
   visit?: string
+  /** Opens in a task of its own, for what comes by itself: drawing it and making the page behind stand still are two. */
+  unasked?: boolean
 }
 
 /**
@@ -21,7 +23,10 @@ type Options = {
  * behind stands still. Escape, the back gesture, a press on the backdrop and `leave` close it at once; `onClose` comes
  * `clearMs` later, when it has left the sight.
  */
-export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValue = "", visit }: Options = {}) {
+export function useModal(
+  onClose: () => void,
+  { clearMs = CLEAR_MS, backdropValue = "", visit, unasked = false }: Options = {},
+) {
   const ref = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   const underWay = useNavigation().state !== "idle" && visit !== undefined
@@ -35,9 +40,12 @@ export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValu
     if (!dialog) return
     const listening = new AbortController()
     const on = { signal: listening.signal }
-    dialog.removeAttribute("open")
-    keepScrollbarsPlace()
-    dialog.showModal()
+    const open = () => {
+      dialog.removeAttribute("open")
+      keepScrollbarsPlace()
+      dialog.showModal()
+    }
+    const opening = unasked ? setTimeout(open) : open()
     dialog.addEventListener(
       "close",
       () => {
@@ -63,9 +71,10 @@ export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValu
     return () => {
       listening.abort()
       clearTimeout(clearing.current)
+      if (opening) clearTimeout(opening)
       dialog.close()
     }
-  }, [clearMs, backdropValue])
+  }, [clearMs, backdropValue, unasked])
   const visited = useRef(visit)
   useEffect(() => {
     if (visited.current === visit) return

@@ -1,10 +1,13 @@
-import { useEffect, useId, useRef } from "react"
+import { useId } from "react"
 import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { useModal } from "../../platform/ui/use-modal"
 
 const ACCEPT = "true"
+
+/** React keeps the attribute of the name to itself. */
+const takesFocus = (title: HTMLElement | null) => title?.setAttribute("autofocus", "")
 
 export type QuestionProps = {
   /** Told at once: a press beside the window accepts, Escape declines. */
@@ -15,14 +18,11 @@ export type QuestionProps = {
 
 /** The question about cookies (part 3 §2). The focus goes to its title, so that a key pressed meanwhile answers nothing. */
 export function CookieConsent({ onAnswer, onDone }: QuestionProps) {
-  const { ref } = useModal(onDone, { backdropValue: ACCEPT })
+  const { ref } = useModal(onDone, { backdropValue: ACCEPT, unasked: true })
   const titleId = useId()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
   return (
     <dialog
       ref={ref}
-      open
       aria-labelledby={titleId}
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onAnswer(currentTarget.returnValue === ACCEPT)
@@ -30,7 +30,7 @@ export function CookieConsent({ onAnswer, onDone }: QuestionProps) {
       className="theme-paper overlay fixed inset-x-0 top-auto bottom-0 z-50 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto backdrop:bg-night/55 sm:right-6 sm:bottom-6 sm:left-auto sm:max-w-md"
     >
       <form method="dialog" className="grid gap-4 p-6 sm:p-7">
-        <h2 id={titleId} ref={title} tabIndex={-1} className="text-2xl outline-none">
+        <h2 id={titleId} ref={takesFocus} tabIndex={-1} className="text-2xl outline-none">
           {m.site_cookie_title()}
         </h2>
         <p className="text-note">{m.site_cookie_necessary()}</p>

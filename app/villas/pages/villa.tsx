@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => itemHead(matches, loaderData)
 
-export default function VillaPage({ loaderData: { item, villa, picture, gallery, today } }: Route.ComponentProps) {
+export default function VillaPage({ loaderData: { item, villa, picture, gallery, calendar } }: Route.ComponentProps) {
   const { locale } = useRootData()
   const { name } = item
   return (
@@ -50,7 +50,7 @@ export default function VillaPage({ loaderData: { item, villa, picture, gallery,
               <FreeDays
                 itemId={item.id}
                 category="villas"
-                today={today}
+                frame={calendar}
                 lead={m.villas_free_nights_lead(stayTimes("villas"))}
               />
             </div>

@@ -1,0 +1,29 @@
+import type { IsoDate } from "../../platform/dates"
+
+/** `YYYY-MM`. */
+export type Month = string
+
+export const monthOf = (date: IsoDate): Month => date.slice(0, 7)
+
+/** The months from one to another, both included. */
+export function monthsBetween(first: Month, last: Month): Month[] {
+  const months: Month[] = []
+  const [year = 0, number = 0] = first.split("-").map(Number)
+  for (let index = number - 1; monthAt(year, index) <= last; index++) months.push(monthAt(year, index))
+  return months
+}
+
+const monthAt = (year: number, index: number): Month => monthOf(new Date(Date.UTC(year, index)).toISOString())
+
+/** The weeks a month lies in, each from Monday to Sunday; undefined where a day is of another month. */
+export function weeksOf(month: Month): (IsoDate | undefined)[][] {
+  const [year = 0, number = 0] = month.split("-").map(Number)
+  const before = (new Date(Date.UTC(year, number - 1)).getUTCDay() + 6) % 7
+  const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return Array.from({ length: Math.ceil((before + days) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, place) => {
+      const day = week * 7 + place - before + 1
+      return day >= 1 && day <= days ? `${month}-${String(day).padStart(2, "0")}` : undefined
+    }),
+  )
+}
