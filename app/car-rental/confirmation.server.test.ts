@@ -37,7 +37,7 @@ async function sent(bookingId: string, channel: "email" | "whatsapp") {
 describe("the confirmation", () => {
   test("greets by the first name and leads to the booking", async () => {
     const { mail, chat, bookingId } = await told()
-    expect(mail).toContain("Ciao Ada,")
+    expect(mail).toContain("Gentile Ada,")
     expect(chat).toContain("Ciao Ada,")
     expect(mail).toContain(`Vedi la prenotazione:\n${ctx.config.baseUrl}/account/bookings/${bookingId}`)
   })

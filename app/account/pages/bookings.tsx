@@ -107,7 +107,7 @@ function BookingCard({ booking }: { booking: Entry }) {
         </h3>
         <StateMark state={booking} />
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div className="grid items-end gap-x-8 gap-y-3 sm:flex sm:justify-between">
         <p className="figures text-note text-muted">
           <Unbroken>{booking.number}</Unbroken>
           <br />

@@ -63,7 +63,7 @@ function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
         defaultValue={found.wanted}
         maxLength={100}
         autoComplete="off"
-        className="grow basis-72"
+        className="grow basis-72 sm:basis-48"
       />
       <Select
         label={m.back_office_bookings_state()}
@@ -71,7 +71,7 @@ function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
         defaultValue={found.status}
         placeholder={m.back_office_bookings_any()}
         choices={bookingStatuses.map((value) => ({ value, label: stateNames[value]() }))}
-        className="mb-7 basis-44"
+        className="grow basis-36 sm:mb-7 sm:grow-0 sm:basis-44"
       />
       <Select
         label={m.back_office_bookings_kind()}
@@ -79,9 +79,9 @@ function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
         defaultValue={found.kind}
         placeholder={m.back_office_bookings_any_kind()}
         choices={bookingKinds.map((value) => ({ value, label: kindNames[value]() }))}
-        className="mb-7 basis-44"
+        className="grow basis-36 sm:mb-7 sm:grow-0 sm:basis-44"
       />
-      <Button look="outline" className="mb-7">
+      <Button look="outline" className="mb-7 max-sm:w-full">
         {m.back_office_bookings_find_do()}
       </Button>
       {isFiltered ? (
@@ -105,7 +105,7 @@ function Line({ booking }: { booking: Found["bookings"][number] }) {
         </h2>
         <StateMark state={booking} />
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <div className="grid items-end gap-x-8 gap-y-2 sm:flex sm:justify-between">
         <p className="figures text-note text-muted wrap-anywhere">
           <Unbroken>{booking.number}</Unbroken> · {booking.customer} · {booking.email}
           <br />

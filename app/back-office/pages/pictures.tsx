@@ -49,6 +49,22 @@ export default function PicturesPage({ loaderData: { categories }, actionData }:
   return (
     <>
       <PageHeading title={m.back_office_pictures()} lead={m.back_office_pictures_lead()} />
+      <nav aria-label={m.site_contents()}>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {categories.map(({ category, items }) =>
+            items.length === 0 ? null : (
+              <li key={category}>
+                <a
+                  href={`#pictures-${category}`}
+                  className="touch inline-flex items-center text-muted underline-offset-4 hover:underline"
+                >
+                  {categoryLabel(category)}
+                </a>
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {actionData?.ok === "removed" ? <Notice tone="success">{m.back_office_picture_removed()}</Notice> : null}
       {categories.map(({ category, items }) =>

@@ -11,7 +11,7 @@ test("what begins and ends on one day in Rome names the day once", () => {
 })
 
 test.each([
-  ["confirmed", "paid", "Pagato in denaro"],
+  ["confirmed", "paid", "Importo pagato"],
   ["confirmed", "pending", "Da pagare"],
   ["cancelled", "refunded", "Totale rimborsato"],
   ["cancelled", "pending", "Non pagato"],

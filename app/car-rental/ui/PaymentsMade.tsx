@@ -48,7 +48,7 @@ function Payment({ isBack, means, ending, cents, currency, at, km }: MadePayment
         <span className="font-medium">{what}</span>
         <span className="text-sm text-muted">
           {formatInstant(at, locale, { dateStyle: "long" })} · {meansText[means]()}
-          {ending ? ` …${ending}` : null}
+          {ending ? <span className="whitespace-nowrap"> …{ending}</span> : null}
         </span>
         {isBack ? (
           <span className="text-sm text-muted">

@@ -47,7 +47,7 @@ export function UploadField({ name, kind, label, description, value, onFile, err
   return (
     <fieldset
       id={placeOf(name, value ? undefined : error)}
-      className="grid scroll-mt-40 content-start gap-3 border border-line bg-surface p-5"
+      className="flex scroll-mt-40 flex-col gap-3 border border-line bg-surface p-5"
     >
       <legend className="float-left mb-1 font-medium">{label}</legend>
       <FieldNotes id={id} description={description} />
@@ -57,7 +57,7 @@ export function UploadField({ name, kind, label, description, value, onFile, err
       <p role="status" className="text-sm font-medium break-words text-success empty:hidden">
         {percent === undefined ? word : ""}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="mt-auto flex flex-wrap gap-3">
         <FileButton
           label={value || onFile ? m.car_rental_upload_replace() : m.car_rental_upload_choose()}
           about={label}

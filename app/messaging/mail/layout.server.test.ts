@@ -6,7 +6,7 @@ import { inTheDark } from "./style.server"
 const page = {
   locale: "it",
   title: "Prenotazione confermata",
-  greeting: "Ciao Ada,",
+  greeting: "Gentile Ada,",
   paragraphs: ["ti aspettiamo."],
   tables: [{ title: "Prezzo", amounts: true, rows: [{ label: "Totale", value: "€ 49", strong: true }] }],
   action: { label: "Vedi la prenotazione", url: "https://maestrale.example/account/bookings?a=1&b=2" },
@@ -16,7 +16,7 @@ test("HTML and plain text say the same", () => {
   const { html, body } = mailPage(page)
   for (const text of [
     "Prenotazione confermata",
-    "Ciao Ada,",
+    "Gentile Ada,",
     "ti aspettiamo.",
     "Totale",
     "€ 49",

@@ -3,8 +3,16 @@ import { expect, test } from "vitest"
 import { Unbroken } from "./Unbroken"
 
 test.each([
-  ["Mercedes-AMG SL 55", '<span class="whitespace-nowrap">Mercedes-AMG</span> SL 55'],
+  [
+    "Mercedes-AMG SL 55",
+    '<span class="whitespace-nowrap">Mercedes-AMG</span> <span class="whitespace-nowrap">SL 55</span>',
+  ],
   ["Volkswagen T-Roc", 'Volkswagen <span class="whitespace-nowrap">T-Roc</span>'],
+  ["Audi RS 3 Sportback", 'Audi <span class="whitespace-nowrap">RS 3</span> Sportback'],
+  [
+    "Porsche 911 Carrera S",
+    '<span class="whitespace-nowrap">Porsche 911</span> <span class="whitespace-nowrap">Carrera S</span>',
+  ],
   ["Ferrari F8 Tributo", "Ferrari F8 Tributo"],
   ["Full clean - today", "Full clean - today"],
   ["", ""],

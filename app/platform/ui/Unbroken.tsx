@@ -1,8 +1,8 @@
 import { createElement, Fragment } from "react"
 
-/** A name as it is set: a line may end between its words, never at a hyphen within one. */
+/** A name as it is set: a line may end between its words, never at a hyphen within one nor before the figure or letter of a model. */
 export function Unbroken({ children: name }: { children: string }) {
-  const parts = name.split(/(\S+-\S+)/)
+  const parts = name.split(/(\S+-\S+|\S+ \d+(?!\S)|\S+ \S$)/)
   return createElement(
     Fragment,
     null,

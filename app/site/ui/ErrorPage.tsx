@@ -81,7 +81,7 @@ function Page({
       <div className="page-column grid justify-items-start gap-6 pt-top pb-24">
         {overline}
         <h1 className="text-title">{title}</h1>
-        {text ? <p className="max-w-[52ch] text-lg text-muted">{text}</p> : null}
+        {text ? <p className="max-w-[52ch] text-lg text-balance text-muted">{text}</p> : null}
         {children}
       </div>
     </div>
