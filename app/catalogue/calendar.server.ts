@@ -1,21 +1,14 @@
 import { addDays, formatDate, type IsoDate } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
-import { type Month, monthOf, monthsBetween } from "./rules/month"
+import { type CalendarFrame, monthOf, monthsBetween } from "./rules/month"
 
 /** How far ahead a calendar of free days shows them. */
 const DAYS_SHOWN = 180
 
-/** The days a calendar shows, both ends included, and the names of its columns (from Monday on) and months in the reader's language. */
-export type CalendarFrame = {
-  from: IsoDate
-  until: IsoDate
-  weekdays: { letter: string; name: string }[]
-  months: { month: Month; name: string }[]
-}
-
 /** Any Monday. */
 const MONDAY = "2026-11-02"
 
+/** The frame of a calendar that begins on a day. */
 export function calendarFrame(from: IsoDate, locale: Locale): CalendarFrame {
   const until = addDays(from, DAYS_SHOWN)
   return {

@@ -3,6 +3,14 @@ import type { IsoDate } from "../../platform/dates"
 /** `YYYY-MM`. */
 export type Month = string
 
+/** The days a calendar shows, both ends included, and the names of its columns (from Monday on) and months in the reader's language. */
+export type CalendarFrame = {
+  from: IsoDate
+  until: IsoDate
+  weekdays: { letter: string; name: string }[]
+  months: { month: Month; name: string }[]
+}
+
 export const monthOf = (date: IsoDate): Month => date.slice(0, 7)
 
 /** The months from one to another, both included. */

@@ -1,8 +1,7 @@
 import { useState } from "react"
 import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { CalendarFrame } from "../calendar.server"
-import { weeksOf } from "../rules/month"
+import { type CalendarFrame, weeksOf } from "../rules/month"
 
 type Props = { title: string; taken: Set<IsoDate>; frame: CalendarFrame }
 
