@@ -61,6 +61,10 @@ test("a customer books a week of a yacht, pays by card and holds a confirmation"
   await page.locator('input[name="checkoutDate"]').fill(until)
   await page.locator('input[name="guests"]').fill("8")
   await expect(page.getByText("84.700 €").first()).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [total, button] = [await page.getByText("84.700 €").first().boundingBox(), await toPayment(page).boundingBox()]
+  expect(total?.y, "the total stands above the button that leads to its payment").toBeLessThan(button?.y ?? 0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await toPayment(page).click()
   await expect(page).toHaveURL(/\?booking=/)
   await expect(page.getByText(/Lo yacht è riservato a te fino alle/)).toBeVisible()

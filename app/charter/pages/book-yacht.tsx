@@ -1,9 +1,11 @@
+import { useId } from "react"
 import { redirect, useNavigate, useRevalidator } from "react-router"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import { FreeDays } from "../../catalogue/ui/FreeDays"
 import { askAmountAgain } from "../../checkout/ui/amount-changed"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
 import { callApi } from "../../platform/ui/call-api"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
@@ -70,6 +72,7 @@ export default function BookYacht({ loaderData: page }: Route.ComponentProps) {
 function Steps({ page: { yacht, picture, customer, today, calendar, booking, publishableKey } }: { page: Page }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const formId = useId()
   const own = `/book/yachts/${yacht.id}`
   const form = useYachtForm({ yacht, customer, onHeld: (bookingId) => navigate(`?booking=${bookingId}`) })
   const labels = [m.charter_yacht_step_review(), m.charter_yacht_step_payment()]
@@ -89,7 +92,7 @@ function Steps({ page: { yacht, picture, customer, today, calendar, booking, pub
       <div className="grid min-w-0 gap-10">
         <Stepper steps={labels.map((label) => ({ label }))} current={booking ? 1 : 0} />
         {booking === undefined ? (
-          <YachtReview yacht={yacht} today={today} form={form} />
+          <YachtReview id={formId} yacht={yacht} today={today} form={form} />
         ) : booking.status === "held" ? (
           <YachtPayment
             booking={booking}
@@ -120,7 +123,16 @@ function Steps({ page: { yacht, picture, customer, today, calendar, booking, pub
         )}
       </YachtSummary>
       {booking ? null : (
-        <div className="min-w-0 lg:col-start-1">
+        <div className="grid min-w-0 gap-10 lg:col-start-1">
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!form.ready}
+            pending={form.isSending}
+            className="w-full py-4 sm:w-auto sm:justify-self-start"
+          >
+            {m.charter_yacht_to_payment()}
+          </Button>
           <FreeDays itemId={yacht.id} category="yachts" frame={calendar} />
         </div>
       )}

@@ -1,7 +1,6 @@
 import { ContactFields } from "../../checkout/ui/ContactFields"
 import { addDays, type IsoDate, isIsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Select } from "../../platform/ui/Select"
 import { Skeleton } from "../../platform/ui/Skeleton"
@@ -10,6 +9,8 @@ import { marinas, yachtTimes } from "../rules/yacht-stay"
 import type { useYachtForm } from "./use-yacht-form"
 
 type Props = {
+  /** By which the button below the price sends it. */
+  id: string
   yacht: { guests: number }
   today: IsoDate
   form: ReturnType<typeof useYachtForm>
@@ -18,10 +19,16 @@ type Props = {
 const marinaNames = { cagliari: m.charter_marina_cagliari, porto_cervo: m.charter_marina_porto_cervo }
 
 /** Step 'Review your booking' (part 2 §2): when, from where, for how many, and for whom. */
-export function YachtReview({ yacht, today, form: { form, edit, errors, refusal, ready, isSending, submit } }: Props) {
+export function YachtReview({
+  id,
+  yacht,
+  today,
+  form: { form, edit, errors, refusal, ready, isSending, submit },
+}: Props) {
   if (!ready) return <Skeleton className="h-128" />
   return (
     <form
+      id={id}
       noValidate
       className="grid gap-10"
       onSubmit={(event) => {
@@ -84,9 +91,6 @@ export function YachtReview({ yacht, today, form: { form, edit, errors, refusal,
         <legend className="mb-5 font-display text-2xl">{m.charter_yacht_who()}</legend>
         <ContactFields fields={form} fill={edit} errors={errors} />
       </fieldset>
-      <Button pending={isSending} className="w-full py-4 sm:w-auto sm:justify-self-start">
-        {m.charter_yacht_to_payment()}
-      </Button>
     </form>
   )
 }
