@@ -7,7 +7,7 @@ const tabs = [
   { to: "/account/security", words: m.account_tab_security },
   { to: "/account/documents", words: m.account_tab_documents },
   { to: "/account/membership", words: m.account_tab_membership },
-  { to: "/account/bookings", words: m.account_tab_bookings },
+  { to: "/account/bookings", also: "/account/requests", words: m.account_tab_bookings },
   { to: "/account/tickets", words: m.account_tab_tickets },
   { to: "/account/gift-cards", words: m.account_tab_gift_cards },
   { to: "/account/payment-methods", words: m.account_tab_payment_methods },
@@ -16,6 +16,6 @@ const tabs = [
 
 /** The parts of a customer's account. */
 export function AccountTabs() {
-  const links = tabs.map(({ to, words }) => ({ to, words: words(), end: to === "/account" }))
+  const links = tabs.map(({ words, ...tab }) => ({ ...tab, words: words(), end: tab.to === "/account" }))
   return <AreaTabs label={m.account_tabs()} links={links} className="lg:sticky lg:top-28 lg:self-start" />
 }

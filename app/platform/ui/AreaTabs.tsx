@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react"
-import { NavLink, useLocation } from "react-router"
+import { Link, NavLink, useLocation } from "react-router"
 
-/** A page of an area; `end` where a page below it is not its own. */
-export type AreaLink = { to: string; words: string; end?: boolean }
+/** A page of an area; `end` where a page below it is not its own, `also` where pages below another address are. */
+export type AreaLink = { to: string; words: string; end?: boolean; also?: string }
 
 const base = "touch inline-flex items-center whitespace-nowrap py-3 lg:w-full lg:border-l-2 lg:py-2 lg:pl-5"
 const look = (isActive: boolean) =>
@@ -21,15 +21,28 @@ export function AreaTabs({ label, links, className = "" }: { label: string; link
       className={`-mx-margin overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-3.5rem),transparent)] [scrollbar-width:none] lg:mx-0 lg:overflow-visible lg:[mask-image:none] ${className}`}
     >
       <ul className="flex w-max min-w-full gap-6 border-b border-line pr-14 pl-margin sm:gap-8 lg:grid lg:w-auto lg:gap-0 lg:border-b-0 lg:border-l lg:p-0">
-        {links.map(({ to, words, end }) => (
-          <li key={to} className="lg:-ml-px">
-            <NavLink to={to} end={end} className={({ isActive }) => look(isActive)}>
-              {words}
-            </NavLink>
+        {links.map((link) => (
+          <li key={link.to} className="lg:-ml-px">
+            <Tab {...link} />
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function Tab({ to, words, end, also }: AreaLink) {
+  const { pathname } = useLocation()
+  if (also && pathname.startsWith(`${also}/`))
+    return (
+      <Link to={to} aria-current="page" className={look(true)}>
+        {words}
+      </Link>
+    )
+  return (
+    <NavLink to={to} end={end} className={({ isActive }) => look(isActive)}>
+      {words}
+    </NavLink>
   )
 }
 
