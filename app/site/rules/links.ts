@@ -9,7 +9,4 @@ export const policyPaths = legalTexts.map((name) => `/${name}` as const)
 /** What the drawer names beside the categories (part 1 §2). */
 export const drawerPaths = ["/commercial-operation", "/franchising", "/investitori"] as const
 
-/** Whether an address lies in an area of one's own (account, partner, back office), where the house does not advertise itself. */
-export const isOwnArea = (path: string): boolean => /^\/(account|partner|admin)(\/|$)/.test(path)
-
 export type PagePath = (typeof companyPaths | typeof policyPaths | typeof drawerPaths)[number]

@@ -1,11 +1,10 @@
 import { useId } from "react"
-import { useLocation } from "react-router"
 import { openCategories } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
-import { companyPaths, isOwnArea, policyPaths } from "../rules/links"
+import { companyPaths, policyPaths } from "../rules/links"
 import { BackToTop } from "./BackToTop"
 import { FooterLinks, FooterTitle } from "./FooterLinks"
 import { GuestReviews } from "./GuestReviews"
@@ -20,26 +19,19 @@ const socials = [
   ["YouTube", brand.social.youtube],
 ] as const
 
-/**
- * The foot of every page: where to go, whom to write to; under what anybody may read also what guests say and the
- * newsletter. `onCookies` asks for the cookie choice again.
- */
+/** The foot of every page: what guests say, newsletter, where to go, whom to write to; `onCookies` asks for the cookie choice again. */
 export function SiteFooter({ onCookies }: { onCookies: () => void }) {
   const { demo, year } = useRootData()
   return (
     <footer className="when-near theme-night border-t border-line">
-      {isOwnArea(useLocation().pathname) ? null : (
-        <>
-          <div className="pt-16 pb-14 sm:pt-24">
-            <GuestReviews />
-          </div>
-          <div className="page-column">
-            <div className="border-y border-line py-14 sm:py-16">
-              <Newsletter />
-            </div>
-          </div>
-        </>
-      )}
+      <div className="pt-16 pb-14 sm:pt-24">
+        <GuestReviews />
+      </div>
+      <div className="page-column">
+        <div className="border-y border-line py-14 sm:py-16">
+          <Newsletter />
+        </div>
+      </div>
       <div className="page-column grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-10 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <House />
         <FooterLinks
