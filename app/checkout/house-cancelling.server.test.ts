@@ -202,6 +202,7 @@ describe("at the same moment", () => {
       await ctx.deliverWebhooks()
       expect((await standing(ctx, placed.bookingId)).status).toBe("cancelled")
       expect((await paymentsOf(ctx.db, purchaseOf(placed.bookingId)))[0]?.state).toBe("refunding")
+      expect((await bookingEntry(ctx, placed)).comingBack.money).toEqual({ to: "card", cents: 770_000 })
     }
   })
 })

@@ -2,7 +2,7 @@ import type { Booking } from "../bookings/queries.server"
 import { setOffIn } from "../bookings/rules/total"
 import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
-import type { Currency } from "../platform/money"
+import { type Currency, sum } from "../platform/money"
 import { takenBy } from "./set-off.server"
 import { becameOfSetOff } from "./set-off-returns.server"
 
@@ -63,12 +63,14 @@ export type ComingBack = {
 const saysSo = ["taken", "amount-mismatch"]
 
 export async function comingBack(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<ComingBack> {
-  const { cancelReason, chargedCents: cents, currency, paymentMethod, paymentStatus } = booking
+  const { cancelReason, currency } = booking
   const isTold = cancelReason === null || saysSo.includes(cancelReason)
-  const wentBack = paymentStatus === "refunded" && paymentMethod !== "agency" && cents > 0 && !isTold
+  const [first, ...others] = isTold ? [] : (await cameFor(ctx, purchase)).filter(({ isBack }) => isBack !== null)
   const became = await becameOfSetOff(ctx, booking, purchase)
   return {
-    money: wentBack ? { to: paymentMethod === "crypto" ? "crypto" : "card", cents } : null,
+    money: first
+      ? { to: first.means === "card" ? "card" : "crypto", cents: sum([first, ...others].map(({ cents }) => cents)) }
+      : null,
     setOff: became && { is: became, cents: setOffIn(booking) },
     currency,
   }

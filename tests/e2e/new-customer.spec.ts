@@ -44,7 +44,7 @@ test("a first session is welcomed by the page itself, until the welcome is close
   const welcome = page.getByRole("region", { name: "Your account is ready" })
   await welcome.getByRole("button", { name: "Close the welcome" }).click()
   await expect(welcome).toHaveCount(0)
-  await expect(page.getByRole("link", { name: "Verify" }).first()).toBeVisible()
+  await expect(page.getByRole("heading", { name: "One step, then off you go" })).toBeVisible()
   expect(await (await page.request.get("/account")).text()).not.toContain("Your account is ready")
 })
 

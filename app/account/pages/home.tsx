@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { replace } from "react-router"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { Welcome } from "../../accounts/ui/Welcome"
 import { closedWelcome, isWelcomeDue } from "../../accounts/welcome.server"
@@ -62,7 +62,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Closes the welcome. */
 export async function action({ context }: Route.ActionArgs) {
   const cookie = await closedWelcome(ctxOf(context))
-  return redirect("/account", cookie ? { headers: { "set-cookie": cookie } } : {})
+  return replace("/account", cookie ? { headers: { "set-cookie": cookie } } : {})
+}
+
+/** Without a connection the welcome stays, to be closed another time. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
 }
 
 type Overview = Route.ComponentProps["loaderData"]

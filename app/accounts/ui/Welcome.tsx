@@ -23,7 +23,7 @@ export function Welcome({ proven }: { proven: boolean }) {
           {m.accounts_welcome_cars()}
         </LinkButton>
       </div>
-      <closing.Form method="post" className="absolute top-2 right-2">
+      <closing.Form method="post" preventScrollReset className="absolute top-2 right-2">
         <button
           type="submit"
           aria-label={m.accounts_welcome_close()}

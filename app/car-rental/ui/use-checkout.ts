@@ -39,7 +39,7 @@ export function useCheckout(application: object | undefined): {
     if (!body || round < 0) return
     const aborting = new AbortController()
     setState({ kind: "opening" })
-    const askedAt = performance.now()
+    const askedAt = Date.now()
     callApi<Checkout>("/api/car-rentals/checkouts", { body: JSON.parse(body), signal: aborting.signal }).then(
       (answer) => setState(answer.ok ? opened(answer.data, askedAt) : { kind: "refused", problem: answer.problem }),
       () => {},
@@ -61,7 +61,7 @@ export function useCheckout(application: object | undefined): {
   )
   const askAgain = useCallback(async () => {
     if (!body) return
-    const askedAt = performance.now()
+    const askedAt = Date.now()
     const answer = await callApi<Checkout>("/api/car-rentals/checkouts", { body: JSON.parse(body) })
     if (answer.ok) setState(opened(answer.data, askedAt))
   }, [body])

@@ -36,7 +36,7 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
     let isGone = false
     setState({ kind: "opening" })
     const open = async () => {
-      const askedAt = performance.now()
+      const askedAt = Date.now()
       const answer = await callApi<HeldWash>("/api/car-wash/checkouts", { body: JSON.parse(body) })
       if (isGone) {
         if (answer.ok) await giveBack(answer.data)

@@ -86,10 +86,11 @@ function Turn({ to, disabled, onTurn }: { to: "previous" | "next"; disabled: boo
   return (
     <button
       type="button"
-      disabled={disabled}
-      onClick={onTurn}
+      // At the first and the last month the focus stays where it is.
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onTurn}
       aria-label={to === "next" ? m.catalogue_month_next() : m.catalogue_month_previous()}
-      className="touch inline-flex items-center justify-center border border-line hover:border-ink disabled:opacity-40"
+      className="touch inline-flex items-center justify-center border border-line hover:border-ink aria-disabled:opacity-40"
     >
       <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3.5 fill-none stroke-current" strokeWidth="1.4">
         <path d={to === "next" ? "m4 1 5 5-5 5" : "m8 1-5 5 5 5"} />

@@ -24,7 +24,7 @@ test("money that goes back to a card and what is back on gift cards are both tol
 
 test("coins come back by another way, and gift cards after them", () => {
   const later = words({ money: { to: "crypto", cents: 4_000 }, setOff: { is: "later", cents: 2_500 }, currency: "usd" })
-  expect(later).toMatch(/criptovaluta.*25.*appena il pagamento ti è stato restituito/)
+  expect(later).toMatch(/criptovaluta.*25.*appena il pagamento ti sarà stato restituito/)
 })
 
 test("where nothing comes back nothing is said of it", () => {

@@ -1,14 +1,19 @@
 import { useEffect, useEffectEvent } from "react"
 
 /**
- * Tells when a time is over; `until` is a moment of `performance.now()`, which no setting of the browser's clock moves: the house
- * says how many seconds are left, and they count from when it was asked.
+ * Tells when a time is over. The house says how many seconds are left; `until` is the moment of the browser's clock that those
+ * end at, counted from when it was asked, so that a clock set wrong changes nothing. A browser that slept looks as it wakes.
  */
 export function useTimeOver(until: number | undefined, onOver: () => void): void {
   const tell = useEffectEvent(onOver)
   useEffect(() => {
     if (until === undefined) return
-    const timer = setTimeout(() => tell(), Math.max(0, until - performance.now()))
-    return () => clearTimeout(timer)
+    const look = () => Date.now() >= until && tell()
+    const timer = setTimeout(() => tell(), Math.max(0, until - Date.now()))
+    document.addEventListener("visibilitychange", look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener("visibilitychange", look)
+    }
   }, [until])
 }

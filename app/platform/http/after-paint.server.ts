@@ -28,7 +28,8 @@ const starter = `(() => {
     for (const { href } of hints.filter((each) => !each.href.includes("entry.client"))) {
       // One that does not come is said by whoever needs it.
       await import(href).catch(() => {})
-      await rest()
+      // A page that nobody sees gets a rest a second at most.
+      if (!document.hidden) await rest()
     }
     for (const held of document.querySelectorAll('script[type="${inert}"]')) {
       const script = document.createElement("script")

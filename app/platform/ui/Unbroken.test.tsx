@@ -15,6 +15,7 @@ test.each([
   ],
   ["Ferrari F8 Tributo", "Ferrari F8 Tributo"],
   ["Full clean - today", "Full clean - today"],
+  ["anna-maria@studio-legale.example", "anna-maria@studio-legale.example"],
   ["", ""],
 ])("the name %j keeps its words whole", (name, html) => {
   expect(renderToStaticMarkup(<Unbroken>{name}</Unbroken>)).toBe(html)
