@@ -27,6 +27,9 @@ const DOOR_OPEN_MS = 300
 /** and who was let in has this long to say what they want. */
 const ACCEPTED_BUT_SILENT_MS = 1_000
 
+/** Longer than a proxy keeps a quiet connection (Caddy: two minutes), or it would send a request into one that closes. */
+const KEPT_OPEN_MS = 150_000
+
 const addresses = new WeakMap<Request, string>()
 
 /** The caller's address: the nearest proxy's word where one is trusted, else the connection's. */
@@ -68,7 +71,10 @@ export async function startHouse(env: NodeJS.ProcessEnv = process.env) {
   await house.startJobs()
   const fetch = fetchOf(house, async () => build as unknown as ServerBuild, false)
   const server = await new Promise<Server>((resolve, reject) => {
-    const listening = serve({ fetch, port: config.port, hostname: config.host }, () => resolve(listening as Server))
+    const listening = serve(
+      { fetch, port: config.port, hostname: config.host, serverOptions: { keepAliveTimeout: KEPT_OPEN_MS } },
+      () => resolve(listening as Server),
+    )
     listening.once("error", reject)
   })
   const bound = server.address()

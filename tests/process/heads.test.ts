@@ -53,3 +53,10 @@ test("an address that is nothing says so in the words of every missing page, and
   expect(word).toContain("Category not found.")
   expect(deep).not.toContain("Category not found.")
 })
+
+test("a quiet connection is kept open for longer than a proxy keeps its own", async () => {
+  const answer = await fetch(new URL("/api/health", site))
+  expect(answer.status).toBe(200)
+  const seconds = Number(/timeout=(\d+)/.exec(answer.headers.get("keep-alive") ?? "")?.[1])
+  expect(seconds).toBeGreaterThan(120)
+})

@@ -36,7 +36,7 @@ export async function latestMail(
   await expect
     .poll(
       async () => {
-        const drawer = await (await request.get("/dev/mail")).text()
+        const drawer = await (await request.get("/dev/mail", { maxRetries: 2 })).text()
         for (const entry of drawer.split("<li ").slice(1)) {
           if (!textOf(entry).includes(`data-recipient="${recipient}"`)) continue
           if (template !== undefined && !entry.includes(`data-template="${template}"`)) continue
@@ -56,7 +56,7 @@ export async function latestMail(
 }
 
 async function readMail(request: APIRequestContext, id: string): Promise<Mail> {
-  const page = await (await request.get(`/dev/mail/${id}`)).text()
+  const page = await (await request.get(`/dev/mail/${id}`, { maxRetries: 2 })).text()
   const body = textOf(/<pre[^>]*>([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? "")
   const subject = textOf(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(page)?.[1] ?? "").replace(/<[^>]*>/g, "")
   return { id, subject, body, links: body.match(/https?:\/\/[^\s)]+/g) ?? [] }
