@@ -78,6 +78,7 @@ test("a visitor searches a jet, signs in on the way, and asks for it", async ({ 
   await expect(page.getByRole("link", { name: "Modifica ricerca" })).toHaveCount(1)
   await page.goBack()
   await page.goBack()
+  await expect(page.getByText("Olbia Costa Smeralda (OLB) → Parigi Le Bourget (LBG)")).toBeVisible()
 
   await page.locator('a[href*="/book/jets/jet-grecale"]').click()
   await expect(page).toHaveURL(/\/signin\?from=/)

@@ -1,5 +1,5 @@
-import { useEffect } from "react"
-import { useLocation, useNavigate } from "react-router"
+import { useEffect, useRef } from "react"
+import { useLocation } from "react-router"
 
 /** The chat with the house opens so long after what it tells of is stored (part 1 §9). */
 const CHAT_AFTER_MS = 1000
@@ -9,15 +9,17 @@ const CHAT_AFTER_MS = 1000
  * it, so that neither a reload nor a way back opens it again.
  */
 export function useFreshChat(chat: string) {
-  const { pathname, search, state } = useLocation()
-  const navigate = useNavigate()
+  const { key, state } = useLocation()
   const fresh = (state as { fresh?: boolean } | null)?.fresh === true
+  const opened = useRef<string>(undefined)
   useEffect(() => {
-    if (!fresh) return
+    if (!fresh || opened.current === key) return
     const timer = setTimeout(() => {
+      opened.current = key
       window.open(chat, "_blank", "noopener")
-      navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+      // Not by the router, which keeps a location's state as `usr`: whoever follows a link at this moment would be held back.
+      window.history.replaceState({ ...window.history.state, usr: null }, "")
     }, CHAT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [fresh, chat, navigate, pathname, search])
+  }, [fresh, chat, key])
 }
