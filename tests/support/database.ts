@@ -13,7 +13,7 @@ export async function testDatabase(): Promise<Database> {
     whenOver(() => database.close())
     return database
   }
-  const name = `maestrale_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const name = `${template.name}_${Math.random().toString(36).slice(2, 10)}`
   await runOnServer(template.url, `create database ${name} template ${template.name}`)
   const database = openPostgres(withDatabase(template.url, name), 20)
   whenOver(async () => {

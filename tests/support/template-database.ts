@@ -27,7 +27,7 @@ export default async function setup(project: TestProject) {
     await database.close()
     project.provide("postgresTemplate", { url: serverUrl, name })
     project.provide("pgliteSnapshot", "")
-    return () => runOnServer(serverUrl, `drop database if exists ${name} with (force)`)
+    return () => dropAll(serverUrl, name)
   }
   const folder = await mkdtemp(join(tmpdir(), "maestrale-test-"))
   const lite = await PGlite.create({ extensions: { btree_gist } })
@@ -39,6 +39,18 @@ export default async function setup(project: TestProject) {
   project.provide("pgliteSnapshot", file)
   project.provide("postgresTemplate", undefined)
   return () => rm(folder, { recursive: true, force: true })
+}
+
+/** The template and every copy of it that a worker left behind. */
+async function dropAll(serverUrl: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [template])
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
+  } finally {
+    await client.end()
+  }
 }
 
 export function withDatabase(url: string, name: string): string {
