@@ -12,8 +12,7 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "test-results",
   workers: 2,
-  // A second try tells a fault from a machine that stood still for a moment; the report names whoever needed it.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: true,
   timeout: 150_000,
   expect: { timeout: 20_000 },
