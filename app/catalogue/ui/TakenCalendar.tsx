@@ -37,8 +37,7 @@ export function TakenCalendar({ title, taken, frame }: Props) {
                 day ? (
                   <Day key={day} day={day} taken={taken.has(day)} past={day < from || day > until} />
                 ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week is all that an empty cell has.
-                  <td key={place} />
+                  <td key={weekdays[place]?.name} />
                 ),
               )}
             </tr>
