@@ -14,6 +14,9 @@ const builtIn = [
   /^(better-auth|better-call|drizzle-orm|hono|jose|stripe|zod)$/,
 ]
 
+/** What runs whenever a page comes alive. */
+const aliveAtOnce = new Set(["react", "router", "house"])
+
 export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({
@@ -35,6 +38,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // All of it runs as a page comes alive: a browser may compile it while it arrives.
+            postBanner: ({ name }) => (aliveAtOnce.has(name) ? "//# allFunctionsCalledOnLoad" : ""),
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },

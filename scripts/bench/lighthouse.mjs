@@ -12,53 +12,78 @@ const pages = [
   { path: "/cars/ferrari-f8-tributo/book", signedIn: true },
 ]
 
-/** Lighthouse's mobile scores and the three times, for home, a category, a car's page and the wizard. */
+/** How often a page is measured: times on the clock of a shared machine differ by half from one time to the next. */
+const TIMES = 5
+
+/** Lighthouse's mobile scores and times, the middle one of five, for home, a category, a car's page and the wizard. */
 export async function lighthouse(site, browserPath, customer) {
   const cookie = await withBrowser(browserPath, async (browser) => {
     const context = await browser.newContext()
     await signIn(await context.newPage(), site, customer)
     return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
   })
-  return pages.flatMap(({ path, signedIn }) => {
-    const folder = mkdtempSync(join(tmpdir(), "maestrale-lighthouse-"))
-    const file = join(folder, "report.json")
-    const headers = join(folder, "headers.json")
-    writeFileSync(headers, JSON.stringify(signedIn ? { Cookie: cookie } : {}))
-    spawnSync(
-      process.execPath,
-      [
-        "node_modules/lighthouse/cli/index.js",
-        `${site.address}${path}?lang=en`,
-        "--quiet",
-        "--output=json",
-        `--output-path=${file}`,
-        `--extra-headers=${headers}`,
-        "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run",
-      ],
-      { env: { ...process.env, CHROME_PATH: browserPath }, timeout: 180_000 },
-    )
-    const { categories, audits } = JSON.parse(readFileSync(file, "utf8"))
+  const folder = mkdtempSync(join(tmpdir(), "maestrale-lighthouse-"))
+  try {
+    return pages.flatMap(({ path, signedIn }) => {
+      const headers = signedIn ? { Cookie: cookie } : {}
+      const reports = Array.from({ length: TIMES }, () =>
+        reportOf(`${site.address}${path}?lang=en`, browserPath, folder, headers),
+      )
+      return rowsOf(
+        path,
+        reports.filter((report) => !report.runtimeError),
+      )
+    })
+  } finally {
     rmSync(folder, { recursive: true, force: true })
-    const score = (id) => Math.round(categories[id].score * 100)
-    const lost = Object.values(categories)
-      .flatMap(({ auditRefs }) => auditRefs)
-      .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
-      .map(({ id }) => id)
-    return [
-      row(`Lighthouse ${path}: performance`, score("performance"), "≥ 97"),
-      row(
-        `Lighthouse ${path}: accessibility, best practices, SEO`,
-        ["accessibility", "best-practices", "seo"].map(score).join(", "),
-        "100",
-      ),
-      row(
-        `Lighthouse ${path}: LCP, TBT, CLS`,
-        ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"]
-          .map((id) => audits[id].displayValue)
-          .join(", "),
-        "≤ 1.9 s, ≤ 50 ms, ≤ 0.02",
-      ),
-      ...(lost.length > 0 ? [row(`Lighthouse ${path}: lost on`, [...new Set(lost)].join(", "))] : []),
-    ]
-  })
+  }
+}
+
+function reportOf(address, browserPath, folder, headers) {
+  const report = join(folder, "report.json")
+  const sent = join(folder, "headers.json")
+  writeFileSync(sent, JSON.stringify(headers))
+  spawnSync(
+    process.execPath,
+    [
+      "node_modules/lighthouse/cli/index.js",
+      address,
+      "--quiet",
+      "--output=json",
+      `--output-path=${report}`,
+      `--extra-headers=${sent}`,
+      "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run",
+    ],
+    { env: { ...process.env, CHROME_PATH: browserPath }, timeout: 180_000 },
+  )
+  return JSON.parse(readFileSync(report, "utf8"))
+}
+
+function rowsOf(path, reports) {
+  const middle = (read) => reports.map(read).sort((one, other) => one - other)[Math.floor(reports.length / 2)]
+  const score = (id) => middle(({ categories }) => Math.round(categories[id].score * 100))
+  const time = (id) => middle(({ audits }) => audits[id].numericValue)
+  const { categories, audits } = reports[0]
+  const lost = Object.values(categories)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
+    .map(({ id }) => id)
+  return [
+    row(`Lighthouse ${path}: performance`, score("performance"), "≥ 97"),
+    row(
+      `Lighthouse ${path}: accessibility, best practices, SEO`,
+      ["accessibility", "best-practices", "seo"].map(score).join(", "),
+      "100",
+    ),
+    row(
+      `Lighthouse ${path}: LCP, TBT, CLS`,
+      [
+        `${(time("largest-contentful-paint") / 1000).toFixed(2)} s`,
+        `${Math.round(time("total-blocking-time"))} ms`,
+        time("cumulative-layout-shift").toFixed(3),
+      ].join(", "),
+      "≤ 1.9 s, ≤ 50 ms, ≤ 0.02",
+    ),
+    ...(lost.length > 0 ? [row(`Lighthouse ${path}: lost on, the first time`, [...new Set(lost)].join(", "))] : []),
+  ]
 }

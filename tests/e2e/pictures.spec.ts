@@ -55,6 +55,51 @@ test("the first picture is asked for by the page itself, in the very sizes that 
   }
 })
 
+test("what lies below the first screen is fetched after the scripts, or as soon as the reader moves", async ({
+  page,
+}) => {
+  const scripts: (() => void)[] = []
+  const asked: string[] = []
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise<void>((go) => scripts.push(go))
+    await route.continue()
+  })
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  const below = () => asked.filter((path) => path.startsWith("/pictures/") && !path.startsWith("/pictures/home/dusk"))
+  const opened = async () => {
+    asked.length = 0
+    scripts.length = 0
+    await page.goto("/", { waitUntil: "commit" })
+    await expect.poll(() => scripts.length).toBeGreaterThan(3)
+  }
+
+  await opened()
+  expect(below()).toEqual([])
+  for (const go of scripts) go()
+  await expect.poll(below).not.toEqual([])
+
+  await page.goto("about:blank")
+  await opened()
+  expect(below()).toEqual([])
+  await page.mouse.wheel(0, 200)
+  await expect.poll(below).not.toEqual([])
+  for (const go of scripts) go()
+})
+
+test("who opens a window by its address fetches no picture of the list behind it until it is closed", async ({
+  page,
+}) => {
+  await signedIn(page, "customer_verified", "/faq")
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  const tiles = () => asked.filter((path) => path.includes("/tile-"))
+  await page.goto("/cars/ferrari-f8-tributo/book", { waitUntil: "networkidle" })
+  expect(tiles()).toEqual([])
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(/\/cars$/)
+  await expect.poll(tiles).not.toEqual([])
+})
+
 const filmsOf = (page: Page) => {
   const films: string[] = []
   page.on("request", (request) => request.url().includes("/film/") && films.push(request.url()))

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router"
+import { useOutlet } from "react-router"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -40,6 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     : [{ title: `${m.catalogue_category_not_found()} · ${brand.name}` }]
 
 export default function CategoryPage({ loaderData: { category, items } }: Route.ComponentProps) {
+  const windowOver = useOutlet()
   return (
     <div className="theme-night pb-28">
       <div className="page-column pt-top pb-10 sm:pb-14">
@@ -53,10 +54,10 @@ export default function CategoryPage({ loaderData: { category, items } }: Route.
             </LinkButton>
           </EmptyState>
         ) : (
-          <ItemTiles items={items} first />
+          <ItemTiles items={items} first={!windowOver} />
         )}
       </div>
-      <Outlet />
+      {windowOver}
     </div>
   )
 }

@@ -31,6 +31,8 @@ const starter = `(() => {
       // A page that nobody sees gets a rest a second at most.
       if (!document.hidden) await rest()
     }
+    delete document.documentElement.dataset.arriving
+    if (!document.hidden) await rest()
     for (const held of document.querySelectorAll('script[type="${inert}"]')) {
       const script = document.createElement("script")
       script.type = "module"
@@ -41,15 +43,22 @@ const starter = `(() => {
     }
   }
   if (document.hidden) start()
+  else if (PerformanceObserver.supportedEntryTypes.includes("paint"))
+    new PerformanceObserver((_, paints) => {
+      paints.disconnect()
+      start()
+    }).observe({ type: "paint", buffered: true })
   else requestAnimationFrame(() => setTimeout(start))
 })()`
 
 /**
- * Runs in the browser, before the page is there. A way to a place in the page, back, an anchor, the key to its end, finds it
- * only where every part has its height (`when-near`): for whoever comes by one all parts are laid out at once, for all others
- * as soon as they move, and on every later page of theirs.
+ * Runs in the browser, before the page is there. Until the scripts have come, what lies below the first screen takes neither
+ * the line nor the processor (`when-near`). A way to a place in the page, back, an anchor, the key to its end, finds it
+ * only where every part has its height: for whoever comes by one all parts are laid out at once, for all others as soon as
+ * they move, and on every later page of theirs.
  */
 const placeKeeper = `{
+  document.documentElement.dataset.arriving = ""
   const layOut = () => { document.documentElement.dataset.whole = "" }
   if (location.hash || performance.getEntriesByType("navigation")[0]?.type !== "navigate") layOut()
   else
