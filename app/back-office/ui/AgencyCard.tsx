@@ -1,5 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
+import { PhoneLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { Act } from "./Act"
@@ -18,8 +19,6 @@ type AgencyBooking = {
   bookedAt: Date
 }
 
-const phoneClass = "py-2.5 whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-current"
-
 /** A booking to be paid at the agency: seen and confirmed, or cancelled. */
 export function AgencyCard({ booking }: { booking: AgencyBooking }) {
   const values = { intent: "agency", bookingId: booking.id }
@@ -31,13 +30,7 @@ export function AgencyCard({ booking }: { booking: AgencyBooking }) {
         </>
       }
       since={booking.bookedAt}
-      facts={[
-        booking.number,
-        booking.customer,
-        <a key="phone" href={`tel:${booking.phone.replaceAll(" ", "")}`} className={phoneClass}>
-          {booking.phone}
-        </a>,
-      ]}
+      facts={[booking.number, booking.customer, <PhoneLink key="phone" number={booking.phone} />]}
       acts={
         <>
           <Act

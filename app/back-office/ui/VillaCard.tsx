@@ -1,6 +1,7 @@
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
+import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { Act } from "./Act"
@@ -22,8 +23,6 @@ type VillaStay = {
   keptUntil: Date | null
 }
 
-const linkClass = "py-2.5 underline decoration-line underline-offset-4 hover:decoration-current"
-
 /** A request for a villa, whose dates are kept while it waits: confirmed, to be paid, or declined. */
 export function VillaCard({ stay }: { stay: VillaStay }) {
   const { locale } = useRootData()
@@ -40,12 +39,8 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
         stay.number,
         m.back_office_villa_nights({ count: stay.nights }),
         stay.customer,
-        <a key="email" href={`mailto:${stay.email}`} className={linkClass}>
-          {stay.email}
-        </a>,
-        <a key="phone" href={`tel:${stay.phone.replaceAll(" ", "")}`} className={`whitespace-nowrap ${linkClass}`}>
-          {stay.phone}
-        </a>,
+        <MailLink key="email" address={stay.email} />,
+        <PhoneLink key="phone" number={stay.phone} />,
       ]}
       acts={
         <>

@@ -6,6 +6,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { MailLink } from "../../platform/ui/ContactLink"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
@@ -34,7 +35,7 @@ const statusWords: Record<IdStatus, () => string> = {
 /** Who the partner is to the house, and what the area will hold (part 3 §2). */
 export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
   const { name, email, companyName, businessStatus } = loaderData
-  const contact = <Mail address={brand.email} />
+  const contact = <MailLink className="font-medium" address={brand.email} />
   return (
     <>
       <PageHeading title={m.partners_welcome({ name })} />
@@ -71,17 +72,6 @@ export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
         </ul>
       </section>
     </>
-  )
-}
-
-function Mail({ address }: { address: string }) {
-  return (
-    <a
-      href={`mailto:${address}`}
-      className="py-2.5 font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
-    >
-      {address}
-    </a>
   )
 }
 
