@@ -49,14 +49,18 @@ export async function openHouse(config: Config) {
   /** The context of work nobody asked for: jobs, the start, scripts. */
   const systemCtx = (): Ctx => ctxOf(randomUUID())
 
-  /** The context of one request: who asks is read from the session each time. */
+  /** The context of one request: who asks is read from the session each time. With a `fault` that could not be read. */
   const requestCtx = async (
     request: Request,
     asked: Pick<Ctx, "requestId" | "ip" | "locale" | "currency">,
-  ): Promise<Ctx> => {
+  ): Promise<{ ctx: Ctx; fault?: unknown }> => {
     const userAgent = plainLine(request.headers.get("user-agent") ?? "", LONGEST_USER_AGENT)
-    const ctx = { ...ctxOf(asked.requestId), ...asked, userAgent }
-    return { ...ctx, actor: await personOf(ctx, request.headers) }
+    const ctx: Ctx = { ...ctxOf(asked.requestId), ...asked, userAgent, actor: { kind: "visitor" } }
+    try {
+      return { ctx: { ...ctx, actor: await personOf(ctx, request.headers) } }
+    } catch (fault) {
+      return { ctx, fault }
+    }
   }
 
   plugEverything()

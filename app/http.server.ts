@@ -30,6 +30,7 @@ const photographPaths = /^\/(api\/photographs|admin\/pictures(\.data)?)$/
 const BODY_LIMIT = 256 * 1024
 /** What an address with its content's own version (`?v=`) or mark in it may be kept for. */
 const FOR_GOOD = "public, max-age=31536000, immutable"
+const HEALTH = "/api/health"
 const STRIPE_WEBHOOK = "/api/stripe/webhook"
 
 /**
@@ -68,8 +69,12 @@ export function makeHttp(
     const { locale, currency, cookies } = preferencesOf(c.req.raw)
     await inLocale(locale, async () => {
       const ip = options.clientIp(c.req.raw)
-      const ctx = await house.requestCtx(c.req.raw, { requestId, ip, locale, currency })
+      const { ctx, fault } = await house.requestCtx(c.req.raw, { requestId, ip, locale, currency })
       c.set("ctx", ctx)
+      if (fault !== undefined) {
+        ctx.log.error({ err: fault, path: c.req.path }, "session unreadable")
+        c.set("isUnknown", true)
+      }
       if (c.req.query("lang") === locale && cookies.length > 0) await keepLanguage(ctx)
       await next()
     })
@@ -110,12 +115,16 @@ export function makeHttp(
     c.header("cache-control", "private, no-store")
     return next()
   })
+  app.use("/api/*", (c, next) => {
+    if (c.get("isUnknown") && c.req.path !== HEALTH) throw new Refusal("platform.something-wrong", {}, { status: 500 })
+    return next()
+  })
   app.use("/api/*", async (c, next) => (c.req.path === STRIPE_WEBHOOK ? next() : csrf()(c, next)))
 
   for (const part of apiParts) app.route("/", part)
   if (standsInForGoogle(config)) app.route(STAND_IN_PATH, googleStandIn())
   if (house.sandbox) app.route("/sandbox/stripe", sandboxApp(house.sandbox))
-  app.get("/api/health", async (c) => {
+  app.get(HEALTH, async (c) => {
     const health = await house.health()
     return c.json(health, health.ok ? 200 : 503)
   })

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
 import type { Context } from "hono"
 import { html } from "hono/html"
-import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from "react-router"
+import { createContext, createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from "react-router"
 import type { Config } from "./platform/config.server"
 import type { ApiEnv } from "./platform/http/api.server"
 import { refusalIn } from "./platform/http/expected.server"
 import { nonceContext } from "./platform/http/nonce"
-import { requestContext } from "./platform/http/page.server"
+import { ctxOf, requestContext } from "./platform/http/page.server"
 import { makePageCache, SHARED_FOR } from "./platform/http/page-cache.server"
 import { securityHeaders } from "./platform/http/security.server"
 import { standInHeaders, standInPage } from "./platform/http/stand-in-page.server"
@@ -35,7 +35,7 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
       "cache-control": "private, no-store",
       vary: "Accept-Encoding",
     }
-    const isShared = !dev && c.req.method === "GET" && ctx.actor.kind === "visitor"
+    const isShared = !dev && c.req.method === "GET" && ctx.actor.kind === "visitor" && !c.get("isUnknown")
     const key = `${c.req.path}${search} ${ctx.locale} ${ctx.currency}`
     const copy = isShared ? cache.find(key, marks) : undefined
     if (copy) return new Response(copy.body, { headers: withDefaults(new Headers(copy.headers), own) })
@@ -43,6 +43,7 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
     const context = new RouterContextProvider()
     context.set(requestContext, ctx)
     context.set(nonceContext, nonce)
+    context.set(unknownContext, c.get("isUnknown") ?? false)
     const handle = await (handler ?? makeHandler())
     const response = await handle(c.req.raw, context)
     const headers = new Headers(response.headers)
@@ -61,14 +62,19 @@ function withDefaults(headers: Headers, defaults: Record<string, string>): Heade
   return headers
 }
 
-type Args = { url: URL; request: Request }
+type Args = { url: URL; request: Request; context: Readonly<RouterContextProvider> }
 type Handler = (args: Args) => unknown
+
+/** Whether nobody knows who asks: no page is made for a stranger in place of a person whose session could not be read. */
+const unknownContext = createContext(false)
 
 /** The same build, with every refusal of a loader or action turned into its answer: sign-in, home, or an error page. */
 function refusalsAsAnswers(build: ServerBuild): ServerBuild {
   const guard = <T>(handler: T, isFile: boolean): T =>
     (typeof handler === "function"
       ? async (args: Args) => {
+          if (args.context.get(unknownContext))
+            throw Response.json({ requestId: ctxOf(args.context).requestId }, { status: 500 })
           try {
             return await (handler as unknown as Handler)(args)
           } catch (error) {

@@ -102,13 +102,13 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root")
   const response = isRouteErrorResponse(error) ? error : undefined
-  const refusal = response?.data as { code?: string; message?: string } | undefined
+  const refusal = response?.data as { code?: string; message?: string; requestId?: string } | undefined
   const message = refusal?.code === "platform.not-found" ? undefined : refusal?.message
   const page = (
     <ErrorPage
       status={response?.status ?? 500}
       message={message}
-      requestId={root?.requestId}
+      requestId={root?.requestId ?? refusal?.requestId}
       lost={isConnectionLost(error)}
       alone={!root}
     />

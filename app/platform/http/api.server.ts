@@ -4,7 +4,8 @@ import type { Ctx } from "../context.server"
 import { textOf } from "../i18n/text.server"
 import { type FieldRefusal, invalid, type Refusal } from "../refusal"
 
-export type ApiEnv = { Variables: { ctx: Ctx; requestId: string } }
+/** `isUnknown`: a session was sent and could not be read, so that nobody knows who asks. */
+export type ApiEnv = { Variables: { ctx: Ctx; requestId: string; isUnknown?: boolean } }
 
 /** One feature's part of `/api`: routes declared with their zod schemas, so that they are documented as they are. */
 export const newApi = () =>
