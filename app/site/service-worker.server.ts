@@ -3,13 +3,22 @@ import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 
-const style = `body{margin:0;min-height:100vh;display:grid;align-items:center;background:#0b1219;color:#f2eee6;font:1.0625rem/1.6 system-ui,sans-serif}
+const face = (name: string, file: string) =>
+  `@font-face{font-family:"${name}";font-weight:300 700;font-display:swap;src:url("${file}") format("woff2")}`
+
+/** Where the letters of the titles and of the rest are served. */
+type FontFiles = { display: string; text: string }
+
+/** The house's faces, where the browser still has them from a page before; else the device's own. */
+const styleWith = (fonts: FontFiles) => `${face("Cormorant Variable", fonts.display)}
+${face("Figtree Variable", fonts.text)}
+body{margin:0;min-height:100vh;display:grid;align-items:center;background:#0b1219;color:#f2eee6;font:1.0625rem/1.6 "Figtree Variable",system-ui,sans-serif}
 main{max-width:34rem;padding:3rem 1.5rem;margin:0 auto}
-p.sign,h1{font-family:Georgia,serif;font-weight:400}
+p.sign,h1{font-family:"Cormorant Variable",Georgia,serif;font-weight:500}
 p.sign{font-size:1.5rem;color:#d3b07c;margin:0 0 2.5rem}
-h1{font-size:clamp(2.25rem,8vw,3.5rem);line-height:1.08;margin:0 0 1.25rem}
-p{margin:0 0 1.5rem;color:#a9b0b5}
-a{color:#f2eee6;text-underline-offset:.25em}
+h1{font-size:clamp(2.25rem,8vw,3.5rem);line-height:1.08;margin:0 0 1.25rem;text-wrap:balance}
+p{margin:0 0 1.5rem;color:#a9b0b5;text-wrap:pretty}
+a{white-space:nowrap;color:#f2eee6;text-underline-offset:.25em}
 a.again{display:inline-block;padding:.8rem 1.75rem;background:#d3b07c;color:#0b1219;text-decoration:none;border-radius:2px;font-weight:500}
 :focus-visible{outline:2px solid #9fd0e6;outline-offset:3px}`
 
@@ -17,14 +26,14 @@ const script = `addEventListener("online",()=>location.reload())`
 
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
-const headers = {
+const headersWith = (style: string) => ({
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy": `default-src 'none'; style-src ${sha(style)}; script-src ${sha(script)}; base-uri 'none'; frame-ancestors 'none'`,
+  "content-security-policy": `default-src 'none'; style-src ${sha(style)}; script-src ${sha(script)}; font-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
   "cache-control": "no-store",
-}
+})
 
-/** The page for a lost connection, whole in itself, in the reader's language. */
-const offlinePage = ({ locale }: Ctx) => `<!doctype html>
+/** The page for a lost connection, in the reader's language: it needs nothing but itself. */
+const offlinePage = ({ locale }: Ctx, style: string) => `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -45,8 +54,10 @@ const offlinePage = ({ locale }: Ctx) => `<!doctype html>
  * in itself. It keeps nothing else, so that nothing private and nothing old is ever shown; another language or another
  * text makes another script, which the browser takes in place of this one.
  */
-export const serviceWorker = (ctx: Ctx) => `const page = ${JSON.stringify(offlinePage(ctx))}
-const headers = ${JSON.stringify(headers)}
+export function serviceWorker(ctx: Ctx, fonts: FontFiles): string {
+  const style = styleWith(fonts)
+  return `const page = ${JSON.stringify(offlinePage(ctx, style))}
+const headers = ${JSON.stringify(headersWith(style))}
 addEventListener("install", () => skipWaiting())
 addEventListener("activate", (event) => event.waitUntil(registration.navigationPreload?.enable()))
 addEventListener("fetch", (event) => {
@@ -63,3 +74,4 @@ addEventListener("fetch", (event) => {
   )
 })
 `
+}

@@ -1,9 +1,10 @@
 import { ctxOf } from "../../platform/http/page.server"
+import { fontFiles } from "../../platform/ui/fonts"
 import { serviceWorker } from "../service-worker.server"
 import type { Route } from "./+types/service-worker"
 
 /** The service worker's script, asked anew at each check. */
 export const loader = ({ context }: Route.LoaderArgs) =>
-  new Response(serviceWorker(ctxOf(context)), {
+  new Response(serviceWorker(ctxOf(context), fontFiles), {
     headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" },
   })
