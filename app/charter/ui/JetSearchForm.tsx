@@ -29,8 +29,12 @@ export function JetSearchForm({ search, today }: Props) {
     const wanted: JetSearch = { ...form, passengers: Math.max(1, Number(form.passengers) || 1) }
     const obstacle = searchObstacle(wanted)
     setSaid(obstacle)
-    if (!obstacle) navigate(`/jets/search?${jetSearchQuery(wanted)}`)
+    if (obstacle)
+      event.currentTarget.querySelectorAll<HTMLElement>("[role=combobox]")[wanted.departure ? 1 : 0]?.focus()
+    else navigate(`/jets/search?${jetSearchQuery(wanted)}`)
   }
+  const missing = (airport: string | undefined) =>
+    said === "airports" && !airport ? m.charter_search_needs_airport() : undefined
   const firstReturn = earliestReturn(form.departureDate, today)
   return (
     <Form action="/jets/search" onSubmit={submit} className="border border-line bg-surface p-6 sm:p-8 lg:p-10">
@@ -46,6 +50,7 @@ export function JetSearchForm({ search, today }: Props) {
               placeholder={m.charter_airport_hint()}
               places={airports}
               value={form.departure ?? ""}
+              error={missing(form.departure)}
               onChange={(departure) => change({ departure: departure || undefined })}
             />
             <PlaceField
@@ -54,6 +59,7 @@ export function JetSearchForm({ search, today }: Props) {
               placeholder={m.charter_airport_hint()}
               places={airports}
               value={form.arrival ?? ""}
+              error={said === "same-airport" ? m.charter_search_other_airport() : missing(form.arrival)}
               onChange={(arrival) => change({ arrival: arrival || undefined })}
             />
           </div>
@@ -100,7 +106,7 @@ export function JetSearchForm({ search, today }: Props) {
             <Button pending={busy} className="px-10">
               {m.charter_search()}
             </Button>
-            <p role="status" className="text-note text-muted">
+            <p role="status" className="text-note text-danger">
               {said ? obstacles[said]() : ""}
             </p>
           </div>
