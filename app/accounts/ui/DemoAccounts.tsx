@@ -37,7 +37,7 @@ export function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null>
               <button
                 type="button"
                 onClick={() => fill(email)}
-                className="touch px-2 underline decoration-line underline-offset-4 hover:decoration-current"
+                className="touch -mr-2 px-2 underline decoration-line underline-offset-4 hover:decoration-current"
               >
                 {m.accounts_demo_use()}
                 <span className="sr-only">: {words[key]()}</span>

@@ -6,12 +6,13 @@ import type { TileItem } from "../rules/tile"
 
 /**
  * What a list says of an item beside its button: the price of a day or a night, that it is quoted, or, of a yacht, its type
- * instead of a price (part 1 §2).
+ * instead of a price (part 1 §2). Words break before they push the button into a line of its own.
  */
 export function TileNote({ item: { category, dailyPriceCents, specs } }: { item: TileItem }) {
   const { locale } = useRootData()
-  if (bookingOf(category) === "booking-page") return <p className="text-sm text-muted">{m.catalogue_on_request()}</p>
-  if (specs.kind === "yacht") return <p className="text-sm text-muted">{specs.type[locale]}</p>
+  const words = "grow basis-24 text-sm leading-snug text-balance text-muted"
+  if (bookingOf(category) === "booking-page") return <p className={words}>{m.catalogue_on_request()}</p>
+  if (specs.kind === "yacht") return <p className={words}>{specs.type[locale]}</p>
   if (dailyPriceCents === null || !showsPrice(specs.kind)) return null
   return (
     <p className="whitespace-nowrap">

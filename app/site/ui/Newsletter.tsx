@@ -29,9 +29,9 @@ export function Newsletter() {
             autoComplete="email"
             label={m.site_newsletter_email()}
             onChange={() => setDone(false)}
-            className="min-w-56 grow basis-0"
+            className="min-w-48 grow basis-0"
           />
-          <Button look="outline" className="grow sm:grow-0">
+          <Button look="outline" className="min-h-12 grow sm:grow-0">
             {m.site_newsletter_subscribe()}
           </Button>
         </form>

@@ -25,7 +25,7 @@ export function VillaMap({ name, villa }: Props) {
         viewBox={VIEW}
         role="img"
         aria-label={m.villas_map_shows({ name, place })}
-        className="w-full max-w-md border border-line"
+        className="w-full max-w-lg border border-line"
       >
         {coasts.map((coast) => (
           <path
