@@ -42,7 +42,7 @@ export default function FilmPlayer({ film, className = "" }: FilmProps) {
         tabIndex={-1}
         aria-hidden="true"
         onPlaying={() => setSeen(true)}
-        className={`transition-opacity duration-1000 ${seen ? "" : "opacity-0"} ${className}`}
+        className={`transition-opacity ${seen ? "" : "opacity-0"} ${className}`}
       >
         <source src={file("av1")} type='video/mp4; codecs="av01.0.08M.10"' />
         <source src={file("h264")} type="video/mp4" onError={() => setFailed(true)} />
