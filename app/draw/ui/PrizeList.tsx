@@ -37,20 +37,26 @@ const bare = "border-t border-line pt-5"
 type Shown = { prize: Prize; picture: HousePicture | undefined }
 
 const FirstPrize = ({ prize, picture }: Shown) => (
-  <li className={`relative isolate md:col-span-full ${picture ? "sm:aspect-video lg:aspect-21/9" : ""}`}>
+  <li
+    className={`relative isolate md:col-span-full ${picture ? "sm:aspect-video lg:aspect-21/9 print:aspect-auto" : ""}`}
+  >
     {picture ? (
       <>
-        <div className="aspect-4/3 overflow-hidden sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto">
+        <div className="aspect-4/3 overflow-hidden sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto print:static print:aspect-21/9">
           <Picture
             picture={picture}
             alt={names[prize.id]()}
             sizes="(min-width: 80rem) 72rem, (min-width: 40rem) 90vw, 120vw"
+            first
           />
         </div>
-        <span className="absolute inset-x-0 bottom-0 -z-10 hidden h-1/2 bg-linear-to-t from-night to-transparent sm:block" />
+        <span className="absolute inset-x-0 bottom-0 -z-10 hidden h-1/2 bg-linear-to-t from-night to-transparent sm:block print:hidden" />
       </>
     ) : null}
-    <Words prize={prize} className={picture ? "pt-5 sm:absolute sm:inset-x-0 sm:bottom-0 sm:p-9" : bare} />
+    <Words
+      prize={prize}
+      className={picture ? "pt-5 sm:absolute sm:inset-x-0 sm:bottom-0 sm:p-9 print:static print:p-0 print:pt-5" : bare}
+    />
   </li>
 )
 

@@ -39,9 +39,9 @@ export default function Membership({ loaderData: { cards, together } }: Route.Co
         <BillingSwitch cycle={cycle} tier={tiers[0]} />
       </div>
       <ul className="page-column grid gap-5 lg:grid-cols-3 lg:gap-6 print:grid-cols-3">
-        {tiers.map((tier) => (
+        {tiers.map((tier, place) => (
           <li key={tier.id}>
-            <TierCard tier={tier} cycle={cycle} picture={cards[tier.id]} />
+            <TierCard tier={tier} cycle={cycle} picture={cards[tier.id]} first={place === 0} />
           </li>
         ))}
       </ul>

@@ -7,10 +7,11 @@ import { type BillingCycle, monthsSaved, type Tier } from "../rules/tiers"
 import { AskAboutPlan } from "./AskAboutPlan"
 import { featuresOf } from "./features"
 
-type Props = { tier: Tier; cycle: BillingCycle; picture?: HousePicture }
+/** `first`: its picture is the first of the page. */
+type Props = { tier: Tier; cycle: BillingCycle; picture?: HousePicture; first?: boolean }
 
 /** A membership with its card, its price for the cycle, what it brings, and the way into it. */
-export function TierCard({ tier, cycle, picture }: Props) {
+export function TierCard({ tier, cycle, picture, first }: Props) {
   const { currency } = useRootData()
   const { id, name, priceCents, isPopular } = tier
   return (
@@ -24,6 +25,7 @@ export function TierCard({ tier, cycle, picture }: Props) {
             picture={picture}
             alt={m.membership_card_seen({ tier: name })}
             sizes="(min-width: 80rem) 24rem, (min-width: 64rem) 30vw, (min-width: 48rem) 46vw, 92vw"
+            first={first}
           />
         </div>
       ) : null}

@@ -6,19 +6,23 @@ const cuts = {
 /** The sea at dusk behind something else, for the eye alone; it fills its box and comes when it is near. */
 export function Sea({ cut, sizes, className = "" }: { cut: keyof typeof cuts; sizes: string; className?: string }) {
   const { widths, width, height } = cuts[cut]
-  const address = (each: number) => `/pictures/home/dusk-${cut}-${each}.avif`
+  const sources = (format: "avif" | "webp") =>
+    widths.map((each) => `/pictures/home/dusk-${cut}-${each}.${format} ${each}w`).join(", ")
   return (
-    <img
-      src={address(width)}
-      srcSet={widths.map((each) => `${address(each)} ${each}w`).join(", ")}
-      sizes={sizes}
-      width={width}
-      height={height}
-      alt=""
-      aria-hidden="true"
-      loading="lazy"
-      decoding="async"
-      className={`size-full object-cover ${className}`}
-    />
+    <picture className="contents">
+      <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />
+      <img
+        src={`/pictures/home/dusk-${cut}-${width}.webp`}
+        srcSet={sources("webp")}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt=""
+        aria-hidden="true"
+        loading="lazy"
+        decoding="async"
+        className={`size-full object-cover ${className}`}
+      />
+    </picture>
   )
 }

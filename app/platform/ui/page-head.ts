@@ -23,6 +23,7 @@ export function pageHead(matches: Matches, { title, description, card }: Head): 
           { property: "og:image", content: new URL(card, root.baseUrl).href },
           { property: "og:image:width", content: "1200" },
           { property: "og:image:height", content: "630" },
+          { property: "og:image:alt", content: title },
           { name: "twitter:card", content: "summary_large_image" },
         ]
       : []),
