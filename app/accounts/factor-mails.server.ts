@@ -1,7 +1,8 @@
+import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
-import { greeting, mailById } from "./mails.server"
+import { mailById } from "./mails.server"
 import { securityPages } from "./rules/security-page"
 
 /** What changed about how an account is signed in to. */
@@ -32,7 +33,7 @@ export const sendFactorMail = (ctx: Ctx, userId: string, change: Change) =>
     return {
       template: `accounts.${change}`,
       title: title({ house: brand.name }, { locale }),
-      greeting: greeting(user),
+      to: firstName(user.name),
       paragraphs: [body({ house: brand.name }, { locale }), m.accounts_mail_factor_not_you({}, { locale })],
       action: {
         label: m.accounts_mail_factor_action({}, { locale }),

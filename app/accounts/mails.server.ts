@@ -1,6 +1,7 @@
 import { mailPage } from "../messaging/mail/layout.server"
 import type { MailPage } from "../messaging/mail/markup.server"
 import { sendMessage } from "../messaging/outbox.server"
+import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
@@ -9,7 +10,7 @@ import { type User, userById } from "./queries.server"
 import { carrying } from "./rules/return-path"
 import { securityPages } from "./rules/security-page"
 
-export type Mail = Pick<MailPage, "title" | "greeting" | "paragraphs" | "action"> & { template: string }
+export type Mail = Pick<MailPage, "title" | "to" | "paragraphs" | "action"> & { template: string }
 
 /** A mail somebody asks for, and the page they came from: its link carries it on. */
 export type MailWish = { email: string; from?: string }
@@ -36,10 +37,6 @@ export async function mailById(ctx: Ctx, userId: string, mail: (user: User) => M
   await ctx.db.transaction((tx) => mailTo(within(ctx, tx as Db), user, mail(user)))
 }
 
-/** How a mail begins. */
-export const greeting = ({ name, locale }: User) =>
-  m.accounts_mail_greeting({ firstName: name.trim().split(/\s+/)[0] ?? name }, { locale })
-
 /** Says which company an account that its mail opens is of, so that nobody confirms another's sign-up unawares. */
 const businessLine = ({ role, companyName, emailVerified, locale }: User) =>
   role === "business" && !emailVerified ? [m.accounts_mail_business({ company: companyName ?? "" }, { locale })] : []
@@ -51,7 +48,7 @@ export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, fr
     return {
       template: "accounts.verify",
       title: m.accounts_mail_verify_title({ house: brand.name }, { locale }),
-      greeting: greeting(user),
+      to: firstName(user.name),
       paragraphs: [
         m.accounts_mail_verify_body({ house: brand.name }, { locale }),
         ...businessLine(user),
@@ -71,7 +68,7 @@ export const sendPasswordMail = (ctx: Ctx, userId: string, token: string, from?:
     return {
       template: "accounts.password",
       title: m.accounts_mail_reset_title({ house: brand.name }, { locale }),
-      greeting: greeting(user),
+      to: firstName(user.name),
       paragraphs: [
         m.accounts_mail_reset_body({ house: brand.name }, { locale }),
         ...businessLine(user),
@@ -92,7 +89,7 @@ export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =
     return {
       template: "accounts.already-member",
       title: m.accounts_mail_already_title({ house: brand.name }, { locale }),
-      greeting: greeting(user),
+      to: firstName(user.name),
       paragraphs: [m.accounts_mail_already_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
       action: {
         label: m.accounts_mail_already_action({}, { locale }),
@@ -106,7 +103,7 @@ export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
   mailTo(ctx, user, {
     template: "accounts.google-linked",
     title: m.accounts_mail_google_title({ house: brand.name }, { locale: user.locale }),
-    greeting: greeting(user),
+    to: firstName(user.name),
     paragraphs: [m.accounts_mail_google_body({ house: brand.name }, { locale: user.locale })],
     action: {
       label: m.accounts_mail_google_action({}, { locale: user.locale }),
@@ -128,7 +125,7 @@ export function sendIdentityMail(
     title: verified
       ? m.accounts_mail_identity_ok_title({}, { locale })
       : m.accounts_mail_identity_no_title({}, { locale }),
-    greeting: greeting(user),
+    to: firstName(user.name),
     paragraphs: [
       verified ? m.accounts_mail_identity_ok_body({}, { locale }) : m.accounts_mail_identity_no_body({}, { locale }),
       ...(reason ? [m.accounts_mail_identity_reason({ reason }, { locale })] : []),

@@ -1,7 +1,8 @@
+import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
-import { greeting, mailById, mailTo } from "./mails.server"
+import { mailById, mailTo } from "./mails.server"
 import type { User } from "./queries.server"
 
 /** Mails about the keys of an account. Call them inside the transaction of what they tell. */
@@ -13,7 +14,7 @@ export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void>
     return {
       template: "accounts.password-changed",
       title: m.accounts_mail_password_changed_title({ house: brand.name }, { locale }),
-      greeting: greeting(user),
+      to: firstName(user.name),
       paragraphs: [
         m.accounts_mail_password_changed_body({}, { locale }),
         m.accounts_mail_password_changed_not_you({ email: brand.email }, { locale }),
@@ -38,7 +39,7 @@ export const sendEmailChangeLink = (
     {
       template: "accounts.email-change",
       title: m.accounts_mail_email_change_title({ house: brand.name }, { locale }),
-      greeting: greeting(user),
+      to: firstName(user.name),
       paragraphs: [
         m.accounts_mail_email_change_body({ house: brand.name }, { locale }),
         ...(google ? [m.accounts_email_change_google({}, { locale })] : []),
@@ -58,7 +59,7 @@ export const sendEmailTakenMail = (ctx: Ctx, owner: User): Promise<void> => {
   return mailTo(ctx, owner, {
     template: "accounts.email-taken",
     title: m.accounts_mail_already_title({ house: brand.name }, { locale }),
-    greeting: greeting(owner),
+    to: firstName(owner.name),
     paragraphs: [m.accounts_mail_email_taken_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
     action: { label: m.accounts_mail_already_action({}, { locale }), url: `${ctx.config.baseUrl}/signin` },
   })
@@ -74,7 +75,7 @@ export const sendEmailChangeNotice = (ctx: Ctx, user: User, what: "wanted" | "do
   return mailTo(ctx, user, {
     template: what === "wanted" ? "accounts.email-change-wanted" : "accounts.email-change-done",
     title: words[0]({ house: brand.name }, { locale }),
-    greeting: greeting(user),
+    to: firstName(user.name),
     paragraphs: [
       words[1]({ house: brand.name }, { locale }),
       ...(what === "done-google" ? [m.accounts_mail_email_done_google({}, { locale })] : []),

@@ -1,7 +1,7 @@
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { setOffIn, wholeCents } from "../bookings/rules/total"
-import { formatInstant } from "../platform/dates"
+import { formatInstant, formatMoment } from "../platform/dates"
 import { formatNumber } from "../platform/i18n/number"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
@@ -57,7 +57,7 @@ export function factsOf(booking: Booking): Fact[] {
   const say = speaker(booking)
   const at = (instant: Date, location: string) => {
     const [place, ...address] = meetingPoint(location, booking.locale)
-    return [formatInstant(instant, booking.locale), place, address.join(", ")].filter(Boolean).join("\n")
+    return [formatMoment(instant, booking.locale), place, address.join(", ")].filter(Boolean).join("\n")
   }
   return [
     { label: say("car_rental_booking_number"), value: bookingNumber(booking.id) },

@@ -44,7 +44,7 @@ describe("the confirmation", () => {
 
   test("shows the whole price in euro, what costs nothing as included", async () => {
     const { mail } = await told()
-    expect(mail).toContain("Assicurazione: Incluso")
+    expect(mail).toContain("Assicurazione: Nel prezzo")
     expect(mail).toMatch(
       /Subtotale: 59\u00a0€\nTasse e oneri \(10%\): 5,90\u00a0€\nTotale: 64,90\u00a0€\nCauzione: 2\.500\u00a0€/,
     )

@@ -82,6 +82,7 @@ export async function sendNotice(
     subject: say(`car_rental_mail_${notice}_subject`),
     ...mailPage({
       locale,
+      to: detailsOf(booking).driver.firstName,
       title: say(`car_rental_mail_${notice}_title`),
       paragraphs: [
         say(`car_rental_mail_${notice}_intro`),
@@ -102,6 +103,7 @@ function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
   const page = mailPage({
     locale: booking.locale,
+    to: detailsOf(booking).driver.firstName,
     title: say(`car_rental_mail_${standing}_title`),
     paragraphs: [
       say(`car_rental_mail_${standing}_intro`),

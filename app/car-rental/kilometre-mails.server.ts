@@ -3,7 +3,7 @@ import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import type { Ctx } from "../platform/context.server"
 import { formatCents } from "../platform/money"
-import { distanceIn, factsOf, previewOf, speaker } from "./booking-words.server"
+import { detailsOf, distanceIn, factsOf, previewOf, speaker } from "./booking-words.server"
 import { addressed, bookingPage } from "./confirmation.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
@@ -20,6 +20,7 @@ export async function sendKilometreNews(
 ): Promise<void> {
   const { locale } = booking
   const paid = formatCents(paidCents, order.currency)
+  const bought = news === "bought"
   const words = speaker(booking, { paid })
   const all = kilometresOf(booking, await ordersOf(ctx, booking.id))
   await sendMessage(ctx, {
@@ -27,6 +28,7 @@ export async function sendKilometreNews(
     subject: words(`car_rental_mail_kilometres_${news}_subject`),
     ...mailPage({
       locale,
+      to: detailsOf(booking).driver.firstName,
       title: words(`car_rental_mail_kilometres_${news}_title`),
       paragraphs: [words(`car_rental_mail_kilometres_${news}_intro`)],
       preview: previewOf(booking),
@@ -34,9 +36,12 @@ export async function sendKilometreNews(
         {
           amounts: true,
           rows: [
-            { label: words("car_rental_kilometres_added"), value: distanceIn(booking, order.km) },
+            {
+              label: words(`car_rental_kilometres_${bought ? "added" : "asked"}`),
+              value: distanceIn(booking, order.km),
+            },
             { label: words("car_rental_kilometres_all"), value: distanceIn(booking, all) },
-            { label: words("car_rental_line_total"), value: paid, strong: true },
+            { label: words(`car_rental_line_${bought ? "total" : "refund"}`), value: paid, strong: true },
           ],
         },
         { title: words("car_rental_mail_booking"), rows: factsOf(booking) },

@@ -2,7 +2,7 @@ import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import type { BookingPlug } from "../checkout/plugs.server"
 import { brand } from "../platform/brand"
-import { formatInstant } from "../platform/dates"
+import { formatInstant, formatMoment } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
@@ -21,7 +21,7 @@ export const washBooking: BookingPlug = {
     const addOn = addOnOf(washOf(booking))
     return [
       { label: say("car_wash_service", locale), value: serviceName(booking, locale) },
-      { label: say("car_wash_date", locale), value: formatInstant(booking.startsAt, locale, { dateStyle: "full" }) },
+      { label: say("car_wash_date", locale), value: formatMoment(booking.startsAt, locale, { dateStyle: "full" }) },
       { label: say("car_wash_time", locale), value: formatInstant(booking.startsAt, locale, { timeStyle: "short" }) },
       { label: say("car_wash_customer", locale), value: booking.customerName },
       ...(addOn ? [{ label: say("car_wash_add_on", locale), value: addOnName(addOn.id, addOn.hours, locale) }] : []),

@@ -1,5 +1,6 @@
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
+import { firstName } from "../messaging/rules/first-name"
 import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
@@ -19,6 +20,7 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
     subject: say("offer_subject"),
     ...mailPage({
       locale,
+      to: firstName(request.customerName),
       title: say("offer_title"),
       paragraphs: [say("offer_intro"), ...textOfHouse(request), say("offer_next")],
       tables: offerTables(request),
@@ -36,6 +38,7 @@ export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise
     subject: say("expired_subject"),
     ...mailPage({
       locale,
+      to: firstName(request.customerName),
       title: say("expired_title"),
       paragraphs: [say("expired_intro"), say("expired_next")],
       tables: offerTables(request),
@@ -70,6 +73,7 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
     subject: say("declined_subject"),
     ...mailPage({
       locale,
+      to: firstName(request.customerName),
       title: say("declined_title"),
       paragraphs: [say("declined_intro"), ...textOfHouse(request)],
       tables: [{ title: say("offer_asked"), rows: requestFacts(request, locale) }],
@@ -82,8 +86,7 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
 const textOfHouse = ({ offerText }: QuoteRequest) => (offerText ?? "").split(/\n+/).filter((line) => line.trim() !== "")
 
 function speaker(request: QuoteRequest): (key: string) => string {
-  const { itemName, customerName, locale } = request
-  const [name = ""] = customerName.split(" ")
-  const facts = { name, item: itemName, reference: requestReference(request.id) }
+  const { itemName, locale } = request
+  const facts = { item: itemName, reference: requestReference(request.id) }
   return (key) => textOf(`charter_mail_${key}`, facts, locale) ?? key
 }

@@ -1,5 +1,6 @@
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
+import { firstName } from "../messaging/rules/first-name"
 import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
@@ -24,13 +25,13 @@ export const requestRef = (id: string) => `request:${id}`
 export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const { locale, itemName, startsAt } = request
   const reference = requestReference(request.id)
-  const [name = ""] = request.customerName.split(" ")
-  const say = (key: string) => textOf(`charter_mail_${key}`, { name, item: itemName, reference }, locale) ?? key
+  const say = (key: string) => textOf(`charter_mail_${key}`, { item: itemName, reference }, locale) ?? key
   await sendMessage(ctx, {
     ...addressed(request, "request-received"),
     subject: say("received_subject"),
     ...mailPage({
       locale,
+      to: firstName(request.customerName),
       title: say("received_title"),
       paragraphs: [say("received_intro"), say("received_next")],
       preview: [itemName, formatInstant(startsAt, locale), reference].join(" · "),

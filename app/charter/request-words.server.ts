@@ -1,5 +1,5 @@
 import { chatLink } from "../messaging/rules/chat-link"
-import { formatInstant } from "../platform/dates"
+import { formatMoment } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import type { QuoteRequest } from "./queries.server"
@@ -25,8 +25,8 @@ export function requestFacts(request: QuoteRequest, locale: Locale): Fact[] {
 function stayFacts({ startsAt, endsAt }: QuoteRequest, locale: Locale): Fact[] {
   const say = speaker(locale)
   return [
-    { label: say("check_in"), value: formatInstant(startsAt, locale) },
-    ...(endsAt ? [{ label: say("check_out"), value: formatInstant(endsAt, locale) }] : []),
+    { label: say("check_in"), value: formatMoment(startsAt, locale) },
+    ...(endsAt ? [{ label: say("check_out"), value: formatMoment(endsAt, locale) }] : []),
   ]
 }
 

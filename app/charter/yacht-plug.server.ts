@@ -1,7 +1,7 @@
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import type { BookingPlug } from "../checkout/plugs.server"
-import { formatInstant } from "../platform/dates"
+import { formatInstant, formatMoment } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
@@ -16,8 +16,8 @@ export const yachtBooking: BookingPlug = {
     const place = placeOf(booking, locale)
     return [
       { label: say("fact_yacht", locale), value: booking.itemName },
-      { label: say("fact_check_in", locale), value: formatInstant(booking.startsAt, locale) },
-      { label: say("fact_check_out", locale), value: formatInstant(booking.endsAt, locale) },
+      { label: say("fact_check_in", locale), value: formatMoment(booking.startsAt, locale) },
+      { label: say("fact_check_out", locale), value: formatMoment(booking.endsAt, locale) },
       ...(place ? [{ label: say("yacht_marina", locale), value: place }] : []),
       ...(guests ? [{ label: say("yacht_guests", locale), value: String(guests) }] : []),
     ]

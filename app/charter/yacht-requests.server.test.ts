@@ -96,8 +96,8 @@ describe("a yacht that is asked for", () => {
       "Buongiorno, vorrei un preventivo per uno yacht.",
       `Richiesta: ${shown.reference}`,
       "Yacht: Granito 70",
-      "Imbarco: 5 giugno 2027 alle ore 15:00",
-      "Sbarco: 12 giugno 2027 alle ore 11:00",
+      "Imbarco: Sabato 5 giugno 2027 alle ore 15:00",
+      "Sbarco: Sabato 12 giugno 2027 alle ore 11:00",
       "Nome: Ada Neri",
       "Telefono: +39 070 111222",
     ])

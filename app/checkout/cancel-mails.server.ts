@@ -3,6 +3,7 @@ import { type CancelOutcome, VOUCHER_MONTHS } from "../bookings/rules/cancellati
 import { mailPage } from "../messaging/mail/layout.server"
 import type { MailPage } from "../messaging/mail/markup.server"
 import { sendMessage } from "../messaging/outbox.server"
+import { firstName } from "../messaging/rules/first-name"
 import { giftCardRows, giftCardUse } from "../payments/gift-card-gift.server"
 import type { GiftCard } from "../payments/gift-card-queries.server"
 import type { Ctx } from "../platform/context.server"
@@ -76,15 +77,18 @@ async function send(
   { subject, paragraphs, title }: Pick<MailPage, "title" | "paragraphs"> & { subject: string },
 ): Promise<void> {
   const { locale } = booking
+  const say = speaker(booking)
+  const given = voucher ? [{ title: say("checkout_mail_voucher"), rows: giftCardRows(voucher, locale) }] : []
   await sendMessage(ctx, {
     ...addressed(booking, "email", template),
     subject,
     ...mailPage({
       locale,
+      to: firstName(booking.customerName),
       title,
       paragraphs: [...paragraphs, ...(voucher ? giftCardUse(voucher, locale) : [])],
-      tables: [...(voucher ? [{ rows: giftCardRows(voucher, locale) }] : []), { rows: way.factsOf(booking) }],
-      action: { label: speaker(booking)("checkout_mail_open"), url: bookingAddress(ctx, booking) },
+      tables: [...given, { ...(voucher && { title: say("checkout_mail_booking") }), rows: way.factsOf(booking) }],
+      action: { label: say("checkout_mail_open"), url: bookingAddress(ctx, booking) },
     }),
   })
 }

@@ -4,6 +4,7 @@ import { bookingNumber } from "../bookings/rules/number"
 import { setOffIn, wholeCents } from "../bookings/rules/total"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
+import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"
@@ -24,7 +25,6 @@ type Money = { cents: number; currency: Currency }
 export function speaker(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
   const facts = {
     number: bookingNumber(booking.id),
-    name: booking.customerName,
     item: booking.itemName,
     total: formatCents(booking.chargedCents, booking.currency),
     ...more,
@@ -74,6 +74,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
     subject: say(`checkout_mail_${notice}_subject`),
     ...mailPage({
       locale: booking.locale,
+      to: firstName(booking.customerName),
       title: say(`checkout_mail_${notice}_title`),
       paragraphs: [
         say(`checkout_mail_${notice}_intro`),
@@ -98,6 +99,7 @@ function mailOf(ctx: Ctx, booking: Booking, standing: Standing) {
     subject: say(`checkout_mail_${standing}_subject`),
     ...mailPage({
       locale,
+      to: firstName(booking.customerName),
       title: say(`checkout_mail_${standing}_title`),
       paragraphs: [
         say(`checkout_mail_${standing}_intro`),

@@ -1,4 +1,5 @@
 import { type CalendarDate, fromDate, parseDate, parseTime, toCalendarDateTime, toZoned } from "@internationalized/date"
+import { capitalised } from "./i18n/capitalised"
 
 /** Every clock time in the house is the clock in Cagliari (D8). */
 export const ROME = "Europe/Rome"
@@ -112,6 +113,15 @@ export function formatInstant(
   style: Intl.DateTimeFormatOptions = { dateStyle: "long", timeStyle: "short" },
 ): string {
   return formatOf(locale, { ...style, timeZone: ROME }).format(instant)
+}
+
+/** An instant that stands by itself, as in a cell of a table: with its day of the week, and a capital. */
+export function formatMoment(
+  instant: Date,
+  locale: string,
+  style: Intl.DateTimeFormatOptions = { dateStyle: "full", timeStyle: "short" },
+): string {
+  return capitalised(formatInstant(instant, locale, style))
 }
 
 /** A calendar day in words of the reader's language. */

@@ -2,7 +2,7 @@ import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"
 import type { BookingPlug } from "../checkout/plugs.server"
-import { formatDate, formatInstant } from "../platform/dates"
+import { formatDate, formatMoment } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
@@ -18,8 +18,8 @@ export const villaBooking: BookingPlug = {
     return [
       { label: say("villas_villa", locale), value: `${booking.itemName}\n${place}` },
       { label: say("villas_duration", locale), value: nightsText(nights, locale) },
-      { label: say("villas_check_in", locale), value: moment(booking.startsAt, locale) },
-      { label: say("villas_check_out", locale), value: moment(booking.endsAt, locale) },
+      { label: say("villas_check_in", locale), value: formatMoment(booking.startsAt, locale) },
+      { label: say("villas_check_out", locale), value: formatMoment(booking.endsAt, locale) },
       { label: say("villas_customer", locale), value: booking.customerName },
     ]
   },
@@ -50,5 +50,3 @@ const say = (key: string, locale: Locale, facts: Record<string, unknown> = {}): 
   textOf(key, facts, locale) ?? key
 
 const nightsText = (count: number, locale: Locale) => say("checkout_stay_nights", locale, { count })
-
-const moment = (at: Date, locale: Locale) => formatInstant(at, locale, { dateStyle: "full", timeStyle: "short" })

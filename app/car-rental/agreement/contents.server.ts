@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { brand } from "../../platform/brand"
-import { formatDate, formatInstant, readDate } from "../../platform/dates"
+import { formatDate, formatInstant, formatMoment, readDate } from "../../platform/dates"
 import { formatCents, formatPrice } from "../../platform/money"
 import { deductibleIn, detailsOf, distanceIn, type Fact, placeOf, priceOf, speaker } from "../booking-words.server"
 import { type KilometreOrder, kilometresOf } from "../kilometre-queries.server"
@@ -75,18 +75,17 @@ const customer = ({ customerName, customerEmail, customerPhone }: Booking) => [
 
 function vehicle(booking: Booking): Section {
   const say = speaker(booking)
-  const moment = (instant: Date) => formatInstant(instant, booking.locale, { dateStyle: "full", timeStyle: "short" })
   return {
     title: say("car_rental_agreement_vehicle_and_period"),
     facts: [
       { label: say("car_rental_vehicle"), value: booking.itemName },
       {
         label: say("car_rental_pickup"),
-        value: `${moment(booking.startsAt)}\n${placeOf(booking, booking.pickupLocation)}`,
+        value: `${formatMoment(booking.startsAt, booking.locale)}\n${placeOf(booking, booking.pickupLocation)}`,
       },
       {
         label: say("car_rental_return"),
-        value: `${moment(booking.endsAt)}\n${placeOf(booking, booking.dropoffLocation)}`,
+        value: `${formatMoment(booking.endsAt, booking.locale)}\n${placeOf(booking, booking.dropoffLocation)}`,
       },
       { label: say("car_rental_agreement_days"), value: String(detailsOf(booking).duration) },
     ],

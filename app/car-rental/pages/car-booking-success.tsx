@@ -5,6 +5,7 @@ import { setOffIn } from "../../bookings/rules/total"
 import { pictureOfItem } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
 import { chatLink } from "../../messaging/rules/chat-link"
+import { firstName } from "../../messaging/rules/first-name"
 import { useFreshChat } from "../../messaging/ui/use-fresh-chat"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
@@ -101,7 +102,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
           {booking.picture ? <SidePicture picture={booking.picture} className="mb-4 max-w-xs print:hidden" /> : null}
           <h1 className="text-5xl">{titleOf(booking)}</h1>
           <p className="text-muted">
-            {m.car_rental_success_text({ name: booking.customerName, email: booking.customerEmail })}
+            {m.car_rental_success_text({ name: firstName(booking.customerName), email: booking.customerEmail })}
           </p>
         </header>
         <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">

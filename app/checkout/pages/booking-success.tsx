@@ -2,6 +2,7 @@ import { redirect } from "react-router"
 import { cancelText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { chatLink } from "../../messaging/rules/chat-link"
+import { firstName } from "../../messaging/rules/first-name"
 import { useFreshChat } from "../../messaging/ui/use-fresh-chat"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -93,7 +94,7 @@ function titleOf({ status, paymentStatus }: Data["booking"]): string {
 }
 
 function leadOf({ status, paymentStatus, customer }: Data["booking"]): string {
-  const facts = { name: customer.name, email: customer.email }
+  const facts = { name: firstName(customer.name), email: customer.email }
   if (status === "pending") return m.checkout_lead_received(facts)
   return paymentStatus === "paid" ? m.checkout_lead_confirmed(facts) : m.checkout_lead_to_pay(facts)
 }

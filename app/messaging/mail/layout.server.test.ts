@@ -6,7 +6,7 @@ import { inTheDark } from "./style.server"
 const page = {
   locale: "it",
   title: "Prenotazione confermata",
-  greeting: "Gentile Ada,",
+  to: "Ada",
   paragraphs: ["ti aspettiamo."],
   tables: [{ title: "Prezzo", amounts: true, rows: [{ label: "Totale", value: "€ 49", strong: true }] }],
   action: { label: "Vedi la prenotazione", url: "https://maestrale.example/account/bookings?a=1&b=2" },
@@ -37,7 +37,7 @@ test("what a customer typed never becomes markup", () => {
     locale: "en",
     title: evil,
     preview: evil,
-    greeting: evil,
+    to: evil,
     paragraphs: [evil],
     tables: [{ title: evil, rows: [{ label: evil, value: evil }] }],
     action: { label: evil, url: `https://maestrale.example/"><script>` },

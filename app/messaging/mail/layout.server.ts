@@ -1,4 +1,5 @@
 import { brand } from "../../platform/brand"
+import { capitalised } from "../../platform/i18n/capitalised"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type MailPage, mailMarkup, type WholeMail } from "./markup.server"
@@ -6,7 +7,9 @@ import { type MailPage, mailMarkup, type WholeMail } from "./markup.server"
 /** A mail of the house, in HTML and in plain text that says the same. Nothing of it is markup before it comes here. */
 export function mailPage(page: MailPage): { html: string; body: string } {
   if (page.action) requireWebAddress(page.action.url)
-  const whole = { ...page, preview: page.preview ?? beginningOf(page.paragraphs), footer: footer(page.locale) }
+  const { locale, to, paragraphs, preview = capitalised(paragraphs[0] ?? "") } = page
+  const greeting = to ? m.messaging_mail_greeting({ name: to }, { locale }) : undefined
+  const whole = { ...page, preview, greeting, footer: footer(locale) }
   return { html: mailMarkup(whole), body: textOf(whole) }
 }
 
@@ -29,12 +32,6 @@ const footer = (locale: Locale) => [
   `${brand.email} · ${brand.phone}`,
   m.messaging_mail_reason({}, { locale }),
 ]
-
-/** The first sentence as a line of its own: after a greeting it may go on in small letters. */
-function beginningOf([first = ""]: string[]): string {
-  const [letter = "", ...rest] = first
-  return [letter.toUpperCase(), ...rest].join("")
-}
 
 /** Only web addresses become links: anything else is a bug in the caller. */
 function requireWebAddress(url: string): void {

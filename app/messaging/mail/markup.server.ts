@@ -15,8 +15,8 @@ export type MailPage = {
   title: string
   /** What a list of mails shows beside the subject; without one, how the first paragraph begins. */
   preview?: string
-  /** `Dear Ada,`: in a line of its own. */
-  greeting?: string
+  /** The first name of whom it is for; without one it greets nobody. */
+  to?: string
   /** Plain sentences; each becomes a paragraph. */
   paragraphs: string[]
   /** The one thing to do: a button, and its address in plain text. */
@@ -24,8 +24,8 @@ export type MailPage = {
   tables?: MailTable[]
 }
 
-/** A page with all that every mail has: what a list shows of it, and who writes. */
-export type WholeMail = MailPage & { preview: string; footer: string[] }
+/** A page with all that every mail has: what a list shows of it, a greeting in a line of its own, and who writes. */
+export type WholeMail = MailPage & { preview: string; greeting?: string; footer: string[] }
 
 const serif = "'Cormorant Garamond',Cormorant,Georgia,'Times New Roman',serif"
 const sans = "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
