@@ -4,6 +4,7 @@ import type { IsoDate } from "../../platform/dates"
 import type { FormRefusal } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { FieldsSkeleton } from "../../platform/ui/FieldsSkeleton"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Stepper } from "../../platform/ui/Stepper"
@@ -75,7 +76,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
         <StepTitle key={step} title={titles[step - 1]?.() ?? ""} takesFocus={ready && !refusal && step > 1} />
         <FormErrors refusal={refusal} open={errors} />
         {!ready ? (
-          <Skeleton className="h-96" />
+          <StepShape step={step} />
         ) : step === 1 ? (
           <ItineraryStep {...props} aircraft={aircraft} today={today} />
         ) : step === 2 ? (
@@ -93,6 +94,22 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
         </Button>
       </footer>
     </form>
+  )
+}
+
+/** The shape of a step until what was typed before has been read. */
+function StepShape({ step }: { step: number }) {
+  if (step === 2) return <FieldsSkeleton rows={[1, 2]} />
+  if (step === 3) return <Skeleton lines={8} />
+  return (
+    <div className="grid gap-8">
+      <Skeleton className="h-12 w-full" />
+      <FieldsSkeleton rows={[2, 2, 1]} noted={[1, 2]} />
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-6 w-48" />
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ContactFields } from "../../checkout/ui/ContactFields"
 import { addDays, type IsoDate, isIsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { FieldsSkeleton } from "../../platform/ui/FieldsSkeleton"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Select } from "../../platform/ui/Select"
 import { Skeleton } from "../../platform/ui/Skeleton"
@@ -25,7 +26,7 @@ export function YachtReview({
   today,
   form: { form, edit, errors, refusal, ready, isSending, submit },
 }: Props) {
-  if (!ready) return <Skeleton className="h-128" />
+  if (!ready) return <ReviewShape />
   return (
     <form
       id={id}
@@ -94,6 +95,20 @@ export function YachtReview({
     </form>
   )
 }
+
+/** The shape of the step until what was typed before has been read. */
+const ReviewShape = () => (
+  <div className="grid gap-10">
+    <div className="grid gap-5">
+      <Skeleton className="h-8 w-44" />
+      <FieldsSkeleton rows={[2, 2]} noted={[0, 1]} />
+    </div>
+    <div className="grid gap-5">
+      <Skeleton className="h-8 w-44" />
+      <FieldsSkeleton rows={[1, 2]} />
+    </div>
+  </div>
+)
 
 /** The day after check-in, or after today while none is chosen. */
 const earliestCheckout = (checkinDate: string, today: IsoDate): IsoDate =>
