@@ -25,7 +25,7 @@ export function Checkbox({ children, description, error, onChange, className = "
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(own, { description, error })}
           onChange={onChange && ((event) => onChange(event.target.checked))}
-          className="mt-0.5 size-5 shrink-0 accent-(--accent) disabled:opacity-55"
+          className="tick mt-0.5 disabled:opacity-55"
         />
         <span>{children}</span>
       </label>

@@ -47,7 +47,7 @@ export function RadioGroup(props: Props) {
               value === undefined && defaultValue !== undefined ? defaultValue === choice.value : undefined
             }
             onChange={onChange ? () => onChange(choice.value) : undefined}
-            className="mt-0.5 size-5 shrink-0 accent-(--accent)"
+            className="tick mt-0.5"
           />
           <span className="grid grow gap-0.5">
             <span className="font-medium">{choice.label}</span>
