@@ -113,7 +113,9 @@ test("what is typed survives a reload, and browser back goes to the step before"
   await expect(page).toHaveURL(/\/urban-cars$/)
 })
 
-test("a declined card leaves everything as it was; a challenged one then pays", async ({ page }, info) => {
+test("a declined card leaves everything as it was, goes unsaid with another choice; a challenged one then pays", async ({
+  page,
+}, info) => {
   await signedIn(page, "customer_verified")
   await page.goto("/?lang=en")
   await toPayment(page, carOf(info.project.name, 1), 28)
@@ -122,6 +124,10 @@ test("a declined card leaves everything as it was; a challenged one then pays", 
   await confirm(page)
   await expect(refusalOn(wizard(page), /insufficient funds/)).toBeFocused()
   await expect(page).toHaveURL(/step=4/)
+  const means = (value: string) => page.locator(`input[name="paymentMethod"][value="${value}"]`)
+  await means("agency").check()
+  await expect(refusalOn(wizard(page), /insufficient funds/)).toHaveCount(0)
+  await means("online").check()
   await typeCard(page, "4000002500003155")
   await confirm(page)
   await page.locator("dialog dialog[open]").getByRole("button").last().click()

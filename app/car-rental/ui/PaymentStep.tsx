@@ -38,7 +38,14 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, .
     agreesToPrivacy: false,
   })
   const payment = usePayment(checkout, card, { onPlaced, onAmountChanged })
-  const giftCards = useGiftCards(`/api/car-rentals/checkouts/${checkout.bookingId}/gift-card`, onSetOff)
+  const giftCards = useGiftCards(`/api/car-rentals/checkouts/${checkout.bookingId}/gift-card`, (changed) => {
+    payment.forget()
+    onSetOff(changed)
+  })
+  const choose: typeof change = (changed) => {
+    payment.forget()
+    change(changed)
+  }
   const { setOff, returnedCents } = checkout
   const isCovered = setOff.charged === 0
   const { message, fields } = payment
@@ -96,7 +103,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, .
           label={m.car_rental_payment_method()}
           value={form.paymentMethod}
           error={payment.fields.paymentMethod}
-          onChange={(value) => change({ paymentMethod: value as PaymentMethod })}
+          onChange={(value) => choose({ paymentMethod: value as PaymentMethod })}
           choices={[
             {
               value: "online",
@@ -131,7 +138,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, .
             name="coin"
             label={m.car_rental_coin()}
             value={form.coin}
-            onChange={(value) => change({ coin: value as Coin })}
+            onChange={(value) => choose({ coin: value as Coin })}
             choices={[
               { value: "btc", label: m.car_rental_coin_btc() },
               { value: "eth", label: m.car_rental_coin_eth() },

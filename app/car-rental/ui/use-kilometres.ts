@@ -31,7 +31,14 @@ export function useKilometres(
     if (ready && !value.key) change({ key: crypto.randomUUID() })
   }, [ready, value.key, change])
 
-  const choose = useCallback((km: number) => change({ km, key: crypto.randomUUID() }), [change])
+  /** What was said of an attempt goes with another choice. */
+  const choose = useCallback(
+    (km: number) => {
+      setRefusal(undefined)
+      change({ km, key: crypto.randomUUID() })
+    },
+    [change],
+  )
 
   const refuse = (problem: Problem) => {
     if (problem.code === "car-rental.kilometres-ended") change({ key: crypto.randomUUID() })

@@ -26,7 +26,7 @@ type Heard = {
   onAmountChanged: () => Promise<void>
 }
 
-/** Sends the booking off by the chosen means. */
+/** Sends the booking off by the chosen means; what was said of an attempt goes with another choice (`forget`). */
 export function usePayment(
   checkout: Checkout,
   card: RefObject<CardFieldHandle | null>,
@@ -43,11 +43,15 @@ export function usePayment(
     setMessage(wordsOf(problem))
   }
 
+  const forget = () => {
+    setMessage(undefined)
+    setFields({})
+  }
+
   const during = async (work: () => Promise<void>) => {
     if (busy) return
     setBusy(true)
-    setMessage(undefined)
-    setFields({})
+    forget()
     try {
       await work()
     } catch {
@@ -94,5 +98,10 @@ export function usePayment(
       onPlaced(checkout.bookingId)
     })
 
-  return { busy, message, fields, crypto, submit, declareSent, otherMeans: () => setCrypto(undefined) }
+  const otherMeans = () => {
+    forget()
+    setCrypto(undefined)
+  }
+
+  return { busy, message, fields, crypto, submit, declareSent, otherMeans, forget }
 }
