@@ -1,4 +1,4 @@
-import { Link, redirect, useSearchParams } from "react-router"
+import { Link, redirect, useLocation, useSearchParams } from "react-router"
 import { Fact } from "../../bookings/ui/Fact"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
@@ -15,6 +15,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useShown } from "../../platform/ui/use-shown"
 import { operatorsBooking } from "../booking-entry.server"
 import { endForForceMajeure, refundBooking } from "../bookings.server"
 import { forceMajeureForm, refundForm } from "../forms"
@@ -64,7 +65,9 @@ const doneWords = new Map([
 /** All of one booking, how the house cancels it, and the car that goes with a wash. */
 export default function BookingPage({ loaderData: booking, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
+  const { key } = useLocation()
   const done = actionData ? undefined : doneWords.get(query.get("done") ?? "")
+  const said = useShown<HTMLDivElement>(done && key)
   const { customer, voucher, cancelling, lending } = booking
   const why = endedText(booking.cancelReason)
   return (
@@ -79,7 +82,11 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <PageHeading title={booking.item} />
           <StateMark state={booking} />
         </div>
-        {done ? <Notice tone="success">{done()}</Notice> : null}
+        {done ? (
+          <div ref={said}>
+            <Notice tone="success">{done()}</Notice>
+          </div>
+        ) : null}
         {why ? <Notice>{why}</Notice> : null}
         {voucher ? (
           <p>
@@ -92,23 +99,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
         ) : null}
       </header>
       <FormErrors refusal={actionData} className="max-w-2xl" />
-      {cancelling ? (
-        <section aria-labelledby="cancel" className="grid gap-4">
-          <h2 id="cancel" className="text-2xl">
-            {m.back_office_booking_cancel()}
-          </h2>
-          <CancelActs cancelling={cancelling} refusal={actionData} />
-        </section>
-      ) : null}
-      {lending ? (
-        <section aria-labelledby="lending" className="grid gap-4">
-          <h2 id="lending" className="text-2xl">
-            {m.back_office_lending_title()}
-          </h2>
-          <LendingActs lending={lending} error={actionData?.fields.vehicleId} />
-        </section>
-      ) : null}
-      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+      <dl>
         <Fact
           name={m.back_office_booking_customer()}
           more={customer.isGuest ? m.back_office_booking_guest() : m.back_office_booking_account()}
@@ -123,6 +114,22 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
         </Fact>
       </dl>
       <BookingDetails booking={booking} />
+      {lending ? (
+        <section aria-labelledby="lending" className="grid gap-4">
+          <h2 id="lending" className="text-2xl">
+            {m.back_office_lending_title()}
+          </h2>
+          <LendingActs lending={lending} error={actionData?.fields.vehicleId} />
+        </section>
+      ) : null}
+      {cancelling ? (
+        <section aria-labelledby="cancel" className="grid gap-4">
+          <h2 id="cancel" className="text-2xl">
+            {m.back_office_booking_cancel()}
+          </h2>
+          <CancelActs cancelling={cancelling} refusal={actionData} />
+        </section>
+      ) : null}
       <PaymentsMade payments={booking.payments} />
       <RentalHistory history={booking.history} />
       <BookingMessages

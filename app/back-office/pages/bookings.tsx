@@ -55,7 +55,7 @@ export default function BookingsPage({ loaderData: found }: Route.ComponentProps
 
 function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
   return (
-    <Form method="get" role="search" className="flex flex-wrap items-end gap-x-4 gap-y-5">
+    <Form method="get" role="search" className="flex flex-wrap items-start gap-x-4 gap-y-5">
       <TextField
         label={m.back_office_bookings_find()}
         description={m.back_office_bookings_find_hint()}
@@ -71,7 +71,7 @@ function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
         defaultValue={found.status}
         placeholder={m.back_office_bookings_any()}
         choices={bookingStatuses.map((value) => ({ value, label: stateNames[value]() }))}
-        className="grow basis-36 sm:mb-7 sm:grow-0 sm:basis-44"
+        className="grow basis-36 sm:grow-0 sm:basis-44"
       />
       <Select
         label={m.back_office_bookings_kind()}
@@ -79,13 +79,13 @@ function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
         defaultValue={found.kind}
         placeholder={m.back_office_bookings_any_kind()}
         choices={bookingKinds.map((value) => ({ value, label: kindNames[value]() }))}
-        className="grow basis-36 sm:mb-7 sm:grow-0 sm:basis-44"
+        className="grow basis-36 sm:grow-0 sm:basis-44"
       />
-      <Button look="outline" className="mb-7 max-sm:w-full">
+      <Button look="outline" className="max-sm:w-full sm:mt-7">
         {m.back_office_bookings_find_do()}
       </Button>
       {isFiltered ? (
-        <LinkButton to={PAGE} look="quiet" className="mb-7">
+        <LinkButton to={PAGE} look="quiet" className="sm:mt-7">
           {m.back_office_bookings_find_all()}
         </LinkButton>
       ) : null}
@@ -106,10 +106,13 @@ function Line({ booking }: { booking: Found["bookings"][number] }) {
         <StateMark state={booking} />
       </div>
       <div className="grid items-end gap-x-8 gap-y-2 sm:flex sm:justify-between">
-        <p className="figures text-note text-muted wrap-anywhere">
-          <Unbroken>{booking.number}</Unbroken> · {booking.customer} · {booking.email}
-          <br />
-          {spanText(booking, locale)}
+        <p className="figures flex flex-wrap gap-x-6 text-note text-muted wrap-anywhere">
+          <span>
+            <Unbroken>{booking.number}</Unbroken>
+          </span>
+          <span>{booking.customer}</span>
+          <span>{booking.email}</span>
+          <span className="basis-full">{spanText(booking, locale)}</span>
         </p>
         <Money cents={booking.cents} currency={booking.currency} className="font-medium" />
       </div>

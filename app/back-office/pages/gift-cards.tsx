@@ -1,4 +1,4 @@
-import { Form, redirect, useSearchParams } from "react-router"
+import { Form, redirect, useLocation, useSearchParams } from "react-router"
 import { withdrawGiftCard } from "../../payments/gift-card-endings.server"
 import { giveGiftCard } from "../../payments/gift-card-gift.server"
 import { GiftCardStory, type ShownCard } from "../../payments/ui/GiftCardStory"
@@ -14,6 +14,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { TextField } from "../../platform/ui/TextField"
+import { useShown } from "../../platform/ui/use-shown"
 import { giftForm, withdrawalForm } from "../forms"
 import { operatorsCards } from "../gift-cards.server"
 import { Act } from "../ui/Act"
@@ -52,12 +53,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Gift cards and vouchers: issue one, find one, see what happened to it, take back what is left. */
 export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
+  const { key } = useLocation()
   const done = actionData ? null : query.get("done")
+  const said = useShown<HTMLDivElement>(done ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_gift_cards()} lead={m.back_office_gift_cards_lead()} />
-      {done === "issued" ? <Notice tone="success">{m.back_office_gift_issued()}</Notice> : null}
-      {done === "withdrawn" ? <Notice tone="success">{m.back_office_gift_withdrawn()}</Notice> : null}
+      {done === "issued" || done === "withdrawn" ? (
+        <div ref={said}>
+          <Notice tone="success">
+            {done === "issued" ? m.back_office_gift_issued() : m.back_office_gift_withdrawn()}
+          </Notice>
+        </div>
+      ) : null}
       <FormErrors refusal={actionData} className="max-w-2xl" />
       <GiftForm key={query.toString()} giftKey={giftKey} refusal={actionData} />
       <section aria-labelledby="gift-cards" className="grid gap-5">

@@ -1,4 +1,4 @@
-import { Link, redirect, useSearchParams } from "react-router"
+import { Link, redirect, useLocation, useSearchParams } from "react-router"
 import { deskRequest } from "../../charter/desk.server"
 import { answerRequest, declineRequest } from "../../charter/offers.server"
 import { FactList } from "../../charter/ui/FactList"
@@ -15,6 +15,7 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { TextArea } from "../../platform/ui/TextArea"
+import { useShown } from "../../platform/ui/use-shown"
 import { offerForm, refusedRequestForm } from "../forms"
 import { Act } from "../ui/Act"
 import { OfferForm } from "../ui/OfferForm"
@@ -56,6 +57,8 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
   const [query] = useSearchParams()
   // What the address says was done is over once the customer has answered.
   const done = !actionData && query.get("done") === request.state ? request.state : null
+  const { key } = useLocation()
+  const said = useShown<HTMLDivElement>(done ? key : undefined)
   const declining = actionData?.values.intent === "decline"
   return (
     <>
@@ -70,8 +73,13 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
           <RequestMark state={request.state} />
         </div>
       </header>
-      {done === "answered" ? <Notice tone="success">{m.back_office_request_answered()}</Notice> : null}
-      {done === "declined" ? <Notice tone="success">{m.back_office_request_declined()}</Notice> : null}
+      {done === "answered" || done === "declined" ? (
+        <div ref={said}>
+          <Notice tone="success">
+            {done === "answered" ? m.back_office_request_answered() : m.back_office_request_declined()}
+          </Notice>
+        </div>
+      ) : null}
       <FormErrors refusal={actionData} className="max-w-2xl" />
       <section aria-labelledby="asked" className="grid gap-5">
         <h2 id="asked" className="text-3xl">
