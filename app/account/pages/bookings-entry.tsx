@@ -84,7 +84,7 @@ function OtherBooking({ booking, answer }: { booking: OtherEntry; answer: Answer
     <article className="grid gap-12">
       <Heading booking={{ ...booking, vehicle: booking.item }} />
       <BookingDetails booking={booking} />
-      <div className="flex flex-wrap gap-3 print:hidden">
+      <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
         {booking.mayBePaid ? <LinkButton to={`/pay/${booking.id}`}>{m.checkout_pay_now()}</LinkButton> : null}
         {booking.status === "confirmed" ? (
           <LinkButton to="calendar.ics" look="outline" reloadDocument>

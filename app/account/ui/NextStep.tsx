@@ -23,7 +23,7 @@ export function NextStep({ mayBook }: { mayBook: boolean }) {
         <h2 id="next" className="max-w-[16ch] text-part">
           {title}
         </h2>
-        <p className="max-w-[44ch] text-lg">{words}</p>
+        <p className="max-w-[44ch] text-lg text-balance">{words}</p>
         <LinkButton to={to}>{act}</LinkButton>
       </div>
     </section>

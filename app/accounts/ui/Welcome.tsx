@@ -17,7 +17,7 @@ export function Welcome({ proven }: { proven: boolean }) {
       <p className="max-w-prose text-muted">
         {proven ? m.accounts_welcome_lead_verified() : m.accounts_welcome_lead()}
       </p>
-      <div className="flex flex-wrap gap-3 pt-1">
+      <div className="grid gap-3 sm:flex sm:flex-wrap pt-1">
         {proven ? null : <LinkButton to="/account/documents">{m.accounts_welcome_prove()}</LinkButton>}
         <LinkButton to="/cars" look={proven ? "solid" : "outline"}>
           {m.accounts_welcome_cars()}

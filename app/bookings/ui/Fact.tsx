@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 
 /** One named thing about a booking. */
-export function Fact({ name, more, children }: { name: string; more?: string; children: ReactNode }) {
+export function Fact({ name, more, children }: { name: string; more?: ReactNode; children: ReactNode }) {
   return (
     <div className="border-t border-line pt-3">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="figures font-medium wrap-anywhere first-letter:uppercase">{children}</dd>
-      {more ? <dd className="text-sm text-muted">{more}</dd> : null}
+      {more ? <dd className="text-sm wrap-anywhere text-muted">{more}</dd> : null}
     </div>
   )
 }

@@ -117,7 +117,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
           ))}
         </dl>
         <HandOver {...booking} chat={chat} />
-        <div className="flex flex-wrap gap-3">
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
           <LinkButton to="/account">{m.car_rental_to_account()}</LinkButton>
           <LinkButton to="/" look="outline">
             {m.car_rental_to_home()}

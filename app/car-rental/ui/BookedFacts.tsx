@@ -33,7 +33,16 @@ export function BookedFacts(booking: Props) {
         {m.bookings_driver_and_cover()}
       </h2>
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-        <Fact name={m.bookings_driver()} more={`${customer.email} · ${customer.phone}`}>
+        <Fact
+          name={m.bookings_driver()}
+          more={
+            <>
+              {customer.email}
+              <br />
+              {customer.phone}
+            </>
+          }
+        >
           {customer.name}
         </Fact>
         {secondDriver ? <Fact name={m.bookings_second_driver()}>{secondDriver}</Fact> : null}

@@ -44,7 +44,7 @@ export function BookingMessages({ words, messages, mayBeSentAgain, answer }: Pro
       {answer?.ok ? <Notice tone="success">{m.car_rental_messages_sent_again()}</Notice> : null}
       <FormErrors refusal={answer && !answer.ok ? answer : undefined} />
       {mayBeSentAgain ? (
-        <div className="flex flex-wrap gap-3">
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
           <SendAgain channel="email" />
           <SendAgain channel="whatsapp" />
         </div>
@@ -88,7 +88,11 @@ function SendAgain({ channel }: { channel: SentMessage["channel"] }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="channel" value={channel} />
-      <Button look="outline" pending={state !== "idle" && formData?.get("channel") === channel}>
+      <Button
+        look="outline"
+        pending={state !== "idle" && formData?.get("channel") === channel}
+        className="w-full sm:w-auto"
+      >
         {channel === "email" ? m.car_rental_messages_email_again() : m.car_rental_messages_whatsapp_again()}
       </Button>
     </Form>

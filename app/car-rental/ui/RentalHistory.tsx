@@ -10,10 +10,11 @@ export type Moment = {
   km: number | null
 }
 
-/** What happened to a booking, in words, oldest first; on paper stands what holds now. */
+/** What happened to a booking, in words, oldest first, once anything has; on paper stands what holds now. */
 export function RentalHistory({ history }: { history: Moment[] }) {
   const { locale } = useRootData()
   const distance = useDistance()
+  if (history.length === 0) return null
   return (
     <section aria-labelledby="history" className="grid gap-4 print:hidden">
       <h2 id="history" className="text-2xl">

@@ -80,21 +80,22 @@ export function ItineraryStep({ form, change, errors, aircraft, today }: Props) 
             </>
           ) : null}
         </div>
-        <TextField
-          name="passengers"
-          type="number"
-          inputMode="numeric"
-          label={m.charter_fact_passengers()}
-          description={m.charter_seats({ seats: aircraft.passengers })}
-          required
-          min={1}
-          max={aircraft.passengers}
-          value={form.passengers}
-          error={errors.passengers}
-          onChange={(passengers) => change({ passengers })}
-          className="sm:max-w-xs"
-        />
-        <div className="grid gap-x-8 sm:grid-cols-2">
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField
+            name="passengers"
+            type="number"
+            inputMode="numeric"
+            label={m.charter_fact_passengers()}
+            description={m.charter_seats({ seats: aircraft.passengers })}
+            required
+            min={1}
+            max={aircraft.passengers}
+            value={form.passengers}
+            error={errors.passengers}
+            onChange={(passengers) => change({ passengers })}
+          />
+        </div>
+        <div className="grid gap-x-6 sm:grid-cols-2">
           <Checkbox
             name="petsAllowed"
             checked={form.petsAllowed}

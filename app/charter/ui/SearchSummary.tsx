@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { formatDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
@@ -21,7 +22,15 @@ export function SearchSummary({ search }: { search: JetSearch }) {
   ]
   return (
     <div className="grid gap-1">
-      {way.length > 0 ? <p className="font-display text-2xl">{way.join(" → ")}</p> : null}
+      {way.length > 0 ? (
+        <p className="font-display text-2xl">
+          {way.map((point, place) => (
+            <Fragment key={point}>
+              <span className="inline-block">{place < way.length - 1 ? `${point} →` : point}</span>{" "}
+            </Fragment>
+          ))}
+        </p>
+      ) : null}
       <p className="figures text-note text-muted">{facts.join(" · ")}</p>
     </div>
   )

@@ -69,7 +69,7 @@ export default function BookingSuccess({
           )}
         </header>
         <BookingDetails booking={booking} />
-        <div className="flex flex-wrap gap-3 print:hidden">
+        <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
           {booking.mayBePaid ? (
             <LinkButton to={`/pay/${booking.id}${payLink}`}>{m.checkout_pay_now()}</LinkButton>
           ) : null}

@@ -38,14 +38,16 @@ export function CancelForm({ preview, page, refusal }: Props) {
       <header className="grid gap-3">
         <p>
           <Link to={page} className="touch inline-flex items-center underline underline-offset-4">
-            <Unbroken>{m.bookings_entry_title({ number: preview.number })}</Unbroken>
+            <span>
+              <Unbroken>{m.bookings_entry_title({ number: preview.number })}</Unbroken>
+            </span>
           </Link>
         </p>
         <PageHeading title={m.checkout_cancel_title()} lead={`${preview.item} · ${spanText(preview, locale)}`} />
       </header>
       <FormErrors refusal={refusal} />
       <CancelOutcomeWords {...preview} />
-      <Form method="post" className="flex flex-wrap gap-3">
+      <Form method="post" className="grid gap-3 sm:flex sm:flex-wrap">
         <input type="hidden" name="expected" value={preview.promise} />
         <Button look="danger" pending={state !== "idle"}>
           {m.checkout_cancel_confirm()}

@@ -40,11 +40,11 @@ export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading title={m.partners_welcome({ name })} />
       {businessStatus === "unverified" ? (
-        <Notice title={m.partners_unverified_title()} className="max-w-3xl">
+        <Notice title={m.partners_unverified_title()}>
           {m.partners_unverified_lead()} {contact}
         </Notice>
       ) : businessStatus === "pending" ? (
-        <Notice title={m.partners_pending_title()} className="max-w-3xl">
+        <Notice title={m.partners_pending_title()}>
           {m.partners_pending_lead()} {contact}
         </Notice>
       ) : null}
@@ -52,7 +52,7 @@ export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
         <h2 id="company" className="text-3xl">
           {m.partners_company()}
         </h2>
-        <dl className="grid max-w-3xl gap-x-10 gap-y-5 sm:grid-cols-2">
+        <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
           {companyName ? <Fact name={m.accounts_company()}>{companyName}</Fact> : null}
           <Fact name={m.partners_verification()}>
             <IdStatusLine status={businessStatus} words={statusWords} />

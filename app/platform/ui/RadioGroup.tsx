@@ -51,7 +51,7 @@ export function RadioGroup(props: Props) {
           />
           <span className="grid grow gap-0.5">
             <span className="font-medium">{choice.label}</span>
-            {choice.description ? <span className="text-sm text-muted">{choice.description}</span> : null}
+            {choice.description ? <span className="text-sm text-pretty text-muted">{choice.description}</span> : null}
           </span>
           {choice.aside ? <span className="figures shrink-0 text-right">{choice.aside}</span> : null}
         </label>
