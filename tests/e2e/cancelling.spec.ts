@@ -140,7 +140,7 @@ test("an operator cancels with a refund, with a reason or not at all", async ({ 
   await expectAccessible(desk)
   await act.getByLabel("Motivo").fill("Il ponte di lavaggio è in riparazione.")
   await act.getByRole("button", { name: "Sì, annulla e rimborsa" }).click()
-  await expect(desk.getByText("La prenotazione è annullata e il cliente riceve un’email.")).toBeVisible()
+  await expect(desk.getByText("La prenotazione è annullata e il cliente riceve un’email.")).toBeInViewport()
   await expectAccessible(desk)
   const mail = await latestMail(page.request, email, "checkout.house-cancelled")
   expect(mail.body).toContain("Il motivo: Il ponte di lavaggio è in riparazione.")
