@@ -1,8 +1,9 @@
-// Films the dusk: `node studio/film.ts [wide | tall]`. 10 s that end where they begin, 24 pictures a second, without sound.
-// The dusk softens its own edges and waves, so one sample a pixel does. Pictures are kept in the system's temporary folder, so that an interrupted run goes on where it stopped. Needs ffmpeg.
+// Films the dusk: 10 s that end where they begin, 24 pictures a second, without sound. Needs ffmpeg.
+// The dusk softens its own edges and waves, so one sample a pixel does. Pictures are kept in the system's temporary folder
+// until they are cut, so that an interrupted run goes on where it stopped.
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openStudio } from "./browser.ts"
@@ -18,20 +19,29 @@ const target = join(import.meta.dirname, "../public/film")
 type Reel = { shot: Shot; cuts: { name: string; width: number; height: number; av1: number; h264: number }[] }
 
 const reels: Record<string, Reel> = {
-  wide: {
+  "film/wide": {
     shot: { ...wide, width: 1920, height: 1080 },
     cuts: [
       { name: "dusk-1080", width: 1920, height: 1080, av1: 42, h264: 28 },
       { name: "dusk-720", width: 1280, height: 720, av1: 42, h264: 28 },
     ],
   },
-  tall: {
+  "film/tall": {
     shot: { ...tall, width: 720, height: 1280 },
     cuts: [{ name: "dusk-portrait", width: 720, height: 1280, av1: 42, h264: 28 }],
   },
 }
 
-const folderOf = (reel: string) => join(tmpdir(), "maestrale-film", reel)
+export const reelNames = Object.keys(reels)
+
+/** What the pictures are drawn by: those of an earlier drawing are none of this film's. */
+const drawnBy = createHash("sha256")
+for (const folder of ["stage", "subjects/sea"].map((name) => join(import.meta.dirname, name)))
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort())
+    if (name.endsWith(".ts")) drawnBy.update(readFileSync(join(folder, name)))
+const kept = join(tmpdir(), `maestrale-film-${drawnBy.digest("hex").slice(0, 10)}`)
+
+const folderOf = (reel: string) => join(kept, reel)
 const fileOf = (reel: string, frame: number) => join(folderOf(reel), `${String(frame).padStart(3, "0")}.png`)
 
 async function shoot(reel: string, shot: Shot): Promise<void> {
@@ -71,26 +81,35 @@ function cut(reel: string, { name, width, height, av1, h264 }: Reel["cuts"][numb
   }
 }
 
-const words = process.argv.slice(2)
-for (const [name, { shot, cuts }] of Object.entries(reels)) {
-  if (words.length > 0 && !words.includes(name)) continue
-  await shoot(name, shot)
-  for (const each of cuts) cut(name, each)
+/** Films those reels, and enters the film in the product's list. */
+export async function film(names: string[]): Promise<void> {
+  // Half an hour before the first cut is no time to learn that it is missing.
+  execFileSync("ffmpeg", ["-version"], { stdio: "ignore" })
+  for (const name of names) {
+    const reel = reels[name]
+    if (!reel) continue
+    await shoot(name, reel.shot)
+    for (const each of reel.cuts) cut(name, each)
+    rmSync(folderOf(name), { recursive: true })
+  }
+  enter()
 }
 
-/** Enters the film in the product's list with the cuts that are there; its version is that of their content. */
-const content = createHash("sha256")
-const made = Object.values(reels)
-  .flatMap((reel) => reel.cuts)
-  .filter(({ name }) => {
-    const files = ["av1.mp4", "h264.mp4"].map((ending) => join(target, `${name}.${ending}`))
-    const whole = files.every((file) => existsSync(file))
-    if (whole) for (const file of files) content.update(readFileSync(file))
-    return whole
-  })
-  .map(({ name }) => name.replace("dusk-", ""))
-const list = join(import.meta.dirname, "../app/platform/films.json")
-const dusk = { version: content.digest("hex").slice(0, 10), cuts: made }
-writeFileSync(list, `${JSON.stringify({ dusk }, undefined, 2)}\n`)
-const biome = "node_modules/@biomejs/biome/bin/biome"
-execFileSync(process.execPath, [biome, "format", "--write", list], { cwd: join(import.meta.dirname, "..") })
+/** The product's list holds the cuts that are there; the film's version is that of their content. */
+function enter(): void {
+  const content = createHash("sha256")
+  const made = Object.values(reels)
+    .flatMap((reel) => reel.cuts)
+    .filter(({ name }) => {
+      const files = ["av1.mp4", "h264.mp4"].map((ending) => join(target, `${name}.${ending}`))
+      const whole = files.every((file) => existsSync(file))
+      if (whole) for (const file of files) content.update(readFileSync(file))
+      return whole
+    })
+    .map(({ name }) => name.replace("dusk-", ""))
+  const list = join(import.meta.dirname, "../app/platform/films.json")
+  const dusk = { version: content.digest("hex").slice(0, 10), cuts: made }
+  writeFileSync(list, `${JSON.stringify({ dusk }, undefined, 2)}\n`)
+  const biome = "node_modules/@biomejs/biome/bin/biome"
+  execFileSync(process.execPath, [biome, "format", "--write", list], { cwd: join(import.meta.dirname, "..") })
+}

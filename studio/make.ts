@@ -1,34 +1,51 @@
-// Draws the house's pictures: `npm run studio -- [part of a name …] [--draft]`. Without a name: all of them.
-// A draft is small, unshaded and lies in studio/drafts; the others go to public/pictures with all their sizes.
+// Makes the house's imagery: `npm run studio -- [part of a name …] [--draft]`. Without a name: all of it.
+// A draft is a picture that is small, unshaded and lies in studio/drafts; the others go to public with all their sizes.
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { openStudio } from "./browser.ts"
+import { film, reelNames } from "./film.ts"
 import { pictures } from "./pictures.ts"
 import { develop } from "./sizes.ts"
+import { cardNames, drawCards } from "./subjects/things/sign/cards.ts"
+import { writeIcons } from "./subjects/things/sign/icons.ts"
 
 const words = process.argv.slice(2)
 const draft = words.includes("--draft")
 const parts = words.filter((word) => !word.startsWith("--"))
-const wanted = pictures.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)))
-if (wanted.length === 0) {
-  console.error(
-    `No picture's name holds ${parts.join(" or ")}. There are:\n${pictures.map(({ name }) => name).join("\n")}`,
-  )
-  process.exit(1)
+const wanted = (name: string) => parts.length === 0 || parts.some((part) => name.includes(part))
+
+async function drawPictures(names: string[]): Promise<void> {
+  const studio = await openStudio()
+  try {
+    for (const { name, subject, shot, widths, quality } of pictures.filter((each) => names.includes(each.name))) {
+      const began = Date.now()
+      const png = await studio.draw({ subject, shot, draft })
+      if (draft) {
+        const file = join(import.meta.dirname, "drafts", `${name.replaceAll("/", "_")}.png`)
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, png)
+        console.log(`${file} ${Date.now() - began} ms`)
+      } else console.log(`${await develop(name, png, { place: shot.place, widths, quality })} ${Date.now() - began} ms`)
+    }
+  } finally {
+    await studio.close()
+  }
 }
 
-const studio = await openStudio()
-try {
-  for (const { name, subject, shot, widths, quality } of wanted) {
-    const began = Date.now()
-    const png = await studio.draw({ subject, shot, draft })
-    if (draft) {
-      const file = join(import.meta.dirname, "drafts", `${name.replaceAll("/", "_")}.png`)
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, png)
-      console.log(`${file} ${Date.now() - began} ms`)
-    } else console.log(`${await develop(name, png, { place: shot.place, widths, quality })} ${Date.now() - began} ms`)
-  }
-} finally {
-  await studio.close()
+/** What there is to make, each after what it is made from. */
+const makers = [
+  { names: pictures.map(({ name }) => name), make: drawPictures },
+  { names: cardNames, make: drawCards },
+  { names: ["icons"], make: writeIcons },
+  { names: reelNames, make: film },
+]
+
+const asked = (draft ? makers.slice(0, 1) : makers)
+  .map(({ names, make }) => ({ names: names.filter(wanted), make }))
+  .filter(({ names }) => names.length > 0)
+if (asked.length === 0) {
+  const all = makers.flatMap(({ names }) => names)
+  console.error(`Nothing's name holds ${parts.join(" or ")}. There is:\n${all.join("\n")}`)
+  process.exit(1)
 }
+for (const { names, make } of asked) await make(names)

@@ -1,5 +1,5 @@
-// Makes the cards of shared links: `node studio/subjects/things/sign/cards.ts [part of a name …]`. A page's card is its
-// picture with the house's sign; an item's card is its detail picture with its name in the house's serif.
+// The cards of shared links. A page's card is its picture with the house's sign; an item's card is its detail picture with
+// its name in the house's serif.
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Browser, chromium } from "@playwright/test"
@@ -62,8 +62,6 @@ const pages: Card[] = [
 const itemCards = (category: string, items: readonly { id: string; name: string }[]): Card[] =>
   items.map(({ id, name }) => ({ name: `${category}/${id}`, from: `${category}/${id}/detail-1600.webp`, title: name }))
 
-const wanted = process.argv.slice(2)
-const browser = await chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium" })
 const cards = [
   ...pages,
   ...itemCards("cars", exoticCars),
@@ -72,7 +70,17 @@ const cards = [
   ...itemCards("villas", villas),
   ...itemCards("helicopters", helicopters),
   ...itemCards("jets", jets),
-].filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
-for (const card of cards)
-  if (existsSync(join(root, "public/pictures", card.from))) console.log(await drawCard(browser, card))
-await browser.close()
+]
+
+export const cardNames = cards.map(({ name }) => `og/${name}`)
+
+/** Makes those cards of the pictures that are there. */
+export async function drawCards(names: string[]): Promise<void> {
+  const browser = await chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium" })
+  try {
+    for (const card of cards.filter(({ name }) => names.includes(`og/${name}`)))
+      if (existsSync(join(root, "public/pictures", card.from))) console.log(await drawCard(browser, card))
+  } finally {
+    await browser.close()
+  }
+}

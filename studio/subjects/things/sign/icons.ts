@@ -1,5 +1,3 @@
-// Writes the house's icons: `node studio/subjects/things/sign/icons.ts`. The sign in brass on night, in the sizes that
-// browsers and phones ask for, and the wordmark as paths.
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
@@ -23,13 +21,16 @@ const icons = [
   // A phone may cut this one to a circle of four fifths.
   { name: "icon-maskable-512", size: 512, svg: square(sign, 0.62) },
 ]
-for (const { name, size, svg } of icons)
-  await sharp(Buffer.from(svg), { density: (72 * size) / 64 })
-    .resize(size)
-    .png({ compressionLevel: 9, palette: true })
-    .toFile(join(target, `${name}.png`))
-writeFileSync(join(target, "favicon.svg"), `${square(smallSign, 0.92, 10)}\n`)
-writeFileSync(
-  join(target, "wordmark.svg"),
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WORDMARK_WIDTH + 72} 64" fill="${BRASS}"><path d="${sign}"/><path transform="translate(72 0)" d="${wordmark}"/></svg>\n`,
-)
+/** Writes the house's icons: the sign in brass on night, in the sizes that browsers and phones ask for, and the wordmark as paths. */
+export async function writeIcons(): Promise<void> {
+  for (const { name, size, svg } of icons)
+    await sharp(Buffer.from(svg), { density: (72 * size) / 64 })
+      .resize(size)
+      .png({ compressionLevel: 9, palette: true })
+      .toFile(join(target, `${name}.png`))
+  writeFileSync(join(target, "favicon.svg"), `${square(smallSign, 0.92, 10)}\n`)
+  writeFileSync(
+    join(target, "wordmark.svg"),
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WORDMARK_WIDTH + 72} 64" fill="${BRASS}"><path d="${sign}"/><path transform="translate(72 0)" d="${wordmark}"/></svg>\n`,
+  )
+}
