@@ -58,6 +58,18 @@ test("what is typed, chosen and pressed before the scripts came counts as soon a
   await expect(page.locator('input[name="password"]')).toHaveValue("vento")
 })
 
+test("a browser that tells of no painting, or not of one before it was asked, brings the page to life too", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+  })
+  await page.goto("/?lang=en")
+  await page.getByRole("button", { name: "Menu" }).click()
+  await expect(page.locator("dialog[open]")).toBeVisible()
+  await expect(page.locator("html[data-arriving]")).toHaveCount(0)
+})
+
 test("what is typed while the page comes alive counts, whatever was kept of an earlier visit", async ({ page }) => {
   const address = "/car-wash-booking?service=vip&lang=en"
   await page.goto(address)

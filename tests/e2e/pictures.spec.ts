@@ -86,6 +86,18 @@ test("what lies below the first screen is fetched after the scripts, or as soon 
   for (const go of scripts) go()
 })
 
+test("a script that is held up keeps back nothing of the page but its life", async ({ page }) => {
+  await page.route("**/assets/home-*.js", () => {})
+  await page.goto("/")
+  await expect(page.locator("html[data-arriving]")).toBeAttached()
+  await expect(page.locator("html[data-arriving]")).toHaveCount(0)
+})
+
+test("who comes by a link to a text of the home page finds all of it laid out", async ({ page }) => {
+  await page.goto("/#:~:text=Maestrale")
+  await expect(page.locator("html[data-whole]")).toBeAttached()
+})
+
 test("who opens a window by its address fetches no picture of the list behind it until it is closed", async ({
   page,
 }) => {

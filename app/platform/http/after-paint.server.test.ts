@@ -17,7 +17,7 @@ describe("a rendered page", () => {
   })
 
   it("begins them by a script of its own that the policy lets run", () => {
-    expect(made).toMatch(/<script nonce="n">\(\(\) => \{[^<]+requestAnimationFrame[^<]+<\/script><\/body><\/html>$/)
+    expect(made).toMatch(/<script nonce="n">\(\(\) => \{[^<]+PerformanceObserver[^<]+<\/script><\/body><\/html>$/)
   })
 
   it("lays out all of itself for whoever comes back, asks for a place in it, or moves", () => {

@@ -1,5 +1,8 @@
 const inert = "after-paint"
 
+/** So long after all that the page itself asks for has come, its scripts begin and its parts open whatever else is told. */
+const PATIENCE_MS = 1000
+
 /**
  * Runs in the browser. A page nobody sees yet is never painted, so there nothing is waited for. Until then the last
  * press is kept (`early.ts`): of a button that only scripts answer, or of a form that only they can send, which has no method.
@@ -20,8 +23,12 @@ const starter = `(() => {
     for (const type of ["click", "submit"]) removeEventListener(type, keep, true)
     return () => again()
   }
+  const open = () => { delete document.documentElement.dataset.arriving }
   const rest = () => new Promise((rested) => setTimeout(rested))
+  let begun = false
   const start = async () => {
+    if (begun) return
+    begun = true
     const hints = [...document.querySelectorAll('link[rel="${inert}"]')]
     for (const hint of hints) hint.rel = "modulepreload"
     // What there is comes to life part by part, so that a press in between is never kept waiting; the entry begins the whole.
@@ -31,7 +38,7 @@ const starter = `(() => {
       // A page that nobody sees gets a rest a second at most.
       if (!document.hidden) await rest()
     }
-    delete document.documentElement.dataset.arriving
+    open()
     if (!document.hidden) await rest()
     for (const held of document.querySelectorAll('script[type="${inert}"]')) {
       const script = document.createElement("script")
@@ -43,12 +50,9 @@ const starter = `(() => {
     }
   }
   if (document.hidden) start()
-  else if (PerformanceObserver.supportedEntryTypes.includes("paint"))
-    new PerformanceObserver((_, paints) => {
-      paints.disconnect()
-      start()
-    }).observe({ type: "paint", buffered: true })
-  else requestAnimationFrame(() => setTimeout(start))
+  else new PerformanceObserver(start).observe({ type: "paint", buffered: true })
+  // Not every browser tells of a painting that was before it was asked; and no script that is held up holds back the page.
+  addEventListener("load", () => setTimeout(() => { start(); open() }, ${PATIENCE_MS}))
 })()`
 
 /**
@@ -60,7 +64,9 @@ const starter = `(() => {
 const placeKeeper = `{
   document.documentElement.dataset.arriving = ""
   const layOut = () => { document.documentElement.dataset.whole = "" }
-  if (location.hash || performance.getEntriesByType("navigation")[0]?.type !== "navigate") layOut()
+  const way = performance.getEntriesByType("navigation")[0]
+  // A text that is looked for (#:~:text=) stands in the way's name alone.
+  if (location.hash || way?.type !== "navigate" || way.name.includes("#")) layOut()
   else
     for (const move of ["pointerdown", "keydown", "wheel", "touchstart", "scroll"])
       addEventListener(move, layOut, { capture: true, passive: true, once: true })
