@@ -15,6 +15,9 @@ test.each([
   ],
   ["Ferrari F8 Tributo", "Ferrari F8 Tributo"],
   ["Full clean - today", "Full clean - today"],
+  ["Maria-Antonietta", '<span class="whitespace-nowrap">Maria-Antonietta</span>'],
+  ["Wilhelmina-Friederike-Charlotte", "Wilhelmina-Friederike-Charlotte"],
+  ["see https://example.org/a-long-way-to-a-page", "see https://example.org/a-long-way-to-a-page"],
   ["anna-maria@studio-legale.example", "anna-maria@studio-legale.example"],
   ["", ""],
 ])("the name %j keeps its words whole", (name, html) => {
