@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { signIn, withBrowser } from "./browser.mjs"
@@ -43,6 +43,7 @@ function reportOf(address, browserPath, folder, headers) {
   const report = join(folder, "report.json")
   const sent = join(folder, "headers.json")
   writeFileSync(sent, JSON.stringify(headers))
+  rmSync(report, { force: true })
   spawnSync(
     process.execPath,
     [
@@ -56,7 +57,7 @@ function reportOf(address, browserPath, folder, headers) {
     ],
     { env: { ...process.env, CHROME_PATH: browserPath }, timeout: 180_000 },
   )
-  return JSON.parse(readFileSync(report, "utf8"))
+  return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined
 }
 
 function rowsOf(path, reports) {
