@@ -18,7 +18,8 @@ export function useFreshChat(chat: string) {
       opened.current = key
       window.open(chat, "_blank", "noopener")
       // Not by the router, which keeps a location's state as `usr`: whoever follows a link at this moment would be held back.
-      window.history.replaceState({ ...window.history.state, usr: null }, "")
+      // Whoever has followed one has a page of another key, whose state is its own.
+      if (window.history.state?.key === key) window.history.replaceState({ ...window.history.state, usr: null }, "")
     }, CHAT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [fresh, chat, key])
