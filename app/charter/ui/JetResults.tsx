@@ -1,3 +1,4 @@
+import { useAlive } from "../../accounts/ui/use-alive"
 import type { TileItem } from "../../catalogue/rules/tile"
 import { ItemTile } from "../../catalogue/ui/ItemTile"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -11,8 +12,9 @@ type Props = { jets: TileItem[]; search: JetSearch }
 export function JetResults({ jets, search }: Props) {
   const { person } = useRootData()
   const points = { departurePoint: search.departure ?? "", arrivalPoint: search.arrival ?? "" }
-  // Whoever has to sign in first comes back by the address alone.
-  const carried = person ? { state: { search } } : { query: jetSearchQuery(search) }
+  const alive = useAlive()
+  // Whoever has to sign in first comes back by the address alone, and so goes who follows a link before the scripts came.
+  const carried = person && alive ? { state: { search } } : { query: jetSearchQuery(search) }
   return (
     <div className="grid gap-8">
       <ul className="grid gap-5 sm:grid-cols-2 lg:gap-6">
