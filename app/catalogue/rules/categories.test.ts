@@ -21,7 +21,7 @@ describe("a category", () => {
 
   it("shows on an item's own page what lies, besides the first picture", () => {
     expect(galleryViews("yachts", "yacht-granito")).toEqual(["tile", "deck"])
-    expect(galleryViews("jets", "jet-levante")).toEqual(["tile"])
+    expect(galleryViews("jets", "jet-levante")).toEqual(["tile", "evening"])
     expect(galleryViews("villas", "villa-pineta")).toEqual(["terrace", "evening"])
     expect(galleryViews("cars", "fiat-500")).toEqual([])
   })

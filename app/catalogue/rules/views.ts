@@ -5,7 +5,12 @@ import { pictureRatio } from "./categories"
 export const views = ["tile", "detail", "side", "terrace", "evening", "deck"] as const
 export type View = (typeof views)[number]
 
-const further: Partial<Record<CategoryId, View[]>> = { villas: ["terrace", "evening"], yachts: ["deck"] }
+const further: Partial<Record<CategoryId, View[]>> = {
+  villas: ["terrace", "evening"],
+  yachts: ["deck"],
+  jets: ["evening"],
+  helicopters: ["evening"],
+}
 
 /** The views of a category that a photograph may show; a car's side view is a cut-out and stays drawn. */
 export const photographedViews = (category: CategoryId): View[] => ["tile", "detail", ...(further[category] ?? [])]

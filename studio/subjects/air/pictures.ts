@@ -31,6 +31,22 @@ const turning = (length: number, span: number): Shot => {
     sunSide: 0.8,
   }
 }
+/** From behind, at evening, on its way out over the sea. */
+const leaving = (length: number, span: number): Shot => {
+  const far = (length + span * 0.4) * 1.1
+  return {
+    ...WIDE,
+    fov: 24,
+    from: [length + far * 0.5, far * 0.1, far * 0.78],
+    at: [length * 0.52, length * 0.04, 0],
+    horizon: 0.78,
+    zoom: 1.8,
+    seaEye: 18,
+    pan: -0.1,
+    hour: 0.95,
+    sunSide: -0.35,
+  }
+}
 
 const jets: Record<string, readonly [length: number, span: number]> = {
   "jet-brezza": [12.1, 12.3],
@@ -89,9 +105,11 @@ export const airPictures: Picture[] = [
   ...Object.entries(jets).flatMap(([id, [length, span]]) => [
     { name: `jets/${id}/tile`, subject: id, shot: { ...passing(length, span), hour: hours[id] } },
     { name: `jets/${id}/detail`, subject: `${id}/turning`, shot: turning(length, span) },
+    { name: `jets/${id}/evening`, subject: id, shot: leaving(length, span) },
   ]),
   ...Object.entries(helicopters).flatMap(([id, [length, radius]]) => [
     { name: `helicopters/${id}/tile`, subject: id, shot: { ...hovering(length, radius), hour: hours[id] } },
     { name: `helicopters/${id}/detail`, subject: `${id}/turning`, shot: banking(length, radius) },
+    { name: `helicopters/${id}/evening`, subject: id, shot: leaving(length, radius * 1.6) },
   ]),
 ]

@@ -57,6 +57,16 @@ const homeward: Shot = {
   hour: 0.45,
   sunSide: 0.35,
 }
+const running: Shot = {
+  ...WIDE,
+  fov: 26,
+  from: [58, 5, 34],
+  at: [25, 8.6, 0],
+  zoom: 2,
+  pan: -0.1,
+  hour: 0.9,
+  sunSide: -0.3,
+}
 
 const yachts: Record<string, number> = {
   "yacht-granito": 70,
@@ -73,4 +83,5 @@ export const seaPictures: Picture[] = [
   ]),
   { name: "yachts/yacht-bolina/tile", subject: "yacht-bolina", shot: sailing },
   { name: "yachts/yacht-bolina/detail", subject: "yacht-bolina", shot: homeward },
+  { name: "yachts/yacht-bolina/deck", subject: "yacht-bolina", shot: running },
 ]
