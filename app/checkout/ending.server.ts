@@ -3,6 +3,7 @@ import { paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { isOverdue } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
+import { becameOfSetOff } from "./set-off-returns.server"
 
 /** Why a booking ended that its customer was paying for: somebody else has its dates, its offer was over, or otherwise. */
 type Why = "taken" | "offer-ended" | "other"
@@ -16,9 +17,15 @@ export function whyEnded(ctx: Ctx, booking: Booking): Why | null {
 
 /** A booking as whoever pays it is answered; where it has ended, why, and what goes back of money and of gift cards. */
 export async function standingOf(ctx: Ctx, booking: Booking) {
-  const { id: bookingId, status, paymentStatus, setOffCents } = booking
+  const { id: bookingId, status, paymentStatus } = booking
+  return { bookingId, status, paymentStatus, ending: await endingOf(ctx, booking) }
+}
+
+async function endingOf(ctx: Ctx, booking: Booking) {
   const why = whyEnded(ctx, booking)
-  const payments = why ? await paymentsOf(ctx.db, purchaseOf(bookingId)) : []
+  if (!why) return null
+  const purchase = purchaseOf(booking.id)
+  const payments = await paymentsOf(ctx.db, purchase)
   const isMoneyBack = payments.some(({ state }) => state === "refunding" || state === "refunded")
-  return { bookingId, status, paymentStatus, ending: why && { why, isMoneyBack, isSetOffBack: setOffCents > 0 } }
+  return { why, isMoneyBack, isSetOffBack: (await becameOfSetOff(ctx, booking, purchase)) === "back" }
 }

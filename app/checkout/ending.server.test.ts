@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, expect, test } from "vitest"
+import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
+import { chargeBooking, nextStay, standing } from "../../tests/support/paid-stay"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { confirmBooking } from "../bookings/booking.server"
+import { declareCryptoSent, openCryptoPayment, settleCryptoPayment } from "../payments/crypto.server"
+import { checkoutWay } from "./cancel-way.server"
+import { cancelHeldBooking } from "./cancelling.server"
+import { standingOf } from "./ending.server"
+import { setOffGiftCard } from "./gift-card.server"
+import { placeRequest } from "./hold.server"
+import { cancelWithVoucher } from "./house-cancelling.server"
+import { abandonCheckout } from "./lapse.server"
+import { completePayment } from "./payment.server"
+import { purchaseOf } from "./queries.server"
+import { returnSetOffs } from "./set-off-returns.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database, { clock: testClock() }))
+plugTestBooking("yacht")
+beforeAll(() => someYacht(ctx))
+
+const endingOf = async (bookingId: string) => (await standingOf(ctx, await standing(ctx, bookingId))).ending
+
+/** A held booking against which a gift card of 25 euro is set off. */
+async function withGiftCard() {
+  const held = await heldYacht(ctx, nextStay())
+  const card = await someGiftCard(ctx)
+  await setOffGiftCard(ctx, { ...held, code: card.code })
+  return { held, card }
+}
+
+test("a booking that its customer leaves has its gift card back", async () => {
+  const { held, card } = await withGiftCard()
+  await abandonCheckout(ctx, held)
+  expect(await balanceOf(ctx, card)).toBe(2_500)
+  expect(await endingOf(held.bookingId)).toMatchObject({ isMoneyBack: false, isSetOffBack: true })
+})
+
+test("one that ended with a voucher has not: what was set off stays spent", async () => {
+  const { held, card } = await withGiftCard()
+  await chargeBooking(ctx, held)
+  await completePayment(ctx, held)
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  const { bookingId } = held
+  await cancelWithVoucher(operator, checkoutWay, { bookingId, reason: "Allerta meteo.", voucherCents: 770_000 })
+  expect(await balanceOf(ctx, card)).toBe(0)
+  expect(await endingOf(bookingId)).toEqual({ why: "other", isMoneyBack: false, isSetOffBack: false })
+})
+
+test("while coins are on their way it is not back yet; once they are known not to come it is", async () => {
+  const placed = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil: null })
+  const { bookingId } = placed
+  await confirmBooking(ctx, { bookingId })
+  const card = await someGiftCard(ctx)
+  await setOffGiftCard(ctx, { ...placed, code: card.code })
+  const purchase = purchaseOf(bookingId)
+  const coins = { ...purchase, userId: null, amountCents: 767_500, currency: "eur", means: "btc" } as const
+  const { paymentId } = await openCryptoPayment(ctx, coins)
+  await declareCryptoSent(ctx, { paymentId })
+  await cancelHeldBooking(ctx, { ...placed, expected: "under-way+2500" })
+  expect(await balanceOf(ctx, card)).toBe(0)
+  expect(await endingOf(bookingId)).toMatchObject({ isMoneyBack: false, isSetOffBack: false })
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  await settleCryptoPayment(operator, { paymentId, outcome: "refused" })
+  await returnSetOffs(ctx)
+  expect(await balanceOf(ctx, card)).toBe(2_500)
+  expect(await endingOf(bookingId)).toMatchObject({ isMoneyBack: false, isSetOffBack: true })
+})
