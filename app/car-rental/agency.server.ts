@@ -2,6 +2,7 @@ import { and, asc, eq, lt } from "drizzle-orm"
 import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
+import { FORGOTTEN } from "../checkout/rules/set-off-returns"
 import { returnSetOff } from "../checkout/set-off-returns.server"
 import { cancelOpenPayments } from "../payments/card.server"
 import { lockPurchase } from "../payments/queries.server"
@@ -79,7 +80,7 @@ export async function endForgottenBookings(ctx: Ctx): Promise<void> {
         await lockPurchase(inner.db, purchaseOf(bookingId))
         const booking = await lockBooking(inner, bookingId)
         if (booking.status === "pending" && booking.endsAt < since)
-          await cancelBooking(inner, { bookingId, reason: "forgotten" })
+          await cancelBooking(inner, { bookingId, reason: FORGOTTEN })
       })
     } catch (err) {
       ctx.log.error({ err, bookingId }, "a booking nobody confirmed could not be ended")

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne, notInArray, or, sql } from "drizzle-orm"
+import { lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { appliedTo } from "../payments/gift-card-queries.server"
@@ -7,6 +8,7 @@ import { lockPurchase, type Purchase, paymentsOf } from "../payments/queries.ser
 import { giftCardEntries } from "../payments/tables.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
+import { FORGOTTEN, staysSpent, withVoucher } from "./rules/set-off-returns"
 
 const MOST_AT_ONCE = 200
 
@@ -34,7 +36,7 @@ export async function becameOfSetOff(ctx: Ctx, booking: Booking, purchase: Purch
  * booking. Answers whether anything went back.
  */
 export async function returnOwedSetOff(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
-  if (booking.status !== "cancelled" || staysSpent(booking)) return false
+  if (!owesSetOff(booking)) return false
   const before = (await appliedTo(ctx.db, purchase)).length
   await returnSetOff(ctx, purchase)
   return before > 0 && (await appliedTo(ctx.db, purchase)).length === 0
@@ -50,7 +52,8 @@ export async function returnSetOffs(ctx: Ctx): Promise<void> {
       await ctx.db.transaction(async (tx) => {
         const inner = within(ctx, tx as Db)
         await lockPurchase(inner.db, purchase)
-        if (await isStillEnded(inner, purchase)) await returnSetOff(inner, purchase)
+        // A booking taken up again meanwhile keeps what was set off.
+        if (owesSetOff(await lockBooking(inner, purchase.purchaseId))) await returnSetOff(inner, purchase)
       })
     } catch (err) {
       ctx.log.error({ err, ...purchase }, "what was set off could not be given back")
@@ -58,31 +61,25 @@ export async function returnSetOffs(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Endings of what was paid that gave a voucher instead, of what was set off as well. */
-const withVoucher = ["customer", "force-majeure"]
-/** Whether a rental that nobody confirmed was driven, only the agency knows. */
-const FORGOTTEN = "forgotten"
-
-/** The same of a booking as `hasEnded` asks the table. */
-const staysSpent = ({ cancelReason: reason, paymentStatus: paid }: Booking) =>
-  reason === FORGOTTEN || (reason !== null && withVoucher.includes(reason) && paid === "paid")
+/** Whether a booking ended such that what is set off against it goes back. */
+const owesSetOff = (booking: Booking): boolean => booking.status === "cancelled" && !staysSpent(booking)
 
 const { status, cancelReason, paymentStatus } = bookings
-const hasEnded = and(
+
+/** `owesSetOff`, as the table is asked. */
+const isOwing = and(
   eq(status, "cancelled"),
   or(isNull(cancelReason), ne(cancelReason, FORGOTTEN)),
   or(isNull(cancelReason), notInArray(cancelReason, withVoucher), ne(paymentStatus, "paid")),
 )
-
-const bookingId = sql<string>`${bookings.id}::text`
 
 async function forgottenSetOffs(ctx: Ctx): Promise<Purchase[]> {
   const { purchaseKind, purchaseId } = giftCardEntries
   const rows = await ctx.db
     .select({ purchaseKind, purchaseId })
     .from(giftCardEntries)
-    .innerJoin(bookings, eq(bookingId, purchaseId))
-    .where(hasEnded)
+    .innerJoin(bookings, eq(sql<string>`${bookings.id}::text`, purchaseId))
+    .where(isOwing)
     .groupBy(purchaseKind, purchaseId)
     .having(sql`sum(${giftCardEntries.amountCents}) < 0`)
     .orderBy(asc(sql`min(${giftCardEntries.id})`))
@@ -90,14 +87,4 @@ async function forgottenSetOffs(ctx: Ctx): Promise<Purchase[]> {
   return rows.flatMap(({ purchaseKind: kind, purchaseId: id }) =>
     kind !== null && id !== null ? [{ purchaseKind: kind, purchaseId: id }] : [],
   )
-}
-
-/** A booking taken up again meanwhile keeps what was set off. */
-async function isStillEnded(ctx: Ctx, { purchaseId }: Purchase): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookingId, purchaseId), hasEnded))
-    .for("update")
-  return row !== undefined
 }
