@@ -4,6 +4,7 @@ import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
 import type { Ctx } from "../platform/context.server"
 import { sentBack } from "./cookies.server"
+import type { IdStatus } from "./rules/identity"
 import { closedWelcome, isWelcomeDue } from "./welcome.server"
 
 const house = testContext(await testDatabase())
@@ -13,13 +14,22 @@ async function inSession(id: string, isFirst: boolean): Promise<Ctx> {
   return { ...house, actor: { ...(await person(house)), session: { id, expiresAt, isFirst, openedBy: "password" } } }
 }
 
+const isDue = (ctx: Ctx, cookies: string | null, idStatus: IdStatus = "unverified") =>
+  isWelcomeDue(ctx, { cookies, idStatus })
+
 test("a first session is welcomed until its browser has closed the welcome, and no other session is", async () => {
   const first = await inSession("first", true)
-  expect(await isWelcomeDue(first, "lang=it")).toBe(true)
+  expect(await isDue(first, "lang=it")).toBe(true)
   const closed = sentBack([(await closedWelcome(first)) ?? ""])
-  expect(await isWelcomeDue(first, `lang=it; ${closed}`)).toBe(false)
-  expect(await isWelcomeDue(await inSession("of-another-person", true), closed)).toBe(true)
-  expect(await isWelcomeDue(await inSession("later", false), null)).toBe(false)
+  expect(await isDue(first, `lang=it; ${closed}`)).toBe(false)
+  expect(await isDue(await inSession("of-another-person", true), closed)).toBe(true)
+  expect(await isDue(await inSession("later", false), null)).toBe(false)
+})
+
+test("who waits for their documents is not sent where they have been; who is verified is welcomed", async () => {
+  const first = await inSession("first", true)
+  expect(await isDue(first, null, "pending")).toBe(false)
+  expect(await isDue(first, null, "verified")).toBe(true)
 })
 
 test("the cookie opens nothing, and where there is no welcome there is none", async () => {

@@ -26,8 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { next, unsettled, ...overview } = await overviewOf(ctx)
   return {
     ...overview,
-    // Who waits for their documents has been where it leads.
-    welcome: overview.idStatus !== "pending" && (await isWelcomeDue(ctx, request.headers.get("cookie"))),
+    welcome: await isWelcomeDue(ctx, { cookies: request.headers.get("cookie"), idStatus: overview.idStatus }),
     next: next && {
       id: next.booking.id,
       vehicle: next.name,
