@@ -14,6 +14,8 @@ import { confirmBooking } from "../bookings/booking.server"
 import { paymentsOf } from "../payments/queries.server"
 import { sendRefund } from "../payments/refunds.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
+import { payments } from "../payments/tables.server"
+import { addMinutes } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
 import { checkoutWay } from "./cancel-way.server"
 import { cancelHeldBooking } from "./cancelling.server"
@@ -85,13 +87,24 @@ describe("an operator cancels with a refund", () => {
     expect(mail?.body).toContain("1.000\u00a0€ tornano sulla carta regalo o sul voucher")
     const entry = await bookingEntry(ctx, held)
     expect(entry.comingBack).toEqual({
-      money: { to: "card", cents: 670_000 },
-      setOff: { is: "back", cents: 100_000 },
-      currency: "eur",
+      money: [{ to: "card", payments: 1, cents: 670_000, currency: "eur" }],
+      setOff: { is: "back", cents: 100_000, currency: "eur" },
     })
     expect(entry.payments.map(({ means, isBack, cents }) => [means, isBack, cents])).toEqual([
       ["card", "on-its-way", 670_000],
       ["gift_card", "back", 100_000],
+    ])
+  })
+
+  test("coins that came too go back their own way and in their own currency, and the card gets no more than it paid", async () => {
+    const paid = await paidYacht(ctx)
+    const purchase = purchaseOf(paid.bookingId)
+    const coins = { ...purchase, means: "btc", state: "refunding", amountCents: 847_000, currency: "usd" } as const
+    await ctx.db.insert(payments).values({ ...coins, createdAt: addMinutes(ctx.now(), 1) })
+    await refund(paid.bookingId)
+    expect((await bookingEntry(ctx, paid)).comingBack.money).toEqual([
+      { to: "card", payments: 1, cents: 770_000, currency: "eur" },
+      { to: "crypto", payments: 1, cents: 847_000, currency: "usd" },
     ])
   })
 
@@ -120,7 +133,7 @@ describe("an operator cancels for force majeure", () => {
       voucherCents: 770_000,
     })
     expect(await balanceOf(ctx, card)).toBe(0)
-    expect((await bookingEntry(ctx, held)).comingBack).toMatchObject({ money: null, setOff: null })
+    expect((await bookingEntry(ctx, held)).comingBack).toEqual({ money: [], setOff: null })
     const given = await voucherOf(held.bookingId)
     expect(given).toMatchObject({ valueCents: 770_000, transferable: false, ownerEmail: stay.customerEmail })
     const [mail] = await mailsOf(held.bookingId)
@@ -202,7 +215,7 @@ describe("at the same moment", () => {
       await ctx.deliverWebhooks()
       expect((await standing(ctx, placed.bookingId)).status).toBe("cancelled")
       expect((await paymentsOf(ctx.db, purchaseOf(placed.bookingId)))[0]?.state).toBe("refunding")
-      expect((await bookingEntry(ctx, placed)).comingBack.money).toEqual({ to: "card", cents: 770_000 })
+      expect((await bookingEntry(ctx, placed)).comingBack.money).toMatchObject([{ to: "card", cents: 770_000 }])
     }
   })
 })

@@ -2,7 +2,8 @@ import type { Booking } from "../bookings/queries.server"
 import { setOffIn } from "../bookings/rules/total"
 import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
-import { type Currency, sum } from "../platform/money"
+import type { Currency } from "../platform/money"
+import { type ComingBack, leavesMoneyUntold, returnedOf } from "./rules/coming-back"
 import { takenBy } from "./set-off.server"
 import { becameOfSetOff } from "./set-off-returns.server"
 
@@ -51,27 +52,13 @@ export async function setOffAgainst(ctx: Ctx, booking: Booking, purchase: Purcha
   }))
 }
 
-/** What an ended booking brings its customer back, in cents of its currency; null where its ending says it already. */
-export type ComingBack = {
-  money: { to: "card" | "crypto"; cents: number } | null
-  /** Of gift cards and vouchers: on them again, or to be as soon as a payment under way is decided. */
-  setOff: { is: "back" | "later"; cents: number } | null
-  currency: Currency
-}
-
-/** Endings whose own sentence says that the money goes back. */
-const saysSo = ["taken", "amount-mismatch"]
-
+/** What an ended booking brings its customer back, as far as its ending does not say so already. */
 export async function comingBack(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<ComingBack> {
   const { cancelReason, currency } = booking
-  const isTold = cancelReason === null || saysSo.includes(cancelReason)
-  const [first, ...others] = isTold ? [] : (await cameFor(ctx, purchase)).filter(({ isBack }) => isBack !== null)
+  const came = leavesMoneyUntold(cancelReason) ? await cameFor(ctx, purchase) : []
   const became = await becameOfSetOff(ctx, booking, purchase)
   return {
-    money: first
-      ? { to: first.means === "card" ? "card" : "crypto", cents: sum([first, ...others].map(({ cents }) => cents)) }
-      : null,
-    setOff: became && { is: became, cents: setOffIn(booking) },
-    currency,
+    money: returnedOf(came.filter(({ isBack }) => isBack !== null)),
+    setOff: became && { is: became, cents: setOffIn(booking), currency },
   }
 }

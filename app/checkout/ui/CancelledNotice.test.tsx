@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import { inLocale } from "../../platform/i18n/request-locale.server"
 import { CancelledNotice } from "./CancelledNotice"
 
 type Props = ComponentProps<typeof CancelledNotice>
@@ -11,20 +12,34 @@ const words = (back: Props["back"], voucherCents: number | null = null) =>
     " ",
   )
 
-const nothing = { money: null, setOff: null, currency: "eur" } as const
+const nothing: Props["back"] = { money: [], setOff: null }
+const byCard = { to: "card", payments: 1, cents: 4_000, currency: "eur" } as const
+const inCoins = { to: "crypto", payments: 1, cents: 3_900, currency: "eur" } as const
 
 test("money that goes back to a card and what is back on gift cards are both told", () => {
-  const both = words({
-    money: { to: "card", cents: 4_000 },
-    setOff: { is: "back", cents: 2_500 },
-    currency: "eur",
-  })
+  const both = words({ money: [byCard], setOff: { is: "back", cents: 2_500, currency: "eur" } })
   expect(both).toMatch(/Annullata\..*rimborsiamo per intero 40.€ sulla carta.*25.€ sono tornati sulle carte regalo/)
 })
 
 test("coins come back by another way, and gift cards after them", () => {
-  const later = words({ money: { to: "crypto", cents: 4_000 }, setOff: { is: "later", cents: 2_500 }, currency: "usd" })
-  expect(later).toMatch(/criptovaluta.*25.*appena il pagamento ti sarà stato restituito/)
+  const later = words({ money: [inCoins], setOff: { is: "later", cents: 2_500, currency: "usd" } })
+  expect(later).toMatch(/criptovaluta, 39.€.*\$25.*appena il pagamento ti sarà stato restituito/)
+})
+
+test("what was paid by card and what came late in coins are told apart, each with its own amount", () => {
+  const both = words({ money: [byCard, inCoins], setOff: null })
+  expect(both).toMatch(/per intero 40.€ sulla carta con cui hai pagato.*quanto hai pagato in criptovaluta, 39.€/)
+})
+
+test("of several payments by card no single card is said to get it all", () => {
+  const twice = words({ money: [{ ...byCard, payments: 2, cents: 8_000 }], setOff: null })
+  expect(twice).toMatch(/i pagamenti con carta, 80.€ in tutto, ciascuno sulla carta con cui l’hai fatto/)
+})
+
+test("in English as well", () => {
+  const told = inLocale("en", () => words({ money: [{ ...byCard, payments: 2 }, inCoins], setOff: null }))
+  expect(told).toMatch(/your card payments in full, 40.€ altogether, each to the card/)
+  expect(told).toMatch(/what you paid in cryptocurrency, 39.€, in full/)
 })
 
 test("where nothing comes back nothing is said of it", () => {

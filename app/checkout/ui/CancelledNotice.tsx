@@ -1,22 +1,16 @@
 import type { ReactNode } from "react"
 import { VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type Currency, formatCents } from "../../platform/money"
+import { formatCents } from "../../platform/money"
 import { Notice } from "../../platform/ui/Notice"
-
-/** What comes back, in cents of `currency` (`comingBack`). */
-type Back = {
-  money: { to: "card" | "crypto"; cents: number } | null
-  setOff: { is: "back" | "later"; cents: number } | null
-  currency: Currency
-}
+import type { ComingBack, Returned } from "../rules/coming-back"
 
 type Props = {
   /** Why the booking ended, in a sentence. */
   why: string
   /** What the voucher for it stands for, in euro cents; null where there is none. */
   voucherCents: number | null
-  back: Back
+  back: ComingBack
   /** Where its code is to be found. */
   children?: ReactNode
 }
@@ -40,14 +34,17 @@ export function CancelledNotice({ why, voucherCents, back, children }: Props) {
   )
 }
 
-function backWords({ money, setOff, currency }: Back): string[] {
-  const words: string[] = []
-  if (money) words.push(moneyWords[money.to]({ amount: formatCents(money.cents, currency) }))
-  if (setOff) words.push(setOffWords[setOff.is]({ amount: formatCents(setOff.cents, currency) }))
-  return words
+const backWords = ({ money, setOff }: ComingBack): string[] => [
+  ...money.map(moneyWords),
+  ...(setOff ? [setOffWords[setOff.is]({ amount: formatCents(setOff.cents, setOff.currency) })] : []),
+]
+
+function moneyWords({ to, payments, cents, currency }: Returned): string {
+  const amount = formatCents(cents, currency)
+  if (to === "crypto") return m.checkout_mail_house_cancelled_crypto({ amount })
+  return payments > 1 ? m.checkout_cards_refunded({ amount }) : m.checkout_mail_house_cancelled_card({ amount })
 }
 
-const moneyWords = { card: m.checkout_mail_house_cancelled_card, crypto: m.checkout_mail_house_cancelled_crypto }
 const setOffWords = {
   back: m.checkout_mail_customer_cancelled_set_off,
   later: m.checkout_mail_customer_cancelled_set_off_later,
