@@ -2,10 +2,10 @@ import { type Booking, bookingOf } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { setOffIn } from "../bookings/rules/total"
 import { factsOf } from "../car-rental/booking-words.server"
-import { type KilometreOrder, kilometrePurchaseOf, ordersOf } from "../car-rental/kilometre-queries.server"
+import { type KilometreOrder, ordersOf } from "../car-rental/kilometre-queries.server"
+import { moneyWithKilometres } from "../car-rental/money.server"
 import { lineTextKey } from "../car-rental/rules/quote"
 import { lendingOfBooking } from "../car-wash/queries.server"
-import { cameFor, setOffAgainst } from "../checkout/money.server"
 import { plugOf } from "../checkout/plugs.server"
 import { mayHouseCancel } from "../checkout/rules/house-cancelling"
 import { voucherOf } from "../checkout/vouchers.server"
@@ -45,7 +45,7 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
     taxCents: booking.taxCents,
     chargedCents: booking.chargedCents,
     currency: booking.currency,
-    payments: await moneyOf(ctx, booking, orders),
+    payments: await moneyWithKilometres(ctx, booking, wayOf(booking).purchaseOf(bookingId), orders),
     history: historyOf(booking, orders),
     messages: await messagesAbout(ctx, `booking:${bookingId}`),
     voucher: voucher && {
@@ -97,19 +97,6 @@ async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]
 }
 
 export type Cancelling = NonNullable<Awaited<ReturnType<typeof operatorsBooking>>["cancelling"]>
-
-/** Money that came for it and for kilometres bought later, what gift cards took off, and what went back, oldest first. */
-async function moneyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
-  const own = wayOf(booking).purchaseOf(booking.id)
-  const all = await Promise.all([
-    rows(cameFor(ctx, own), null),
-    ...orders.map(({ id, km }) => rows(cameFor(ctx, kilometrePurchaseOf(id)), km)),
-    rows(setOffAgainst(ctx, booking, own), null),
-  ])
-  return all.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
-}
-
-const rows = async <Row>(found: Promise<Row[]>, km: number | null) => (await found).map((row) => ({ ...row, km }))
 
 /** What happened to it, oldest first. */
 function historyOf({ bookedAt, confirmedAt, cancelledAt, status, endsAt }: Booking, orders: KilometreOrder[]) {

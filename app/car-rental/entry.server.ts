@@ -5,15 +5,16 @@ import { setOffIn } from "../bookings/rules/total"
 import { likenessOf } from "../catalogue/pictures.server"
 import { itemById } from "../catalogue/queries.server"
 import { outcomeOf } from "../checkout/customer-cancelling.server"
-import { cameFor, comingBack, setOffAgainst } from "../checkout/money.server"
+import { comingBack } from "../checkout/money.server"
 import { messagesAbout } from "../messaging/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { hasAgreement } from "./agreement/agreement.server"
 import { detailsOf } from "./booking-words.server"
 import { rentalWay } from "./cancelling.server"
 import { ownRental } from "./hold.server"
-import { type KilometreOrder, kilometrePurchaseOf, kilometresOf, ordersOf } from "./kilometre-queries.server"
+import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 import { handedOverAtAirport, meetingPoint } from "./meeting-point.server"
+import { moneyWithKilometres } from "./money.server"
 import { purchaseOf } from "./queries.server"
 import { kilometresClosed } from "./rules/kilometre-order"
 import type { Location } from "./rules/prices"
@@ -23,6 +24,7 @@ import { vehicleOf } from "./rules/vehicle"
 export async function rentalEntry(ctx: Ctx, bookingId: string) {
   const booking = await ownRental(ctx, bookingId)
   const orders = await ordersOf(ctx, bookingId)
+  const own = purchaseOf(booking.id)
   const rental = detailsOf(booking)
   const mayBeSentAgain = booking.status === "confirmed" || booking.status === "pending"
   return {
@@ -59,8 +61,8 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     documents: await documentsOf(ctx, booking),
     hasAgreement: hasAgreement(booking),
     hasDates: booking.status === "confirmed" || booking.status === "pending",
-    payments: await moneyOf(ctx, booking, orders),
-    comingBack: await comingBack(ctx, booking, purchaseOf(booking.id)),
+    payments: await moneyWithKilometres(ctx, booking, own, orders),
+    comingBack: await comingBack(ctx, booking, own),
     history: historyOf(booking, orders),
     messages: await messagesAbout(ctx, `booking:${booking.id}`),
     mayBeSentAgain,
@@ -82,22 +84,6 @@ async function documentsOf(ctx: Ctx, booking: Booking) {
   ]
   return named.filter(({ id }) => kept.some((document) => document.id === id))
 }
-
-/**
- * Money that came for the booking and for kilometres bought later, what gift cards and vouchers took off it, and what went back,
- * oldest first.
- */
-async function moneyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
-  const own = purchaseOf(booking.id)
-  const all = await Promise.all([
-    rows(cameFor(ctx, own), null),
-    ...orders.map(({ id, km }) => rows(cameFor(ctx, kilometrePurchaseOf(id)), km)),
-    rows(setOffAgainst(ctx, booking, own), null),
-  ])
-  return all.flat().sort((a, b) => a.at.getTime() - b.at.getTime())
-}
-
-const rows = async <Row>(found: Promise<Row[]>, km: number | null) => (await found).map((row) => ({ ...row, km }))
 
 /** What happened to the booking, oldest first. */
 function historyOf(booking: Booking, orders: KilometreOrder[]) {

@@ -1,4 +1,3 @@
-import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { likenessOf } from "../catalogue/pictures.server"
 import { messagesAbout } from "../messaging/queries.server"
@@ -6,7 +5,7 @@ import type { Ctx } from "../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "./access.server"
 import { checkoutWay } from "./cancel-way.server"
 import { outcomeOf } from "./customer-cancelling.server"
-import { cameFor, comingBack, setOffAgainst } from "./money.server"
+import { comingBack, moneyOf } from "./money.server"
 import { itemNameOf, plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
@@ -16,6 +15,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
   const booking = await bookingFor(ctx, access)
   const { locale } = ctx
   const plug = plugOf(booking)
+  const own = purchaseOf(booking.id)
   return {
     id: booking.id,
     number: bookingNumber(booking.id),
@@ -38,8 +38,8 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     chargedCents: booking.chargedCents,
     currency: booking.currency,
     chatText: plug.chatText(booking, locale),
-    payments: await moneyOf(ctx, booking),
-    comingBack: await comingBack(ctx, booking, purchaseOf(booking.id)),
+    payments: await moneyOf(ctx, booking, own),
+    comingBack: await comingBack(ctx, booking, own),
     mayBePaid: mayBePaid(booking),
     mayCancel: (await outcomeOf(ctx, checkoutWay, booking)) !== undefined,
     mayBeSentAgain: booking.status === "confirmed" && booking.paymentStatus === "paid",
@@ -55,11 +55,4 @@ export async function ownEntry(ctx: Ctx, bookingId: string) {
     likeness: await likenessOf(ctx, itemId),
     messages: await messagesAbout(ctx, `booking:${bookingId}`),
   }
-}
-
-/** Money that came for the booking, what gift cards and vouchers took off it, and what went back, oldest first. */
-async function moneyOf(ctx: Ctx, booking: Booking) {
-  const own = purchaseOf(booking.id)
-  const all = await Promise.all([cameFor(ctx, own), setOffAgainst(ctx, booking, own)])
-  return all.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -35,7 +35,7 @@ export const cameFor = async (ctx: Ctx, purchase: Purchase): Promise<MoneyRow[]>
     }))
 
 /** What each gift card and voucher took off a booking, or that all of it went back, in the booking's currency (D7). */
-export async function setOffAgainst(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
+async function setOffAgainst(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
   const { currency, bookedAt, cancelledAt, createdAt } = booking
   const row = { means: "gift_card" as const, currency }
   if ((await becameOfSetOff(ctx, booking, purchase)) === "back") {
@@ -51,6 +51,14 @@ export async function setOffAgainst(ctx: Ctx, booking: Booking, purchase: Purcha
     at: bookedAt ?? createdAt,
   }))
 }
+
+/** Money that came for a booking, what gift cards and vouchers took off it, and what went back, oldest first. */
+export async function moneyOf(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
+  const all = await Promise.all([cameFor(ctx, purchase), setOffAgainst(ctx, booking, purchase)])
+  return all.flat().sort(oldestFirst)
+}
+
+export const oldestFirst = (one: { at: Date }, other: { at: Date }): number => one.at.getTime() - other.at.getTime()
 
 /** What an ended booking brings its customer back, as far as its ending does not say so already. */
 export async function comingBack(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<ComingBack> {
