@@ -38,7 +38,8 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, .
     agreesToPrivacy: false,
   })
   const payment = usePayment(checkout, card, { onPlaced, onAmountChanged })
-  const giftCards = useGiftCards(`/api/car-rentals/checkouts/${checkout.bookingId}/gift-card`, (changed) => {
+  const { setOff, returnedCents } = checkout
+  const giftCards = useGiftCards(`/api/car-rentals/checkouts/${checkout.bookingId}/gift-card`, setOff, (changed) => {
     payment.forget()
     onSetOff(changed)
   })
@@ -46,7 +47,6 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, .
     payment.forget()
     change(changed)
   }
-  const { setOff, returnedCents } = checkout
   const isCovered = setOff.charged === 0
   const { message, fields } = payment
   const refusal = useMemo(() => (message ? { message, fields } : undefined), [message, fields])

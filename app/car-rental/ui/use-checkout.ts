@@ -32,26 +32,30 @@ export function useCheckout(application: object | undefined): {
   askAgain: () => Promise<void>
 } {
   const [state, setState] = useState<CheckoutState>({ kind: "opening" })
-  const [round, setRound] = useState(0)
   const body = application && JSON.stringify(application)
+  const [asked, setAsked] = useState(body)
+  const isOpening = state.kind === "opening"
+  if (body && body !== asked) {
+    setAsked(body)
+    setState({ kind: "opening" })
+  }
 
   useEffect(() => {
-    if (!body || round < 0) return
+    if (!body || !isOpening) return
     const aborting = new AbortController()
-    setState({ kind: "opening" })
     const askedAt = Date.now()
     callApi<Checkout>("/api/car-rentals/checkouts", { body: JSON.parse(body), signal: aborting.signal }).then(
       (answer) => setState(answer.ok ? opened(answer.data, askedAt) : { kind: "refused", problem: answer.problem }),
       () => {},
     )
     return () => aborting.abort()
-  }, [body, round])
+  }, [body, isOpening])
 
   useTimeOver(state.kind === "open" ? state.until : undefined, () =>
     setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
   )
 
-  const reopen = useCallback(() => setRound((current) => current + 1), [])
+  const reopen = useCallback(() => setState({ kind: "opening" }), [])
   const changeSetOff = useCallback(
     (setOff: SetOff) =>
       setState((current) =>

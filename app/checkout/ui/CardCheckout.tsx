@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react"
+import { type ReactNode, useMemo, useRef } from "react"
 import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -32,17 +32,12 @@ export function CardCheckout({ billing, publishableKey, onPaid, onSetOff, childr
     setSetOff(changed)
     onSetOff?.(changed)
   }
-  const giftCards = useGiftCards(path, change, asked.token)
+  const giftCards = useGiftCards(path, due, change)
   const onAmountChanged = async () => {
     const current = await ask()
     if (current) change(current)
     return current
   }
-  // What was said of a code was said of the amount of then.
-  const forget = useEffectEvent(giftCards.forget)
-  useEffect(() => {
-    if (due.charged >= 0 && due.currency) forget()
-  }, [due.charged, due.currency])
   const { busy, message, isOver, pay } = useCardCheckout(due, card, { onPaid, onAmountChanged })
   const refusal = useMemo(() => (message ? { message, fields: {} } : undefined), [message])
   const amount = formatCents(due.charged, due.currency)

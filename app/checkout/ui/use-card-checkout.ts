@@ -1,13 +1,12 @@
 import { type RefObject, useState } from "react"
 import type { CardFieldHandle } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../platform/money"
 import { callApi, type Problem } from "../../platform/ui/call-api"
-import { AMOUNT_CHANGED } from "./amount-changed"
+import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
 import { type Ending, endingWords } from "./ending-words"
 
-/** What is to be paid: `charged` in cents of `currency`. */
-export type Due = { bookingId: string; token: string | undefined; charged: number; currency: Currency }
+/** What is to be paid. */
+export type Due = Amount & { bookingId: string; token: string | undefined }
 
 /** What a problem says to the customer; nothing reached is the payment server's own message (part 2 §8). */
 const wordsOf = (problem: Problem) => (problem.code === "network" ? m.checkout_server_unreachable() : problem.detail)
@@ -21,9 +20,6 @@ type Heard = {
   onAmountChanged: () => Promise<Amount | undefined>
 }
 
-type Amount = Pick<Due, "charged" | "currency">
-const sameAs = (one: Amount) => (other: Amount) => one.charged === other.charged && one.currency === other.currency
-
 /**
  * Pays a booking by card. However the attempt ended, the house is asked how the booking stands: a card may be refused because
  * the booking has ended, and charged although nothing was heard of it. What is said holds for the amount it was said of, and
@@ -34,7 +30,7 @@ export function useCardCheckout(due: Due, card: RefObject<CardFieldHandle | null
   const [said, setSaid] = useState<{ words: string; of: Amount }>()
   const [isOver, setIsOver] = useState(false)
   const base = `/api/checkouts/${due.bookingId}`
-  const message = said && (isOver || sameAs(due)(said.of)) ? said.words : undefined
+  const message = said && (isOver || isSameAmount(due, said.of)) ? said.words : undefined
   const say = (words: string, of: Amount = due) => setSaid({ words, of })
 
   const payByCard = async (clientSecret: string) => {

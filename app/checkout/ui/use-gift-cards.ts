@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { callApi } from "../../platform/ui/call-api"
+import { type Amount, isSameAmount } from "./amount-changed"
 
 /** What is set off against a booking: `setOffCents` in euro cents, `taken` and `charged` in cents of `currency`. */
 export type SetOff = {
@@ -20,7 +21,7 @@ export type GiftCards = {
   forget: () => void
 }
 
-type Asked = { token: string | undefined; charged: number; currency: Currency }
+type Asked = Amount & { token?: string }
 
 /**
  * What is set off against a booking, as the house knows it; until it has answered, nothing but what is charged. `ask` asks for
@@ -39,9 +40,7 @@ export function useSetOff(path: string, { token, charged, currency }: Asked) {
   useEffect(() => {
     const aborting = new AbortController()
     setSetOff((known) =>
-      known.charged === charged && known.currency === currency
-        ? known
-        : { cards: [], setOffCents: 0, charged, currency },
+      isSameAmount(known, { charged, currency }) ? known : { cards: [], setOffCents: 0, charged, currency },
     )
     ask(aborting.signal).then(
       (known) => known && setSetOff(known),
@@ -52,28 +51,36 @@ export function useSetOff(path: string, { token, charged, currency }: Asked) {
   return { setOff, setSetOff, ask }
 }
 
-/** Applies codes at `path` and takes them back; `onChange` is told what is set off then. `token`: a guest's (D15). */
-export function useGiftCards(path: string, onChange: (setOff: SetOff) => void, token?: string): GiftCards {
+/**
+ * Applies codes at `path` and takes them back; `onChange` is told what is set off then. `token`: a guest's (D15). What is said of
+ * a code holds for the amount it was said of, and goes with it.
+ */
+export function useGiftCards(path: string, asked: Asked, onChange: (setOff: SetOff) => void): GiftCards {
+  const { token, charged, currency } = asked
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [said, setSaid] = useState<{ words: string; of: Amount }>()
 
   const send = async (method: "POST" | "DELETE", what: object): Promise<boolean> => {
     setBusy(true)
-    setError(undefined)
+    setSaid(undefined)
     const answer = await callApi<SetOff>(path, { method, body: { ...what, token } })
     setBusy(false)
     if (answer.ok) onChange(answer.data)
-    else setError(answer.problem.errors[0]?.message ?? (answer.problem.detail || m.payments_unreachable()))
+    else
+      setSaid({
+        words: answer.problem.errors[0]?.message ?? (answer.problem.detail || m.payments_unreachable()),
+        of: { charged, currency },
+      })
     return answer.ok
   }
 
   return {
     busy,
-    error,
+    error: said && isSameAmount(asked, said.of) ? said.words : undefined,
     apply: (code) => send("POST", { code }),
     remove: async (giftCardId) => {
       await send("DELETE", { giftCardId })
     },
-    forget: () => setError(undefined),
+    forget: () => setSaid(undefined),
   }
 }
