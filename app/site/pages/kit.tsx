@@ -5,13 +5,14 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { drawnFilm, dusk } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { AreaFrame } from "../../platform/ui/AreaFrame"
+import { AreaTabs } from "../../platform/ui/AreaTabs"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { KitActions } from "../ui/KitActions"
 import { KitFields } from "../ui/KitFields"
 import { KitOverlays } from "../ui/KitOverlays"
 import { KitPictures } from "../ui/KitPictures"
-import { KitSection } from "../ui/KitSection"
+import { KitSection, KitState } from "../ui/KitSection"
 import { KitTokens } from "../ui/KitTokens"
 import { KitWords } from "../ui/KitWords"
 import type { Route } from "./+types/kit"
@@ -31,6 +32,15 @@ const themes = [
   ["paper", m.site_kit_paper],
   ["night", m.site_kit_night],
 ] as const
+
+/** More than a phone is wide; the one in the middle is the page's own. */
+const tabs = () => [
+  { to: "/cars", words: m.site_kit_step_1() },
+  { to: "/villas", words: m.site_kit_step_2() },
+  { to: "/dev/kit", words: m.site_kit_area_one() },
+  { to: "/membership", words: m.site_kit_step_3() },
+  { to: "/dev/mail", words: m.site_kit_area_two() },
+]
 
 /** Every component of `platform/ui` in all its states; `?theme=night` shows them in the dark. */
 export default function Kit({ loaderData }: Route.ComponentProps) {
@@ -65,16 +75,21 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
         <KitPictures {...loaderData} />
         <KitOverlays scope={scope} />
         <KitSection title={m.site_kit_frames()}>
-          <AreaFrame
-            label={m.site_kit_area()}
-            title={m.site_kit_long_value()}
-            links={[
-              { to: "/dev/kit", words: m.site_kit_area_one(), end: true },
-              { to: "/dev/mail", words: m.site_kit_area_two() },
-            ]}
-          >
-            <p>{m.site_kit_area_text()}</p>
-          </AreaFrame>
+          <KitState name="AreaTabs">
+            <AreaTabs label={m.site_kit_tabs()} links={tabs()} className="lg:max-w-56" />
+          </KitState>
+          <KitState name="AreaFrame">
+            <AreaFrame
+              label={m.site_kit_area()}
+              title={m.site_kit_long_value()}
+              links={[
+                { to: "/dev/kit", words: m.site_kit_area_one(), end: true },
+                { to: "/dev/mail", words: m.site_kit_area_two() },
+              ]}
+            >
+              <p>{m.site_kit_area_text()}</p>
+            </AreaFrame>
+          </KitState>
         </KitSection>
       </div>
     </div>

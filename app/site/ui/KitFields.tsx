@@ -1,5 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Checkbox } from "../../platform/ui/Checkbox"
+import { FieldsSkeleton } from "../../platform/ui/FieldsSkeleton"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { Select } from "../../platform/ui/Select"
 import { Switch } from "../../platform/ui/Switch"
@@ -7,7 +8,7 @@ import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
-/** Everything one types or chooses in, at rest, refused, disabled, and with more words than it likes. */
+/** Everything one types or chooses in, at rest, refused, disabled, on its way, and with more words than it likes. */
 export function KitFields() {
   return (
     <KitSection title={m.site_kit_fields()} note={m.site_kit_field_note()}>
@@ -35,6 +36,9 @@ export function KitFields() {
         </KitState>
         <KitState name={m.site_kit_error()}>
           <Chosen prefix="refused-" error={m.site_kit_summary()} />
+        </KitState>
+        <KitState name={m.site_kit_pending()}>
+          <FieldsSkeleton rows={[1, 2, 1]} boxes={{ 2: "h-24" }} noted={[0]} />
         </KitState>
       </KitRow>
     </KitSection>

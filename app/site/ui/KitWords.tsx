@@ -1,5 +1,7 @@
 import { useMemo } from "react"
+import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
@@ -8,9 +10,13 @@ import { Progress } from "../../platform/ui/Progress"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
 import { Stepper } from "../../platform/ui/Stepper"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
-/** What the house says by itself: notices, a refused form, how far something is, where one is, that nothing is there. */
+/**
+ * What the house says by itself: notices, a refused form, how far something is, where one is, how to reach it, a name in one piece,
+ * that nothing is there.
+ */
 export function KitWords() {
   const refusal = useMemo(
     () => ({
@@ -41,6 +47,24 @@ export function KitWords() {
           </p>
           <Skeleton lines={4} />
           <Skeleton className="h-24 w-full" />
+        </KitState>
+        <KitState name="MailLink, PhoneLink">
+          <p>
+            <MailLink address={brand.email} />
+          </p>
+          <p className="max-w-32">
+            <MailLink address={brand.email} />
+          </p>
+          <p>
+            <PhoneLink number={brand.phone} />
+          </p>
+        </KitState>
+        <KitState name="Unbroken">
+          {["max-w-none", "max-w-40", "max-w-24"].map((width) => (
+            <p key={width} className={`border-l border-line pl-3 ${width}`}>
+              <Unbroken>{m.site_kit_model()}</Unbroken>
+            </p>
+          ))}
         </KitState>
         <KitState name={m.site_kit_empty()} className="sm:col-span-2">
           <EmptyState title={m.site_kit_nothing()}>
