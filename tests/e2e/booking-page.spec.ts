@@ -1,59 +1,13 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { addDays } from "../../app/platform/dates"
-import { applicationOf, paymentOf } from "../support/application"
+import { bookedCar } from "../support/booked"
 import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn } from "../support/e2e"
-import { photo, typeCard, weekdayAhead } from "../support/journey"
+import { typeCard, weekdayAhead } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
-
-async function answered<T>(request: APIRequestContext, path: string, options: object): Promise<T> {
-  const answer = await request.post(path, options)
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
-  return answer.json()
-}
-
-/** A booking made as the wizard makes it: to be paid at the agency, or paid by card. */
-async function booked(
-  page: Page,
-  pickupDate: string,
-  { vehicleId = "volkswagen-polo", paymentMethod = "agency", email = "verified@maestrale.example" } = {},
-): Promise<string> {
-  const headers = { origin: new URL(page.url()).origin }
-  const upload = async (kind: string) => {
-    const multipart = { kind, file: await photo(`${kind}.jpg`) }
-    return (await answered<{ id: string }>(page.request, "/api/uploads", { headers, multipart })).id
-  }
-  const application = applicationOf({
-    vehicleId,
-    pickupDate,
-    email,
-    licenseImage: await upload("licence"),
-    idImage: await upload("id"),
-  })
-  type Kept = { bookingId: string; quote: { total: number } }
-  const { bookingId, quote } = await answered<Kept>(page.request, "/api/car-rentals/checkouts", {
-    headers,
-    data: application,
-  })
-  const checkout = `/api/car-rentals/checkouts/${bookingId}`
-  const { clientSecret } = await answered<{ clientSecret?: string }>(page.request, `${checkout}/payment`, {
-    headers,
-    data: paymentOf(paymentMethod, quote.total),
-  })
-  if (clientSecret) {
-    const intent = clientSecret.split("_secret_")[0]
-    const card = { number: "4242424242424242", exp_month: 12, exp_year: 2034, cvc: "123" }
-    await answered(page.request, `/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
-      headers,
-      data: { client_secret: clientSecret, card },
-    })
-    await answered(page.request, `${checkout}/completion`, { headers })
-  }
-  return bookingId
-}
 
 test("a booking's own page is accessible and names each thing, in both languages", async ({ page }) => {
   await signedIn(page, "customer_verified")
-  const id = await booked(page, weekdayAhead(110))
+  const id = await bookedCar(page, weekdayAhead(110))
   const complaints = complaintsOf(page)
   for (const [language, tax, free] of [
     ["it", "Tasse e oneri (10%)", "Annulli senza costi"],
@@ -83,7 +37,7 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
   await page.locator('button[value="verified"]').click()
   await expect(page).toHaveURL(/\/account\/documents/)
   const pickupDate = weekdayAhead(120)
-  const id = await booked(page, pickupDate, { vehicleId: "fiat-500", paymentMethod: "online", email })
+  const id = await bookedCar(page, pickupDate, { vehicleId: "fiat-500", paymentMethod: "online", email })
   const own = `/account/bookings/${id}`
   const complaints = complaintsOf(page)
   await page.goto(`/car-booking-success?booking=${id}&lang=en`)

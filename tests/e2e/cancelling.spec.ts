@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
+import { washDay, washed } from "../support/booked"
 import { complaintsOf, expectAccessible, languages, latestMail, refusalOn, signedIn } from "../support/e2e"
 import {
   confirm,
@@ -15,33 +16,13 @@ test.describe.configure({ mode: "serial" })
 
 const CUSTOMER = "verified@maestrale.example"
 const aCode = /[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){3}/
-const aNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/
-
-/** A working day of a week that no other journey washes in. */
-const dayFor = (week: number) => weekdayAhead(140 + 7 * week)
-
-/** Books a wash and pays it by card; its number. */
-async function washed(page: Page, week: number, email: string): Promise<string> {
-  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
-  await page.goto("/car-wash-booking?service=vip&lang=it")
-  await page.locator('input[name="fullName"]').fill("Ada Neri")
-  await page.locator('input[name="email"]').fill(email)
-  await page.locator('input[name="phone"]').fill("+39 347 000 0002")
-  await page.locator('input[name="appointmentDate"]').fill(dayFor(week))
-  await page.locator('input[name="appointmentTime"][value="09:00"]').check({ force: true })
-  await page.locator('button[type="submit"][form]').click()
-  await typeCard(page, "4242424242424242")
-  await page.locator('dialog[open] form button[type="submit"]').last().click()
-  await expect(page).toHaveURL(/\/booking-success\?booking=/)
-  return ((await page.getByText(aNumber).first().textContent()) ?? "").trim()
-}
 
 const amountOn = async (page: Page) => (await page.locator("p", { hasText: /^[\d.,]+\s€$/ }).textContent()) ?? "?"
 
 /** The slot is free again for anybody. */
 async function expectFree(page: Page, week: number): Promise<void> {
   await page.goto("/car-wash-booking?service=vip&lang=it")
-  await page.locator('input[name="appointmentDate"]').fill(dayFor(week))
+  await page.locator('input[name="appointmentDate"]').fill(washDay(week))
   await expect(page.locator('input[name="appointmentTime"][value="09:00"]')).toHaveCount(1)
 }
 

@@ -1,18 +1,36 @@
-import { expect, test } from "@playwright/test"
+import { expect, type Page, test } from "@playwright/test"
 import { brand } from "../../app/platform/brand"
+import { bookedCar, washed } from "../support/booked"
 import { languages, signedIn } from "../support/e2e"
+import { weekdayAhead } from "../support/journey"
 import { sheetsOf } from "../support/sheets"
 
 const open = ["/", "/terms", "/rental-agreement", "/cars", "/villas", "/villas/villa-capo-bianco", "/membership"]
 const own = ["/account", "/account/bookings", "/account/security"]
 
-for (const language of languages)
+/** Confirmations of a car and of a wash, and the customer's page of each. */
+async function booked(page: Page, week: number): Promise<string[]> {
+  const car = await bookedCar(page, weekdayAhead(160 + 7 * week), { paymentMethod: "online" })
+  await washed(page, 4 + week, "verified@maestrale.example")
+  const wash = new URL(page.url()).searchParams.get("booking")
+  return [
+    `/car-booking-success?booking=${car}`,
+    `/account/bookings/${car}`,
+    `/booking-success?booking=${wash}`,
+    `/account/bookings/${wash}`,
+  ]
+}
+
+for (const [week, language] of languages.entries())
   test(`in ${language}: no page prints an empty sheet`, async ({ page }) => {
     await signedIn(page, "customer_verified")
+    const bookings = await booked(page, week)
     await page.emulateMedia({ media: "print" })
-    for (const path of [...open, ...own])
+    for (const path of [...open, ...own, ...bookings])
       await test.step(path, async () => {
-        await page.goto(`${path}?lang=${language}`, { waitUntil: "networkidle" })
+        const address = `${path}${path.includes("?") ? "&" : "?"}lang=${language}`
+        await page.goto(address, { waitUntil: "networkidle" })
+        expect(page.url()).toContain(path)
         const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }))
         expect(sheets.length).toBeGreaterThan(0)
         // The house's name alone is no page.

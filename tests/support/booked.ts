@@ -1,0 +1,70 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test"
+import { applicationOf, paymentOf } from "./application"
+import { photo, typeCard, weekdayAhead } from "./journey"
+
+async function answered<T>(request: APIRequestContext, path: string, options: object): Promise<T> {
+  const answer = await request.post(path, options)
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+/** A booking made as the wizard makes it: to be paid at the agency, or paid by card. */
+export async function bookedCar(
+  page: Page,
+  pickupDate: string,
+  { vehicleId = "volkswagen-polo", paymentMethod = "agency", email = "verified@maestrale.example" } = {},
+): Promise<string> {
+  const headers = { origin: new URL(page.url()).origin }
+  const upload = async (kind: string) => {
+    const multipart = { kind, file: await photo(`${kind}.jpg`) }
+    return (await answered<{ id: string }>(page.request, "/api/uploads", { headers, multipart })).id
+  }
+  const application = applicationOf({
+    vehicleId,
+    pickupDate,
+    email,
+    licenseImage: await upload("licence"),
+    idImage: await upload("id"),
+  })
+  type Kept = { bookingId: string; quote: { total: number } }
+  const { bookingId, quote } = await answered<Kept>(page.request, "/api/car-rentals/checkouts", {
+    headers,
+    data: application,
+  })
+  const checkout = `/api/car-rentals/checkouts/${bookingId}`
+  const { clientSecret } = await answered<{ clientSecret?: string }>(page.request, `${checkout}/payment`, {
+    headers,
+    data: paymentOf(paymentMethod, quote.total),
+  })
+  if (clientSecret) {
+    const intent = clientSecret.split("_secret_")[0]
+    const card = { number: "4242424242424242", exp_month: 12, exp_year: 2034, cvc: "123" }
+    await answered(page.request, `/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
+      headers,
+      data: { client_secret: clientSecret, card },
+    })
+    await answered(page.request, `${checkout}/completion`, { headers })
+  }
+  return bookingId
+}
+
+const aNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+
+/** A working day of a week that no other journey washes in. */
+export const washDay = (week: number) => weekdayAhead(140 + 7 * week)
+
+/** Books a wash and pays it by card; its number. */
+export async function washed(page: Page, week: number, email: string): Promise<string> {
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
+  await page.goto("/car-wash-booking?service=vip&lang=it")
+  await page.locator('input[name="fullName"]').fill("Ada Neri")
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="phone"]').fill("+39 347 000 0002")
+  await page.locator('input[name="appointmentDate"]').fill(washDay(week))
+  await page.locator('input[name="appointmentTime"][value="09:00"]').check({ force: true })
+  await page.locator('button[type="submit"][form]').click()
+  await typeCard(page, "4242424242424242")
+  await page.locator('dialog[open] form button[type="submit"]').last().click()
+  await expect(page).toHaveURL(/\/booking-success\?booking=/)
+  return ((await page.getByText(aNumber).first().textContent()) ?? "").trim()
+}
