@@ -15,7 +15,8 @@ export function sheetsOf(bytes: Uint8Array): Sheet[] {
   })
 }
 
+/** What is drawn; nothing where the sheet is empty. */
 function streamOf(object: string): string {
   const body = object.slice(object.indexOf("stream\n") + 7, object.lastIndexOf("\nendstream"))
-  return inflateSync(Buffer.from(body, "latin1")).toString("latin1")
+  return object.includes("/Length 0>>") ? "" : inflateSync(Buffer.from(body, "latin1")).toString("latin1")
 }

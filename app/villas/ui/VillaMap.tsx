@@ -25,7 +25,7 @@ export function VillaMap({ name, villa }: Props) {
         viewBox={VIEW}
         role="img"
         aria-label={m.villas_map_shows({ name, place })}
-        className="w-full max-w-lg border border-line"
+        className="w-full max-w-lg border border-line print:max-w-md"
       >
         {coasts.map((coast) => (
           <path
