@@ -6,24 +6,27 @@ import { Picture } from "../../platform/ui/Picture"
 /** The way to the prize draw (part 1 §2), beside a picture of what one may win. */
 export function EnterNow({ picture }: { picture: HousePicture | undefined }) {
   return (
-    <section aria-labelledby="draw" className="when-near relative isolate border-y border-line">
-      {picture ? (
-        <div
-          aria-hidden="true"
-          className="relative -z-10 aspect-video print:aspect-21/9 overflow-hidden lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:w-3/5"
-        >
-          <Picture picture={picture} alt="" sizes="(min-width: 64rem) 60vw, 100vw" className="absolute inset-0" />
-          <span className="absolute inset-0 bg-linear-to-t from-night to-transparent to-50% lg:bg-linear-to-r print:hidden" />
+    <section aria-labelledby="draw" className="when-near">
+      {/* Until it is near nothing of it is drawn, its edges neither. */}
+      <div className="relative isolate border-y border-line">
+        {picture ? (
+          <div
+            aria-hidden="true"
+            className="relative -z-10 aspect-video print:aspect-21/9 overflow-hidden lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:w-3/5"
+          >
+            <Picture picture={picture} alt="" sizes="(min-width: 64rem) 60vw, 100vw" className="absolute inset-0" />
+            <span className="absolute inset-0 bg-linear-to-t from-night to-transparent to-50% lg:bg-linear-to-r print:hidden" />
+          </div>
+        ) : null}
+        <div className="page-column grid justify-items-start gap-5 pt-10 pb-16 lg:py-28 print:py-6">
+          <h2 id="draw" className="max-w-[16ch] text-title">
+            {m.site_draw_title()}
+          </h2>
+          <p className="max-w-[40ch] text-lg text-muted">{m.site_draw_lead()}</p>
+          <LinkButton to="/commercial-operation" className="mt-3 px-9">
+            {m.site_draw_enter()}
+          </LinkButton>
         </div>
-      ) : null}
-      <div className="page-column grid justify-items-start gap-5 pt-10 pb-16 lg:py-28 print:py-6">
-        <h2 id="draw" className="max-w-[16ch] text-title">
-          {m.site_draw_title()}
-        </h2>
-        <p className="max-w-[40ch] text-lg text-muted">{m.site_draw_lead()}</p>
-        <LinkButton to="/commercial-operation" className="mt-3 px-9">
-          {m.site_draw_enter()}
-        </LinkButton>
       </div>
     </section>
   )
