@@ -43,7 +43,7 @@ export function Dialog({
       aria-labelledby={titleId}
       className={`${scope} overlay fixed inset-x-0 top-auto bottom-0 z-50 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain backdrop:bg-night/70 sm:inset-0 sm:m-auto sm:h-fit ${sizes[size]}`}
     >
-      <div className="grid gap-5 p-6 sm:p-8">
+      <div className="grid grid-cols-1 gap-5 p-6 sm:p-8">
         <div className="flex items-start justify-between gap-4">
           <h2 id={titleId} className="text-3xl">
             {title}
