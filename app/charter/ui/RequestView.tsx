@@ -43,7 +43,7 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
           <PageHeading overline={reference} title={itemName} />
           <RequestMark state={state} />
         </div>
-        <p className="max-w-[60ch] text-lg text-muted">{leads[state]()}</p>
+        <p className="max-w-[60ch] text-lg text-balance text-muted">{leads[state]()}</p>
       </header>
       <FormErrors refusal={refusal} />
       {offer || text ? <HouseAnswer offer={offer} text={text} stands={state !== "refused"} /> : null}
