@@ -72,7 +72,7 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
         <h2 id="gift-cards" className="text-3xl">
           {m.back_office_gift_all()}
         </h2>
-        <Form method="get" role="search" className="flex max-w-2xl flex-wrap items-end gap-3">
+        <Form method="get" role="search" className="flex max-w-2xl flex-wrap items-start gap-x-4 gap-y-5">
           <TextField
             key={wanted}
             label={m.back_office_gift_find()}
@@ -83,11 +83,11 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
             autoComplete="off"
             className="grow basis-64"
           />
-          <Button look="outline" className="mb-7">
+          <Button look="outline" className="max-sm:w-full sm:mt-7">
             {m.back_office_gift_find_do()}
           </Button>
           {wanted ? (
-            <LinkButton to={PAGE} look="quiet" className="mb-7">
+            <LinkButton to={PAGE} look="quiet" className="sm:mt-7">
               {m.back_office_gift_find_all()}
             </LinkButton>
           ) : null}
