@@ -11,6 +11,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
+import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -107,9 +108,9 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <span className="normal-case">
             {customer.name}
             <br />
-            {customer.email}
+            <MailLink address={customer.email} />
             <br />
-            {customer.phone}
+            {customer.phone ? <PhoneLink number={customer.phone} /> : null}
           </span>
         </Fact>
       </dl>

@@ -8,6 +8,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Money } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
@@ -138,8 +139,8 @@ function Taken({ request: { taken } }: { request: Request }) {
 function Customer({ request: { customer } }: { request: Request }) {
   const facts = [
     { label: m.back_office_request_name(), value: customer.name },
-    { label: m.back_office_request_email(), value: customer.email },
-    { label: m.back_office_request_phone(), value: customer.phone },
+    { label: m.back_office_request_email(), value: <MailLink address={customer.email} /> },
+    { label: m.back_office_request_phone(), value: customer.phone ? <PhoneLink number={customer.phone} /> : "" },
     {
       label: m.back_office_request_account(),
       value: customer.isGuest ? m.back_office_request_guest() : m.back_office_request_registered(),

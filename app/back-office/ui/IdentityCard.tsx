@@ -1,4 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { MailLink } from "../../platform/ui/ContactLink"
 import { TextArea } from "../../platform/ui/TextArea"
 import { Act } from "./Act"
 import { QueueCard } from "./QueueCard"
@@ -22,7 +23,7 @@ export function IdentityCard({ check, error, reason }: { check: Check; error?: s
     <QueueCard
       title={check.name}
       since={check.createdAt}
-      facts={[check.email]}
+      facts={[<MailLink key="email" address={check.email} />]}
       acts={
         <>
           <Act

@@ -1,9 +1,10 @@
 import type { AddOnId } from "../../car-wash/rules/add-ons"
 import { addOnTexts } from "../../car-wash/ui/texts"
 import { formatInstant } from "../../platform/dates"
+import { PhoneLink } from "../../platform/ui/ContactLink"
 import { useRootData } from "../../platform/ui/root-data"
-import { Unbroken } from "../../platform/ui/Unbroken"
 import { LendingActs, type LentCar } from "./LendingActs"
+import { Facts } from "./QueueCard"
 
 type Lending = LentCar & {
   number: string
@@ -21,13 +22,12 @@ export function LendingCard({ lending, error }: { lending: Lending; error: strin
   const hour = (at: Date) => formatInstant(at, locale, { timeStyle: "short" })
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
-      <div className="grid gap-1">
+      <div className="grid gap-2">
         <h3 className="text-2xl wrap-anywhere">
           {addOnTexts(lending.addOn).name()} · {lending.wash}
         </h3>
+        <Facts facts={[lending.number, lending.customer, <PhoneLink key="phone" number={lending.phone} />]} />
         <p className="figures text-muted">
-          <Unbroken>{lending.number}</Unbroken> · {lending.customer} · {lending.phone}
-          <br />
           {day}, {hour(lending.startsAt)} – {hour(lending.endsAt)}
         </p>
       </div>

@@ -7,7 +7,6 @@ type Props = {
   title: ReactNode
   /** Since when it waits. */
   since: Date
-  /** Short facts in a row; none is broken while it fits a line. */
   facts: ReactNode[]
   /** What one has to know besides. */
   children?: ReactNode
@@ -25,17 +24,22 @@ export function QueueCard({ title, since, facts, children, acts }: Props) {
           <h3 className="text-2xl wrap-anywhere">{title}</h3>
           <p className="figures text-sm text-muted">{moment(since)}</p>
         </div>
-        {facts.length > 0 ? (
-          <ul className="figures flex flex-wrap gap-x-6 gap-y-0.5 text-muted">
-            {Children.map(facts, (fact) => (
-              <li className="min-w-0 wrap-anywhere">{typeof fact === "string" ? <Unbroken>{fact}</Unbroken> : fact}</li>
-            ))}
-          </ul>
-        ) : null}
+        {facts.length > 0 ? <Facts facts={facts} /> : null}
         {children}
       </div>
       <div className="flex flex-wrap items-start gap-3">{acts}</div>
     </li>
+  )
+}
+
+/** Short facts in a row; none is broken while it fits a line. */
+export function Facts({ facts }: { facts: ReactNode[] }) {
+  return (
+    <ul className="figures flex flex-wrap gap-x-6 gap-y-0.5 text-muted">
+      {Children.map(facts, (fact) => (
+        <li className="min-w-0 wrap-anywhere">{typeof fact === "string" ? <Unbroken>{fact}</Unbroken> : fact}</li>
+      ))}
+    </ul>
   )
 }
 
