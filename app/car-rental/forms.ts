@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isPhone } from "../platform/contact"
 import { currencies } from "../platform/money"
 import { depositOptions } from "./rules/deposit"
 import { extraIds } from "./rules/extras"
@@ -54,11 +55,6 @@ const kilometres = optional(
 const anEmail = z.email({ error: "car-rental.email-invalid" })
 const LONGEST_EMAIL = 254
 
-/** Digits with the usual separators, 6 to 15 of them, perhaps an international prefix. */
-function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, "").length
-  return /^\+?[\d\s()./-]+$/.test(text) && digits >= 6 && digits <= 15
-}
 const aPhone = z.string().refine(isPhone, "car-rental.phone-invalid")
 const LONGEST_PHONE = 30
 

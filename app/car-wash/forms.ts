@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isName, NAME_MAX_LENGTH } from "../accounts/rules/name"
 import { accessForm } from "../checkout/forms"
+import { isPhone } from "../platform/contact"
 import { isClockTime } from "../platform/dates"
 import { currencies } from "../platform/money"
 import { isPlainText } from "../platform/plain-text"
@@ -22,12 +23,6 @@ const required = (code: string, longest: number) =>
     .min(1, { error: code, abort: true })
     .max(longest, { error: LONG, abort: true })
     .refine(isPlainText, { error: "platform.field-invalid", abort: true })
-
-/** Digits with the usual separators, 6 to 15 of them, perhaps an international prefix. */
-function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, "").length
-  return /^\+?[\d\s()./-]+$/.test(text) && digits >= 6 && digits <= 15
-}
 
 const service = z.enum(serviceIds, { error: "car-wash.service-required" })
 const aDay = z.string({ error: "car-wash.date-required" }).max(10, "car-wash.date-required")

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isName, NAME_MAX_LENGTH } from "../accounts/rules/name"
+import { isPhone } from "../platform/contact"
 import { currencies } from "../platform/money"
 import { isPlainText } from "../platform/plain-text"
 import { marinas } from "./rules/yacht-stay"
@@ -46,12 +47,6 @@ export const itineraryForm = z.discriminatedUnion("tripType", [
   z.object({ tripType: z.literal("one-way"), ...wayOut, ...onBoard }),
   z.object({ tripType: z.literal("round-trip"), ...wayOut, ...wayBack, ...onBoard }),
 ])
-
-/** Digits with the usual separators, 6 to 15 of them, perhaps an international prefix. */
-function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, "").length
-  return /^\+?[\d\s()./-]+$/.test(text) && digits >= 6 && digits <= 15
-}
 
 /** The step Personal Information (part 2 §3). */
 export const contactForm = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isName, NAME_MAX_LENGTH } from "../accounts/rules/name"
+import { isPhone } from "../platform/contact"
 import { currencies } from "../platform/money"
 import { isPlainText } from "../platform/plain-text"
 
@@ -50,12 +51,6 @@ const required = (code: string, longest: number) =>
     .min(1, { error: code, abort: true })
     .max(longest, { error: "checkout.stay-text-too-long", abort: true })
     .refine(isPlainText, { error: "platform.field-invalid", abort: true })
-
-/** Digits with the usual separators, 6 to 15 of them, perhaps an international prefix. */
-function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, "").length
-  return /^\+?[\d\s()./-]+$/.test(text) && digits >= 6 && digits <= 15
-}
 
 const stayDay = z.string({ error: "checkout.stay-dates-required" }).max(10, "checkout.stay-dates-required")
 

@@ -32,6 +32,8 @@ test("an empty form names every field that is required, in their order", () => {
 })
 
 test.each([
+  [{ email: "ada.example.org" }, "email", "car-wash.email-invalid"],
+  [{ phone: "12" }, "phone", "car-wash.phone-invalid"],
   [{ appointmentDate: "2026-11-22" }, "appointmentDate", "car-wash.date-past"],
   [{ appointmentDate: "2026-11-29" }, "appointmentDate", "car-wash.closed-on-sundays"],
   [{ additionalService: "supercar" }, "additionalServiceHours", "car-wash.hours-required"],

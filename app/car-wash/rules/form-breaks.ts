@@ -1,3 +1,4 @@
+import { isPhone, looksLikeEmail } from "../../platform/contact"
 import type { FormBreak } from "./breaks"
 import { dayBreak, lendableHours } from "./slots"
 
@@ -22,8 +23,10 @@ export function formBreaks(form: WashFields, now: Date): BrokenField[] {
     if (code) breaks.push({ field, code })
   }
   refuse("fullName", form.fullName.trim() === "" && "car-wash.name-required")
-  refuse("email", form.email.trim() === "" && "car-wash.email-required")
-  refuse("phone", form.phone.trim() === "" && "car-wash.phone-required")
+  const email = form.email.trim()
+  const phone = form.phone.trim()
+  refuse("email", email === "" ? "car-wash.email-required" : !looksLikeEmail(email) && "car-wash.email-invalid")
+  refuse("phone", phone === "" ? "car-wash.phone-required" : !isPhone(phone) && "car-wash.phone-invalid")
   refuse("appointmentDate", dayBreak(form.appointmentDate, now))
   refuse("appointmentTime", form.appointmentTime === "" && "car-wash.time-required")
   if (form.additionalService !== "") {

@@ -81,7 +81,9 @@ export const addOnTexts = (id: AddOnId) => addOns[id]
 const breaks: Record<FormBreak, () => string> = {
   "car-wash.name-required": m.car_wash_name_required,
   "car-wash.email-required": m.car_wash_email_required,
+  "car-wash.email-invalid": m.car_wash_email_invalid,
   "car-wash.phone-required": m.car_wash_phone_required,
+  "car-wash.phone-invalid": m.car_wash_phone_invalid,
   "car-wash.date-required": m.car_wash_date_required,
   "car-wash.date-past": m.car_wash_date_past,
   "car-wash.past-date-cleared": m.car_wash_past_date_cleared,
