@@ -81,7 +81,13 @@ function Applied({ setOff: { cards, currency }, onRemove, disabled }: AppliedPro
               <li key={giftCardId} className="flex items-center justify-between gap-4 border-t border-line">
                 <span>{name}</span>
                 <span className="figures ml-auto whitespace-nowrap">−{formatCents(taken, currency)}</span>
-                <Button type="button" look="quiet" disabled={disabled} onClick={() => onRemove(giftCardId)}>
+                <Button
+                  type="button"
+                  look="quiet"
+                  disabled={disabled}
+                  onClick={() => onRemove(giftCardId)}
+                  className="-mr-3"
+                >
                   {m.payments_gift_card_remove()}
                   <span className="sr-only">: {name}</span>
                 </Button>
