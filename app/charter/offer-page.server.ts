@@ -10,6 +10,7 @@ import { requestReference } from "./rules/request-reference"
 /** A request as a list names it. */
 export const requestEntry = (request: QuoteRequest, now: Date) => ({
   id: request.id,
+  kind: request.kind,
   reference: requestReference(request.id),
   itemName: request.itemName,
   startsAt: request.startsAt,

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { type Booking, bookingsOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { listedCents } from "../../bookings/rules/total"
-import { spanText, totalText } from "../../bookings/ui/booking-texts"
+import { kindText, spanText, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { openCategory } from "../../catalogue/rules/categories"
 import { openRequestsOf } from "../../charter/offer-page.server"
@@ -36,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const entryIn = (locale: Locale) => (booking: Booking) => ({
   id: booking.id,
+  kind: booking.kind,
   number: bookingNumber(booking.id),
   vehicle: itemNameOf(booking, locale),
   startsAt: booking.startsAt,
@@ -100,11 +101,14 @@ function BookingCard({ booking }: { booking: Entry }) {
   return (
     <li className="relative grid gap-4 border border-line bg-surface p-5 transition-colors hover:border-edge sm:p-6">
       <div className="grid justify-items-start gap-x-6 gap-y-2 sm:flex sm:items-start sm:justify-between">
-        <h3 className="text-2xl">
-          <Link to={`/account/bookings/${booking.id}`} className="after:absolute after:inset-0">
-            <Unbroken>{booking.vehicle}</Unbroken>
-          </Link>
-        </h3>
+        <div className="grid gap-2">
+          <p className="eyebrow text-muted">{kindText(booking.kind)}</p>
+          <h3 className="text-2xl">
+            <Link to={`/account/bookings/${booking.id}`} className="after:absolute after:inset-0">
+              <Unbroken>{booking.vehicle}</Unbroken>
+            </Link>
+          </h3>
+        </div>
         <StateMark state={booking} />
       </div>
       <div className="grid items-end gap-x-8 gap-y-3 sm:flex sm:justify-between">

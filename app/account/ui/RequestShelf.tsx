@@ -1,11 +1,20 @@
 import { Link } from "react-router"
+import type { BookingKind } from "../../bookings/rules/kinds"
+import { kindText } from "../../bookings/ui/booking-texts"
 import type { ShownState } from "../../charter/rules/request-states"
 import { RequestMark } from "../../charter/ui/RequestMark"
 import { formatInstant } from "../../platform/dates"
 import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
-type Entry = { id: string; reference: string; itemName: string; startsAt: Date; state: ShownState }
+type Entry = {
+  id: string
+  kind: BookingKind
+  reference: string
+  itemName: string
+  startsAt: Date
+  state: ShownState
+}
 
 /** Requests for a quote under their own heading, newest first. */
 export function RequestShelf({ title, requests }: { title: string; requests: Entry[] }) {
@@ -15,17 +24,20 @@ export function RequestShelf({ title, requests }: { title: string; requests: Ent
     <section className="grid gap-5">
       <h2 className="text-3xl">{title}</h2>
       <ul className="grid gap-4">
-        {requests.map(({ id, reference, itemName, startsAt, state }) => (
+        {requests.map(({ id, kind, reference, itemName, startsAt, state }) => (
           <li
             key={id}
             className="relative grid gap-4 border border-line bg-surface p-5 transition-colors hover:border-edge sm:p-6"
           >
             <div className="grid justify-items-start gap-x-6 gap-y-2 sm:flex sm:items-start sm:justify-between">
-              <h3 className="text-2xl">
-                <Link to={`/account/requests/${id}`} className="after:absolute after:inset-0">
-                  <Unbroken>{itemName}</Unbroken>
-                </Link>
-              </h3>
+              <div className="grid gap-2">
+                <p className="eyebrow text-muted">{kindText(kind)}</p>
+                <h3 className="text-2xl">
+                  <Link to={`/account/requests/${id}`} className="after:absolute after:inset-0">
+                    <Unbroken>{itemName}</Unbroken>
+                  </Link>
+                </h3>
+              </div>
               <RequestMark state={state} />
             </div>
             <p className="figures text-note text-muted">

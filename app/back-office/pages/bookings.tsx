@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import { bookingKinds } from "../../bookings/rules/kinds"
 import { bookingStatuses } from "../../bookings/rules/states"
-import { spanText } from "../../bookings/ui/booking-texts"
+import { kindText, spanText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -16,7 +16,7 @@ import { Select } from "../../platform/ui/Select"
 import { TextField } from "../../platform/ui/TextField"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { operatorsBookings } from "../bookings.server"
-import { kindNames, stateNames } from "../ui/booking-names"
+import { stateNames } from "../ui/booking-names"
 import type { Route } from "./+types/bookings"
 
 const PAGE = "/admin/bookings"
@@ -78,7 +78,7 @@ function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
         name="kind"
         defaultValue={found.kind}
         placeholder={m.back_office_bookings_any_kind()}
-        choices={bookingKinds.map((value) => ({ value, label: kindNames[value]() }))}
+        choices={bookingKinds.map((value) => ({ value, label: kindText(value) }))}
         className="grow basis-36 sm:grow-0 sm:basis-44"
       />
       <Button look="outline" className="max-sm:w-full sm:mt-7">

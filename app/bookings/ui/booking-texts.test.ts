@@ -2,12 +2,17 @@ import { expect, test } from "vitest"
 import { restText, spanText } from "./booking-texts"
 
 const span = (startsAt: string, endsAt: string) =>
-  spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, "it")
+  spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, "it").replaceAll("\u00a0", " ")
 
 test("what begins and ends on one day in Rome names the day once", () => {
   expect(span("2026-11-28T08:00:00Z", "2026-11-28T11:00:00Z")).toBe("28 nov 2026, 09:00 – 12:00")
   expect(span("2026-11-28T21:00:00Z", "2026-11-28T23:30:00Z")).toBe("28 nov 2026, 22:00 – 29 nov 2026, 00:30")
   expect(span("2027-01-01T14:00:00Z", "2027-01-06T10:00:00Z")).toBe("1 gen 2027, 15:00 – 6 gen 2027, 11:00")
+})
+
+test("a line ends between the moments only", () => {
+  const words = spanText({ startsAt: new Date("2026-11-28T08:00:00Z"), endsAt: new Date("2026-11-29T11:00:00Z") }, "it")
+  expect(words.split(" ")).toHaveLength(3)
 })
 
 test.each([

@@ -1,11 +1,24 @@
 import { formatInstant, romeDate } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { BookingKind } from "../rules/kinds"
 import type { BookingStatus, PaymentStatus } from "../rules/states"
 
 export type PaymentMethod = "online" | "agency" | "crypto"
 
 export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus; paymentMethod: PaymentMethod | null }
+
+const kindNames: Record<BookingKind, () => string> = {
+  car_rental: m.bookings_kind_car_rental,
+  car_wash: m.bookings_kind_car_wash,
+  yacht: m.bookings_kind_yacht,
+  jet: m.bookings_kind_jet,
+  helicopter: m.bookings_kind_helicopter,
+  villa: m.bookings_kind_villa,
+}
+
+/** What is booked, by its kind: the names of packages, jets and villas do not tell. */
+export const kindText = (kind: BookingKind): string => kindNames[kind]()
 
 /** Where a booking stands, in two words. */
 export function stateText({ status, paymentMethod }: BookingState): string {
@@ -16,15 +29,17 @@ export function stateText({ status, paymentMethod }: BookingState): string {
   return paymentMethod === "crypto" ? m.bookings_state_awaiting_payment() : m.bookings_state_pending()
 }
 
-/** From when to when, in Rome's time; a day that ends where it began is named once. */
+/** From when to when, in Rome's time; a day that ends where it began is named once, and no line ends within a moment. */
 export function spanText({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, locale: Locale): string {
   const moment = { dateStyle: "medium", timeStyle: "short" } as const
   const isOneDay = romeDate(startsAt) === romeDate(endsAt)
   return m.bookings_from_to({
-    from: formatInstant(startsAt, locale, moment),
-    to: formatInstant(endsAt, locale, isOneDay ? { timeStyle: "short" } : moment),
+    from: unbroken(formatInstant(startsAt, locale, moment)),
+    to: unbroken(formatInstant(endsAt, locale, isOneDay ? { timeStyle: "short" } : moment)),
   })
 }
+
+const unbroken = (moment: string) => moment.replaceAll(" ", "\u00a0")
 
 /** How it is paid (part 3 §2). */
 export function paymentText({ paymentMethod }: BookingState): string {
