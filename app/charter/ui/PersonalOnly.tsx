@@ -3,7 +3,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 
 /** A business account or an operator's asks for nothing and books nothing (D13). */
 export const PersonalOnly = () => (
-  <div className="grid justify-items-start gap-5 border-l-2 border-accent pl-6">
+  <div className="grid justify-items-start gap-5 self-start border-l-2 border-accent pl-6">
     <h2 className="text-2xl">{m.accounts_modal_personal_title()}</h2>
     <p>{m.accounts_personal_required()}</p>
     <LinkButton to="/" look="outline">
