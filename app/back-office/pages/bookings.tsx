@@ -85,7 +85,7 @@ function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
         {m.back_office_bookings_find_do()}
       </Button>
       {isFiltered ? (
-        <LinkButton to={PAGE} look="quiet" className="sm:mt-7">
+        <LinkButton to={PAGE} look="quiet" className="max-sm:w-full sm:mt-7">
           {m.back_office_bookings_find_all()}
         </LinkButton>
       ) : null}

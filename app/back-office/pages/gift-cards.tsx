@@ -87,7 +87,7 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
             {m.back_office_gift_find_do()}
           </Button>
           {wanted ? (
-            <LinkButton to={PAGE} look="quiet" className="sm:mt-7">
+            <LinkButton to={PAGE} look="quiet" className="max-sm:w-full sm:mt-7">
               {m.back_office_gift_find_all()}
             </LinkButton>
           ) : null}
