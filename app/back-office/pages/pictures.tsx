@@ -50,13 +50,13 @@ export default function PicturesPage({ loaderData: { categories }, actionData }:
     <>
       <PageHeading title={m.back_office_pictures()} lead={m.back_office_pictures_lead()} />
       <nav aria-label={m.site_contents()}>
-        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        <ul className="-mx-2 flex flex-wrap gap-1">
           {categories.map(({ category, items }) =>
             items.length === 0 ? null : (
               <li key={category}>
                 <a
                   href={`#pictures-${category}`}
-                  className="touch inline-flex items-center text-muted underline-offset-4 hover:underline"
+                  className="touch inline-flex items-center px-2 text-muted underline-offset-4 hover:underline"
                 >
                   {categoryLabel(category)}
                 </a>

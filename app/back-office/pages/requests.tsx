@@ -32,7 +32,7 @@ export default function RequestsPage({ loaderData: { state, requests } }: Route.
     <>
       <PageHeading title={m.back_office_requests()} lead={m.back_office_requests_lead()} />
       <nav aria-label={m.back_office_requests_filter()}>
-        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        <ul className="-mx-2 flex flex-wrap gap-1">
           <Filter to="/admin/requests" words={m.back_office_requests_all()} isActive={state === null} />
           {requestStates.map((each) => (
             <Filter
@@ -78,7 +78,7 @@ const Filter = ({ to, words, isActive }: { to: string; words: string; isActive: 
     <Link
       to={to}
       aria-current={isActive ? "true" : undefined}
-      className={`touch inline-flex items-center underline-offset-4 ${isActive ? "font-medium underline" : "text-muted hover:underline"}`}
+      className={`touch inline-flex items-center px-2 underline-offset-4 ${isActive ? "font-medium underline" : "text-muted hover:underline"}`}
     >
       {words}
     </Link>

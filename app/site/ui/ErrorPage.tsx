@@ -102,11 +102,12 @@ function TryAgain() {
 function WaysOn() {
   const { person } = useRootData()
   const account = person ? homeOf(person) : { to: "/signin", label: m.site_sign_in() }
-  const look = "touch inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-current"
+  const look =
+    "touch inline-flex items-center px-2 underline decoration-line underline-offset-4 hover:decoration-current"
   return (
     <nav aria-label={m.site_ways_on()} className="mt-4 w-full border-t border-line pt-6">
       <p className="text-muted">{m.site_ways_on()}</p>
-      <ul className="flex flex-wrap gap-x-8">
+      <ul className="-mx-2 flex flex-wrap gap-x-4">
         {openCategories.map(({ id }) => (
           <li key={id}>
             <Link to={`/${id}`} className={look}>
