@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { allConsents, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import { bookings } from "../bookings/tables.server"
 import { messages } from "../messaging/tables.server"
 import { addDays } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { openCheckout } from "./checkout.server"
+import { sendConfirmation } from "./confirmation.server"
 import { submitCheckout } from "./submission.server"
 
 const database = await testDatabase()
@@ -74,6 +76,27 @@ describe("the confirmation", () => {
     const english = await told(place, "en")
     expect(english.mail).toMatch(/Pickup: .* · Cagliari-Elmas Airport, arrivals area\n/)
     expect(english.mail).toContain("You pay when you pick the car up, at the airport.")
+  })
+
+  test("of a booking that is confirmed before it is paid says where it is paid", async () => {
+    for (const [pickupLocation, words] of [
+      ["cagliari_airport", "Pagherai 119,90\u00a0€ al momento del ritiro, in aeroporto."],
+      ["cagliari_office", "Pagherai 64,90\u00a0€ in sede al momento del ritiro."],
+    ]) {
+      const { bookingId } = await told({ pickupLocation })
+      const [booking] = await ctx.db
+        .update(bookings)
+        .set({ status: "confirmed" })
+        .where(eq(bookings.id, bookingId))
+        .returning()
+      if (!booking) throw new Error("There is no booking.")
+      await sendConfirmation(ctx, booking, { channels: ["email"] })
+      const mails = await ctx.db
+        .select()
+        .from(messages)
+        .where(eq(messages.subjectRef, `booking:${bookingId}`))
+      expect(mails.map(({ body }) => body).join()).toContain(words)
+    }
   })
 
   test("at the office names its street, and payment in the office", async () => {

@@ -107,7 +107,7 @@ function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
     title: say(`car_rental_mail_${standing}_title`),
     paragraphs: [
       say(`car_rental_mail_${standing}_intro`),
-      ...(standing === "confirmed" && booking.paymentStatus !== "paid" ? [say("car_rental_mail_pay_on_pickup")] : []),
+      ...(standing === "confirmed" && booking.paymentStatus !== "paid" ? [say(payAtPickup(booking))] : []),
       say(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
       say("car_rental_mail_calendar"),
       ...(booking.status === "confirmed" ? [say("car_rental_mail_agreement")] : []),
@@ -123,6 +123,10 @@ function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
     attachments: [rentalCalendarFile(booking, { place: placeOf(booking, booking.pickupLocation), url })],
   }
 }
+
+/** What a confirmed booking that is not paid yet is told: where and how much. */
+const payAtPickup = (booking: Booking) =>
+  handedOverAtAirport(booking) ? "car_rental_mail_pay_on_pickup_airport" : "car_rental_mail_pay_on_pickup"
 
 function confirmationChat(booking: Booking) {
   const standing = standingOf(booking)

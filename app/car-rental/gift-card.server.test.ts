@@ -320,7 +320,7 @@ describe("a booking that ends", () => {
     await settleCryptoPayment(await operator(), { paymentId: payment?.id ?? "", outcome: "confirmed" })
     expect(await balanceOf(ctx, card)).toBe(2_500)
     const last = await mailAbout(bookingId)
-    expect(last).toContain("We return what you paid in cryptocurrency, 39,90\u00a0€, in full")
+    expect(last).toContain("We are returning in full what you paid in cryptocurrency, 39,90\u00a0€, and will write")
     expect(last).toContain("What gift cards and vouchers had covered is back on them")
   })
 

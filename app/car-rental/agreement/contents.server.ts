@@ -134,7 +134,7 @@ function cover(booking: Booking, orders: KilometreOrder[]): Section {
         value:
           depositCents === 0
             ? say("car_rental_deposit_own_vehicle")
-            : `${formatPrice(depositCents, booking.currency)}\n${say("car_rental_deposit_standard_description")}`,
+            : `${formatPrice(depositCents, booking.currency)}\n${say("car_rental_agreement_deposit_held")}`,
       },
       {
         label: say("car_rental_km"),

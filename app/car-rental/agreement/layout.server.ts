@@ -3,7 +3,20 @@ import { brand } from "../../platform/brand"
 import type { Locale } from "../../platform/i18n/locale"
 import type { AgreementContents } from "./contents.server"
 import { inked, isPrintable } from "./letters.server"
-import { brass, factsUnder, handOver, ink, line, parties, quiet, SIDE, signatures, terms, WIDTH } from "./parts.server"
+import {
+  brass,
+  factsUnder,
+  GUTTER,
+  handOver,
+  ink,
+  line,
+  parties,
+  quiet,
+  SIDE,
+  signatures,
+  terms,
+  WIDTH,
+} from "./parts.server"
 
 /** The agreement as pages of the house: A4, hairlines, the wordmark above and the page's number below. */
 export function agreementLayout(
@@ -44,7 +57,7 @@ function inPairs({ sections, price }: AgreementContents): Content[] {
   const all = [...sections.map((each) => factsUnder(each)), factsUnder(price, { amounts: true })]
   return all.flatMap((left, at) =>
     at % 2 === 0
-      ? [{ columns: [left, all[at + 1] ?? ""], columnGap: 28, margin: [0, 0, 0, 16], unbreakable: true } as Content]
+      ? [{ columns: [left, all[at + 1] ?? ""], columnGap: GUTTER, margin: [0, 0, 0, 16], unbreakable: true } as Content]
       : [],
   )
 }

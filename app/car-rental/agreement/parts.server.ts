@@ -1,4 +1,4 @@
-import type { Content, ContentTable } from "pdfmake/interfaces"
+import type { Column, Content, ContentTable } from "pdfmake/interfaces"
 import type { AgreementContents, Section } from "./contents.server"
 import { inked } from "./letters.server"
 
@@ -33,11 +33,17 @@ const label = (text: string): Content => ({
 
 const titleOf = (text: string): Content => ({ text, font: "Cormorant", fontSize: 16, margin: [0, 0, 0, 6] })
 
+/** Between two columns, in points. */
+export const GUTTER = 28
+/** Half of the page; of a set width, so that an address without a space in it breaks and stays on the paper. */
+export const COLUMN = (WIDTH - GUTTER) / 2
+
 /** Who rents out and who rents, in two columns. */
 export const parties = (all: AgreementContents["parties"]): Content => ({
   margin: [0, 0, 0, 18],
-  columnGap: 28,
+  columnGap: GUTTER,
   columns: all.map(({ title, lines: [name = "", ...more] }) => ({
+    width: COLUMN,
     stack: [
       label(title),
       { text: inked(name), font: "Cormorant", fontSize: 14, lineHeight: 1.05, margin: [0, 3, 0, 3] },
@@ -57,13 +63,14 @@ const ruled: ContentTable["layout"] = {
 }
 
 /** Facts under a title, each value below its name; `amounts` stand beside it at the right edge. */
-export const factsUnder = ({ title, facts }: Section, { amounts = false } = {}): Content => ({
+export const factsUnder = ({ title, facts }: Section, { amounts = false } = {}): Column => ({
+  width: COLUMN,
   stack: [
     titleOf(title),
     {
       layout: ruled,
       table: {
-        widths: amounts ? ["*", "auto"] : ["*"],
+        widths: amounts ? ["*", "auto"] : [COLUMN],
         dontBreakRows: true,
         body: facts.map((fact) => (amounts ? amountRow(fact) : factRow(fact))),
       },
@@ -96,8 +103,8 @@ export function terms({ clausesTitle, clauses }: AgreementContents): Content[] {
   return [
     { text: clausesTitle, font: "Cormorant", fontSize: 22, margin: [0, 2, 0, 12], pageBreak: "before" },
     {
-      columnGap: 28,
-      columns: [firsts, numbered.slice(firsts.length)].map((each) => ({ stack: each.map(clauseOf) })),
+      columnGap: GUTTER,
+      columns: [firsts, numbered.slice(firsts.length)].map((each) => ({ width: COLUMN, stack: each.map(clauseOf) })),
     },
   ]
 }

@@ -59,6 +59,15 @@ test("a list of mails shows how the mail begins, or what the mail gives it to sh
   expect(mailPage({ ...page, preview: "Fiat Panda" }).html).toMatch(/<body[^>]*>\s*<div[^>]*>Fiat Panda&#8199;/)
 })
 
+test("a word longer than the line breaks in a sentence and in a fact, an amount never does", () => {
+  const word = "x".repeat(200)
+  const facts = { rows: [{ label: "Codice", value: word }] }
+  const { html } = mailPage({ ...page, paragraphs: [word], tables: [facts, ...page.tables] })
+  const breaks = (text: string) => new RegExp(`overflow-wrap:anywhere[^>]*>${text}<`).test(html)
+  expect([word, "€ 49"].map(breaks)).toEqual([true, false])
+  expect(html.match(new RegExp(`overflow-wrap:anywhere[^>]*>${word}<`, "g"))).toHaveLength(2)
+})
+
 test("a mail asks for no image, font or page of elsewhere, and knows the dark", () => {
   const { html } = mailPage(page)
   expect(html).not.toMatch(/<img|url\(|<link|<script|@import/)

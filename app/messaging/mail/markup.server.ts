@@ -34,6 +34,9 @@ const { bg, card, ink, quiet, line, accent, button, onButton } = colours.light
 /** Keeps what follows in a mail out of the line that a list of mails shows. */
 const padding = "&#8199;&#65279;&#847;&zwnj;".repeat(48)
 
+/** An address or a code longer than the line breaks rather than widen the mail. */
+const breaking = "overflow-wrap:anywhere;word-break:break-word"
+
 const layoutTable = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
 /** The mail as tables with their styles inline, so that every reader of mail shows it; all texts are escaped here. */
@@ -71,7 +74,7 @@ ${contents(mail)}
 
 function contents({ title, greeting, paragraphs, action, tables = [], locale }: WholeMail): string {
   return [
-    `<h1 class="ink title" style="margin:0 0 22px;font:500 32px/1.16 ${serif};color:${ink}">${escaped(title)}</h1>`,
+    `<h1 class="ink title" style="margin:0 0 22px;font:500 32px/1.16 ${serif};color:${ink};${breaking}">${escaped(title)}</h1>`,
     ...[...(greeting ? [greeting] : []), ...paragraphs].map(paragraph),
     ...tables.map(table),
     ...(action ? [actionMarkup(action, m.messaging_mail_link({}, { locale }))] : []),
@@ -79,7 +82,7 @@ function contents({ title, greeting, paragraphs, action, tables = [], locale }: 
 }
 
 const paragraph = (text: string) =>
-  `<p class="ink" style="margin:0 0 16px;font:400 16px/1.62 ${sans};color:${ink}">${inLines(text)}</p>`
+  `<p class="ink" style="margin:0 0 16px;font:400 16px/1.62 ${sans};color:${ink};${breaking}">${inLines(text)}</p>`
 
 const table = ({ title, rows, amounts = false }: MailTable) =>
   (title
@@ -93,7 +96,7 @@ function tableRow({ label, value, strong }: MailTable["rows"][number], amounts: 
   const name = strong ? ink : quiet
   return (
     `<tr><th scope="row" align="left" class="line ${strong ? "ink" : "quiet"}"${amounts ? "" : ' width="38%"'} style="padding:11px 18px 11px 0;${edge};text-align:left;${size};color:${name}">${escaped(label)}</th>` +
-    `<td align="${amounts ? "right" : "left"}" class="line ink" style="padding:11px 0;${edge};text-align:${amounts ? "right" : "left"};${size};color:${ink};font-variant-numeric:tabular-nums">${inLines(value)}</td></tr>`
+    `<td align="${amounts ? "right" : "left"}" class="line ink" style="padding:11px 0;${edge};text-align:${amounts ? "right" : "left"};${size};color:${ink};${amounts ? "font-variant-numeric:tabular-nums" : breaking}">${inLines(value)}</td></tr>`
   )
 }
 
