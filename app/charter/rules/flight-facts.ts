@@ -1,5 +1,5 @@
-import { formatDate } from "../../platform/dates"
-import type { Itinerary } from "./itinerary"
+import { type ClockTime, formatMoment, type IsoDate, romeInstant } from "../../platform/dates"
+import { DEFAULT_TIME, type Itinerary } from "./itinerary"
 import { placeWords } from "./places"
 
 /** A fact of a request, named. */
@@ -24,7 +24,7 @@ export type FlightWord =
 export function flightFacts(itinerary: Itinerary, locale: "it" | "en", say: (word: FlightWord) => string): Fact[] {
   const { tripType, departurePoint, arrivalPoint, departureDate, departureTime, returnDateQuote } = itinerary
   const wish = (wanted: boolean) => say(wanted ? "yes" : "no")
-  const moment = (date: string, time = "") => `${formatDate(date, locale)}, ${time}`
+  const moment = (date: IsoDate, time?: ClockTime) => formatMoment(romeInstant(date, time || DEFAULT_TIME), locale)
   return [
     { label: say("trip_type"), value: say(tripType === "one-way" ? "one_way" : "round_trip") },
     { label: say("departure"), value: placeWords(departurePoint, locale) },
