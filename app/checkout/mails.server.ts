@@ -25,6 +25,7 @@ type Money = { cents: number; currency: Currency }
 export function speaker(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
   const facts = {
     number: bookingNumber(booking.id),
+    name: firstName(booking.customerName),
     item: booking.itemName,
     total: formatCents(booking.chargedCents, booking.currency),
     ...more,

@@ -39,7 +39,7 @@ test("of several payments by card no single card is said to get it all", () => {
 test("in English as well", () => {
   const told = inLocale("en", () => words({ money: [{ ...byCard, payments: 2 }, inCoins], setOff: null }))
   expect(told).toMatch(/your card payments in full, 40.€ altogether, each to the card/)
-  expect(told).toMatch(/what you paid in cryptocurrency, 39.€, in full/)
+  expect(told).toMatch(/in full what you paid in cryptocurrency, 39.€, and/)
 })
 
 test("where nothing comes back nothing is said of it", () => {
