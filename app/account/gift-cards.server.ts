@@ -5,11 +5,12 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 
-/** The signed-in customer's gift cards and vouchers, as their page shows them, newest first. */
+/** The signed-in customer's gift cards and vouchers, as their page shows them: what can still be used before the rest, newest first. */
 export async function ownGiftCards(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
-  const cards = await giftCardsOf(ctx, userId)
-  return cards.map((card) => shownCard(ctx, card))
+  const cards = (await giftCardsOf(ctx, userId)).map((card) => shownCard(ctx, card))
+  const isGood = ({ balanceCents, isOver }: (typeof cards)[number]) => balanceCents > 0 && !isOver
+  return [...cards.filter(isGood), ...cards.filter((card) => !isGood(card))]
 }
 
 function shownCard(ctx: Ctx, { entries, note, origin, ownerId: _, ownerEmail: __, ...card }: GiftCardStory) {

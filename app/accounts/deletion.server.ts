@@ -27,10 +27,13 @@ export function obstaclesToDeletion(ctx: Ctx): Promise<Obstacle[]> {
   return obstaclesOf(ctx, requirePerson(ctx).userId)
 }
 
-/** What the signed-in person loses with their account, and the sum that `deleteAccount` expects them to have read. */
+/** What the signed-in person loses with their account, the most first, and the sum that `deleteAccount` expects them to have read. */
 export async function lossesOfDeletion(ctx: Ctx): Promise<{ losses: Loss[]; lostCents: number }> {
   const losses = await lossesOf(ctx, requirePerson(ctx).userId)
-  return { losses, lostCents: sum(losses.map(({ cents }) => cents)) }
+  return {
+    losses: losses.toSorted((one, other) => other.cents - one.cents),
+    lostCents: sum(losses.map(({ cents }) => cents)),
+  }
 }
 
 /**

@@ -23,7 +23,7 @@ export function TwoFactorSetup({ setup, restart, error }: { setup?: Setup; resta
             <QrCode {...setup.qr} label={m.accounts_setup_qr()} />
             <div className="grid gap-3">
               <p className="text-sm text-muted">{m.accounts_setup_type()}</p>
-              <p data-secret className="font-mono text-lg leading-relaxed break-words">
+              <p data-secret className="font-mono text-lg leading-relaxed text-balance break-words">
                 {setup.secret}
               </p>
               <p className="text-note">
