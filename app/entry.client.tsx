@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 import { isLocale, readLocaleFrom } from "./platform/i18n/locale"
+import { cameAlive } from "./platform/ui/alive"
 import { earlyActs } from "./platform/ui/early"
 
 readLocaleFrom(() => {
@@ -17,11 +18,15 @@ function OnceAlive({ act, children }: { act: () => void; children: ReactNode }) 
 
 function comeAlive() {
   const tellEarlyActs = earlyActs()
+  const alive = () => {
+    cameAlive()
+    tellEarlyActs()
+  }
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <OnceAlive act={tellEarlyActs}>
+        <OnceAlive act={alive}>
           <HydratedRouter />
         </OnceAlive>
       </StrictMode>,

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useFetcher, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useAlive } from "../../platform/ui/alive"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { TextField } from "../../platform/ui/TextField"
 import { CurrentPassword } from "./CurrentPassword"
 import { hasPasskeys, makePasskey } from "./passkey-ceremony"
-import { useAlive } from "./use-alive"
 
 type Answer = { ok: true; added: true } | { ok: false; message: string; fields: Record<string, string> }
 type Trouble = { message: string; fields: Record<string, string> }

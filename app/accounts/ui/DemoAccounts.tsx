@@ -1,7 +1,7 @@
 import type { RefObject } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useAlive } from "../../platform/ui/alive"
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "../rules/demo-accounts"
-import { useAlive } from "./use-alive"
 
 const words: Record<DemoAccount["key"], () => string> = {
   customer_verified: m.accounts_demo_customer_verified,

@@ -1,13 +1,13 @@
 import { useId, useState } from "react"
 import { Form, useRevalidator } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useAlive } from "../../platform/ui/alive"
 import { Button } from "../../platform/ui/Button"
 import { describedBy, FieldNotes, placeOf } from "../../platform/ui/Field"
 import { FileButton } from "../../platform/ui/FileButton"
 import { Progress } from "../../platform/ui/Progress"
 import { uploadFile } from "../../platform/ui/upload"
 import { type DocumentKind, MAX_UPLOAD_BYTES, UPLOAD_ACCEPT } from "../rules/upload"
-import { useAlive } from "./use-alive"
 
 type Props = {
   kind: DocumentKind

@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { useFetcher } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useAlive } from "../../platform/ui/alive"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { hasPasskeys, presentPasskey } from "./passkey-ceremony"
-import { useAlive } from "./use-alive"
 
 /** Signs in by a passkey, without a name or a password; not there where the browser knows none. */
 export function PasskeyButton({ from }: { from: string }) {

@@ -1,8 +1,8 @@
 import { type ComponentProps, useId, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useAlive } from "../../platform/ui/alive"
 import { describedBy, Field, type FieldWords } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
-import { useAlive } from "./use-alive"
 
 type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & FieldWords & { onChange?: (value: string) => void }
 

@@ -1,11 +1,11 @@
 import { useState } from "react"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useAlive } from "../../platform/ui/alive"
 import { Button } from "../../platform/ui/Button"
 import { buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
-import { useAlive } from "./use-alive"
 
 /** The recovery codes, shown this once: to copy, to keep as a file, to write down. `done` is where to go then. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {

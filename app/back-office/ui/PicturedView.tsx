@@ -1,7 +1,7 @@
-import { useAlive } from "../../accounts/ui/use-alive"
 import type { View } from "../../catalogue/rules/views"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture } from "../../platform/picture"
+import { useAlive } from "../../platform/ui/alive"
 import { Picture } from "../../platform/ui/Picture"
 import { Act } from "./Act"
 import { PhotographUpload } from "./PhotographUpload"

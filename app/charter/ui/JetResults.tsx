@@ -1,7 +1,7 @@
-import { useAlive } from "../../accounts/ui/use-alive"
 import type { TileItem } from "../../catalogue/rules/tile"
 import { ItemTile } from "../../catalogue/ui/ItemTile"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useAlive } from "../../platform/ui/alive"
 import { useRootData } from "../../platform/ui/root-data"
 import { type JetSearch, jetSearchQuery } from "../rules/jet-search"
 import { FlightEstimate } from "./FlightEstimate"

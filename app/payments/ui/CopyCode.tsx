@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useAlive } from "../../accounts/ui/use-alive"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useAlive } from "../../platform/ui/alive"
 import { Button } from "../../platform/ui/Button"
 
 /** A code to read out or to copy. */
