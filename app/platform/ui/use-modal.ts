@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react"
 import { useNavigation } from "react-router"
+import { isAlive } from "./alive"
 
 /** How long an overlay keeps what it shows after it is closed (part 1 §9). */
 const CLEAR_MS = 300
@@ -14,7 +15,10 @@ type Options = {
    * again; a visit that is under way when `onClose` would be called decides in its place.
    */
   visit?: string
-  /** Opens in a task of its own, for what comes by itself: drawing it and making the page behind stand still are two. */
+  /**
+   * Opens in a task of its own, for what comes by itself: drawing it and making the page behind stand still are two. So
+   * does whatever the page came with.
+   */
   unasked?: boolean
 }
 
@@ -41,11 +45,13 @@ export function useModal(
     const listening = new AbortController()
     const on = { signal: listening.signal }
     const open = () => {
-      dialog.removeAttribute("open")
+      if (!dialog.open) return
       keepScrollbarsPlace()
+      // Nothing is measured in between: what it covers would be laid out for it.
+      dialog.removeAttribute("open")
       dialog.showModal()
     }
-    const opening = unasked ? setTimeout(open) : open()
+    const opening = unasked || !isAlive() ? setTimeout(open) : open()
     dialog.addEventListener(
       "close",
       () => {
