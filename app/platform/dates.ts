@@ -38,6 +38,9 @@ export function romeInstant(date: IsoDate, time: ClockTime): Date {
 /** The Rome calendar day of an instant. */
 export const romeDate = (instant: Date): IsoDate => fromDate(instant, ROME).toString().slice(0, 10)
 
+// What a browser knows of the zone it looks up when it is first asked, which takes it a while: best before a page waits for it.
+if (typeof document !== "undefined") romeDate(new Date(0))
+
 /** The Rome clock time of an instant. */
 export const romeTime = (instant: Date): ClockTime => fromDate(instant, ROME).toString().slice(11, 16)
 
