@@ -31,7 +31,7 @@ export async function lighthouse(site, browserPath, customer) {
       )
       return rowsOf(
         path,
-        reports.filter((report) => !report.runtimeError),
+        reports.filter((report) => report && !report.runtimeError),
       )
     })
   } finally {
