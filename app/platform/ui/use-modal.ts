@@ -44,8 +44,10 @@ export function useModal(
     if (!dialog) return
     const listening = new AbortController()
     const on = { signal: listening.signal }
+    const came = dialog.open
     const open = () => {
-      if (!dialog.open) return
+      // One that was closed meanwhile stays closed.
+      if (dialog.open !== came) return
       keepScrollbarsPlace()
       // Nothing is measured in between: what it covers would be laid out for it.
       dialog.removeAttribute("open")
