@@ -136,3 +136,13 @@ test("the modal fits the smallest phone, in both languages", async ({ page }) =>
     await expectAccessible(page)
   }
 })
+
+test("what was sent stays within the smallest phone, however long the address it names", async ({ page }, info) => {
+  const email = `maria.immacolata.guglielmina.castelvecchio@marmora-${info.project.name}.example.org`
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/villas/${VILLA}/book?lang=en`)
+  await fill(page, { ...weekFor(info.project.name, 7), ...whoAmI(email) })
+  await submit(page).click()
+  await expect(modal(page).getByText(email)).toBeVisible()
+  expect(await modal(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+})

@@ -101,7 +101,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
         <header className="grid gap-3">
           {booking.picture ? <SidePicture picture={booking.picture} className="mb-4 max-w-xs print:hidden" /> : null}
           <h1 className="text-5xl">{titleOf(booking)}</h1>
-          <p className="text-muted">
+          <p className="wrap-anywhere text-muted">
             {m.car_rental_success_text({ name: firstName(booking.customerName), email: booking.customerEmail })}
           </p>
         </header>

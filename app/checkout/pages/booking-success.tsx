@@ -65,7 +65,7 @@ export default function BookingSuccess({
               {m.checkout_voucher_mailed({ email: booking.customer.email })}
             </CancelledNotice>
           ) : (
-            <p className="text-muted">{leadOf(booking)}</p>
+            <p className="wrap-anywhere text-muted">{leadOf(booking)}</p>
           )}
         </header>
         <BookingDetails booking={booking} />

@@ -35,7 +35,9 @@ export function CancelOutcomeWords({ outcome, cards, until, paidCents, email, is
       {outcome.kind === "voucher" ? (
         <>
           <p className="font-display text-5xl">{formatCents(outcome.voucherCents, "eur")}</p>
-          <p>{m.checkout_cancel_voucher({ percent: CANCELLATION_PERCENT, paid, months: VOUCHER_MONTHS, email })}</p>
+          <p className="wrap-anywhere">
+            {m.checkout_cancel_voucher({ percent: CANCELLATION_PERCENT, paid, months: VOUCHER_MONTHS, email })}
+          </p>
           {isGuest ? <p>{m.checkout_cancel_voucher_guest()}</p> : null}
           <p>{m.checkout_cancel_voucher_until({ moment })}</p>
         </>

@@ -21,7 +21,7 @@ export function CancelledNotice({ why, voucherCents, back, children }: Props) {
     <Notice>
       {why}
       {voucherCents === null ? null : (
-        <p className="mt-2">
+        <p className="mt-2 wrap-anywhere">
           {m.checkout_voucher_given({ amount: formatCents(voucherCents, "eur"), months: VOUCHER_MONTHS })} {children}
         </p>
       )}

@@ -28,7 +28,7 @@ export function StaySent({ sent, children }: { sent: SentStay; children: ReactNo
   const total = sent.totalCents === null ? undefined : formatCents(sent.totalCents, sent.currency)
   return (
     <div ref={place} tabIndex={-1} className="grid gap-6 outline-none">
-      <p>{m.checkout_stay_sent_mail({ email: sent.email })}</p>
+      <p className="wrap-anywhere">{m.checkout_stay_sent_mail({ email: sent.email })}</p>
       <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
         <Fact name={m.checkout_stay_item()}>{sent.item}</Fact>
         <Fact name={m.checkout_stay_duration()}>{durationText(sent.category, sent.days)}</Fact>
