@@ -21,7 +21,7 @@ export function AskedYacht({ reference, chat, page }: Props) {
         <Unbroken>{m.charter_quote_reference({ reference })}</Unbroken>
       </p>
       <p className="text-note text-muted">{m.charter_sent_next()}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         <a href={chat} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
           {m.charter_open_chat()}
         </a>
