@@ -1,4 +1,4 @@
-import { type BookingState, stateText } from "./booking-texts"
+import { type BookingState, isToBePaid, stateText } from "./booking-texts"
 
 const looks: Record<BookingState["status"], string> = {
   held: "border-edge text-muted",
@@ -13,7 +13,7 @@ export function StateMark({ state }: { state: BookingState }) {
   return (
     <span
       data-state={state.status}
-      className={`inline-block border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${looks[state.status]}`}
+      className={`inline-block border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${isToBePaid(state) ? looks.pending : looks[state.status]}`}
     >
       {stateText(state)}
     </span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { restText, spanText } from "./booking-texts"
+import { restText, spanText, stateText } from "./booking-texts"
 
 const span = (startsAt: string, endsAt: string) =>
   spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, "it").replaceAll("\u00a0", " ")
@@ -12,7 +12,7 @@ test("what begins and ends on one day in Rome names the day once", () => {
 
 test("a line ends between the moments only", () => {
   const words = spanText({ startsAt: new Date("2026-11-28T08:00:00Z"), endsAt: new Date("2026-11-29T11:00:00Z") }, "it")
-  expect(words.split(" ")).toHaveLength(3)
+  expect(words.split(" ")).toHaveLength(2)
 })
 
 test.each([
@@ -22,4 +22,13 @@ test.each([
   ["cancelled", "pending", "Non pagato"],
 ] as const)("what gift cards left of a booking that is %s with its payment %s is %j", (status, paymentStatus, text) => {
   expect(restText({ status, paymentStatus, paymentMethod: "online" })).toBe(text)
+})
+
+test.each([
+  ["pending", "online", "Confermata, da pagare"],
+  ["failed", null, "Confermata, da pagare"],
+  ["pending", "agency", "Confermata"],
+  ["paid", "online", "Confermata"],
+] as const)("a confirmed booking whose payment is %s, by %s, is %j", (paymentStatus, paymentMethod, text) => {
+  expect(stateText({ status: "confirmed", paymentStatus, paymentMethod })).toBe(text)
 })

@@ -20,9 +20,15 @@ const kindNames: Record<BookingKind, () => string> = {
 /** What is booked, by its kind: the names of packages, jets and villas do not tell. */
 export const kindText = (kind: BookingKind): string => kindNames[kind]()
 
-/** Where a booking stands, in two words. */
-export function stateText({ status, paymentMethod }: BookingState): string {
+/** The house has said yes and the money has yet to come; at the agency it comes with the keys. */
+export const isToBePaid = ({ status, paymentStatus, paymentMethod }: BookingState): boolean =>
+  status === "confirmed" && paymentMethod !== "agency" && (paymentStatus === "pending" || paymentStatus === "failed")
+
+/** Where a booking stands, in a few words. */
+export function stateText(booking: BookingState): string {
+  const { status, paymentMethod } = booking
   if (status === "held") return m.bookings_state_held()
+  if (isToBePaid(booking)) return m.bookings_state_to_be_paid()
   if (status === "confirmed") return m.bookings_state_confirmed()
   if (status === "completed") return m.bookings_state_completed()
   if (status === "cancelled") return m.bookings_state_cancelled()
