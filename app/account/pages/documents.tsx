@@ -102,6 +102,7 @@ type Refused = Route.ComponentProps["actionData"]
 
 function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loaderData"] & { refusal: Refused }) {
   const submitting = useNavigation().formData?.get("intent")
+  const atHand = front !== undefined && back !== undefined
   return (
     <>
       {refused ? (
@@ -117,7 +118,7 @@ function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loader
           <p className="text-muted">{m.account_instant_body()}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="instant" />
-            <Button pending={submitting === "instant"}>{m.account_instant_go()}</Button>
+            <Button look={atHand ? "outline" : "solid"} pending={submitting === "instant"}>{m.account_instant_go()}</Button>
           </Form>
         </section>
         <section aria-labelledby="by-hand" className="grid content-start gap-4">
@@ -143,7 +144,7 @@ function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loader
           </div>
           <Form method="post">
             <input type="hidden" name="intent" value="submit" />
-            <Button look="outline" pending={submitting === "submit"}>
+            <Button look={atHand ? "solid" : "outline"} pending={submitting === "submit"}>
               {m.account_review_go()}
             </Button>
           </Form>
