@@ -340,8 +340,8 @@ test("who has money on a voucher of their own reads what is lost before the acco
   const rich = await someoneWithALife("benestante")
   const told = await lossesOfDeletion(rich.me)
   expect(told.losses.map(({ code, details, cents }) => [code, details?.amount, cents])).toEqual([
-    ["payments.loss-gift-card-code", "25\u00a0€", 0],
     ["payments.loss-voucher", "25\u00a0€", VOUCHER],
+    ["payments.loss-gift-card-code", "25\u00a0€", 0],
   ])
   await someGiftCard(ctx, { transferable: false, ownerId: rich.id, valueCents: 1_000 })
   await someGiftCard(ctx, { transferable: false, ownerId: rich.id, valueCents: 700, months: 0 })
