@@ -118,7 +118,9 @@ function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loader
           <p className="text-muted">{m.account_instant_body()}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="instant" />
-            <Button look={atHand ? "outline" : "solid"} pending={submitting === "instant"}>{m.account_instant_go()}</Button>
+            <Button look={atHand ? "outline" : "solid"} pending={submitting === "instant"}>
+              {m.account_instant_go()}
+            </Button>
           </Form>
         </section>
         <section aria-labelledby="by-hand" className="grid content-start gap-4">
