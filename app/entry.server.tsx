@@ -48,7 +48,8 @@ export default function handleRequest(
           headers.set("Content-Type", "text/html; charset=utf-8")
           resolve(
             text(pipe(new PassThrough())).then(
-              (page) => new Response(afterPaint(page, nonce), { status: answered, headers }),
+              (page) =>
+                new Response(import.meta.env.PROD ? afterPaint(page, nonce) : page, { status: answered, headers }),
             ),
           )
         },

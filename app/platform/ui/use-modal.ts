@@ -80,7 +80,7 @@ export function useModal(
       listening.abort()
       clearTimeout(clearing.current)
       if (opening) clearTimeout(opening)
-      dialog.close()
+      closeUnanswered(dialog)
     }
   }, [clearMs, backdropValue, unasked])
   const visited = useRef(visit)
@@ -93,6 +93,13 @@ export function useModal(
     dialog.showModal()
   }, [visit])
   return { ref, leave: useCallback(() => ref.current?.close(), []) }
+}
+
+/** Closes it where nobody did: who hears of a closed dialog takes it for an answer. */
+function closeUnanswered(dialog: HTMLDialogElement): void {
+  if (!dialog.open) return
+  dialog.addEventListener("close", (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+  dialog.close()
 }
 
 /** Marks a page that has a scrollbar of its own width, so that it does not jump when the scrollbar goes. */
