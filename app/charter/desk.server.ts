@@ -8,7 +8,7 @@ import { takenAround } from "./offer-period.server"
 import { type QuoteRequest, requestOf } from "./queries.server"
 import { requestFacts } from "./request-words.server"
 import { aircraftFrom } from "./rules/aircraft"
-import type { Itinerary } from "./rules/itinerary"
+import { itineraryOf } from "./rules/itinerary"
 import { usualExpiry } from "./rules/offer"
 import { mayBeAnswered, type RequestState, requestMayBecome } from "./rules/request-states"
 import { quoteRequests } from "./tables.server"
@@ -72,6 +72,8 @@ async function flightOf(ctx: Ctx, { kind, itemId, details }: QuoteRequest) {
   if (kind === "yacht") return undefined
   const item = await itemById(ctx, itemId)
   const aircraft = item && aircraftFrom(item.specs)
-  const { departurePoint, arrivalPoint } = details as Itinerary
-  return aircraft && { points: { departurePoint, arrivalPoint }, aircraft }
+  const itinerary = itineraryOf(details)
+  if (!aircraft || !itinerary) return undefined
+  const { departurePoint, arrivalPoint } = itinerary
+  return { points: { departurePoint, arrivalPoint }, aircraft }
 }

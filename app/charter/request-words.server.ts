@@ -4,7 +4,7 @@ import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import type { QuoteRequest } from "./queries.server"
 import { type Fact, flightFacts } from "./rules/flight-facts"
-import type { Itinerary } from "./rules/itinerary"
+import { itineraryOf } from "./rules/itinerary"
 import { requestReference } from "./rules/request-reference"
 
 /** The house reads Italian: so is the text a customer's chat with it begins with (part 1 §2). */
@@ -18,8 +18,13 @@ export function requestFacts(request: QuoteRequest, locale: Locale): Fact[] {
   return [
     { label: say("reference"), value: requestReference(request.id) },
     { label: say(request.kind), value: request.itemName },
-    ...(request.kind === "yacht" ? stayFacts(request, locale) : flightFacts(request.details as Itinerary, locale, say)),
+    ...(request.kind === "yacht" ? stayFacts(request, locale) : wayFacts(request, locale)),
   ]
+}
+
+function wayFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
+  const itinerary = itineraryOf(details)
+  return itinerary ? flightFacts(itinerary, locale, speaker(locale)) : []
 }
 
 function stayFacts({ startsAt, endsAt }: QuoteRequest, locale: Locale): Fact[] {

@@ -9,11 +9,13 @@ import { items } from "../catalogue/tables.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx, Person } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
+import { deskRequest } from "./desk.server"
 import { type FlightRequest, flightRequestForm } from "./forms"
 import { charterData } from "./personal-data.server"
 import { requestOf, requestsOf } from "./queries.server"
 import { openFlightRequest, sentRequest } from "./request-page.server"
 import { checkItinerary, requestFlight } from "./requests.server"
+import { requestReference } from "./rules/request-reference"
 import { quoteRequests } from "./tables.server"
 
 const database = await testDatabase()
@@ -255,5 +257,14 @@ describe("afterwards", () => {
     expect(await mailsAbout(id)).toEqual([])
     expect(await mailsAbout(kept.id)).toHaveLength(1)
     expect(await requestsOf(other, other.actor.userId)).toHaveLength(1)
+  })
+
+  test("a request that became a booking tells the operator nothing of its way once its customer is gone", async () => {
+    const mine = await customer()
+    const { id } = await requestFlight(mine, levante, flight())
+    await ctx.db.update(quoteRequests).set({ details: {}, customerPhone: "" }).where(eq(quoteRequests.id, id))
+    const shown = await deskRequest(await customer({ role: "operator" }), id)
+    expect(shown.flight).toBeUndefined()
+    expect(shown.facts.map(({ value }) => value)).toEqual([requestReference(id), "Levante L"])
   })
 })

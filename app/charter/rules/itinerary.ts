@@ -35,6 +35,10 @@ export type Itinerary = {
   smokingAllowed: boolean
 }
 
+/** The itinerary that a request's `details` hold; none once its customer's data are erased. */
+export const itineraryOf = (details: Partial<Itinerary>): Itinerary | undefined =>
+  details.departurePoint === undefined ? undefined : (details as Itinerary)
+
 /** What is wrong with an itinerary for this aircraft, seen from `now`: every field at once. */
 export function itineraryBreaks(itinerary: Itinerary, aircraft: Aircraft, now: Date): FieldRefusal[] {
   const { departurePoint, arrivalPoint, passengers, petsAllowed, smokingAllowed } = itinerary
