@@ -105,11 +105,9 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           name={m.back_office_booking_customer()}
           more={customer.isGuest ? m.back_office_booking_guest() : m.back_office_booking_account()}
         >
-          <span className="normal-case">
+          <span className="grid justify-items-start normal-case">
             {customer.name}
-            <br />
             <MailLink address={customer.email} />
-            <br />
             {customer.phone ? <PhoneLink number={customer.phone} /> : null}
           </span>
         </Fact>
