@@ -6,20 +6,19 @@ import { expectPictures, pictureFaults, pixelsBeyond } from "../support/pictures
 test("the look at pictures finds each fault that it looks for", async ({ page }) => {
   await page.goto("/?lang=en")
   await expectPictures(page, "en")
-  await page.evaluate(() => {
-    const wrong = [
-      '<img src="/pictures/none.avif" width="10" height="10" alt="Sea" style="display:block">',
-      '<img src="/favicon.svg" alt="The Sardinian sea at dusk, with the island of Tavolara on the horizon" style="display:block;width:20px">',
-      '<img src="/favicon.svg" width="20" height="20" style="display:block">',
-      '<img src="/favicon.svg" width="20" height="20" alt="" style="display:block">',
-      '<img src="/favicon.svg" width="20" height="20" alt="Il mare di Sardegna al tramonto" style="display:block">',
-      '<a href="/"><img src="/favicon.svg" width="20" height="20" alt=""></a>',
-      '<a href="/"><img src="/favicon.svg" width="20" height="20" alt="">Home</a>',
-    ]
-    const box = document.createElement("div")
-    box.innerHTML = wrong.join("")
-    document.querySelector("main")?.replaceChildren(box)
-  })
+  const wrong = [
+    '<img src="/pictures/none.avif" width="10" height="10" alt="Sea" style="display:block">',
+    '<img src="/favicon.svg" alt="The Sardinian sea at dusk, with the island of Tavolara on the horizon" style="display:block;width:20px">',
+    '<img src="/favicon.svg" width="20" height="20" style="display:block">',
+    '<img src="/favicon.svg" width="20" height="20" alt="" style="display:block">',
+    '<img src="/favicon.svg" width="20" height="20" alt="Il mare di Sardegna al tramonto" style="display:block">',
+    '<a href="/"><img src="/favicon.svg" width="20" height="20" alt=""></a>',
+    '<a href="/"><img src="/favicon.svg" width="20" height="20" alt="">Home</a>',
+  ]
+  await page.route("**/wrong", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><main>${wrong.join("")}</main>` }),
+  )
+  await page.goto("/wrong")
   const faults = (await pictureFaults(page, "en")).map((fault) => fault.replace(/http:\/\/[^/]+/, ""))
   expect(faults).toEqual([
     "has not come: /pictures/none.avif",
@@ -88,7 +87,7 @@ test("what lies below the first screen is fetched after the scripts, or as soon 
 
 test("a script that is held up keeps back nothing of the page but its life", async ({ page }) => {
   await page.route("**/assets/home-*.js", () => {})
-  await page.goto("/")
+  await page.goto("/", { waitUntil: "commit" })
   await expect(page.locator("html[data-arriving]")).toBeAttached()
   await expect(page.locator("html[data-arriving]")).toHaveCount(0)
 })
