@@ -48,8 +48,7 @@ export default function handleRequest(
           headers.set("Content-Type", "text/html; charset=utf-8")
           resolve(
             text(pipe(new PassThrough())).then(
-              (page) =>
-                new Response(import.meta.env.PROD ? afterPaint(page, nonce) : page, { status: answered, headers }),
+              (page) => new Response(afterPaint(page, nonce, import.meta.env.DEV), { status: answered, headers }),
             ),
           )
         },

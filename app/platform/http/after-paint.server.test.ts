@@ -24,6 +24,10 @@ describe("a rendered page", () => {
     expect(made).toMatch(/^<html><head><script nonce="n">\{[^<]+location\.hash [^<]+layOut\(\)[^<]+<\/script>/)
   })
 
+  it("is left as it is where it is served from its sources", () => {
+    expect(afterPaint(page, "n", true)).toBe(page)
+  })
+
   it("leaves all else as it is", () => {
     expect(made).toContain('<link rel="stylesheet" href="/a.css"/>')
     expect(made).toContain("<p>$&amp; modulepreload</p>")

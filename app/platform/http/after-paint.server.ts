@@ -75,11 +75,14 @@ const placeKeeper = `{
 /**
  * A rendered page whose scripts, and whatever is asked for ahead of them, are fetched once the page has been painted: the
  * style sheet, the faces and the first picture share the line with nobody. Bodies of elements are escaped, so the words
- * looked for are only ever React Router's own.
+ * looked for are only ever React Router's own. A page served from its sources is left as it is: none of its modules runs
+ * ahead of the preamble that Vite's React asks for.
  */
-export const afterPaint = (page: string, nonce: string) =>
-  page
+export function afterPaint(page: string, nonce: string, isFromSources = false): string {
+  if (isFromSources) return page
+  return page
     .replaceAll('<link rel="modulepreload"', `<link rel="${inert}"`)
     .replaceAll('type="module" async=""', `type="${inert}"`)
     .replace("<head>", () => `<head><script nonce="${nonce}">${placeKeeper}</script>`)
     .replace("</body>", () => `<script nonce="${nonce}">${starter}</script></body>`)
+}
