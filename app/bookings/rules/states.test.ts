@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import {
   type BookingStatus,
   bookingStatuses,
+  isToBePaid,
   mayBecome,
   type PaymentStatus,
   paymentMayBecome,
@@ -26,3 +27,20 @@ test.each([
 ] as [PaymentStatus, PaymentStatus[]][])("a payment that is %s becomes nothing but %j", (from, allowed) => {
   expect(paymentStatuses.filter((to) => paymentMayBecome(from, to)).sort()).toEqual([...allowed].sort())
 })
+
+test.each([
+  ["confirmed", "pending", "online", true],
+  ["confirmed", "failed", null, true],
+  ["confirmed", "pending", "crypto", true],
+  ["confirmed", "pending", "agency", false],
+  ["confirmed", "paid", "online", false],
+  ["confirmed", "refunded", "online", false],
+  ["pending", "pending", "online", false],
+  ["held", "pending", "online", false],
+  ["cancelled", "pending", "online", false],
+] as const)(
+  "a booking that is %s, its payment %s by %s, is still to be paid: %s",
+  (status, paymentStatus, paymentMethod, is) => {
+    expect(isToBePaid({ status, paymentStatus, paymentMethod })).toBe(is)
+  },
+)

@@ -25,3 +25,9 @@ const paymentAfter: Record<PaymentStatus, readonly PaymentStatus[]> = {
 export const mayBecome = (from: BookingStatus, to: BookingStatus) => statusAfter[from].includes(to)
 
 export const paymentMayBecome = (from: PaymentStatus, to: PaymentStatus) => paymentAfter[from].includes(to)
+
+type Standing = { status: BookingStatus; paymentStatus: PaymentStatus; paymentMethod: string | null }
+
+/** The house has said yes and the money has yet to come; at the agency it comes with the keys. */
+export const isToBePaid = ({ status, paymentStatus, paymentMethod }: Standing): boolean =>
+  status === "confirmed" && paymentMethod !== "agency" && (paymentStatus === "pending" || paymentStatus === "failed")

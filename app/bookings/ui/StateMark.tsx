@@ -1,4 +1,5 @@
-import { type BookingState, isToBePaid, stateText } from "./booking-texts"
+import { isToBePaid } from "../rules/states"
+import { type BookingState, stateText } from "./booking-texts"
 
 const looks: Record<BookingState["status"], string> = {
   held: "border-edge text-muted",

@@ -2,12 +2,16 @@ import { expect, test } from "vitest"
 import { restText, spanText, stateText } from "./booking-texts"
 
 const span = (startsAt: string, endsAt: string) =>
-  spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, "it").replaceAll("\u00a0", " ")
+  spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, "it")
 
 test("what begins and ends on one day in Rome names the day once", () => {
-  expect(span("2026-11-28T08:00:00Z", "2026-11-28T11:00:00Z")).toBe("28 nov 2026, 09:00 – 12:00")
-  expect(span("2026-11-28T21:00:00Z", "2026-11-28T23:30:00Z")).toBe("28 nov 2026, 22:00 – 29 nov 2026, 00:30")
-  expect(span("2027-01-01T14:00:00Z", "2027-01-06T10:00:00Z")).toBe("1 gen 2027, 15:00 – 6 gen 2027, 11:00")
+  expect(span("2026-11-28T08:00:00Z", "2026-11-28T11:00:00Z")).toBe("28\u00a0nov\u00a02026,\u00a009:00\u00a0– 12:00")
+  expect(span("2026-11-28T21:00:00Z", "2026-11-28T23:30:00Z")).toBe(
+    "28\u00a0nov\u00a02026,\u00a022:00\u00a0– 29\u00a0nov\u00a02026,\u00a000:30",
+  )
+  expect(span("2027-01-01T14:00:00Z", "2027-01-06T10:00:00Z")).toBe(
+    "1\u00a0gen\u00a02027,\u00a015:00\u00a0– 6\u00a0gen\u00a02027,\u00a011:00",
+  )
 })
 
 test("a line ends between the moments only", () => {

@@ -2,7 +2,7 @@ import { formatInstant, romeDate } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { BookingKind } from "../rules/kinds"
-import type { BookingStatus, PaymentStatus } from "../rules/states"
+import { type BookingStatus, isToBePaid, type PaymentStatus } from "../rules/states"
 
 export type PaymentMethod = "online" | "agency" | "crypto"
 
@@ -19,10 +19,6 @@ const kindNames: Record<BookingKind, () => string> = {
 
 /** What is booked, by its kind: the names of packages, jets and villas do not tell. */
 export const kindText = (kind: BookingKind): string => kindNames[kind]()
-
-/** The house has said yes and the money has yet to come; at the agency it comes with the keys. */
-export const isToBePaid = ({ status, paymentStatus, paymentMethod }: BookingState): boolean =>
-  status === "confirmed" && paymentMethod !== "agency" && (paymentStatus === "pending" || paymentStatus === "failed")
 
 /** Where a booking stands, in a few words. */
 export function stateText(booking: BookingState): string {
