@@ -43,9 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What is shown of a business alone, and of a person alone: the choice above decides, with scripts or without. */
-const ofBusiness = "hidden group-has-[input[value=business]:checked]:grid"
-const ofPerson = "group-has-[input[value=business]:checked]:hidden"
+/** What is shown of a business alone, and of a person alone: the choice decides, with scripts or without. */
+const choice =
+  "has-[input[value=business]:checked]:[--of-business:block] has-[input[value=business]:checked]:[--of-person:none]"
+const ofBusiness = "[display:var(--of-business,none)]"
+const ofPerson = "[display:var(--of-person,block)]"
 
 export default function SignUpPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith("/signup") ?? false
@@ -53,7 +55,7 @@ export default function SignUpPage({ loaderData, actionData: refusal }: Route.Co
   const { type, from, google } = loaderData
   return (
     <AccountSheet title={m.accounts_sign_up_title()} lead={m.accounts_sign_up_lead()}>
-      <div className="group grid gap-9">
+      <div className={`grid gap-9 ${choice}`}>
         <FormErrors refusal={refusal} />
         <Form method="post" noValidate className="grid gap-5">
           <RadioGroup
@@ -76,15 +78,16 @@ export default function SignUpPage({ loaderData, actionData: refusal }: Route.Co
             defaultValue={values.name}
             error={fields.name}
           />
-          <TextField
-            label={m.accounts_company()}
-            name="companyName"
-            autoComplete="organization"
-            required
-            defaultValue={values.companyName}
-            error={fields.companyName}
-            className={ofBusiness}
-          />
+          <div className={ofBusiness}>
+            <TextField
+              label={m.accounts_company()}
+              name="companyName"
+              autoComplete="organization"
+              required
+              defaultValue={values.companyName}
+              error={fields.companyName}
+            />
+          </div>
           <TextField
             label={m.accounts_email()}
             type="email"

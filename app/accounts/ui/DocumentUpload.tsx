@@ -65,7 +65,7 @@ export function DocumentUpload({ kind, name, label, kept, error }: Props) {
       <p role="status" className="text-sm font-medium text-success empty:hidden">
         {kept && percent === undefined ? m.accounts_upload_done() : ""}
       </p>
-      <div className="group flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 has-valid:[--chosen:inline]">
         <FileButton
           label={kept ? m.accounts_upload_replace() : m.accounts_upload_choose()}
           about={label}
@@ -87,7 +87,7 @@ export function DocumentUpload({ kind, name, label, kept, error }: Props) {
             className="sm:hidden"
           />
         ) : (
-          <span className="hidden text-sm font-medium group-has-valid:inline">{m.accounts_upload_chosen()}</span>
+          <span className="text-sm font-medium [display:var(--chosen,none)]">{m.accounts_upload_chosen()}</span>
         )}
       </div>
       <FieldNotes id={id} error={shown} />
