@@ -47,14 +47,16 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "house",
                   test: new RegExp(
-                    `app[\\\\/](platform[\\\\/](?!i18n[\\\\/]paraglide[\\\\/]messages|dates|ui[\\\\/](${filledIn})\\.)|site)|vite[\\\\/]preload-helper`,
+                    `app[\\\\/](platform[\\\\/](?!i18n[\\\\/]paraglide[\\\\/]messages|dates|rome-clock|ui[\\\\/](${filledIn})\\.)|site)|vite[\\\\/]preload-helper`,
                   ),
                   minShareCount: 4,
                 },
                 // The arithmetic of days comes with what is filled in.
                 {
                   name: "forms",
-                  test: new RegExp(`platform[\\\\/](dates|ui[\\\\/](${filledIn}))\\.|@internationalized[\\\\/]date`),
+                  test: new RegExp(
+                    `platform[\\\\/](dates|rome-clock|ui[\\\\/](${filledIn}))\\.|@internationalized[\\\\/]date`,
+                  ),
                   minShareCount: 2,
                 },
                 {

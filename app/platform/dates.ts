@@ -1,5 +1,6 @@
-import { type CalendarDate, fromDate, parseDate, parseTime, toCalendarDateTime, toZoned } from "@internationalized/date"
+import { type CalendarDate, parseDate, parseTime, toCalendarDateTime } from "@internationalized/date"
 import { capitalised } from "./i18n/capitalised"
+import { romeClock, whenInRome } from "./rome-clock"
 
 /** Every clock time in the house is the clock in Cagliari (D8). */
 export const ROME = "Europe/Rome"
@@ -32,17 +33,14 @@ export const isIsoDate = (text: string): text is IsoDate => calendarDate(text) !
  * repeats is the first of the two.
  */
 export function romeInstant(date: IsoDate, time: ClockTime): Date {
-  return toZoned(toCalendarDateTime(parseDate(date), parseTime(time)), ROME, "compatible").toDate()
+  return whenInRome(toCalendarDateTime(parseDate(date), parseTime(time)).toString())
 }
 
 /** The Rome calendar day of an instant. */
-export const romeDate = (instant: Date): IsoDate => fromDate(instant, ROME).toString().slice(0, 10)
-
-// What a browser knows of the zone it looks up when it is first asked, which takes it a while: best before a page waits for it.
-if (typeof document !== "undefined") romeDate(new Date(0))
+export const romeDate = (instant: Date): IsoDate => romeClock(instant).slice(0, 10)
 
 /** The Rome clock time of an instant. */
-export const romeTime = (instant: Date): ClockTime => fromDate(instant, ROME).toString().slice(11, 16)
+export const romeTime = (instant: Date): ClockTime => romeClock(instant).slice(11)
 
 /** 0 is Sunday, 6 is Saturday. */
 export function weekday(date: IsoDate): number {

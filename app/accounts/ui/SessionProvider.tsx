@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react"
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react"
 import { useNavigation, useRouteLoaderData } from "react-router"
 import type { RootData } from "../../platform/ui/root-data"
 import {
@@ -61,7 +71,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const raise = useCallback((events: AuthEvent[]) => {
     for (const each of events) {
-      setEvent(each)
+      // Where the page is still coming to life, its parts come first.
+      startTransition(() => setEvent(each))
       window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: each }))
     }
   }, [])

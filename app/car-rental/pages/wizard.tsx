@@ -3,12 +3,13 @@ import { AccessModal } from "../../accounts/ui/AccessModal"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
+import { stepAt } from "../rules/steps"
 import { Wizard } from "../ui/Wizard"
 import { openWizard } from "../wizard.server"
 import type { Route } from "./+types/wizard"
 
-export const loader = ({ context, params }: Route.LoaderArgs) =>
-  openWizard(ctxOf(context), { categoryId: params.categoryId, itemId: params.itemId })
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  openWizard(ctxOf(context), { ...params, step: stepAt(url.searchParams) })
 
 /** Never a copy: what the category page says of itself does not hold for its overlay. */
 export const headers = () => ({})
@@ -21,15 +22,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       )
     : []
 
-const STEPS = 4
-
 /** The wizard over the category page; the step stands in the address, so that reload and browser back keep it. */
 export default function WizardPage({ loaderData, params }: Route.ComponentProps) {
   const { gate, data } = loaderData
   const navigate = useNavigate()
   const location = useLocation()
   const [search] = useSearchParams()
-  const step = Math.min(STEPS, Math.max(1, Number(search.get("step")) || 1))
+  const step = stepAt(search)
   const close = () => navigate(`/${params.categoryId}`, { preventScrollReset: true })
   const goTo = (next: number) => navigate(`?step=${next}`, { preventScrollReset: true })
   const cameByStep = (location.state as { from?: number } | null)?.from === step - 1

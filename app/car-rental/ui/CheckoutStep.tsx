@@ -7,10 +7,10 @@ import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
+import { application } from "../rules/wizard-form"
 import { PaymentStep } from "./PaymentStep"
 import type { StepProps } from "./step-props"
 import { useCheckout } from "./use-checkout"
-import { application } from "./wizard-form"
 
 type Props = StepProps & {
   publishableKey: string | undefined

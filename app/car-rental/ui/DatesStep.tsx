@@ -11,10 +11,10 @@ import { isPeriod } from "../rules/period"
 import { AIRPORT_PICKUP_CENTS, AIRPORT_RETURN_CENTS, type Location, locations } from "../rules/prices"
 import { reachBreak } from "../rules/reach"
 import { pickupSlots, returnTimeFor, returnTimes } from "../rules/slots"
+import { LOOK_AHEAD_DAYS, type WizardForm } from "../rules/wizard-form"
 import type { StepProps } from "./step-props"
 import { locationName } from "./texts"
 import { type Occupied, useAvailability } from "./use-availability"
-import type { WizardForm } from "./wizard-form"
 
 /** The fields that say when: of days that are refused nothing more is told. */
 const daysOf = ["pickupDate", "pickupTime", "returnDate", "returnTime"]
@@ -28,8 +28,9 @@ export function DatesStep({
   live,
   today,
   now,
-}: StepProps & { today: string; now: Date }) {
-  const availability = useAvailability(vehicle.id, today, addDays(today, 120))
+  occupied,
+}: StepProps & { today: string; now: Date; occupied: Occupied[] | undefined }) {
+  const availability = useAvailability(vehicle.id, today, addDays(today, LOOK_AHEAD_DAYS), occupied)
   const conflict = overlapping(form, availability.occupied)
   const shown = { ...Object.fromEntries((live.problem?.errors ?? []).map((e) => [e.field, e.message])), ...errors }
   const slots = pickupSlots(form.pickupDate, now)

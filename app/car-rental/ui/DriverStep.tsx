@@ -3,9 +3,9 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { TextField } from "../../platform/ui/TextField"
+import type { DriverFields } from "../rules/wizard-form"
 import type { StepProps } from "./step-props"
 import { UploadField } from "./UploadField"
-import type { DriverFields } from "./wizard-form"
 
 /** Documents the customer gave earlier, by kind. */
 export type DocumentsOnFile = { licence: boolean; id: boolean }

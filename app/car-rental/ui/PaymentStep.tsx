@@ -12,12 +12,12 @@ import { Notice } from "../../platform/ui/Notice"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
 import { type Consents, consentBreaks } from "../rules/consents"
+import type { Coin, PaymentMethod } from "../rules/wizard-form"
 import { ConsentBoxes } from "./ConsentBoxes"
 import { RentalFacts } from "./RentalFacts"
 import type { StepProps } from "./step-props"
 import type { Checkout } from "./use-checkout"
 import { usePayment } from "./use-payment"
-import type { Coin, PaymentMethod } from "./wizard-form"
 
 type Props = StepProps & {
   checkout: Checkout

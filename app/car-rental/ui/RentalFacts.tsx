@@ -2,8 +2,8 @@ import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { pickupInstant, returnInstant } from "../rules/days"
+import type { WizardForm } from "../rules/wizard-form"
 import { insuranceName, locationName } from "./texts"
-import type { WizardForm } from "./wizard-form"
 
 /** What is being booked, in words: vehicle, pickup, return, driver, cover. */
 export function RentalFacts({ vehicle, form }: { vehicle: { name: string }; form: WizardForm }) {

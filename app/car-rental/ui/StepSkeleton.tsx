@@ -1,4 +1,4 @@
 import { FieldsSkeleton } from "../../platform/ui/FieldsSkeleton"
 
 /** The shape of a step until what was typed before has been read. */
-export const StepSkeleton = () => <FieldsSkeleton rows={[2, 2, 2]} boxes={{ 0: "h-[8.25rem]" }} className="gap-8" />
+export const StepSkeleton = () => <FieldsSkeleton rows={[2, 2, 2, 2]} className="gap-5" />

@@ -6,7 +6,7 @@ import { FieldNotes, placeOf } from "../../platform/ui/Field"
 import { FileButton } from "../../platform/ui/FileButton"
 import { Progress } from "../../platform/ui/Progress"
 import { uploadFile } from "../../platform/ui/upload"
-import type { UploadedFile } from "./wizard-form"
+import type { UploadedFile } from "../rules/wizard-form"
 
 type Props = {
   /** The field's name in a refusal. */

@@ -11,6 +11,7 @@ import { licenseYearsOn, MINIMUM_LICENSE_YEARS } from "../rules/drivers"
 import type { RentalVehicle } from "../rules/prices"
 import { defaultPeriod } from "../rules/slots"
 import { stepOf } from "../rules/steps"
+import { application, type DriverFields, newForm, quoteRequest, type WizardForm } from "../rules/wizard-form"
 import { CheckoutStep } from "./CheckoutStep"
 import { DatesStep } from "./DatesStep"
 import { type DocumentsOnFile, DriverStep } from "./DriverStep"
@@ -18,9 +19,9 @@ import { OptionsStep } from "./OptionsStep"
 import { PriceSummary } from "./PriceSummary"
 import { StepSkeleton } from "./StepSkeleton"
 import type { StepProps } from "./step-props"
-import { useQuote } from "./use-quote"
+import type { Occupied } from "./use-availability"
+import { type KnownPrice, useQuote } from "./use-quote"
 import { WizardWindow } from "./WizardWindow"
-import { application, type DriverFields, newForm, quoteRequest, type WizardForm } from "./wizard-form"
 
 export type WizardData = {
   vehicle: RentalVehicle & { name: string }
@@ -28,6 +29,8 @@ export type WizardData = {
   picture: HousePicture | undefined
   customer: Partial<DriverFields>
   onFile: DocumentsOnFile
+  /** What the first step shows as it comes. */
+  opening: { occupied: Occupied[]; price: KnownPrice | undefined } | undefined
   publishableKey: string | undefined
   /** The server's clock, an instant. */
   now: string
@@ -52,7 +55,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   const now = useMemo(() => new Date(data.now), [data.now])
   const initial = useMemo<WizardForm>(() => newForm(defaultPeriod(now), data.customer), [now, data.customer])
   const { value: form, ready, change, forget } = useSessionState<WizardForm>(`car-rental:${vehicle.id}`, initial)
-  const live = useQuote(ready ? quoteRequest(vehicle.id, form, currency) : undefined)
+  const live = useQuote(ready ? quoteRequest(vehicle.id, form, currency) : undefined, data.opening?.price)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<Problem>()
   const [checking, setChecking] = useState(false)
@@ -106,10 +109,10 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
       setOff={setOff}
     >
       <StepFrame step={step} problem={problem} errors={errors}>
-        {!ready ? (
+        {step === 1 ? (
+          <DatesStep {...props} today={data.today} now={now} occupied={data.opening?.occupied} />
+        ) : !ready ? (
           <StepSkeleton />
-        ) : step === 1 ? (
-          <DatesStep {...props} today={data.today} now={now} />
         ) : step === 2 ? (
           <DriverStep {...props} onFile={data.onFile} />
         ) : step === 3 ? (
@@ -191,9 +194,10 @@ function StepFrame({
   useEffect(() => {
     refused.current = refusal !== undefined
   }, [refusal])
-  // A frame later: the window, once modal, would give its cross the focus.
+  // A frame later: the window, once modal, would give its cross the focus. Whoever is typing already is left to it.
   useEffect(() => {
-    const frame = step > 0 ? requestAnimationFrame(() => refused.current || heading.current?.focus()) : 0
+    const arrive = () => refused.current || isTyping() || heading.current?.focus()
+    const frame = step > 0 ? requestAnimationFrame(arrive) : 0
     return () => cancelAnimationFrame(frame)
   }, [step])
   return (
@@ -207,6 +211,8 @@ function StepFrame({
     </>
   )
 }
+
+const isTyping = () => document.activeElement?.matches("input, select, textarea") ?? false
 
 /** What a refusal says on a step: its own fields, or the sentence where it names none. */
 function refusalAt(step: number, problem: Problem | undefined): Refused | undefined {

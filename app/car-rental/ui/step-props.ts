@@ -1,6 +1,6 @@
 import type { RentalVehicle } from "../rules/prices"
+import type { ChangeForm, WizardForm } from "../rules/wizard-form"
 import type { LiveQuote } from "./use-quote"
-import type { ChangeForm, WizardForm } from "./wizard-form"
 
 /** What every step of the wizard is given. `errors`: message per field, by the field's name. */
 export type StepProps = {

@@ -3,8 +3,8 @@ import type { CardFieldHandle } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import type { Consents } from "../rules/consents"
+import type { Coin, WizardForm } from "../rules/wizard-form"
 import type { Checkout } from "./use-checkout"
-import type { Coin, WizardForm } from "./wizard-form"
 
 type Started =
   | { kind: "card"; clientSecret: string }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Currency } from "../../platform/money"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 import type { Deductible } from "../rules/deductible"
@@ -25,14 +25,22 @@ export type QuoteAnswer = {
 
 export type LiveQuote = { quote?: QuoteAnswer; problem?: Problem; loading: boolean }
 
+/** A price that the page came with, and the body of the question it answers. */
+export type KnownPrice = { asked: string; quote: QuoteAnswer }
+
 const PAUSE_MS = 250
 
-/** The server's price for what is typed, asked again a moment after each change; the last one stays while it is asked. */
-export function useQuote(request: object | undefined): LiveQuote {
-  const [state, setState] = useState<LiveQuote>({ loading: true })
+/**
+ * The server's price for what is typed, asked again a moment after each change; the last one stays while it is asked. What
+ * the page came with is not asked for once more.
+ */
+export function useQuote(request: object | undefined, known?: KnownPrice): LiveQuote {
+  const [state, setState] = useState<LiveQuote>(known ? { quote: known.quote, loading: false } : { loading: true })
+  const answered = useRef(known?.asked)
   const body = request && JSON.stringify(request)
   useEffect(() => {
-    if (!body) return
+    if (!body || body === answered.current) return
+    answered.current = undefined
     const aborting = new AbortController()
     setState((current) => ({ ...current, loading: true }))
     const timer = setTimeout(async () => {

@@ -1,4 +1,4 @@
-import { useId } from "react"
+import { memo, useId } from "react"
 import { openCategories } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { brand } from "../../platform/brand"
@@ -20,7 +20,7 @@ const socials = [
 ] as const
 
 /** The foot of every page: what guests say, newsletter, where to go, whom to write to; `onCookies` asks for the cookie choice again. */
-export function SiteFooter({ onCookies }: { onCookies: () => void }) {
+export const SiteFooter = memo(function SiteFooter({ onCookies }: { onCookies: () => void }) {
   const { demo, year } = useRootData()
   return (
     <footer className="when-near theme-night border-t border-line">
@@ -62,7 +62,7 @@ export function SiteFooter({ onCookies }: { onCookies: () => void }) {
       ) : null}
     </footer>
   )
-}
+})
 
 /** Sign, address, the chat, the social networks, the switches. */
 function House() {

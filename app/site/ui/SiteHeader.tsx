@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react"
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from "react"
 import { Link, NavLink, useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type RootData, useRootData } from "../../platform/ui/root-data"
@@ -16,7 +16,7 @@ const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer 
 const fetchDrawer = () => void loadDrawer().catch(() => {})
 
 /** The fixed header: the house's sign, language and currency, the account, the menu. */
-export function SiteHeader() {
+export const SiteHeader = memo(function SiteHeader() {
   const { person } = useRootData()
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -61,7 +61,7 @@ export function SiteHeader() {
       <Suspense>{open ? <MenuDrawer onClose={close} /> : null}</Suspense>
     </header>
   )
-}
+})
 
 function SignIn() {
   const { pathname, search } = useLocation()

@@ -1,10 +1,10 @@
 import { readDate } from "../../platform/dates"
 import type { Currency } from "../../platform/money"
-import type { Period } from "../rules/days"
-import type { DepositOption } from "../rules/deposit"
-import type { ExtraId } from "../rules/extras"
-import type { KmPackageType, PackageDistance } from "../rules/kilometres"
-import type { InsuranceOption, Location } from "../rules/prices"
+import type { Period } from "./days"
+import type { DepositOption } from "./deposit"
+import type { ExtraId } from "./extras"
+import type { KmPackageType, PackageDistance } from "./kilometres"
+import type { InsuranceOption, Location } from "./prices"
 
 /** A file already on the server: its document id and the name it had on the reader's device. */
 export type UploadedFile = { id: string; name: string }
@@ -81,6 +81,9 @@ export function newForm(period: Period, customer: Partial<DriverFields> = {}): W
     coin: "btc",
   }
 }
+
+/** So many days from today on the wizard knows when the vehicle is taken. */
+export const LOOK_AHEAD_DAYS = 120
 
 /** The body of `POST /api/car-rentals/quote` for what is typed so far: dates that are no dates yet are left out. */
 export function quoteRequest(vehicleId: string, form: WizardForm, currency: Currency) {
