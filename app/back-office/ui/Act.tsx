@@ -22,7 +22,7 @@ export function Act({ label, consequence, confirm, look = "solid", values, open,
   const { formData } = useNavigation()
   const busy = formData !== undefined && Object.entries(values).every(([name, value]) => formData.get(name) === value)
   return (
-    <details open={open || undefined} className="group w-full open:w-full sm:w-auto">
+    <details open={open || undefined} className="w-full open:w-full sm:w-auto">
       <summary className={buttonClass(look === "danger" ? "danger" : "outline", "w-full list-none sm:w-auto")}>
         {label}
       </summary>

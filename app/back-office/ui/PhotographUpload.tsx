@@ -42,7 +42,7 @@ export function PhotographUpload({ itemId, view, about, replaces, alive, error }
     <Form method="post" encType="multipart/form-data" id={placeOf("file", error)} className="grid scroll-mt-28 gap-2">
       <input type="hidden" name="itemId" value={itemId} />
       <input type="hidden" name="view" value={view} />
-      <div className="group flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <FileButton
           label={replaces ? m.back_office_picture_replace() : m.back_office_picture_add()}
           about={about}

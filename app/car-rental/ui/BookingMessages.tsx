@@ -63,7 +63,7 @@ function Message({ channel, recipient, subject, body, state, createdAt }: SentMe
             <span className="font-medium wrap-anywhere group-hover:underline">
               <Unbroken>{subject}</Unbroken>
             </span>
-            <span aria-hidden="true" className="text-accent transition-transform group-open:rotate-45">
+            <span aria-hidden="true" className="text-accent transition-transform unfolded:rotate-45">
               +
             </span>
           </span>

@@ -76,7 +76,7 @@ type PriceBarProps = { live: LiveQuote; charged: number | undefined; children: R
 /** On a phone the total stays at the foot of the window; a touch opens what it is made of. */
 function PriceBar({ live: { quote, loading }, charged, children }: PriceBarProps) {
   return (
-    <details className="group fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface lg:hidden">
+    <details className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface lg:hidden">
       <summary className="page-column flex min-h-18 list-none items-center justify-between gap-4 py-2">
         <span className="grid">
           <span className="text-sm text-muted">
@@ -91,7 +91,7 @@ function PriceBar({ live: { quote, loading }, charged, children }: PriceBarProps
             <svg
               viewBox="0 0 12 8"
               aria-hidden="true"
-              className="w-2.5 rotate-180 fill-none stroke-current transition-transform group-open:rotate-0"
+              className="w-2.5 rotate-180 fill-none stroke-current transition-transform unfolded:rotate-0"
             >
               <path d="m1 1.5 5 5 5-5" strokeWidth="1.5" />
             </svg>

@@ -63,7 +63,7 @@ export function GiftCardStory({ card, owner, children }: { card: ShownCard; owne
           </Fact>
         ) : null}
       </dl>
-      <details className="group">
+      <details>
         <summary className="touch inline-flex cursor-pointer items-center text-note underline underline-offset-4">
           {m.payments_gift_card_entries()}
           <span className="sr-only">: {card.code}</span>
