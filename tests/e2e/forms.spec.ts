@@ -1,6 +1,13 @@
-import { expect, test } from "@playwright/test"
+import { expect, type Page, test } from "@playwright/test"
 import { refusalOn, signedIn } from "../support/e2e"
 import { fillDates, weekdayAhead, wizard } from "../support/journey"
+
+/** Every script comes two seconds late. */
+const slowScripts = (page: Page) =>
+  page.route(/assets\/.*\.js/, async (route) => {
+    await new Promise((waited) => setTimeout(waited, 2000))
+    await route.continue()
+  })
 
 test("a refused form takes the focus, and each of its messages leads to its field", async ({ page }) => {
   await page.goto("/signup?lang=en")
@@ -43,10 +50,7 @@ test("no field's text is so small that a phone zooms in", async ({ page }) => {
 })
 
 test("what is typed, chosen and pressed before the scripts came counts as soon as they are there", async ({ page }) => {
-  await page.route(/assets\/.*\.js/, async (route) => {
-    await new Promise((waited) => setTimeout(waited, 2000))
-    await route.continue()
-  })
+  await slowScripts(page)
   await page.goto("/signup?lang=en", { waitUntil: "commit" })
   await page.locator('input[name="type"][value="business"]').check()
   await page.locator('input[name="password"]').fill("vento")
@@ -56,6 +60,41 @@ test("what is typed, chosen and pressed before the scripts came counts as soon a
   await expect(page.locator('li[data-met="true"]')).toHaveCount(1)
   await expect(page.locator('input[name="companyName"]')).toBeVisible()
   await expect(page.locator('input[name="password"]')).toHaveValue("vento")
+})
+
+test("a wizard stands before its scripts come, and goes on with what was typed, where it was typed", async ({
+  page,
+}) => {
+  await signedIn(page, "customer_verified")
+  await slowScripts(page)
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto("/urban-cars/volkswagen-t-roc/book?lang=it", { waitUntil: "commit" })
+  const total = wizard(page).locator("summary .font-display")
+  await expect(total).toHaveText(/^\d[\d.,]*\s€/)
+  const proposed = await total.textContent()
+  await page.locator('input[name="pickupLocation"][value="cagliari_airport"]').check()
+  const pickup = page.locator('input[name="pickupDate"]')
+  await pickup.fill(weekdayAhead(130))
+  await expect(page.locator("dialog:modal")).toHaveCount(1)
+  await expect(pickup).toBeFocused()
+  await expect(pickup).toHaveValue(weekdayAhead(130))
+  await expect(page.locator('input[name="pickupLocation"][value="cagliari_airport"]')).toBeChecked()
+  await expect(total).not.toHaveText(proposed ?? "")
+  expect(asked.filter((path) => path === "/api/car-rentals/quote")).toHaveLength(1)
+  await wizard(page).getByRole("button", { name: "Continua" }).click()
+  await expect(page).toHaveURL(/step=2/)
+})
+
+test("a wizard whose proposed dates are free asks the server for nothing it came with", async ({ page }) => {
+  await signedIn(page, "customer_verified")
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto("/urban-cars/volkswagen-t-roc/book?lang=en")
+  await expect(page.locator("dialog:modal")).toHaveCount(1)
+  await expect(wizard(page).getByText("The vehicle is available for these dates.")).toBeVisible()
+  await page.waitForTimeout(1_000)
+  expect(asked.filter((path) => path.startsWith("/api/car-rentals"))).toEqual([])
 })
 
 test("a browser that tells of no painting, or not of one before it was asked, brings the page to life too", async ({

@@ -90,6 +90,8 @@ test("the wizard by keyboard alone, up to the payment, and out again", async ({ 
     await tabTo(page, forward)
     await page.keyboard.press("Enter")
     await expect(page).toHaveURL(new RegExp(`step=${step}`))
+    // The way goes on from the new step's heading.
+    await expect(wizard(page).getByRole("heading", { level: 2 })).toBeFocused()
   }
 
   await tabTo(page, page.locator('input[name="pickupDate"]'))

@@ -34,7 +34,7 @@ export function SlotChoice({ slots, value, onChange, onRetry, error }: Props) {
       </legend>
       {slots.kind === "none" ? <p className="text-note text-muted">{m.car_wash_slots_first_date()}</p> : null}
       {slots.kind === "loading" ? (
-        <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+        <div className="breathes grid grid-cols-3 gap-2 sm:grid-cols-4">
           <span role="status" className="sr-only">
             {m.car_wash_slots_loading()}
           </span>

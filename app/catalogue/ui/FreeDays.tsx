@@ -63,7 +63,7 @@ const Waiting = () => (
     <p role="status" className="mb-4 flex min-h-11 items-center justify-center gap-3 text-muted">
       <Spinner /> {m.catalogue_calendar_loading()}
     </p>
-    <div className="grid grid-cols-7 gap-1 pt-8">
+    <div className="breathes grid grid-cols-7 gap-1 pt-8">
       {places.map((place) => (
         <Skeleton key={place} className="h-11" />
       ))}

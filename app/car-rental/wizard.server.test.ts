@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from "vitest"
+import { someBooking } from "../../tests/support/bookings"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { refusalOf, someCustomer, someFleet } from "../../tests/support/rentals"
+import { occupy } from "../bookings/occupancy.server"
+import { quoteRental } from "./quote.server"
+import { openWizard } from "./wizard.server"
+
+const ctx = testContext(await testDatabase())
+beforeAll(() => someFleet(ctx))
+
+const panda = { categoryId: "urban-cars", itemId: "fiat-panda", step: 1 }
+
+test("the first step comes with the price of the dates it proposes, and the question that price answers", async () => {
+  const { gate, data } = await openWizard(as(ctx, await someCustomer(ctx)), panda)
+  expect(gate).toBe("open")
+  const { asked, quote } = data.opening?.price ?? { asked: "{}" }
+  expect(JSON.parse(asked)).toMatchObject({
+    vehicleId: "fiat-panda",
+    pickupDate: "2026-11-24",
+    returnDate: "2026-11-25",
+    currency: "eur",
+  })
+  expect(quote).toEqual(await quoteRental(ctx, JSON.parse(asked)))
+  expect(data.opening?.occupied).toEqual([])
+})
+
+test("dates it proposes that somebody has come without a price, and with when they are taken", async () => {
+  const startsAt = new Date("2026-11-24T09:30:00Z")
+  const endsAt = new Date("2026-11-26T08:00:00Z")
+  const bookingId = await someBooking(ctx, { itemId: "fiat-500", status: "confirmed" })
+  await occupy(ctx, { resourceId: "fiat-500", bookingId, startsAt, endsAt })
+  const { data } = await openWizard(as(ctx, await someCustomer(ctx)), { ...panda, itemId: "fiat-500" })
+  expect(data.opening).toEqual({
+    occupied: [{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }],
+    price: undefined,
+  })
+})
+
+test("later steps, and readers who may not book, come without", async () => {
+  const later = await openWizard(as(ctx, await someCustomer(ctx)), { ...panda, step: 3 })
+  expect(later.data.opening).toBeUndefined()
+  const unverified = await openWizard(as(ctx, await someCustomer(ctx, { idStatus: "unverified" })), panda)
+  expect([unverified.gate, unverified.data.opening, unverified.data.customer]).toEqual(["verify", undefined, {}])
+})
+
+test("a vehicle is found in its own category alone", async () => {
+  const refusal = await refusalOf(openWizard(ctx, { ...panda, categoryId: "cars" }))
+  expect(refusal.code).toBe("car-rental.vehicle-not-found")
+})
