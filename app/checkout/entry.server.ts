@@ -1,3 +1,4 @@
+import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { likenessOf } from "../catalogue/pictures.server"
 import { messagesAbout } from "../messaging/queries.server"
@@ -41,11 +42,16 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     payments: await moneyOf(ctx, booking, own),
     comingBack: await comingBack(ctx, booking, own),
     mayBePaid: mayBePaid(booking),
+    payUntil: payUntilOf(booking),
     mayCancel: (await outcomeOf(ctx, checkoutWay, booking)) !== undefined,
     mayBeSentAgain: booking.status === "confirmed" && booking.paymentStatus === "paid",
     isOwn: ctx.actor.kind === "person" && ctx.actor.userId === booking.userId,
   }
 }
+
+/** Until when the house keeps its dates for a booking it has confirmed and that is not paid yet, where there is an end. */
+const payUntilOf = (booking: Booking): Date | undefined =>
+  booking.status === "confirmed" && mayBePaid(booking) ? plugOf(booking).payUntil?.(booking) : undefined
 
 /** The same for the signed-in customer alone, with how it looks and what the house wrote to them about it. */
 export async function ownEntry(ctx: Ctx, bookingId: string) {

@@ -122,7 +122,7 @@ function mailOf(ctx: Ctx, booking: Booking, standing: Standing) {
 function payUntilWords(booking: Booking): string[] {
   const until = plugOf(booking).payUntil?.(booking)
   if (!until) return []
-  return [speaker(booking, { until: formatInstant(until, booking.locale) })("checkout_mail_to_pay_until")]
+  return [speaker(booking, { until: formatInstant(until, booking.locale) })("checkout_pay_until")]
 }
 
 /** The booking as an appointment for its customer's calendar. */

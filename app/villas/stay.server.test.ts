@@ -83,7 +83,7 @@ describe("a guest's request for a villa", () => {
     expect((await bookingEntry(guest, { bookingId, token })).facts.map(({ value }) => value)).toContain("7 nights")
   })
 
-  test("confirmed by the operator is paid by the mail's link, and stands", async () => {
+  test("confirmed by the operator is paid by the mail's link, which says until when, and stands", async () => {
     const { bookingId, token } = await requestStay(guest, VILLA, someStay(week))
     const price = { expectedTotal: 1_886_500, currency: "eur" as const }
     expect(await refusalOf(startPayment(guest, { bookingId, token, ...price }))).toMatchObject({
@@ -93,6 +93,8 @@ describe("a guest's request for a villa", () => {
     const mail = (await mailsOf(bookingId)).at(-1)
     expect(mail?.template).toBe("checkout.to-pay")
     expect(mail?.body).toContain(`/pay/${bookingId}?token=${token}`)
+    const in48Hours = addMinutes(ctx.now(), 48 * 60)
+    expect((await bookingEntry(guest, { bookingId, token })).payUntil).toEqual(in48Hours)
 
     ctx.clock.set(addMinutes(ctx.now(), 47 * 60))
     await endLapsed(ctx)
@@ -103,6 +105,7 @@ describe("a guest's request for a villa", () => {
     expect(await bookingEntry(guest, { bookingId, token })).toMatchObject({
       status: "confirmed",
       paymentStatus: "paid",
+      payUntil: undefined,
     })
     expect((await mailsOf(bookingId)).map(({ template }) => template)).toEqual([
       "checkout.received",

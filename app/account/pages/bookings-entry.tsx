@@ -20,6 +20,7 @@ import { ownEntry } from "../../checkout/entry.server"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
 import { CancelledNotice } from "../../checkout/ui/CancelledNotice"
 import { CancelSection } from "../../checkout/ui/CancelSection"
+import { PayUntil } from "../../checkout/ui/PayUntil"
 import { chatLink } from "../../messaging/rules/chat-link"
 import { requireRole } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/dates"
@@ -84,6 +85,7 @@ function OtherBooking({ booking, answer }: { booking: OtherEntry; answer: Answer
     <article className="grid gap-12">
       <Heading booking={{ ...booking, vehicle: booking.item }} />
       <BookingDetails booking={booking} />
+      <PayUntil until={booking.payUntil} />
       <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
         {booking.mayBePaid ? <LinkButton to={`/pay/${booking.id}`}>{m.checkout_pay_now()}</LinkButton> : null}
         {booking.status === "confirmed" ? (

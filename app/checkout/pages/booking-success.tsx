@@ -14,6 +14,7 @@ import { bookingEntry } from "../entry.server"
 import { BookingDetails } from "../ui/BookingDetails"
 import { CancelledNotice } from "../ui/CancelledNotice"
 import { CancelSection } from "../ui/CancelSection"
+import { PayUntil } from "../ui/PayUntil"
 import type { Route } from "./+types/booking-success"
 
 /** A booking for its own customer, or for a guest who holds its link; anything else goes home (D15). */
@@ -69,6 +70,7 @@ export default function BookingSuccess({
           )}
         </header>
         <BookingDetails booking={booking} />
+        <PayUntil until={booking.payUntil} />
         <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
           {booking.mayBePaid ? (
             <LinkButton to={`/pay/${booking.id}${payLink}`}>{m.checkout_pay_now()}</LinkButton>

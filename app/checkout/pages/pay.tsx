@@ -6,6 +6,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { bookingEntry } from "../entry.server"
 import { BookingDetails } from "../ui/BookingDetails"
 import { CardCheckout } from "../ui/CardCheckout"
+import { PayUntil } from "../ui/PayUntil"
 import type { Route } from "./+types/pay"
 
 /** A booking that waits for its money, for its own customer or whoever holds its link; what is settled is shown instead. */
@@ -37,6 +38,7 @@ export default function Pay({ loaderData: { booking, token, page, publishableKey
           <h2 id="payment" className="text-2xl">
             {m.bookings_payment()}
           </h2>
+          <PayUntil until={booking.payUntil} />
           <CardCheckout
             bookingId={booking.id}
             token={token}

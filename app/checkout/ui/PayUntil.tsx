@@ -1,0 +1,11 @@
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Notice } from "../../platform/ui/Notice"
+import { useRootData } from "../../platform/ui/root-data"
+
+/** Until when a confirmed booking can be paid, where there is an end. */
+export function PayUntil({ until }: { until: Date | undefined }) {
+  const { locale } = useRootData()
+  if (!until) return null
+  return <Notice>{m.checkout_pay_until({ until: formatInstant(until, locale) })}</Notice>
+}
