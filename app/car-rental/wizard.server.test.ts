@@ -12,17 +12,17 @@ beforeAll(() => someFleet(ctx))
 
 const panda = { categoryId: "urban-cars", itemId: "fiat-panda", step: 1 }
 
-test("the first step comes with the price of the dates it proposes, and the question that price answers", async () => {
+test("the first step comes with the price of the dates it proposes, and the question it answers", async () => {
   const { gate, data } = await openWizard(as(ctx, await someCustomer(ctx)), panda)
   expect(gate).toBe("open")
-  const { asked, quote } = data.opening?.price ?? { asked: "{}" }
-  expect(JSON.parse(asked)).toMatchObject({
+  const { body, quote } = data.opening?.price ?? { body: "{}" }
+  expect(JSON.parse(body)).toMatchObject({
     vehicleId: "fiat-panda",
     pickupDate: "2026-11-24",
     returnDate: "2026-11-25",
     currency: "eur",
   })
-  expect(quote).toEqual(await quoteRental(ctx, JSON.parse(asked)))
+  expect(quote).toEqual(await quoteRental(ctx, JSON.parse(body)))
   expect(data.opening?.occupied).toEqual([])
 })
 

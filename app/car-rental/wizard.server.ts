@@ -2,22 +2,22 @@ import { profileOf } from "../accounts/queries.server"
 import { bookingGate, type Gate } from "../accounts/rules/gates"
 import { pictureOfItem } from "../catalogue/pictures.server"
 import type { Ctx } from "../platform/context.server"
-import { addDays, romeDate } from "../platform/dates"
+import { addDays, romeDate, romeInstant } from "../platform/dates"
 import { notFound, Refusal } from "../platform/refusal"
-import { availabilityOf } from "./availability.server"
-import { documentsOnFile, offerById } from "./queries.server"
+import { conflictsOf, documentsOnFile, offerById } from "./queries.server"
 import { quoteRental } from "./quote.server"
+import { LOOK_AHEAD_DAYS } from "./rules/reach"
 import { defaultPeriod } from "./rules/slots"
-import { LOOK_AHEAD_DAYS, newForm, quoteRequest } from "./rules/wizard-form"
+import { type DriverFields, newForm, quoteBody } from "./rules/wizard-form"
 
-type Asked = { categoryId: string; itemId: string; step: number }
+type Opened = { categoryId: string; itemId: string; step: number }
 
 /**
  * What the wizard opens with: the vehicle, whether this reader may book it (D13), what the account already knows, and for
  * its first step (`step` is 1) the price of the dates it proposes and when the vehicle is taken.
  * Refuses with 404 for what is no vehicle of that category, `car-rental.unavailable` for one that is away.
  */
-export async function openWizard(ctx: Ctx, { categoryId, itemId, step }: Asked) {
+export async function openWizard(ctx: Ctx, { categoryId, itemId, step }: Opened) {
   const { item, vehicle } = await offerById(ctx, itemId)
   if (item.category !== categoryId) throw notFound("car-rental.vehicle-not-found")
   if (!item.available) throw new Refusal("car-rental.unavailable", {}, { status: 409 })
@@ -39,13 +39,18 @@ export async function openWizard(ctx: Ctx, { categoryId, itemId, step }: Asked) 
   }
 }
 
-/** `price` is the quote of `asked`, the body it answers; without one the wizard asks itself, and is told why. */
-async function openingOf(ctx: Ctx, vehicleId: string, customer: ReturnType<typeof customerOf> | object) {
+/**
+ * When the vehicle is taken by others within the days the wizard knows of, and the quote of what it proposes; without one
+ * the wizard asks itself, and is told why.
+ */
+async function openingOf(ctx: Ctx, vehicleId: string, customer: Partial<DriverFields>) {
   const today = romeDate(ctx.now())
-  const asked = quoteRequest(vehicleId, newForm(defaultPeriod(ctx.now()), customer), ctx.currency)
-  const [{ occupied }, quote] = await Promise.all([
-    availabilityOf(ctx, vehicleId, today, addDays(today, LOOK_AHEAD_DAYS)),
-    quoteRental(ctx, asked).catch((error) => {
+  const end = addDays(today, LOOK_AHEAD_DAYS + 1)
+  const known = { startsAt: romeInstant(today, "00:00"), endsAt: romeInstant(end, "00:00") }
+  const proposed = quoteBody(vehicleId, newForm(defaultPeriod(ctx.now()), customer), ctx.currency)
+  const [occupied, quote] = await Promise.all([
+    conflictsOf(ctx, vehicleId, known),
+    quoteRental(ctx, proposed).catch((error) => {
       if (error instanceof Refusal) return undefined
       throw error
     }),
@@ -55,7 +60,7 @@ async function openingOf(ctx: Ctx, vehicleId: string, customer: ReturnType<typeo
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
     })),
-    price: quote && { asked: JSON.stringify(asked), quote },
+    price: quote && { body: JSON.stringify(proposed), quote },
   }
 }
 

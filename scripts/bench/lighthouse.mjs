@@ -63,10 +63,10 @@ function reportOf(address, browserPath, folder, headers) {
     { env: { ...process.env, CHROME_PATH: browserPath }, timeout: 180_000 },
   )
   if (!existsSync(report)) return undefined
-  return { ...read(report), ownBlockingTime: ownBlockingTime(read(join(folder, "report-0.trace.json"))) }
+  return { ...readJson(report), ownBlockingTime: ownBlockingTime(readJson(join(folder, "report-0.trace.json"))) }
 }
 
-const read = (file) => JSON.parse(readFileSync(file, "utf8"))
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"))
 
 function rowsOf(path, reports) {
   const middle = (read) => reports.map(read).sort((one, other) => one - other)[Math.floor(reports.length / 2)]

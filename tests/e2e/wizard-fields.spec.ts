@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { signedIn } from "../support/e2e"
-import { fillDates, weekdayAhead, wizard } from "../support/journey"
+import { fillDates, fillDriver, proceed, weekdayAhead, wizard } from "../support/journey"
 
 /** What has the focus and lies, in part or whole, behind the bars of the wizard; empty where all is in sight. */
 const hiddenFocus = (page: Page) =>
@@ -35,4 +35,37 @@ test("what has the focus is never behind the bars, and a file over 5 MB never le
   await file.setInputFiles({ name: "patente.jpg", mimeType: "image/jpeg", buffer })
   await expect(wizard(page).getByText("Il file supera i 5 MB.", { exact: true })).toBeVisible()
   expect(sent.filter((url) => url.includes("/api/uploads"))).toEqual([])
+})
+
+test("another cover is chosen and priced, kept over a reload at any step, and given up where a driver may not have it", async ({
+  page,
+}) => {
+  await signedIn(page, "customer_verified")
+  const cover = (name: string) => page.locator(`input[name="insuranceOption"][value="KASKO_${name}"]`)
+  const insurance = wizard(page).locator("aside, details").getByText("Insurance", { exact: true }).first()
+  const price = () => insurance.locator("xpath=following-sibling::dd").textContent()
+  await page.goto("/urban-cars/fiat-panda/book?lang=en")
+  await fillDates(page, weekdayAhead(160))
+  await fillDriver(page)
+  const base = await price()
+  await cover("SIGNATURE").check()
+  await expect.poll(price).not.toBe(base)
+  await expect(cover("SIGNATURE")).toBeChecked()
+  const chosen = await price()
+
+  for (const step of [3, 1]) {
+    await page.goto(`/urban-cars/fiat-panda/book?step=${step}&lang=en`)
+    await expect.poll(price).toBe(chosen)
+  }
+  await page.goto("/urban-cars/fiat-panda/book?step=3&lang=en")
+  await expect(cover("SIGNATURE")).toBeChecked()
+  await expect(wizard(page).getByText(/With your age and licence/)).toHaveCount(0)
+
+  await page.goto("/urban-cars/fiat-panda/book?step=2&lang=en")
+  await page.locator('input[name="licenseIssueDate"]').fill(`01/01/${new Date().getFullYear() - 2}`)
+  await proceed(page).click()
+  await expect(page).toHaveURL(/step=3/)
+  await expect(wizard(page).getByText(/With your age and licence, your cover is/)).toBeVisible()
+  await expect(cover("BASE")).toBeChecked()
+  await cover("BASE").check()
 })

@@ -6,6 +6,9 @@ const YEARS_BACK = 1
 /** … to three years ahead of today. */
 const YEARS_AHEAD = 3
 
+/** So many days from today on the wizard knows when the vehicle is taken. */
+export const LOOK_AHEAD_DAYS = 120
+
 /** What is wrong with a day somebody asks about, seen from `now`: no day at all, or one nobody plans for. */
 export function reachBreak(field: string, date: string, now: Date): FieldRefusal | undefined {
   if (!isIsoDate(date)) return { field, code: "car-rental.date-invalid" }

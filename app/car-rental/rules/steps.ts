@@ -1,7 +1,8 @@
 const STEPS = 4
 
 /** The step of the wizard, 1 to 4, that an address names. */
-export const stepAt = (search: URLSearchParams) => Math.min(STEPS, Math.max(1, Number(search.get("step")) || 1))
+export const stepAt = (search: URLSearchParams) =>
+  Math.min(STEPS, Math.max(1, Math.trunc(Number(search.get("step"))) || 1))
 
 /** The step of the wizard (1 to 3) that asks for a field, by the field's name (part 2 §2). */
 export function stepOf(field: string): 1 | 2 | 3 {

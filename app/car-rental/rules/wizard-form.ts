@@ -44,7 +44,8 @@ export type WizardForm = Period &
     coin: Coin
   }
 
-export type ChangeForm = (change: Partial<WizardForm>) => void
+/** A function is told what stands there by then, also where the reader's own earlier answers have only just been read. */
+export type ChangeForm = (change: Partial<WizardForm> | ((current: WizardForm) => Partial<WizardForm>)) => void
 
 const noDriver: DriverFields = {
   firstName: "",
@@ -82,11 +83,8 @@ export function newForm(period: Period, customer: Partial<DriverFields> = {}): W
   }
 }
 
-/** So many days from today on the wizard knows when the vehicle is taken. */
-export const LOOK_AHEAD_DAYS = 120
-
 /** The body of `POST /api/car-rentals/quote` for what is typed so far: dates that are no dates yet are left out. */
-export function quoteRequest(vehicleId: string, form: WizardForm, currency: Currency) {
+export function quoteBody(vehicleId: string, form: WizardForm, currency: Currency) {
   const kilometres = Number.parseInt(form.expectedKm, 10)
   return {
     vehicleId,
@@ -115,7 +113,7 @@ export function application(vehicleId: string, form: WizardForm, currency: Curre
   const { licenseImage, idImage, ...typed } = form
   return {
     ...typed,
-    ...quoteRequest(vehicleId, form, currency),
+    ...quoteBody(vehicleId, form, currency),
     birthDate: form.birthDate,
     licenseIssueDate: form.licenseIssueDate,
     licenseImage: licenseImage?.id,

@@ -11,17 +11,18 @@ import { isPeriod } from "../rules/period"
 import { AIRPORT_PICKUP_CENTS, AIRPORT_RETURN_CENTS, type Location, locations } from "../rules/prices"
 import { reachBreak } from "../rules/reach"
 import { pickupSlots, returnTimeFor, returnTimes } from "../rules/slots"
-import { LOOK_AHEAD_DAYS, type WizardForm } from "../rules/wizard-form"
+import type { WizardForm } from "../rules/wizard-form"
 import type { StepProps } from "./step-props"
 import { locationName } from "./texts"
-import { type Occupied, useAvailability } from "./use-availability"
+
+/** When somebody has the vehicle; instants. */
+export type Occupied = { startsAt: string; endsAt: string }
 
 /** The fields that say when: of days that are refused nothing more is told. */
 const daysOf = ["pickupDate", "pickupTime", "returnDate", "returnTime"]
 
 /** Step 1: where and when. What the house says about the dates appears as they are chosen. */
 export function DatesStep({
-  vehicle,
   form,
   change,
   errors,
@@ -29,9 +30,8 @@ export function DatesStep({
   today,
   now,
   occupied,
-}: StepProps & { today: string; now: Date; occupied: Occupied[] | undefined }) {
-  const availability = useAvailability(vehicle.id, today, addDays(today, LOOK_AHEAD_DAYS), occupied)
-  const conflict = overlapping(form, availability.occupied)
+}: StepProps & { today: string; now: Date; occupied: Occupied[] }) {
+  const conflict = overlapping(form, occupied)
   const shown = { ...Object.fromEntries((live.problem?.errors ?? []).map((e) => [e.field, e.message])), ...errors }
   const slots = pickupSlots(form.pickupDate, now)
   return (
@@ -63,7 +63,7 @@ export function DatesStep({
           min={today}
           value={form.pickupDate}
           error={shown.pickupDate}
-          onChange={(pickupDate) => change(withPickupDate(form, pickupDate, now))}
+          onChange={(pickupDate) => change((current) => withPickupDate(current, pickupDate, now))}
         />
         <Select
           name="pickupTime"
@@ -73,9 +73,7 @@ export function DatesStep({
           placeholder={slots.length === 0 ? m.car_rental_no_slots() : m.car_rental_pickup_time()}
           choices={slots.map((time) => ({ value: time, label: time }))}
           error={shown.pickupTime}
-          onChange={(pickupTime) =>
-            change(pickupTime ? { pickupTime, returnTime: returnTimeFor(pickupTime) } : { pickupTime })
-          }
+          onChange={(pickupTime) => change((current) => withPickupTime(current, pickupTime))}
         />
         <TextField
           name="returnDate"
@@ -101,9 +99,7 @@ export function DatesStep({
         />
       </div>
       <p className="text-sm text-muted">{m.car_rental_opening_hours()}</p>
-      {daysOf.some((field) => shown[field]) ? null : (
-        <AvailabilityWord conflict={conflict} loading={availability.loading} />
-      )}
+      {daysOf.some((field) => shown[field]) ? null : <AvailabilityWord conflict={conflict} />}
     </div>
   )
 }
@@ -136,9 +132,8 @@ function Place(props: {
   )
 }
 
-function AvailabilityWord({ conflict, loading }: { conflict: Occupied | undefined; loading: boolean }) {
+function AvailabilityWord({ conflict }: { conflict: Occupied | undefined }) {
   const { locale } = useRootData()
-  if (loading) return <Notice>{m.car_rental_checking_availability()}</Notice>
   if (!conflict) return <Notice tone="success">{m.car_rental_available()}</Notice>
   const day = (text: string) => formatInstant(new Date(text), locale, { dateStyle: "short" })
   return <Notice tone="danger">{m.car_rental_taken({ from: day(conflict.startsAt), to: day(conflict.endsAt) })}</Notice>
@@ -152,11 +147,18 @@ function overlapping(form: WizardForm, occupied: Occupied[]): Occupied | undefin
   return occupied.find(({ startsAt, endsAt }) => new Date(startsAt) < to && from < new Date(endsAt))
 }
 
+/** A new pickup time proposes its own time of return. */
+function withPickupTime(form: WizardForm, pickupTime: string): Partial<WizardForm> {
+  if (pickupTime === form.pickupTime) return {}
+  return pickupTime ? { pickupTime, returnTime: returnTimeFor(pickupTime) } : { pickupTime }
+}
+
 /**
  * A new pickup day keeps a time that day offers, and moves a return that would lie before it. One half typed, or nobody
  * plans for, is kept as it is.
  */
 function withPickupDate(form: WizardForm, pickupDate: string, now: Date): Partial<WizardForm> {
+  if (pickupDate === form.pickupDate) return {}
   if (reachBreak("pickupDate", pickupDate, now)) return { pickupDate }
   const slots = pickupSlots(pickupDate, now)
   const pickupTime = slots.includes(form.pickupTime) ? form.pickupTime : (slots[0] ?? form.pickupTime)

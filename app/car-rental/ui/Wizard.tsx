@@ -5,21 +5,28 @@ import type { HousePicture } from "../../platform/picture"
 import { Button } from "../../platform/ui/Button"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { licenseYearsOn, MINIMUM_LICENSE_YEARS } from "../rules/drivers"
 import type { RentalVehicle } from "../rules/prices"
 import { defaultPeriod } from "../rules/slots"
 import { stepOf } from "../rules/steps"
-import { application, type DriverFields, newForm, quoteRequest, type WizardForm } from "../rules/wizard-form"
+import {
+  application,
+  type ChangeForm,
+  type DriverFields,
+  newForm,
+  quoteBody,
+  type WizardForm,
+} from "../rules/wizard-form"
 import { CheckoutStep } from "./CheckoutStep"
-import { DatesStep } from "./DatesStep"
+import { DatesStep, type Occupied } from "./DatesStep"
 import { type DocumentsOnFile, DriverStep } from "./DriverStep"
 import { OptionsStep } from "./OptionsStep"
 import { PriceSummary } from "./PriceSummary"
 import { StepSkeleton } from "./StepSkeleton"
 import type { StepProps } from "./step-props"
-import type { Occupied } from "./use-availability"
 import { type KnownPrice, useQuote } from "./use-quote"
 import { WizardWindow } from "./WizardWindow"
 
@@ -55,7 +62,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   const now = useMemo(() => new Date(data.now), [data.now])
   const initial = useMemo<WizardForm>(() => newForm(defaultPeriod(now), data.customer), [now, data.customer])
   const { value: form, ready, change, forget } = useSessionState<WizardForm>(`car-rental:${vehicle.id}`, initial)
-  const live = useQuote(ready ? quoteRequest(vehicle.id, form, currency) : undefined, data.opening?.price)
+  const live = useQuote(ready ? quoteBody(vehicle.id, form, currency) : undefined, data.opening?.price)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<Problem>()
   const [checking, setChecking] = useState(false)
@@ -73,10 +80,12 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     setDowngraded(true)
   }, [granted, live.loading, form.insuranceOption, change])
 
-  const edit = (part: Partial<WizardForm>) => {
+  const edit: ChangeForm = (part) => {
     change(part)
+    const changed = typeof part === "function" ? part(form) : part
     setProblem((current) => (current && current.errors.length > 0 ? current : undefined))
-    setErrors((current) => without(current, Object.keys(part)))
+    setErrors((current) => without(current, Object.keys(changed)))
+    if (changed.insuranceOption) setDowngraded(false)
   }
 
   /** Shows what was refused, on the step that asks for it. */
@@ -110,7 +119,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     >
       <StepFrame step={step} problem={problem} errors={errors}>
         {step === 1 ? (
-          <DatesStep {...props} today={data.today} now={now} occupied={data.opening?.occupied} />
+          <DatesStep {...props} today={data.today} now={now} occupied={data.opening?.occupied ?? []} />
         ) : !ready ? (
           <StepSkeleton />
         ) : step === 2 ? (
@@ -194,10 +203,17 @@ function StepFrame({
   useEffect(() => {
     refused.current = refusal !== undefined
   }, [refusal])
-  // A frame later: the window, once modal, would give its cross the focus. Whoever is typing already is left to it.
+  const arrived = useRef(false)
+  // A frame later: the window, once modal, would give its cross the focus. Who was here before the scripts stays in place.
   useEffect(() => {
-    const arrive = () => refused.current || isTyping() || heading.current?.focus()
-    const frame = step > 0 ? requestAnimationFrame(arrive) : 0
+    const take = () => {
+      const title = heading.current
+      const isArrival = !arrived.current
+      arrived.current = true
+      if (!title || refused.current || (isArrival && isUnderWay(title))) return
+      title.focus({ preventScroll: isArrival })
+    }
+    const frame = step > 0 ? requestAnimationFrame(take) : 0
     return () => cancelAnimationFrame(frame)
   }, [step])
   return (
@@ -206,13 +222,23 @@ function StepFrame({
         {titles[step - 1]?.()}
       </h2>
       <p className="mt-2 mb-8 text-muted">{intros[step - 1]?.()}</p>
+      <noscript>
+        <div className="mb-8">
+          <Notice>{m.car_rental_needs_script()}</Notice>
+        </div>
+      </noscript>
       <FormErrors refusal={refusal} open={errors} className="mb-8 scroll-mt-40" />
       {children}
     </>
   )
 }
 
-const isTyping = () => document.activeElement?.matches("input, select, textarea") ?? false
+/** Whether somebody has begun within the window: what has the focus is not the cross, its first button. */
+function isUnderWay(title: HTMLElement): boolean {
+  const dialog = title.closest("dialog")
+  const focused = dialog?.querySelector(":focus") ?? null
+  return focused !== null && focused !== dialog?.querySelector("button")
+}
 
 /** What a refusal says on a step: its own fields, or the sentence where it names none. */
 function refusalAt(step: number, problem: Problem | undefined): Refused | undefined {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import type { Currency } from "../../platform/money"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 import type { Deductible } from "../rules/deductible"
@@ -23,37 +23,33 @@ export type QuoteAnswer = {
   recommendedKmPackage: RecommendedKm | null
 }
 
+/** `loading`: what is shown does not answer what is typed, or nothing is known yet. */
 export type LiveQuote = { quote?: QuoteAnswer; problem?: Problem; loading: boolean }
 
 /** A price that the page came with, and the body of the question it answers. */
-export type KnownPrice = { asked: string; quote: QuoteAnswer }
+export type KnownPrice = { body: string; quote: QuoteAnswer }
 
 const PAUSE_MS = 250
 
 /**
  * The server's price for what is typed, asked again a moment after each change; the last one stays while it is asked. What
- * the page came with is not asked for once more.
+ * the page came with is not asked for once more. Nothing is asked as long as there is no `request`.
  */
 export function useQuote(request: object | undefined, known?: KnownPrice): LiveQuote {
-  const [state, setState] = useState<LiveQuote>(known ? { quote: known.quote, loading: false } : { loading: true })
-  const answered = useRef(known?.asked)
+  const [{ body: answered, ...shown }, setState] = useState<{ body?: string; quote?: QuoteAnswer; problem?: Problem }>(
+    known ?? {},
+  )
   const body = request && JSON.stringify(request)
   useEffect(() => {
-    if (!body || body === answered.current) return
-    answered.current = undefined
+    if (!body || body === answered) return
     const aborting = new AbortController()
-    setState((current) => ({ ...current, loading: true }))
     const timer = setTimeout(async () => {
       try {
         const answer = await callApi<QuoteAnswer>("/api/car-rentals/quote", {
           body: JSON.parse(body),
           signal: aborting.signal,
         })
-        setState((current) =>
-          answer.ok
-            ? { quote: answer.data, loading: false }
-            : { quote: current.quote, problem: answer.problem, loading: false },
-        )
+        setState(({ quote }) => (answer.ok ? { body, quote: answer.data } : { body, quote, problem: answer.problem }))
       } catch {
         // A newer question took its place.
       }
@@ -62,6 +58,6 @@ export function useQuote(request: object | undefined, known?: KnownPrice): LiveQ
       clearTimeout(timer)
       aborting.abort()
     }
-  }, [body])
-  return state
+  }, [body, answered])
+  return { ...shown, loading: body === undefined ? answered === undefined : body !== answered }
 }

@@ -24,7 +24,7 @@ type Options = {
 
 /**
  * Makes a rendered `<dialog open>` modal once the browser has it: focus stays inside and returns afterwards, the page
- * behind stands still; a field that has the focus already keeps it. Escape, the back gesture, a press on the backdrop and `leave` close it at once; `onClose` comes
+ * behind stands still; what in it has the focus already keeps it. Escape, the back gesture, a press on the backdrop and `leave` close it at once; `onClose` comes
  * `clearMs` later, when it has left the sight.
  */
 export function useModal(
@@ -49,12 +49,12 @@ export function useModal(
       // One that was closed meanwhile stays closed.
       if (dialog.open !== came) return
       keepScrollbarsPlace()
-      const typedIn = dialog.querySelector<HTMLElement>(":focus")
-      typedIn?.setAttribute("autofocus", "")
+      const focused = dialog.querySelector<HTMLElement>(":focus")
+      focused?.setAttribute("autofocus", "")
       // Nothing is measured in between: what it covers would be laid out for it.
       dialog.removeAttribute("open")
       dialog.showModal()
-      typedIn?.removeAttribute("autofocus")
+      focused?.removeAttribute("autofocus")
     }
     const opening = unasked || !isAlive() ? setTimeout(open) : open()
     dialog.addEventListener(
