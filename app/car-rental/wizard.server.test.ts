@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import { someBooking } from "../../tests/support/bookings"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { refusalOf, someCustomer, someFleet } from "../../tests/support/rentals"
+import { type Customer, refusalOf, someCustomer, someFleet } from "../../tests/support/rentals"
 import { occupy } from "../bookings/occupancy.server"
 import { quoteRental } from "./quote.server"
 import { openWizard } from "./wizard.server"
@@ -35,6 +35,23 @@ test("dates it proposes that somebody has come without a price, and with when th
   expect(data.opening).toEqual({
     occupied: [{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }],
     price: undefined,
+  })
+})
+
+test("what the reader holds while they pay for it is not taken for themselves, but for others", async () => {
+  const customer = await someCustomer(ctx)
+  const period = { startsAt: new Date("2026-12-10T09:30:00Z"), endsAt: new Date("2026-12-11T08:00:00Z") }
+  const bookingId = await someBooking(ctx, { itemId: "fiat-500", userId: customer.userId, status: "held", ...period })
+  await occupy(ctx, { resourceId: "fiat-500", bookingId, ...period, expiresAt: new Date("2026-11-23T10:00:00Z") })
+  const seenBy = async (reader: Customer) =>
+    (await openWizard(as(ctx, reader), { ...panda, itemId: "fiat-500" })).data.opening?.occupied ?? []
+  expect(await seenBy(customer)).not.toContainEqual({
+    startsAt: period.startsAt.toISOString(),
+    endsAt: expect.any(String),
+  })
+  expect(await seenBy(await someCustomer(ctx))).toContainEqual({
+    startsAt: period.startsAt.toISOString(),
+    endsAt: period.endsAt.toISOString(),
   })
 })
 
