@@ -86,6 +86,30 @@ test("a wizard stands before its scripts come, and goes on with what was typed, 
   await expect(page).toHaveURL(/step=2/)
 })
 
+test("what is pressed while the page comes alive waits for what was typed before", async ({ page }) => {
+  await signedIn(page, "customer_verified")
+  await slowScripts(page)
+  // Pressed in between React's taking the page over and the effects of that.
+  await page.addInitScript(() => {
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1] as Root | undefined
+      if (!root || root.stateNode.current.memoizedState.isDehydrated) return port2.postMessage(undefined)
+      ;[...document.querySelectorAll<HTMLElement>('dialog footer button[type="button"]')].at(-1)?.click()
+    }
+    port2.postMessage(undefined)
+  })
+  const judged = page.waitForRequest((request) => request.url().endsWith("/api/car-rentals/steps/1"))
+  await page.goto("/urban-cars/volkswagen-t-roc/book?lang=it", { waitUntil: "commit" })
+  await page.locator('input[name="returnDate"]').fill(weekdayAhead(140))
+  await page.locator('input[name="pickupDate"]').fill(weekdayAhead(135))
+  expect((await judged).postDataJSON()).toMatchObject({
+    pickupDate: weekdayAhead(135),
+    returnDate: weekdayAhead(140),
+  })
+})
+
 test("a wizard whose proposed dates are free asks the server for nothing it came with", async ({ page }) => {
   await signedIn(page, "customer_verified")
   const asked: string[] = []

@@ -12,11 +12,11 @@ const starter = `(() => {
   const keep = (event) => {
     const { type, target, submitter } = event
     const button = type === "click" && target.closest('button[type="button"]')
-    if (button) again = () => button.click()
-    if (type === "submit" && !target.hasAttribute("method")) {
-      event.preventDefault()
-      again = () => target.requestSubmit(submitter ?? undefined)
-    }
+    const isScripted = type === "submit" && !target.hasAttribute("method")
+    if (!button && !isScripted) return
+    again = () => button ? button.click() : target.requestSubmit(submitter ?? undefined)
+    event.preventDefault()
+    event.stopImmediatePropagation()
   }
   for (const type of ["click", "submit"]) addEventListener(type, keep, true)
   window.takePress = () => {

@@ -1,6 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Set by the page itself (`after-paint.server.ts`): keeps no press any more, and answers what does the last one again. */
+/**
+ * Set by the page itself (`after-paint.server.ts`), which keeps every press from whoever would answer it without knowing what
+ * was typed before: keeps none any more, and answers what does the last one again.
+ */
 type KeepsPresses = { takePress?: () => () => void }
 
 /**
@@ -9,7 +12,6 @@ type KeepsPresses = { takePress?: () => () => void }
  * an earlier visit never stands over it. Files speak for themselves (`FileButton`).
  */
 export function earlyActs(): () => void {
-  const press = (globalThis as KeepsPresses).takePress?.()
   const fields = [...document.querySelectorAll<Field>("input, textarea, select")]
   const tellings = new Map(fields.map((field) => [field, tellingOf(field)]))
   const hear = ({ target }: Event) => {
@@ -22,6 +24,7 @@ export function earlyActs(): () => void {
     removeEventListener("input", hear, true)
     for (const tell of tellings.values()) tell?.()
     tellings.clear()
+    const press = (globalThis as KeepsPresses).takePress?.()
     // What was typed has to be known before it is sent.
     if (press) setTimeout(press)
   }
