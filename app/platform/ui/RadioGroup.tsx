@@ -20,6 +20,9 @@ type Props = FieldWords & {
   className?: string
 }
 
+/** What cannot be chosen is faded, but for the words that say why. */
+const faded = ({ disabled }: RadioChoice) => (disabled ? "opacity-60" : "")
+
 /** One of a few, each in a card that takes the touch. */
 export function RadioGroup(props: Props) {
   const { name, label, description, error, choices, value, defaultValue, onChange, required, className = "" } = props
@@ -34,7 +37,7 @@ export function RadioGroup(props: Props) {
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className={`touch flex cursor-pointer items-start gap-3 rounded-field border bg-surface px-4 py-3 hover:border-ink has-checked:border-accent has-checked:shadow-chosen has-disabled:cursor-not-allowed has-disabled:opacity-60 ${error ? "border-danger" : "border-edge"}`}
+          className={`touch flex cursor-pointer items-start gap-3 rounded-field border bg-surface px-4 py-3 hover:border-ink has-checked:border-accent has-checked:shadow-chosen has-disabled:cursor-not-allowed ${error ? "border-danger" : "border-edge"}`}
         >
           <input
             type="radio"
@@ -47,13 +50,13 @@ export function RadioGroup(props: Props) {
               value === undefined && defaultValue !== undefined ? defaultValue === choice.value : undefined
             }
             onChange={onChange ? () => onChange(choice.value) : undefined}
-            className="tick mt-0.5"
+            className="tick mt-0.5 disabled:opacity-60"
           />
           <span className="grid grow gap-0.5">
-            <span className="font-medium">{choice.label}</span>
+            <span className={`font-medium ${faded(choice)}`}>{choice.label}</span>
             {choice.description ? <span className="text-sm text-pretty text-muted">{choice.description}</span> : null}
           </span>
-          {choice.aside ? <span className="figures shrink-0 text-right">{choice.aside}</span> : null}
+          {choice.aside ? <span className={`figures shrink-0 text-right ${faded(choice)}`}>{choice.aside}</span> : null}
         </label>
       ))}
       <FieldNotes id={id} description={description} error={error} />
