@@ -112,7 +112,7 @@ export const exoticCars: Car[] = [
       torqueNm: 600,
       engine: { it: "V10 5.2 aspirato, benzina", en: "5.2 V10, naturally aspirated, petrol" },
       seats: 2,
-      color: { it: "Nero Noctis", en: "Nero Noctis black" },
+      color: { it: "Giallo Inti", en: "Giallo Inti yellow" },
       group: "exotic",
     },
   },

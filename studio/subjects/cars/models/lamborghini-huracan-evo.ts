@@ -8,7 +8,7 @@ export const huracan: CarShape = {
   wheels: {
     front: { x: 0.985, radius: 0.33, rim: 0.266, tyre: 0.245, arch: 1.1 },
     rear: { x: 3.605, radius: 0.347, rim: 0.272, tyre: 0.305, arch: 1.09 },
-    rim: { spokes: 5, style: "fork", thick: 0.36, finish: "two-tone", caliper: [0.5, 0.3, 0.012] },
+    rim: { spokes: 5, style: "fork", thick: 0.3, finish: "black", caliper: [0.5, 0.3, 0.012] },
   },
   side: {
     body: [
@@ -219,6 +219,6 @@ export const huracan: CarShape = {
       d: "M2.96 0 L2.99 0.3 L3.05 0.3 L3.02 0 Z M3.18 0 L3.21 0.29 L3.27 0.29 L3.24 0 Z M3.4 0 L3.43 0.28 L3.49 0.28 L3.46 0 Z M3.62 0 L3.65 0.27 L3.71 0.27 L3.68 0 Z",
     },
   ],
-  paint: { colour: [0.016, 0.018, 0.0215], finish: "metallic" },
+  paint: { colour: [0.46, 0.2, 0.008], finish: "solid" },
   mirrors: { x: 1.56, y: 0.85 },
 }
