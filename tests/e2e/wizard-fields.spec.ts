@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
+import { addDays } from "../../app/platform/dates"
 import { signedIn } from "../support/e2e"
 import { fillDates, fillDriver, proceed, weekdayAhead, wizard } from "../support/journey"
 
@@ -61,6 +62,13 @@ test("another cover is chosen and priced, kept over a reload at any step, and gi
   await expect(cover("SIGNATURE")).toBeChecked()
   await expect(wizard(page).getByText(/With your age and licence/)).toHaveCount(0)
 
+  await page.goto("/urban-cars/fiat-panda/book?step=1&lang=en")
+  const returnDate = page.locator('input[name="returnDate"]')
+  await returnDate.fill(weekdayAhead(150))
+  await expect(returnDate).toHaveAttribute("aria-invalid", "true")
+  await returnDate.fill(addDays(weekdayAhead(160), 1))
+  await expect.poll(price).toBe(chosen)
+
   await page.goto("/urban-cars/fiat-panda/book?step=2&lang=en")
   await page.locator('input[name="licenseIssueDate"]').fill(`01/01/${new Date().getFullYear() - 2}`)
   await proceed(page).click()
@@ -68,4 +76,34 @@ test("another cover is chosen and priced, kept over a reload at any step, and gi
   await expect(wizard(page).getByText(/With your age and licence, your cover is/)).toBeVisible()
   await expect(cover("BASE")).toBeChecked()
   await cover("BASE").check()
+})
+
+test("no price of other dates stands: one that did not come is asked for again, one that is refused goes", async ({
+  page,
+}) => {
+  await signedIn(page, "customer_verified")
+  const priced = wizard(page)
+    .locator("aside")
+    .getByText(/km included/)
+  const available = wizard(page).getByText("The vehicle is available for these dates.")
+  await page.goto("/cars/mazda-mx-5/book?lang=en")
+  await expect(available).toBeVisible()
+  await expect(priced).toHaveText(/1 day /)
+  let asked = 0
+  await page.route("**/api/car-rentals/quote", (route) => (++asked > 1 ? route.continue() : route.abort()))
+  await page.locator('input[name="pickupDate"]').fill(weekdayAhead(200))
+  await page.locator('input[name="returnDate"]').fill(addDays(weekdayAhead(200), 4))
+  await expect(available).toHaveCount(0)
+  await expect(wizard(page).getByText("Checking availability...")).toBeVisible()
+  await expect(available).toBeVisible()
+  await expect(priced).toHaveText(/[45] days /)
+  expect(asked).toBeGreaterThan(1)
+
+  await proceed(page).click()
+  await page.locator('input[name="birthDate"]').fill(`01/01/${new Date().getFullYear() - 20}`)
+  await expect(page.locator('input[name="birthDate"]')).toHaveAttribute("aria-invalid", "true")
+  await page.goto("/cars/mazda-mx-5/book?lang=en")
+  await expect(page.locator('input[name="pickupDate"]')).toHaveValue(weekdayAhead(200))
+  await expect(wizard(page).getByText("The price will appear here.").first()).toBeAttached()
+  await expect(priced).toHaveCount(0)
 })

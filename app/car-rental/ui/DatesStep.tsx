@@ -99,7 +99,7 @@ export function DatesStep({
         />
       </div>
       <p className="text-sm text-muted">{m.car_rental_opening_hours()}</p>
-      {daysOf.some((field) => shown[field]) ? null : <AvailabilityWord conflict={conflict} />}
+      {daysOf.some((field) => shown[field]) ? null : <AvailabilityWord conflict={conflict} loading={live.loading} />}
     </div>
   )
 }
@@ -132,8 +132,10 @@ function Place(props: {
   )
 }
 
-function AvailabilityWord({ conflict }: { conflict: Occupied | undefined }) {
+/** Beyond the periods known here the answer for the price tells whether the dates are free. */
+function AvailabilityWord({ conflict, loading }: { conflict: Occupied | undefined; loading: boolean }) {
   const { locale } = useRootData()
+  if (!conflict && loading) return <Notice>{m.car_rental_checking_availability()}</Notice>
   if (!conflict) return <Notice tone="success">{m.car_rental_available()}</Notice>
   const day = (text: string) => formatInstant(new Date(text), locale, { dateStyle: "short" })
   return <Notice tone="danger">{m.car_rental_taken({ from: day(conflict.startsAt), to: day(conflict.endsAt) })}</Notice>

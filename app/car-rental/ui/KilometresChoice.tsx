@@ -2,6 +2,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Price } from "../../platform/ui/Money"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { TextField } from "../../platform/ui/TextField"
+import { billingDays } from "../rules/days"
 import {
   includedKm,
   type PackageDistance,
@@ -10,12 +11,13 @@ import {
   type RecommendedKm,
   unlimitedPriceCents,
 } from "../rules/kilometres"
+import { isPeriod } from "../rules/period"
 import type { StepProps } from "./step-props"
 
 /** How far the customer will drive, and what to buy for it; the house recommends from the distance expected (D24). */
 export function KilometresChoice({ vehicle, form, change, errors, live }: StepProps) {
-  const days = live.quote?.billingDays ?? 1
-  const recommended = live.quote?.recommendedKmPackage ?? null
+  const days = isPeriod(form) ? billingDays(form) : 1
+  const recommended = live.quote?.recommendedKmPackage
   const chosen = form.kmPackageType === "package" ? `package-${form.kmPackageDistance}` : form.kmPackageType
   return (
     <div className="grid gap-5">
@@ -70,8 +72,8 @@ export function KilometresChoice({ vehicle, form, change, errors, live }: StepPr
 
 const Recommended = () => <span className="eyebrow text-accent">{m.car_rental_km_recommended()}</span>
 
-function adviceText(expectedKm: string, recommended: RecommendedKm | null): string | undefined {
-  if (!expectedKm) return undefined
+function adviceText(expectedKm: string, recommended: RecommendedKm | null | undefined): string | undefined {
+  if (!expectedKm || recommended === undefined) return undefined
   if (recommended === null) return m.car_rental_km_enough()
   return recommended.type === "unlimited"
     ? m.car_rental_km_recommend_unlimited({ km: expectedKm })

@@ -10,9 +10,10 @@ import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { UNLIMITED_KM } from "../rules/kilometres"
+import type { QuoteAnswer } from "../rules/quote"
 import { SidePicture } from "./SidePicture"
 import { daysText, deductibleText, insuranceName, lineName } from "./texts"
-import type { LiveQuote, QuoteAnswer } from "./use-quote"
+import type { LiveQuote } from "./use-quote"
 
 type Props = { live: LiveQuote; setOff?: SetOff; vehicleName: string; picture?: HousePicture }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react"
 import type { SetOff } from "../../checkout/ui/use-gift-cards"
 import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { callApi, type Problem } from "../../platform/ui/call-api"
-import type { QuoteAnswer } from "./use-quote"
+import type { QuoteAnswer } from "../rules/quote"
 
 /**
  * A vehicle kept for the customer while they pay; `expiresAt` is an instant (D26). `returnedCents`: what went back to gift cards

@@ -1,27 +1,6 @@
 import { useEffect, useState } from "react"
-import type { Currency } from "../../platform/money"
 import { callApi, type Problem } from "../../platform/ui/call-api"
-import type { Deductible } from "../rules/deductible"
-import type { RecommendedKm } from "../rules/kilometres"
-import type { InsuranceOption } from "../rules/prices"
-import type { Line } from "../rules/quote"
-
-/** The answer of `POST /api/car-rentals/quote`: cents, `total` in cents of `currency`. */
-export type QuoteAnswer = {
-  billingDays: number
-  includedKm: number
-  lines: Line[]
-  subtotalCents: number
-  taxCents: number
-  totalCents: number
-  total: number
-  currency: Currency
-  insuranceOption: InsuranceOption
-  eligibleInsurance: InsuranceOption[]
-  depositCents: number
-  deductible: Deductible
-  recommendedKmPackage: RecommendedKm | null
-}
+import type { QuoteAnswer } from "../rules/quote"
 
 /** `loading`: what is shown does not answer what is typed, or nothing is known yet. */
 export type LiveQuote = { quote?: QuoteAnswer; problem?: Problem; loading: boolean }
@@ -31,9 +10,15 @@ export type KnownPrice = { body: string; quote: QuoteAnswer }
 
 const PAUSE_MS = 250
 
+const AGAIN_MS = 3_000
+
+/** No answer to the question: it is put once more. */
+const isUnanswered = ({ status }: Problem) => status === 0 || status === 429 || status >= 500
+
 /**
- * The server's price for what is typed, asked again a moment after each change; the last one stays while it is asked. What
- * the page came with is not asked for once more. Nothing is asked as long as there is no `request`.
+ * The server's price for what is typed, asked again a moment after each change; the last one stays while it is asked, and
+ * goes where what is typed is refused. What the page came with is not asked for once more. Nothing is asked as long as
+ * there is no `request`.
  */
 export function useQuote(request: object | undefined, known?: KnownPrice): LiveQuote {
   const [{ body: answered, ...shown }, setState] = useState<{ body?: string; quote?: QuoteAnswer; problem?: Problem }>(
@@ -43,17 +28,21 @@ export function useQuote(request: object | undefined, known?: KnownPrice): LiveQ
   useEffect(() => {
     if (!body || body === answered) return
     const aborting = new AbortController()
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       try {
         const answer = await callApi<QuoteAnswer>("/api/car-rentals/quote", {
           body: JSON.parse(body),
           signal: aborting.signal,
         })
-        setState(({ quote }) => (answer.ok ? { body, quote: answer.data } : { body, quote, problem: answer.problem }))
+        if (aborting.signal.aborted) return
+        if (answer.ok) setState({ body, quote: answer.data })
+        else if (isUnanswered(answer.problem)) timer = setTimeout(ask, AGAIN_MS)
+        else setState({ body, problem: answer.problem })
       } catch {
         // A newer question took its place.
       }
-    }, PAUSE_MS)
+    }
+    let timer = setTimeout(ask, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       aborting.abort()
