@@ -22,13 +22,16 @@ a{white-space:nowrap;color:#f2eee6;text-underline-offset:.25em}
 a.again{display:inline-block;padding:.8rem 1.75rem;background:#d3b07c;color:#0b1219;text-decoration:none;border-radius:2px;font-weight:500}
 :focus-visible{outline:2px solid #9fd0e6;outline-offset:3px}`
 
-const script = `addEventListener("online",()=>location.reload())`
+/** Asks for the page anew once the house answers, as `ui/when-back.ts` does where scripts of the house run. */
+const script = `const ask=()=>fetch("/api/health",{cache:"no-store"}).then(({ok})=>ok&&location.reload(),()=>{})
+addEventListener("online",ask)
+setInterval(ask,5000)`
 
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
 const headersWith = (style: string) => ({
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy": `default-src 'none'; style-src ${sha(style)}; script-src ${sha(script)}; font-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  "content-security-policy": `default-src 'none'; style-src ${sha(style)}; script-src ${sha(script)}; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
   "cache-control": "no-store",
 })
 

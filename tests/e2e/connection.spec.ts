@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test"
+import { expect, type Page, test } from "@playwright/test"
 import { complaintsOf, expectAccessible, languages } from "../support/e2e"
 
 test.use({ serviceWorkers: "allow" })
@@ -35,18 +35,39 @@ for (const language of languages)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(cars)
   })
 
-test("a page that could not be fetched from within says so, and comes by itself later", async ({ page, context }) => {
+/** The page does not hear that the connection is back, as one that was not there yet when it came back. */
+const deafen = (page: Page) =>
+  page.evaluate(() => window.addEventListener("online", (event) => event.stopImmediatePropagation(), true))
+
+test("what was asked for comes also where nobody heard that the connection is back", async ({ page, context }) => {
   await page.goto("/?lang=it")
-  await page.locator('a[href="/urban-cars"]').first().click()
-  await expect(page).toHaveURL(/urban-cars/)
-  await page.locator('footer a[href="/cars"]').scrollIntoViewIfNeeded()
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
-  await page.locator('footer a[href="/cars"]').click()
+  await page.goto("/terms")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.title)
-  await expectAccessible(page)
+  await deafen(page)
   await context.setOffline(false)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.cars)
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(words.it.title)
+  await expect(page).toHaveURL(/\/terms$/)
 })
+
+for (const hears of [true, false])
+  test(`a page that could not be fetched from within says so, and comes by itself later, ${hears ? "at once" : "unheard"}`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/?lang=it")
+    await page.locator('a[href="/urban-cars"]').first().click()
+    await expect(page).toHaveURL(/urban-cars/)
+    await page.locator('footer a[href="/cars"]').scrollIntoViewIfNeeded()
+    await context.setOffline(true)
+    await page.locator('footer a[href="/cars"]').click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.title)
+    await expectAccessible(page)
+    if (!hears) await deafen(page)
+    await context.setOffline(false)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.cars)
+  })
 
 test("the script that stands in keeps no page", async ({ page, request }) => {
   const script = await request.get("/sw.js")

@@ -9,6 +9,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
 import { homeOf } from "./home-of"
 import { Wordmark } from "./Wordmark"
+import { whenBack } from "./when-back"
 
 type Props = {
   status: number
@@ -51,11 +52,7 @@ export function ErrorPage({ status, message, requestId, lost = false, alone = fa
 }
 
 function LostConnection() {
-  useEffect(() => {
-    const again = () => window.location.reload()
-    window.addEventListener("online", again)
-    return () => window.removeEventListener("online", again)
-  }, [])
+  useEffect(() => whenBack(() => window.location.reload()), [])
   return (
     <Page title={m.site_offline_title()} text={m.site_offline_text()} overline={<Wordmark className="text-3xl" />}>
       <TryAgain />

@@ -1,0 +1,21 @@
+const AGAIN_MS = 5_000
+
+/**
+ * Calls `back` once the house answers again: asked as the browser says that it is online, and every few seconds besides, for
+ * it may have said so before anybody listened, or the house alone was away. What it returns ends the asking.
+ */
+export function whenBack(back: () => void): () => void {
+  const ask = async () => {
+    const answers = await fetch("/api/health", { cache: "no-store" }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (answers) back()
+  }
+  const timer = setInterval(ask, AGAIN_MS)
+  window.addEventListener("online", ask)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener("online", ask)
+  }
+}
