@@ -7,13 +7,21 @@ type Walk = { name: string; as?: Account; paths: string[]; status?: number }
 /** Every page, by what it is about and who may open it. */
 const walks: Walk[] = [
   {
-    name: "what the house offers",
+    name: "the house and its cars",
     paths: [
       "/",
       "/cars",
       "/urban-cars",
       "/cars/ferrari-f8-tributo",
       "/urban-cars/volkswagen-t-roc",
+      "/car-wash-services",
+      "/car-wash-booking?service=vip",
+      "/membership",
+    ],
+  },
+  {
+    name: "at sea, ashore and in the air",
+    paths: [
       "/yachts",
       "/yachts/yacht-granito",
       "/villas",
@@ -24,9 +32,6 @@ const walks: Walk[] = [
       "/jets/search?passengers=90",
       "/helicopters",
       "/helicopters/heli-rondine",
-      "/car-wash-services",
-      "/car-wash-booking?service=vip",
-      "/membership",
       "/commercial-operation",
     ],
   },
