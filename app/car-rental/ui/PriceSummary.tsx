@@ -11,15 +11,27 @@ import { Spinner } from "../../platform/ui/Spinner"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import type { QuoteAnswer } from "../rules/quote"
+import { stepOf } from "../rules/steps"
 import { SidePicture } from "./SidePicture"
 import { daysText, deductibleText, insuranceName, lineName } from "./texts"
 import type { LiveQuote } from "./use-quote"
 
-type Props = { live: LiveQuote; setOff?: SetOff; vehicleName: string; picture?: HousePicture }
+type Props = {
+  live: LiveQuote
+  /** The step that is open, 1 to 4. */
+  step: number
+  setOff?: SetOff
+  vehicleName: string
+  picture?: HousePicture
+}
 
-/** The car, every line of the price as the server counts it, then what is held and what is borne in case of damage. */
-export function PriceSummary({ live, setOff, vehicleName, picture }: Props) {
-  const { quote, loading } = live
+/**
+ * The car, every line of the price as the server counts it, then what is held and what is borne in case of damage. Where there
+ * is no price because of something that another step asks for, it says what.
+ */
+export function PriceSummary({ live, step, setOff, vehicleName, picture }: Props) {
+  const { quote, problem, loading } = live
+  const elsewhere = problem?.errors.find(({ field }) => stepOf(field) !== step)
   return (
     <section aria-label={m.car_rental_price()} aria-busy={loading} className="grid gap-4">
       {picture ? <SidePicture picture={picture} /> : null}
@@ -34,7 +46,10 @@ export function PriceSummary({ live, setOff, vehicleName, picture }: Props) {
       ) : loading ? (
         <Waiting />
       ) : (
-        <p className="text-muted">{m.car_rental_price_later()}</p>
+        <div className="grid gap-2">
+          <p className="text-muted">{m.car_rental_price_later()}</p>
+          {elsewhere ? <p className="text-sm text-danger">{elsewhere.message}</p> : null}
+        </div>
       )}
     </section>
   )

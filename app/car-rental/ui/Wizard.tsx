@@ -113,7 +113,9 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
       step={step}
       title={m.car_rental_wizard_title({ name: vehicle.name })}
       onClose={onClose}
-      summary={<PriceSummary live={live} setOff={setOff} vehicleName={vehicle.name} picture={data.picture} />}
+      summary={
+        <PriceSummary live={live} step={step} setOff={setOff} vehicleName={vehicle.name} picture={data.picture} />
+      }
       live={live}
       setOff={setOff}
     >
