@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { devNull, tmpdir } from "node:os"
 import { join } from "node:path"
@@ -32,11 +32,15 @@ export function spawnSite(env) {
   return { child, ended, output: () => output.join("") }
 }
 
-/** Starts the built site as a demonstration on a port of its own, with a data folder that goes with it. */
-export async function openSite(env = {}) {
+/**
+ * Starts the built site as a demonstration on a port of its own, with a data folder that goes with it: a new one, or a copy of
+ * `data`, the folder of a site that was stopped.
+ */
+export async function openSite(env = {}, data = "") {
   const port = await freePort()
   const address = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), "maestrale-site-"))
+  if (data) cpSync(data, folder, { recursive: true })
   const site = spawnSite({
     PORT: String(port),
     BASE_URL: address,
@@ -45,9 +49,12 @@ export async function openSite(env = {}) {
     LOG_LEVEL: "warn",
     ...env,
   })
-  const close = async () => {
+  const stop = () => {
     site.child.kill("SIGTERM")
-    const end = await site.ended
+    return site.ended
+  }
+  const close = async () => {
+    const end = await stop()
     rmSync(folder, { recursive: true, force: true })
     return end
   }
@@ -57,7 +64,7 @@ export async function openSite(env = {}) {
     await close()
     throw error
   }
-  return { ...site, address, folder, close }
+  return { ...site, address, folder, stop, close }
 }
 
 /** Waits for the site's own word that it is ready. */

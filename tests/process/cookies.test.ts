@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest"
 import { browserAt } from "./browser"
-import { dataFolder, startAsDemonstration } from "./running"
+import { demonstrationFolder, startAsDemonstration } from "./running"
 
 const HOUSE = "https://house.example"
 const behindTls = { BASE_URL: HOUSE, TRUST_PROXY: "1" }
@@ -11,7 +11,7 @@ test.each([
   ["over plain http", async () => browserAt(inject("sharedSite")), "", []],
   [
     "behind https",
-    async () => browserAt((await startAsDemonstration(dataFolder(), behindTls)).address, HOUSE),
+    async () => browserAt((await startAsDemonstration(demonstrationFolder(), behindTls)).address, HOUSE),
     "__Secure-",
     ["Secure"],
   ],

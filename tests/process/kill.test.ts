@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openPglite, rowsOf } from "../../app/platform/db.server"
 import { type Caller, charge, post, signIn, upToTheCard } from "./customer"
-import { dataFolder, startAsDemonstration } from "./running"
+import { demonstrationFolder, startAsDemonstration } from "./running"
 
 type Charged = Awaited<ReturnType<typeof upToTheCard>>
 
@@ -24,7 +24,7 @@ const deaths: [string, (caller: Caller, booking: Charged) => Promise<void>][] = 
 test.each(deaths)(
   "killed %s and started again, there is one paid booking or a full refund",
   async (_name, untilDeath) => {
-    const folder = dataFolder()
+    const folder = demonstrationFolder()
     const site = await startAsDemonstration(folder)
     const caller = await signIn(site.address, "verified@maestrale.example")
     const booking = await upToTheCard(caller, "fiat-panda")

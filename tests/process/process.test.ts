@@ -1,7 +1,7 @@
 import { createServer } from "node:net"
 import { describe, expect, test } from "vitest"
 import { freePort } from "../../scripts/steps/site.mjs"
-import { dataFolder, start, startAsDemonstration } from "./running"
+import { dataFolder, demonstrationFolder, start, startAsDemonstration } from "./running"
 
 describe("the start is refused in words, with exit code 1,", () => {
   const wrong: [string, Record<string, string>, RegExp][] = [
@@ -30,7 +30,7 @@ describe("the start is refused in words, with exit code 1,", () => {
   })
 
   test("for a data folder that another process has", async () => {
-    const folder = dataFolder()
+    const folder = demonstrationFolder()
     const first = await startAsDemonstration(folder)
     const second = start({ DATA_DIR: folder, PORT: String(await freePort()) })
     expect((await second.ended).code).toBe(1)
@@ -40,7 +40,7 @@ describe("the start is refused in words, with exit code 1,", () => {
 })
 
 test("SIGTERM ends cleanly: the request under way is answered, and the folder is free at once", async () => {
-  const folder = dataFolder()
+  const folder = demonstrationFolder()
   const site = await startAsDemonstration(folder)
   const answers = Array.from({ length: 20 }, () => fetch(`${site.address}/cars`).then(({ status }) => status))
   await Promise.race(answers)
@@ -52,7 +52,7 @@ test("SIGTERM ends cleanly: the request under way is answered, and the folder is
 })
 
 test("a killed process leaves a folder that the next one opens", async () => {
-  const folder = dataFolder()
+  const folder = demonstrationFolder()
   const site = await startAsDemonstration(folder)
   site.child.kill("SIGKILL")
   await site.ended

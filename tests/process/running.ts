@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach } from "vitest"
+import { afterEach, inject } from "vitest"
 import { freePort, spawnSite, untilHealthy } from "../../scripts/steps/site.mjs"
 
 type Site = ReturnType<typeof spawnSite>
@@ -20,6 +20,13 @@ afterEach(async () => {
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "maestrale-process-"))
   folders.push(folder)
+  return folder
+}
+
+/** A data folder with a demonstration's data in it, so that its start need not make them. */
+export function demonstrationFolder(): string {
+  const folder = dataFolder()
+  cpSync(inject("newDemonstration"), folder, { recursive: true })
   return folder
 }
 
