@@ -4,8 +4,7 @@ import { fillDates, fillDriver, keepOptions, weekdayAhead, wizard } from "../sup
 
 test("what one agrees to opens beside the payment and ticks nothing", async ({ page, context }, info) => {
   await signedIn(page, "customer_verified")
-  await page.goto("/?lang=en")
-  await page.goto("/urban-cars/volkswagen-t-roc/book")
+  await page.goto("/urban-cars/volkswagen-t-roc/book?lang=en")
   await fillDates(page, weekdayAhead(info.project.name === "phone" ? 200 : 220))
   await fillDriver(page)
   await keepOptions(page)

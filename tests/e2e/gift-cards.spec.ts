@@ -37,8 +37,7 @@ async function issued(browser: Browser, page: Page, value: string): Promise<stri
 
 async function toPayment(page: Page, daysAhead: number): Promise<void> {
   await signedIn(page, "customer_verified")
-  await page.goto("/?lang=it")
-  await page.goto("/urban-cars/volkswagen-polo/book")
+  await page.goto("/urban-cars/volkswagen-polo/book?lang=it")
   await fillDates(page, weekdayAhead(daysAhead))
   await fillDriver(page)
   await keepOptions(page)

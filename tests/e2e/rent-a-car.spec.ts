@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
-import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn } from "../support/e2e"
+import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn, signInByHand } from "../support/e2e"
 import {
   confirm,
   consent,
@@ -52,7 +52,7 @@ test("a visitor is asked to sign in, and comes back to the car", async ({ page }
 })
 
 test("an unverified customer is sent to prove who they are", async ({ page }, info) => {
-  await signedIn(page, "customer_unverified", `/urban-cars/${carOf(info.project.name, 0)}/book`)
+  await signInByHand(page, "customer_unverified", `/urban-cars/${carOf(info.project.name, 0)}/book`)
   await page.locator("dialog[open]").locator('a[href="/account/documents"]').click()
   await expect(page).toHaveURL(/\/account\/documents/)
 })

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test"
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
-import { complaintsOf, signedIn } from "../support/e2e"
+import { complaintsOf, signInByHand } from "../support/e2e"
 
 /** The browser's own question, as it comes when a person returns to a window that was behind another. */
 async function lookAt(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ const account = (page: Page) => header(page).locator('a[href="/account"]')
 
 test("signing out in one tab signs out the others, and signing in brings them back", async ({ page, context }) => {
   const complaints = complaintsOf(page)
-  await signedIn(page, "customer_unverified", "/cars")
+  await signInByHand(page, "customer_unverified", "/cars")
   const inAccount = await context.newPage()
   await inAccount.goto("/account/documents")
   await expect(inAccount).toHaveURL(/\/account\/documents$/)
@@ -40,14 +40,14 @@ test("signing out in one tab signs out the others, and signing in brings them ba
   await expect(onCars).toHaveURL(/\/urban-cars$/)
   await expect(inAccount).toHaveURL(/\/signin\?from=%2Faccount%2Fdocuments$/)
 
-  await signedIn(page, "customer_unverified", "/cars")
+  await signInByHand(page, "customer_unverified", "/cars")
   await expect(account(onCars)).toBeVisible()
   await expect(inAccount).toHaveURL(/\/account\/documents$/)
   expect(complaints).toEqual([])
 })
 
 test("a session ended elsewhere leads from an account page to sign-in and back", async ({ page, context, baseURL }) => {
-  await signedIn(page, "customer_unverified", "/account/profile")
+  await signInByHand(page, "customer_unverified", "/account/profile")
   await expect(account(page)).toBeVisible()
   await endElsewhere(context, baseURL)
   await lookAt(page)
@@ -59,7 +59,7 @@ test("a session ended elsewhere leads from an account page to sign-in and back",
 })
 
 test("a session ended elsewhere leaves a public page where it is, signed out", async ({ page, context, baseURL }) => {
-  await signedIn(page, "customer_unverified", "/cars")
+  await signInByHand(page, "customer_unverified", "/cars")
   await expect(account(page)).toBeVisible()
   await endElsewhere(context, baseURL)
   await lookAt(page)
@@ -79,7 +79,7 @@ test("the server is asked every half minute while somebody is signed in, and not
   await expect(header(page).locator('a[href^="/signin"]')).toBeVisible()
   await page.clock.runFor(95_000)
   expect(asked).toEqual([])
-  await signedIn(page, "customer_unverified", "/cars")
+  await signInByHand(page, "customer_unverified", "/cars")
   await expect(account(page)).toBeVisible()
   for (const times of [1, 2]) {
     const answered = page.waitForResponse("**/api/session")

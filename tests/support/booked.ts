@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test"
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
 import { applicationOf, paymentOf } from "./application"
 import { photo, typeCard, weekdayAhead } from "./journey"
 
@@ -14,7 +14,7 @@ export async function bookedCar(
   pickupDate: string,
   { vehicleId = "volkswagen-polo", paymentMethod = "agency", email = "verified@maestrale.example" } = {},
 ): Promise<string> {
-  const headers = { origin: new URL(page.url()).origin }
+  const headers = { origin: test.info().project.use.baseURL ?? "" }
   const upload = async (kind: string) => {
     const multipart = { kind, file: await photo(`${kind}.jpg`) }
     return (await answered<{ id: string }>(page.request, "/api/uploads", { headers, multipart })).id
