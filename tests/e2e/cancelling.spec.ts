@@ -39,6 +39,7 @@ test("a customer cancels a wash, gets a voucher, and pays a car with it", async 
   await page.getByRole("link", { name: "Annulla la prenotazione" }).click()
   await expect(page).toHaveURL(`/account/bookings/${id}/cancel`)
   await page.goBack()
+  await expect(page.getByRole("link", { name: "Annulla la prenotazione" })).toBeVisible()
   await expectAccessible(page)
   await page.goForward()
   await expect(page.getByRole("heading", { name: "Se annulli adesso, ricevi un voucher" })).toBeVisible()

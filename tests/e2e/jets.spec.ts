@@ -77,6 +77,7 @@ test("a visitor searches a jet, signs in on the way, and asks for it", async ({ 
   await expect(page.getByText("Nessun jet corrisponde ai criteri di ricerca.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Modifica ricerca" })).toHaveCount(1)
   await page.goBack()
+  await expect(airport(page, /Partenza/)).toHaveValue("Olbia Costa Smeralda (OLB)")
   await page.goBack()
   await expect(page.getByText("Olbia Costa Smeralda (OLB) → Parigi Le Bourget (LBG)")).toBeVisible()
 

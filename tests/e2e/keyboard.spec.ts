@@ -138,6 +138,7 @@ test("whoever comes back to the foot of the home page finds it where they left i
   await page.locator('footer a[href="/faq"]').click()
   await page.waitForURL(/\/faq$/)
   await page.goBack()
+  await page.waitForURL((url) => url.pathname === "/")
   await expect.poll(place).toBe(left)
   await page.reload()
   await expect.poll(place).toBe(left)
