@@ -18,8 +18,9 @@ const fetchDrawer = () => void loadDrawer().catch(() => {})
 /** The fixed header: the house's sign, language and currency, the account, the menu. */
 export const SiteHeader = memo(function SiteHeader() {
   const { person } = useRootData()
-  const [open, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
+  // Counted, so that a press opens it anew while the one before still slides out.
+  const [opening, setOpening] = useState(0)
+  const close = useCallback(() => setOpening(0), [])
   const scrolled = useScrolled()
   return (
     <header
@@ -38,7 +39,7 @@ export const SiteHeader = memo(function SiteHeader() {
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-expanded={open}
+            aria-expanded={opening > 0}
             aria-label={m.site_menu()}
             onPointerEnter={fetchDrawer}
             onFocus={fetchDrawer}
@@ -46,7 +47,7 @@ export const SiteHeader = memo(function SiteHeader() {
               // Where a press does not give focus (Safari), there is nothing for it to come back to.
               currentTarget.focus()
               loadDrawer().then(
-                () => setOpen(true),
+                () => setOpening((count) => count + 1),
                 () => {},
               )
             }}
@@ -58,7 +59,7 @@ export const SiteHeader = memo(function SiteHeader() {
           </button>
         </div>
       </div>
-      <Suspense>{open ? <MenuDrawer onClose={close} /> : null}</Suspense>
+      <Suspense>{opening > 0 ? <MenuDrawer key={opening} onClose={close} /> : null}</Suspense>
     </header>
   )
 })
