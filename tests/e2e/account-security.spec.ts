@@ -53,7 +53,7 @@ test("a customer sees where they are signed in, ends a session, and changes the 
   await field(page, "confirmPassword").press("Enter")
   const done = page.getByText("Password updated successfully.")
   await expect(done).toBeVisible()
-  await expect(done).toBeHidden({ timeout: 6000 })
+  await expect(done).toBeHidden()
   await expect(field(page, "currentPassword")).toHaveValue("")
   await page.reload()
   await expect(page).toHaveURL(/\/account\/security/)

@@ -24,7 +24,7 @@ test("a new customer's account: empty at first, and what is changed stays", asyn
   await main.getByRole("button", { name: "Salva" }).click()
   const saved = main.getByText("Modifiche salvate.")
   await expect(saved).toBeVisible()
-  await expect(saved).toBeHidden({ timeout: 6_000 })
+  await expect(saved).toBeHidden()
   await page.reload()
   await expect(page.locator('input[name="name"]')).toHaveValue("Anna Maria Melis")
   await expect(page.locator('input[name="phone"]')).toHaveValue("+39 347 111 2233")
@@ -100,6 +100,8 @@ test("cards are saved, one refused by its bank is not, one is the default, and o
   await expectAccessible(page)
   await page.keyboard.press("Escape")
   await expect(dialog).toHaveCount(0)
+  // It has left the address too.
+  await expect(page).toHaveURL(/\/account\/payment-methods$/)
   await expect(cards).toHaveCount(2)
   await card("3155").getByRole("link", { name: "Remove" }).click()
   await dialog.getByRole("button", { name: "Remove" }).click()

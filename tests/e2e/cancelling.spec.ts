@@ -104,6 +104,7 @@ async function deskAt(browser: Browser, number: string): Promise<Page> {
   await expectAccessible(desk)
   await desk.getByLabel("Cerca", { exact: true }).fill(number)
   await desk.getByRole("button", { name: "Cerca" }).click()
+  await expect(desk).toHaveURL(/[?&]find=/)
   await expect(desk.locator("main li", { hasText: number })).toHaveCount(1)
   await desk.locator("main li", { hasText: number }).getByRole("link").click()
   await expect(desk).toHaveURL(/\/admin\/bookings\/[0-9a-f-]{36}/)

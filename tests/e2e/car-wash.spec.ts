@@ -171,6 +171,7 @@ test("a customer finds their details filled in, and the wash among their booking
   await page.goto("/account/bookings")
   await expect(page.getByText(number).first()).toBeVisible()
   await page.getByRole("link", { name: "Full Clean" }).first().click()
+  await expect(page.getByRole("heading", { level: 1, name: "Full Clean" })).toBeVisible()
   await expect(page.getByText(number).first()).toBeVisible()
   await expectAccessible(page)
 })

@@ -14,9 +14,9 @@ for (const language of languages)
     context,
   }) => {
     const { title, bar, again, cars } = words[language]
+    const complaints = complaintsOf(page)
     await page.goto(`/?lang=${language}`)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    const complaints = complaintsOf(page)
     expect(complaints).toEqual([])
     await context.setOffline(true)
     await expect(page.getByText(bar)).toBeVisible()
@@ -57,6 +57,8 @@ for (const hears of [true, false])
     context,
   }) => {
     await page.goto("/?lang=it")
+    // Registered by a page that is alive: from here on links are followed within.
+    await page.evaluate(() => navigator.serviceWorker.ready)
     await page.locator('a[href="/urban-cars"]').first().click()
     await expect(page).toHaveURL(/urban-cars/)
     await page.locator('footer a[href="/cars"]').scrollIntoViewIfNeeded()

@@ -2,12 +2,18 @@ import { expect, type Page, test } from "@playwright/test"
 import { refusalOn, signedIn } from "../support/e2e"
 import { fillDates, weekdayAhead, wizard } from "../support/journey"
 
-/** Every script comes two seconds late. */
-const slowScripts = (page: Page) =>
-  page.route(/assets\/.*\.js/, async (route) => {
-    await new Promise((waited) => setTimeout(waited, 2000))
+/** Every script of the page waits until what comes back is called. */
+async function heldScripts(page: Page): Promise<() => void> {
+  let go = () => {}
+  const gate = new Promise<void>((open) => {
+    go = open
+  })
+  await page.route(/assets\/.*\.js/, async (route) => {
+    await gate
     await route.continue()
   })
+  return go
+}
 
 test("a refused form takes the focus, and each of its messages leads to its field", async ({ page }) => {
   await page.goto("/signup?lang=en")
@@ -50,11 +56,12 @@ test("no field's text is so small that a phone zooms in", async ({ page }) => {
 })
 
 test("what is typed, chosen and pressed before the scripts came counts as soon as they are there", async ({ page }) => {
-  await slowScripts(page)
+  const letScriptsCome = await heldScripts(page)
   await page.goto("/signup?lang=en", { waitUntil: "commit" })
   await page.locator('input[name="type"][value="business"]').check()
   await page.locator('input[name="password"]').fill("vento")
   await page.getByRole("button", { name: "Menu" }).click()
+  letScriptsCome()
   await expect(page.locator("dialog[open]")).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(page.locator('li[data-met="true"]')).toHaveCount(1)
@@ -66,7 +73,7 @@ test("a wizard stands before its scripts come, and goes on with what was typed, 
   page,
 }) => {
   await signedIn(page, "customer_verified")
-  await slowScripts(page)
+  const letScriptsCome = await heldScripts(page)
   const asked: string[] = []
   page.on("request", (request) => asked.push(new URL(request.url()).pathname))
   await page.goto("/urban-cars/volkswagen-t-roc/book?lang=it", { waitUntil: "commit" })
@@ -76,6 +83,7 @@ test("a wizard stands before its scripts come, and goes on with what was typed, 
   await page.locator('input[name="pickupLocation"][value="cagliari_airport"]').check()
   const pickup = page.locator('input[name="pickupDate"]')
   await pickup.fill(weekdayAhead(130))
+  letScriptsCome()
   await expect(page.locator("dialog:modal")).toHaveCount(1)
   await expect(pickup).toBeFocused()
   await expect(pickup).toHaveValue(weekdayAhead(130))
@@ -88,7 +96,7 @@ test("a wizard stands before its scripts come, and goes on with what was typed, 
 
 test("what is pressed while the page comes alive waits for what was typed before", async ({ page }) => {
   await signedIn(page, "customer_verified")
-  await slowScripts(page)
+  const letScriptsCome = await heldScripts(page)
   // Pressed in between React's taking the page over and the effects of that.
   await page.addInitScript(() => {
     type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
@@ -104,6 +112,7 @@ test("what is pressed while the page comes alive waits for what was typed before
   await page.goto("/urban-cars/volkswagen-t-roc/book?lang=it", { waitUntil: "commit" })
   await page.locator('input[name="returnDate"]').fill(weekdayAhead(140))
   await page.locator('input[name="pickupDate"]').fill(weekdayAhead(135))
+  letScriptsCome()
   expect((await judged).postDataJSON()).toMatchObject({
     pickupDate: weekdayAhead(135),
     returnDate: weekdayAhead(140),

@@ -57,7 +57,7 @@ test("an operator reads a customer's documents and approves them", async ({ page
   await expect(page.locator('a[href^="/documents/"]')).toHaveCount(2)
   const front = (await page.locator('a[href^="/documents/"]').first().getAttribute("href")) ?? ""
   await page.locator('form:has(input[value="submit"]) button').click()
-  await expect(page.getByText(/24 ore/).first()).toBeVisible()
+  await expect(page.getByText("Servono al massimo 24 ore.")).toBeVisible()
 
   const office = await browser.newContext()
   const desk = await office.newPage()

@@ -26,6 +26,7 @@ async function asked(page: Page, days: number): Promise<string> {
   await page.locator('input[name="phone"]').fill("+39 347 000 0001")
   await onwards.click()
   await expect(page).toHaveURL(/step=3/)
+  await expect(page.getByText("+39 347 000 0001")).toBeVisible()
   await onwards.click()
   await expect(page.getByRole("heading", { name: "Richiesta inviata" })).toBeVisible()
   return reference.exec(await page.locator("main").innerText())?.[0] ?? ""
@@ -38,7 +39,7 @@ async function atDesk(browser: Browser, number: string): Promise<Page> {
   await signedIn(desk, "operator", "/admin/requests?state=open&lang=it")
   await expectSound(desk)
   await desk.getByRole("listitem").filter({ hasText: number }).getByRole("link").click()
-  await expect(desk.getByText(number).first()).toBeVisible()
+  await expect(desk).toHaveURL(/\/admin\/requests\/[0-9a-f-]{36}/)
   return desk
 }
 

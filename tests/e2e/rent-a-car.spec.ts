@@ -96,7 +96,9 @@ test("the same dates cannot be had twice, and the wizard says when they are take
       .getByText(/È già prenotato dal/)
       .first(),
   ).toBeVisible()
+  const judged = page.waitForResponse("**/api/car-rentals/steps/1")
   await proceed(page).click()
+  expect((await judged).ok()).toBe(false)
   await expect(page).not.toHaveURL(/step=2/)
 })
 

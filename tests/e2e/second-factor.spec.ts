@@ -82,7 +82,7 @@ test("an app's code guards the account from being set up to being turned off", a
   await signOut(page)
   await givePassword(page, email, SETTINGS)
   await page.locator('a[href*="by=recovery"]').click()
-  await page.waitForURL(/by=recovery/)
+  await expect(page.locator('input[name="method"]')).toHaveValue("recovery")
   await giveCode(page, recovery[0]?.toUpperCase() ?? "")
   await expect(page).toHaveURL(new RegExp(`${SETTINGS}$`))
   await expect(page.getByText("Recovery codes left: 9.")).toBeVisible()

@@ -2,8 +2,15 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test"
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { complaintsOf, signInByHand } from "../support/e2e"
 
+/** The page is alive, and knows who is signed in: before that it hears nothing. */
+async function expectAlive(page: Page): Promise<void> {
+  const seen = () => page.evaluate(() => sessionStorage.getItem("session-seen") ?? "")
+  await expect.poll(seen).toContain("unverified@maestrale.example")
+}
+
 /** The browser's own question, as it comes when a person returns to a window that was behind another. */
 async function lookAt(page: Page): Promise<void> {
+  // A page that has just come looks no sooner than a second later.
   await page.waitForTimeout(1_100)
   await page.evaluate(() => window.dispatchEvent(new Event("focus")))
 }
@@ -32,6 +39,7 @@ test("signing out in one tab signs out the others, and signing in brings them ba
   const onCars = await context.newPage()
   await onCars.goto("/urban-cars")
   await expect(account(onCars)).toBeVisible()
+  for (const tab of [inAccount, onCars]) await expectAlive(tab)
 
   await page.goto("/signout")
   await page.locator("main form button").click()
@@ -48,7 +56,7 @@ test("signing out in one tab signs out the others, and signing in brings them ba
 
 test("a session ended elsewhere leads from an account page to sign-in and back", async ({ page, context, baseURL }) => {
   await signInByHand(page, "customer_unverified", "/account/profile")
-  await expect(account(page)).toBeVisible()
+  await expectAlive(page)
   await endElsewhere(context, baseURL)
   await lookAt(page)
   await expect(page).toHaveURL(/\/signin\?from=%2Faccount%2Fprofile$/)
@@ -60,7 +68,7 @@ test("a session ended elsewhere leads from an account page to sign-in and back",
 
 test("a session ended elsewhere leaves a public page where it is, signed out", async ({ page, context, baseURL }) => {
   await signInByHand(page, "customer_unverified", "/cars")
-  await expect(account(page)).toBeVisible()
+  await expectAlive(page)
   await endElsewhere(context, baseURL)
   await lookAt(page)
   await expect(account(page)).toHaveCount(0)
@@ -77,6 +85,7 @@ test("the server is asked every half minute while somebody is signed in, and not
   })
   await page.goto("/cars")
   await expect(header(page).locator('a[href^="/signin"]')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("session-seen"))).toBe("null")
   await page.clock.runFor(95_000)
   expect(asked).toEqual([])
   await signInByHand(page, "customer_unverified", "/cars")

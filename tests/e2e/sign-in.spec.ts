@@ -108,6 +108,7 @@ test("a forgotten password is set anew by mail, ends the session elsewhere, and 
   await away.goto(from("/signin?lang=it").replace("?from", "&from"))
   await away.locator('main a[href^="/forgot-password"]').click()
   await expect(away).toHaveURL(/\/forgot-password/)
+  await expect(away.locator('input[name="password"]')).toHaveCount(0)
   const send = away.locator("main form button")
   await expect(send).toBeDisabled()
   await away.locator('input[name="email"]').fill(email)

@@ -100,6 +100,8 @@ test("the same week is refused with what stands in the way, and another can be g
   await page.locator('input[name="checkoutDate"]').fill(free.until)
   await toPayment(page).click()
   await expect(page).toHaveURL(/\?booking=/)
+  // Left once its payment is open: what is being opened meanwhile would keep it.
+  await expect(page.locator('input[autocomplete="cc-number"]')).toBeVisible()
   const left = page.url()
   await page.getByRole("button", { name: "Modifica la prenotazione" }).click()
   await expect(page).toHaveURL(/\/book\/yachts\/yacht-granito$/)

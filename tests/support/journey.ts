@@ -43,6 +43,8 @@ export async function fillDriver(page: Page): Promise<void> {
   await page.locator('input[name="confirmsInformation"]').check()
   await proceed(page).click()
   await expect(page).toHaveURL(/step=3/)
+  // The address changes before the step does, and the button below stands in both.
+  await expect(page.locator('input[name="insuranceOption"]').first()).toBeAttached()
 }
 
 /** Step 3 as it comes. */

@@ -26,7 +26,7 @@ export async function pictureFaults(page: Page, language: Language): Promise<str
     const found = []
     for (const image of shown) {
       image.scrollIntoView({ block: "center", behavior: "instant" })
-      const late = new Promise((resolve) => setTimeout(resolve, 8_000))
+      const late = new Promise((resolve) => setTimeout(resolve, 20_000))
       await Promise.race([image.decode().catch(() => {}), late])
       const hidden = image.closest('[aria-hidden="true"], a')
       found.push({
