@@ -28,8 +28,13 @@ export async function callApi<T>(
       headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    const answer = response.status === 204 ? {} : await response.json()
-    return response.ok ? { ok: true, data: answer as T } : { ok: false, problem: { ...unreachable, ...answer } }
+    if (response.ok) return { ok: true, data: (response.status === 204 ? {} : await response.json()) as T }
+    // What stands between may refuse with a page of its own.
+    const told = await response.json().catch((error) => {
+      if (signal?.aborted) throw error
+      return {}
+    })
+    return { ok: false, problem: { ...unreachable, status: response.status, ...told } }
   } catch (error) {
     if (signal?.aborted) throw error
     return { ok: false, problem: unreachable }

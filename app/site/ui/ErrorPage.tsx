@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react"
+import { type ReactNode, type Ref, useEffect, useRef } from "react"
 import { Link, useLocation } from "react-router"
 import { openCategories } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
@@ -52,9 +52,20 @@ export function ErrorPage({ status, message, requestId, lost = false, alone = fa
 }
 
 function LostConnection() {
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => whenBack(() => window.location.reload()), [])
+  // It takes the place of a page that may have been scrolled far.
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: "instant" })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <Page title={m.site_offline_title()} text={m.site_offline_text()} overline={<Wordmark className="text-3xl" />}>
+    <Page
+      heading={heading}
+      title={m.site_offline_title()}
+      text={m.site_offline_text()}
+      overline={<Wordmark className="text-3xl" />}
+    >
       <TryAgain />
     </Page>
   )
@@ -64,11 +75,13 @@ function Page({
   title,
   text,
   overline,
+  heading,
   children,
 }: {
   title: string
   text?: string
   overline?: ReactNode
+  heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }) {
   return (
@@ -77,7 +90,9 @@ function Page({
       {text ? <meta name="description" content={text} /> : null}
       <div className="page-column grid justify-items-start gap-6 pt-top pb-24">
         {overline}
-        <h1 className="text-title">{title}</h1>
+        <h1 ref={heading} tabIndex={heading ? -1 : undefined} className="text-title outline-none">
+          {title}
+        </h1>
         {text ? <p className="max-w-[52ch] text-lg text-balance text-muted">{text}</p> : null}
         {children}
       </div>

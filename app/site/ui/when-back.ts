@@ -5,8 +5,9 @@ const AGAIN_MS = 5_000
  * it may have said so before anybody listened, or the house alone was away. What it returns ends the asking.
  */
 export function whenBack(back: () => void): () => void {
+  const asking = new AbortController()
   const ask = async () => {
-    const answers = await fetch("/api/health", { cache: "no-store" }).then(
+    const answers = await fetch("/api/health", { cache: "no-store", signal: asking.signal }).then(
       ({ ok }) => ok,
       () => false,
     )
@@ -15,6 +16,7 @@ export function whenBack(back: () => void): () => void {
   const timer = setInterval(ask, AGAIN_MS)
   window.addEventListener("online", ask)
   return () => {
+    asking.abort()
     clearInterval(timer)
     window.removeEventListener("online", ask)
   }
