@@ -11,6 +11,7 @@ import { carRentalApi } from "./api.server"
 import { availabilityOf, slotsOf } from "./availability.server"
 import { openCheckout } from "./checkout.server"
 import { quoteRental } from "./quote.server"
+import { checkStep } from "./steps.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)
@@ -154,6 +155,19 @@ describe("dates somebody else has", () => {
           "❌ Questo veicolo non è disponibile per le date selezionate. È già prenotato dal 01/12/2026 al 03/12/2026. Per favore scegli date diverse.",
       },
     ])
+  })
+
+  test("are told also where something else is refused, and where the period itself is, that alone", async () => {
+    const codes = async (more: object) =>
+      (await refusalOf(quoteRental(ctx, { ...taken, ...more }))).fields.map(({ code }) => code)
+    const young = { birthDate: "01/01/2007", licenseIssueDate: "01/01/2026" }
+    expect(await codes(young)).toEqual(expect.arrayContaining(["car-rental.taken", "car-rental.license-two-years"]))
+    expect(await codes({ insuranceOption: "none of them" })).toContain("car-rental.taken")
+    expect(await codes({ ...young, returnDate: "2026-12-01" })).not.toContain("car-rental.taken")
+    const customer = await someCustomer(ctx)
+    const typed = someApplication(customer, { ...taken, ...young })
+    const refused = await refusalOf(checkStep(as(ctx, customer), 1, typed))
+    expect(refused.fields.map(({ code }) => code)).toEqual(["car-rental.taken"])
   })
 
   test("do not stand in the way of the customer who holds them", async () => {

@@ -9,9 +9,10 @@ import { pickupInstant, returnInstant } from "./rules/days"
 import { driverBreaks, driverDateBreaks, driverOn } from "./rules/drivers"
 import { uninsurable } from "./rules/insurance"
 import { kmBreaks, kmPackageOf } from "./rules/kilometres"
-import { isPeriod, periodBreaks } from "./rules/period"
+import { type AskedPeriod, isPeriod, periodBreaks } from "./rules/period"
 import type { RentalVehicle } from "./rules/prices"
 import { answerOf, type QuoteAnswer, quote } from "./rules/quote"
+import { stepOf } from "./rules/steps"
 
 /**
  * The price of a rental, as the wizard and the API show it (D1, D23). Refuses with 422 and every rule that is broken, all
@@ -21,12 +22,11 @@ export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteAnsw
   const parsed = quoteRequest.safeParse(request)
   const { offer, breaks } = await judge(ctx, request)
   const all = distinct([...(parsed.success ? [] : fieldRefusals(parsed.error)), ...breaks])
-  if (all.length === 0 && offer && parsed.success) {
-    const taken = await takenRefusal(ctx, parsed.data)
-    if (!taken) return priceOf(offer.vehicle, parsed.data)
-    all.push(taken)
-  }
-  throw invalid(all)
+  const standsOpen = offer && !all.some(({ field }) => stepOf(field) === 1)
+  const taken = standsOpen ? await takenRefusal(ctx, offer.item.id, quoteFieldsOf(request)) : undefined
+  if (taken) throw invalid([...all, taken])
+  if (all.length > 0 || !offer || !parsed.success) throw invalid(all)
+  return priceOf(offer.vehicle, parsed.data)
 }
 
 /** The price of a request whose rules are kept. */
@@ -54,10 +54,11 @@ export async function judge(ctx: Ctx, request: unknown): Promise<{ offer?: Offer
   return { offer, breaks }
 }
 
-async function takenRefusal(ctx: Ctx, request: QuoteRequest): Promise<FieldRefusal | undefined> {
-  if (!isPeriod(request)) return undefined
-  const period = { startsAt: pickupInstant(request), endsAt: returnInstant(request) }
-  const [conflict] = await conflictsOf(ctx, request.vehicleId, period)
+/** Asked of a period that stands, whatever else is refused: dates are never called free because of something else. */
+async function takenRefusal(ctx: Ctx, itemId: string, asked: AskedPeriod): Promise<FieldRefusal | undefined> {
+  if (!isPeriod(asked)) return undefined
+  const period = { startsAt: pickupInstant(asked), endsAt: returnInstant(asked) }
+  const [conflict] = await conflictsOf(ctx, itemId, period)
   return conflict && takenBreak(conflict)
 }
 
