@@ -1,6 +1,7 @@
 import { addDays, formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
+import { fieldMessages } from "../../platform/ui/call-api"
 import { Notice } from "../../platform/ui/Notice"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
@@ -32,7 +33,7 @@ export function DatesStep({
   occupied,
 }: StepProps & { today: string; now: Date; occupied: Occupied[] }) {
   const conflict = overlapping(form, occupied)
-  const shown = { ...Object.fromEntries((live.problem?.errors ?? []).map((e) => [e.field, e.message])), ...errors }
+  const shown = { ...fieldMessages(live.problem), ...errors }
   const slots = pickupSlots(form.pickupDate, now)
   return (
     <div className="grid gap-8">
@@ -70,7 +71,7 @@ export function DatesStep({
           label={m.car_rental_pickup_time()}
           required
           value={slots.includes(form.pickupTime) ? form.pickupTime : ""}
-          placeholder={slots.length === 0 ? m.car_rental_no_slots() : m.car_rental_pickup_time()}
+          placeholder={form.pickupDate && slots.length === 0 ? m.car_rental_no_slots() : m.car_rental_pickup_time()}
           choices={slots.map((time) => ({ value: time, label: time }))}
           error={shown.pickupTime}
           onChange={(pickupTime) => change((current) => withPickupTime(current, pickupTime))}

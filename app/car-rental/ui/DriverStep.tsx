@@ -1,6 +1,7 @@
 import { typedDay } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Checkbox } from "../../platform/ui/Checkbox"
+import { fieldMessages } from "../../platform/ui/call-api"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { TextField } from "../../platform/ui/TextField"
 import type { DriverFields } from "../rules/wizard-form"
@@ -12,7 +13,7 @@ export type DocumentsOnFile = { licence: boolean; id: boolean }
 
 /** Step 2: who drives, with the documents that prove it. */
 export function DriverStep({ form, change, errors, live, onFile }: StepProps & { onFile: DocumentsOnFile }) {
-  const shown = { ...Object.fromEntries((live.problem?.errors ?? []).map((e) => [e.field, e.message])), ...errors }
+  const shown = { ...fieldMessages(live.problem), ...errors }
   return (
     <div className="grid gap-10">
       <fieldset className="grid gap-5">

@@ -9,6 +9,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
 import { Unbroken } from "../../platform/ui/Unbroken"
+import { RENTAL_DAY_MINUTES } from "../rules/days"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import type { QuoteAnswer } from "../rules/quote"
 import { stepOf } from "../rules/steps"
@@ -27,11 +28,11 @@ type Props = {
 
 /**
  * The car, every line of the price as the server counts it, then what is held and what is borne in case of damage. Where there
- * is no price because of something that another step asks for, it says what.
+ * is no price, it says what keeps it away.
  */
 export function PriceSummary({ live, step, setOff, vehicleName, picture }: Props) {
-  const { quote, problem, loading } = live
-  const elsewhere = problem?.errors.find(({ field }) => stepOf(field) !== step)
+  const { quote, loading } = live
+  const reason = whyNoPrice(live, step)
   return (
     <section aria-label={m.car_rental_price()} aria-busy={loading} className="grid gap-4">
       {picture ? <SidePicture picture={picture} /> : null}
@@ -43,16 +44,22 @@ export function PriceSummary({ live, step, setOff, vehicleName, picture }: Props
       </div>
       {quote ? (
         <Lines quote={quote} charged={setOff?.charged ?? quote.total} />
-      ) : loading ? (
+      ) : loading && !reason ? (
         <Waiting />
       ) : (
         <div className="grid gap-2">
           <p className="text-muted">{m.car_rental_price_later()}</p>
-          {elsewhere ? <p className="text-sm text-danger">{elsewhere.message}</p> : null}
+          {reason ? <p className="text-sm text-danger">{reason}</p> : null}
         </div>
       )}
     </section>
   )
+}
+
+/** What keeps the price away, where it is not told in the step that is open (1 to 4). */
+export function whyNoPrice({ problem, unanswered }: LiveQuote, step: number): string | undefined {
+  if (unanswered) return m.car_rental_price_unanswered()
+  return problem?.errors.find(({ field }) => stepOf(field) !== step)?.message
 }
 
 /** As many lines as the price of a rental has at least. */
@@ -72,6 +79,8 @@ function Waiting() {
   )
 }
 
+const dayLength = { hours: Math.floor(RENTAL_DAY_MINUTES / 60), minutes: RENTAL_DAY_MINUTES % 60 }
+
 /** `charged`: what is left of the total, in cents of the quote's currency. */
 function Lines({ quote, charged }: { quote: QuoteAnswer; charged: number }) {
   const { currency } = useRootData()
@@ -82,6 +91,7 @@ function Lines({ quote, charged }: { quote: QuoteAnswer; charged: number }) {
         {quote.includedKm === UNLIMITED_KM
           ? m.car_rental_km_unlimited_included()
           : m.car_rental_km_included({ km: quote.includedKm })}
+        <span className="block">{m.car_rental_day_length({ hours: dayLength.hours, minutes: dayLength.minutes })}</span>
       </p>
       <dl className="grid gap-2 border-t border-line pt-4 text-note">
         {quote.lines.map((line) => (

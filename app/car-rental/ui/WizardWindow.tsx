@@ -9,6 +9,7 @@ import { Skeleton } from "../../platform/ui/Skeleton"
 import { Stepper } from "../../platform/ui/Stepper"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { useModal } from "../../platform/ui/use-modal"
+import { whyNoPrice } from "./PriceSummary"
 import { daysText } from "./texts"
 import type { LiveQuote } from "./use-quote"
 
@@ -59,7 +60,7 @@ export function WizardWindow({ step, title, onClose, summary, live, setOff, chil
           <div className="sticky top-36 border border-line bg-surface p-6">{summary}</div>
         </aside>
       </div>
-      <PriceBar live={live} charged={setOff?.charged ?? live.quote?.total}>
+      <PriceBar live={live} step={step} charged={setOff?.charged ?? live.quote?.total}>
         {summary}
       </PriceBar>
       <p className="sr-only" aria-live="polite">
@@ -71,10 +72,11 @@ export function WizardWindow({ step, title, onClose, summary, live, setOff, chil
   )
 }
 
-type PriceBarProps = { live: LiveQuote; charged: number | undefined; children: ReactNode }
+type PriceBarProps = { live: LiveQuote; step: number; charged: number | undefined; children: ReactNode }
 
 /** On a phone the total stays at the foot of the window; a touch opens what it is made of. */
-function PriceBar({ live: { quote, loading }, charged, children }: PriceBarProps) {
+function PriceBar({ live, step, charged, children }: PriceBarProps) {
+  const { quote, loading, unanswered } = live
   return (
     <details className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface lg:hidden">
       <summary className="page-column flex min-h-18 list-none items-center justify-between gap-4 py-2">
@@ -84,7 +86,9 @@ function PriceBar({ live: { quote, loading }, charged, children }: PriceBarProps
               ? m.car_rental_line_due()
               : quote
                 ? m.car_rental_total_for({ days: daysText(quote.billingDays) })
-                : m.car_rental_line_total()}
+                : loading && !unanswered
+                  ? m.car_rental_line_total()
+                  : (whyNoPrice(live, step) ?? m.car_rental_price_later())}
           </span>
           <span className="inline-flex items-center gap-2 text-note font-medium">
             {m.car_rental_price_details()}
@@ -100,7 +104,7 @@ function PriceBar({ live: { quote, loading }, charged, children }: PriceBarProps
         <span className={`font-display text-3xl transition-opacity ${loading && quote ? "opacity-55" : ""}`}>
           {quote ? (
             <CountedMoney cents={charged ?? quote.total} currency={quote.currency} />
-          ) : loading ? (
+          ) : loading && !unanswered ? (
             <Skeleton className="inline-block h-7 w-24" />
           ) : null}
         </span>
