@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test"
 import { refusalOn, signedIn } from "../support/e2e"
 import { fillDates, weekdayAhead, wizard } from "../support/journey"
+import { layOutWhole } from "../support/whole-page"
 
 /** Every script of the page waits until what comes back is called. */
 async function heldScripts(page: Page): Promise<() => void> {
@@ -46,6 +47,7 @@ test("the wizard's summary loses what is mended, and a day is typed with digits 
 test("no field's text is so small that a phone zooms in", async ({ page }) => {
   for (const path of ["/signin", "/signup", "/forgot-password", "/check-email"]) {
     await page.goto(path)
+    await layOutWhole(page)
     const small = await page.evaluate(() =>
       [...document.querySelectorAll("input:not([type=hidden]), select, textarea")]
         .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
