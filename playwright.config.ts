@@ -10,7 +10,6 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
-  outputDir: "test-results",
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -47,11 +46,27 @@ export default defineConfig({
       ],
     },
   },
+  // Each keeps what it leaves in a folder of its own: a run of one does away with nothing of another.
   projects: [
-    { name: "desk", testIgnore: "rent-a-car.spec.ts", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desk",
+      outputDir: "test-results/desk",
+      testIgnore: "rent-a-car.spec.ts",
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     // What a smaller screen and a finger may change.
-    { name: "phone", testMatch: /\/(rent-a-car|wizard-fields)\.spec\.ts$/, use: phone },
+    {
+      name: "phone",
+      outputDir: "test-results/phone",
+      testMatch: /\/(rent-a-car|wizard-fields)\.spec\.ts$/,
+      use: phone,
+    },
     // The journeys that write most, on a database of another kind; in a phone's window, as most people make them.
-    { name: "database", testMatch: /\/(booking-page|new-customer|account-security)\.spec\.ts$/, use: phone },
+    {
+      name: "database",
+      outputDir: "test-results/database",
+      testMatch: /\/(booking-page|new-customer|account-security)\.spec\.ts$/,
+      use: phone,
+    },
   ],
 })

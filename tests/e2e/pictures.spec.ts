@@ -116,6 +116,23 @@ test("who opens a window by its address fetches no picture of the list behind it
   await expect.poll(tiles).not.toEqual([])
 })
 
+test("the list fetches none either while the window over it is still on its way", async ({ page }) => {
+  await signedIn(page, "customer_verified", "/faq")
+  await page.route("**/cars/ferrari-f8-tributo/book", async (route) => {
+    const answer = await route.fetch()
+    const whole = await answer.text()
+    await route.fulfill({ response: answer, body: whole.slice(0, whole.indexOf("<dialog")) })
+  })
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  const tiles = () => asked.filter((path) => path.includes("/tile-"))
+  await page.goto("/cars/ferrari-f8-tributo/book", { waitUntil: "networkidle" })
+  await expect(page.locator("main li article")).not.toHaveCount(0)
+  expect(tiles()).toEqual([])
+  await page.mouse.wheel(0, 200)
+  await expect.poll(tiles).not.toEqual([])
+})
+
 const filmsOf = (page: Page) => {
   const films: string[] = []
   page.on("request", (request) => request.url().includes("/film/") && films.push(request.url()))

@@ -110,6 +110,8 @@ test("a passkey is added, signs in by itself, is renamed and removed", async ({ 
   const email = await newCustomer(page, "it", `passkey-${info.project.name}`, PASSKEYS)
   await page.locator('input[name="name"]').fill("Il mio telefono")
   await page.locator('input[name="currentPassword"]').fill("non questa")
+  // Only scripts speak with a device: until they are there nothing sends the form.
+  await expect(page.getByRole("button", { name: "Aggiungi passkey" })).toBeEnabled()
   await page.locator('input[name="currentPassword"]').press("Enter")
   await expect(page.getByText("La password attuale inserita non è corretta.").last()).toBeVisible()
   await page.locator('input[name="currentPassword"]').fill(NEW_PASSWORD)

@@ -2,12 +2,20 @@ import { pictureRatio } from "../rules/categories"
 import type { TileItem } from "../rules/tile"
 import { ItemTile } from "./ItemTile"
 
-/** Tiles side by side: wide ones by two, tall ones by three. `first`: they begin what one sees first of the page. */
-export function ItemTiles({ items, first = false }: { items: TileItem[]; first?: boolean }) {
+type Props = {
+  items: TileItem[]
+  /** They begin what one sees first of the page. */
+  first?: boolean
+  /** A window stands over them. */
+  covered?: boolean
+}
+
+/** Tiles side by side: wide ones by two, tall ones by three. */
+export function ItemTiles({ items, first = false, covered = false }: Props) {
   const wide = items.some(({ id }) => pictureRatio(id) === "16/9")
   return (
     <ul
-      className={`when-uncovered grid gap-5 sm:grid-cols-2 lg:gap-6 print:grid-cols-3 print:gap-4 ${wide ? "" : "lg:grid-cols-3"}`}
+      className={`grid gap-5 sm:grid-cols-2 lg:gap-6 print:grid-cols-3 print:gap-4 ${wide ? "" : "lg:grid-cols-3"} ${covered ? "when-uncovered" : ""}`}
     >
       {items.map((item, index) => (
         <li key={item.id}>
