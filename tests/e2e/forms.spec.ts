@@ -64,7 +64,7 @@ test("what is typed, chosen and pressed before the scripts came counts as soon a
   await page.locator('input[name="password"]').fill("vento")
   await page.getByRole("button", { name: "Menu" }).click()
   letScriptsCome()
-  await expect(page.locator("dialog[open]")).toBeVisible()
+  await expect(page.locator("dialog:modal")).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(page.locator('li[data-met="true"]')).toHaveCount(1)
   await expect(page.locator('input[name="companyName"]')).toBeVisible()

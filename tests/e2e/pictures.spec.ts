@@ -111,6 +111,7 @@ test("who opens a window by its address fetches no picture of the list behind it
   const tiles = () => asked.filter((path) => path.includes("/tile-"))
   await page.goto("/cars/ferrari-f8-tributo/book", { waitUntil: "networkidle" })
   expect(tiles()).toEqual([])
+  await expect(page.locator("dialog[data-covers]:modal")).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(page).toHaveURL(/\/cars$/)
   await expect.poll(tiles).not.toEqual([])

@@ -87,7 +87,8 @@ export function useModal(
     }
   }, [clearMs, backdropValue, unasked])
   const visited = useRef(visit)
-  useEffect(() => {
+  // Before anybody can press a key in what the visit shows: what they close stays closed.
+  useLayoutEffect(() => {
     if (visited.current === visit) return
     visited.current = visit
     const dialog = ref.current
