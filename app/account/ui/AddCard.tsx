@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useNavigation, useSubmit } from "react-router"
-import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
+import { CardField, type CardFieldHandle, cardRefusal } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { callApi } from "../../platform/ui/call-api"
@@ -26,15 +26,15 @@ export function AddCard({ page, publishableKey, billing }: Props) {
   // It stands where the link that opened it stood.
   useEffect(() => heading.current?.focus(), [])
 
-  const save = async (): Promise<string | undefined> => {
+  const save = async (): Promise<Refused | undefined> => {
     const begun = await callApi<{ setupIntentId: string; clientSecret: string }>("/api/payment-methods/setup", {
       method: "POST",
     })
-    if (!begun.ok) return begun.problem.detail || m.payments_unreachable()
-    if (!card.current) return m.payments_card_element_missing()
+    if (!begun.ok) return { message: begun.problem.detail || m.payments_unreachable() }
+    if (!card.current) return { message: m.payments_card_element_missing() }
     const result = await card.current.confirm(begun.data.clientSecret)
-    if ("error" in result) return result.error
-    if (result.status !== "succeeded") return m.payments_card_not_saved()
+    if ("error" in result) return cardRefusal(result.error)
+    if (result.status !== "succeeded") return { message: m.payments_card_not_saved() }
     await submit({ intent: "keep", setupIntentId: begun.data.setupIntentId }, { method: "post", action: page })
   }
 
@@ -43,8 +43,7 @@ export function AddCard({ page, publishableKey, billing }: Props) {
     if (busy) return
     setBusy(true)
     setRefusal(undefined)
-    const message = await save()
-    setRefusal(message === undefined ? undefined : { message })
+    setRefusal(await save())
     setBusy(false)
   }
 

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react"
+import { useId, useRef, useState } from "react"
 import { GiftCardField } from "../../checkout/ui/GiftCardField"
 import { type SetOff, useGiftCards } from "../../checkout/ui/use-gift-cards"
 import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
@@ -48,8 +48,10 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, .
     change(changed)
   }
   const isCovered = setOff.charged === 0
-  const { message, fields } = payment
-  const refusal = useMemo(() => (message ? { message, fields } : undefined), [message, fields])
+  const { refusal } = payment
+  const fields = refusal?.fields ?? {}
+  const waits = consentBreaks(consents).length > 0
+  const waiting = useId()
 
   const overview = (
     <>
@@ -102,7 +104,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, .
           name="paymentMethod"
           label={m.car_rental_payment_method()}
           value={form.paymentMethod}
-          error={payment.fields.paymentMethod}
+          error={fields.paymentMethod}
           onChange={(value) => choose({ paymentMethod: value as PaymentMethod })}
           choices={[
             {
@@ -147,16 +149,24 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, .
           />
         ) : null}
       </div>
-      <ConsentBoxes consents={consents} errors={payment.fields} onChange={setConsents} />
+      <ConsentBoxes consents={consents} errors={fields} onChange={setConsents} />
       <FormErrors refusal={refusal} className="scroll-mt-40" />
-      <Button
-        type="submit"
-        pending={payment.busy}
-        disabled={consentBreaks(consents).length > 0}
-        className="w-full py-4 sm:w-auto sm:justify-self-start"
-      >
-        {payment.busy ? m.car_rental_processing() : m.car_rental_confirm_booking()}
-      </Button>
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          pending={payment.busy}
+          disabled={waits}
+          aria-describedby={waits ? waiting : undefined}
+          className="w-full py-4 sm:w-auto sm:justify-self-start"
+        >
+          {payment.busy ? m.car_rental_processing() : m.car_rental_confirm_booking()}
+        </Button>
+        {waits ? (
+          <p id={waiting} className="text-note text-muted">
+            {m.car_rental_confirm_waits()}
+          </p>
+        ) : null}
+      </div>
     </form>
   )
 }

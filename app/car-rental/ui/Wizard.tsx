@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react"
 import type { SetOff } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture } from "../../platform/picture"
@@ -108,6 +108,8 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   }
 
   const props: StepProps = { vehicle, form, change: edit, errors, live }
+  const waiting = waitsFor(step, form)
+  const footnote = useId()
   return (
     <WizardWindow
       step={step}
@@ -143,8 +145,8 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
         )}
       </StepFrame>
       <footer className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line pt-6">
-        <p className="w-full text-sm text-muted sm:order-1 sm:w-auto sm:grow sm:basis-0 sm:text-right">
-          {next[step - 1]?.()}
+        <p id={footnote} className="w-full text-sm text-muted sm:order-1 sm:w-auto sm:grow sm:basis-0 sm:text-right">
+          {(ready && waiting) || next[step - 1]?.()}
         </p>
         <Button type="button" look="outline" disabled={step === 1} onClick={onBack}>
           {m.car_rental_back()}
@@ -153,7 +155,8 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
           <Button
             type="button"
             pending={checking}
-            disabled={blocked(step, form)}
+            disabled={waiting !== undefined}
+            aria-describedby={waiting ? footnote : undefined}
             onClick={proceed}
             className="grow sm:order-2 sm:grow-0"
           >
@@ -165,12 +168,13 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   )
 }
 
-/** Step 2 waits for a licence of two years and for the confirmation (part 2 §2). */
-function blocked(step: number, form: WizardForm): boolean {
-  if (step !== 2) return false
+/** What step 2 waits for: a licence of two years, and the confirmation (part 2 §2). */
+function waitsFor(step: number, form: WizardForm): string | undefined {
+  if (step !== 2) return undefined
   const tooRecent =
     form.licenseIssueDate !== "" && licenseYearsOn(form.licenseIssueDate, form.pickupDate) < MINIMUM_LICENSE_YEARS
-  return tooRecent || !form.confirmsInformation
+  if (tooRecent) return m.car_rental_license_two_years()
+  return form.confirmsInformation ? undefined : m.car_rental_continue_waits()
 }
 
 const without = (errors: Record<string, string>, names: string[]) =>

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from "react"
-import type { CardFieldHandle } from "../../payments/ui/CardField"
+import { type CardFieldHandle, cardRefusal } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { callApi, type Problem } from "../../platform/ui/call-api"
@@ -62,7 +62,7 @@ export function useKilometres(
     if (started.data.kind === "paid") return settle(started.data.orderId, km)
     if (!card.current) return setRefusal({ message: m.car_rental_card_element_missing() })
     const result = await card.current.confirm(started.data.clientSecret)
-    if ("error" in result) return setRefusal({ message: result.error })
+    if ("error" in result) return setRefusal(cardRefusal(result.error))
     if (!paid.has(result.status))
       return setRefusal({ message: m.car_rental_payment_not_completed({ status: result.status }) })
     await settle(started.data.orderId, km)

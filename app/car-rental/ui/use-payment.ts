@@ -1,7 +1,8 @@
 import { type RefObject, useState } from "react"
-import type { CardFieldHandle } from "../../payments/ui/CardField"
+import { type CardFieldHandle, cardRefusal } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
+import type { Refused } from "../../platform/ui/FormErrors"
 import type { Consents } from "../rules/consents"
 import type { Coin, WizardForm } from "../rules/wizard-form"
 import type { Checkout } from "./use-checkout"
@@ -33,20 +34,13 @@ export function usePayment(
   { onPlaced, onAmountChanged }: Heard,
 ) {
   const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
-  const [fields, setFields] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<Refused>()
   const [crypto, setCrypto] = useState<CryptoOrder>()
   const base = `/api/car-rentals/checkouts/${checkout.bookingId}`
 
-  const refuse = (problem: Problem) => {
-    setFields(fieldMessages(problem))
-    setMessage(wordsOf(problem))
-  }
-
-  const forget = () => {
-    setMessage(undefined)
-    setFields({})
-  }
+  const say = (message: string) => setRefusal({ message })
+  const refuse = (problem: Problem) => setRefusal({ message: wordsOf(problem), fields: fieldMessages(problem) })
+  const forget = () => setRefusal(undefined)
 
   const during = async (work: () => Promise<void>) => {
     if (busy) return
@@ -55,21 +49,21 @@ export function usePayment(
     try {
       await work()
     } catch {
-      setMessage(m.car_rental_unexpected_error())
+      say(m.car_rental_unexpected_error())
     } finally {
       setBusy(false)
     }
   }
 
   const payByCard = async (clientSecret: string) => {
-    if (!card.current) return setMessage(m.car_rental_card_element_missing())
+    if (!card.current) return say(m.car_rental_card_element_missing())
     const result = await card.current.confirm(clientSecret)
-    if ("error" in result) return setMessage(result.error)
-    if (!paid.has(result.status)) return setMessage(m.car_rental_payment_not_completed({ status: result.status }))
+    if ("error" in result) return setRefusal(cardRefusal(result.error))
+    if (!paid.has(result.status)) return say(m.car_rental_payment_not_completed({ status: result.status }))
     const done = await callApi<{ status: string }>(`${base}/completion`, { method: "POST" })
     if (!done.ok) return refuse(done.problem)
-    if (done.data.status === "cancelled") return setMessage(m.car_rental_paid_too_late())
-    if (done.data.status === "held") return setMessage(m.car_rental_payment_not_completed({ status: result.status }))
+    if (done.data.status === "cancelled") return say(m.car_rental_paid_too_late())
+    if (done.data.status === "held") return say(m.car_rental_payment_not_completed({ status: result.status }))
     onPlaced(checkout.bookingId)
   }
 
@@ -103,5 +97,5 @@ export function usePayment(
     setCrypto(undefined)
   }
 
-  return { busy, message, fields, crypto, submit, declareSent, otherMeans, forget }
+  return { busy, refusal, crypto, submit, declareSent, otherMeans, forget }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -38,8 +38,7 @@ export function CardCheckout({ billing, publishableKey, onPaid, onSetOff, childr
     if (current) change(current)
     return current
   }
-  const { busy, message, isOver, pay } = useCardCheckout(due, card, { onPaid, onAmountChanged })
-  const refusal = useMemo(() => (message ? { message, fields: {} } : undefined), [message])
+  const { busy, refusal, isOver, pay } = useCardCheckout(due, card, { onPaid, onAmountChanged })
   const amount = formatCents(due.charged, due.currency)
   if (isOver) return <FormErrors refusal={refusal} />
   return (

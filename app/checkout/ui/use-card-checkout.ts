@@ -1,7 +1,8 @@
 import { type RefObject, useState } from "react"
-import type { CardFieldHandle } from "../../payments/ui/CardField"
+import { type CardFieldHandle, cardRefusal } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, type Problem } from "../../platform/ui/call-api"
+import type { Refused } from "../../platform/ui/FormErrors"
 import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
 import { type Ending, endingWords } from "./ending-words"
 
@@ -27,21 +28,22 @@ type Heard = {
  */
 export function useCardCheckout(due: Due, card: RefObject<CardFieldHandle | null>, { onPaid, onAmountChanged }: Heard) {
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ words: string; of: Amount }>()
+  const [said, setSaid] = useState<{ refusal: Refused; of: Amount }>()
   const [isOver, setIsOver] = useState(false)
   const base = `/api/checkouts/${due.bookingId}`
-  const message = said && (isOver || isSameAmount(due, said.of)) ? said.words : undefined
-  const say = (words: string, of: Amount = due) => setSaid({ words, of })
+  const refusal = said && (isOver || isSameAmount(due, said.of)) ? said.refusal : undefined
+  const tell = (refusal: Refused, of: Amount = due) => setSaid({ refusal, of })
+  const say = (message: string, of?: Amount) => tell({ message }, of)
 
   const payByCard = async (clientSecret: string) => {
     if (!card.current) return say(m.checkout_card_element_missing())
     const result = await card.current.confirm(clientSecret)
-    const unpaid = "error" in result ? result.error : undefined
+    const unpaid = "error" in result ? cardRefusal(result.error) : undefined
     const done = await callApi<Standing>(`${base}/completion`, { body: { token: due.token } })
-    if (!done.ok) return say(unpaid ?? wordsOf(done.problem))
+    if (!done.ok) return tell(unpaid ?? { message: wordsOf(done.problem) })
     if (done.data.paymentStatus === "paid") return onPaid()
     if (!done.data.ending)
-      return say(unpaid ?? m.checkout_not_completed({ status: "status" in result ? result.status : "" }))
+      return tell(unpaid ?? { message: m.checkout_not_completed({ status: "status" in result ? result.status : "" }) })
     setIsOver(true)
     say(endingWords(done.data.ending))
   }
@@ -70,5 +72,5 @@ export function useCardCheckout(due: Due, card: RefObject<CardFieldHandle | null
     }
   }
 
-  return { busy, message, isOver, pay }
+  return { busy, refusal, isOver, pay }
 }

@@ -1,15 +1,26 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { anchorOf } from "../../platform/ui/Field"
 import { Skeleton } from "../../platform/ui/Skeleton"
-import type { CardFieldHandle, CardFieldProps } from "./card-handle"
+import { CARD, type CardFieldHandle, type CardFieldProps, cardRefusal } from "./card-handle"
 import { SandboxCard } from "./SandboxCard"
 
-export type { CardFieldHandle }
+export { type CardFieldHandle, cardRefusal }
 
 const StripeCard = lazy(() => import("./StripeCard"))
 
+type Props = CardFieldProps & { publishableKey: string | undefined }
+
 /** A card, typed into the provider's own field; without a publishable key, into the sandbox's. Holds no form of its own. */
-export function CardField({ publishableKey, ...props }: CardFieldProps & { publishableKey: string | undefined }) {
+export function CardField(props: Props) {
+  return (
+    <div id={anchorOf(CARD)} className="scroll-mt-36">
+      <ProvidersField {...props} />
+    </div>
+  )
+}
+
+function ProvidersField({ publishableKey, ...props }: Props) {
   const [inBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   if (!publishableKey) return <SandboxCard {...props} />

@@ -1,4 +1,5 @@
 import type { Ref } from "react"
+import type { Refused } from "../../platform/ui/FormErrors"
 
 /** The intent's status as the provider gives it (`succeeded`, `requires_capture`, …), or what to tell the customer. */
 export type CardResult = { status: string } | { error: string }
@@ -14,3 +15,9 @@ export type CardFieldProps = {
   /** A payment is being sent off: what was wrong with the attempt before is not said any more. */
   busy?: boolean
 }
+
+/** The name of the card's place among a form's fields. */
+export const CARD = "card"
+
+/** What is told of a card that was refused: it leads back to the card. */
+export const cardRefusal = (error: string): Refused => ({ message: error, fields: { [CARD]: error } })

@@ -69,11 +69,15 @@ export function FormErrors({ refusal, open, takesFocus = true, className = "", c
   )
 }
 
-/** With scripts the focus goes into the field itself; the window follows it. */
+/** With scripts the focus goes into the field itself, of several the first that is wrong; the window follows it. */
 function toField(event: MouseEvent, name: string) {
   const field = document.getElementById(anchorOf(name))
-  const control = field?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, button")
-  if (!control) return
+  if (!field) return
   event.preventDefault()
-  control.focus()
+  const control =
+    field.querySelector<HTMLElement>("[aria-invalid=true]") ??
+    field.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, button")
+  if (control) control.focus()
+  // Of another house's field only the place is known.
+  else field.scrollIntoView()
 }
