@@ -1,20 +1,7 @@
-import { expect, type Page, test } from "@playwright/test"
-import { refusalOn, signedIn } from "../support/e2e"
+import { expect, test } from "@playwright/test"
+import { heldScripts, refusalOn, signedIn } from "../support/e2e"
 import { fillDates, weekdayAhead, wizard } from "../support/journey"
 import { layOutWhole } from "../support/whole-page"
-
-/** Every script of the page waits until what comes back is called. */
-async function heldScripts(page: Page): Promise<() => void> {
-  let go = () => {}
-  const gate = new Promise<void>((open) => {
-    go = open
-  })
-  await page.route(/assets\/.*\.js/, async (route) => {
-    await gate
-    await route.continue()
-  })
-  return go
-}
 
 test("a refused form takes the focus, and each of its messages leads to its field", async ({ page }) => {
   await page.goto("/signup?lang=en")

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { complaintsOf, expectAccessible, expectAlive, latestMail, signedIn } from "../support/e2e"
 import { weekdayAhead } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
 
@@ -29,7 +29,8 @@ test("a visitor searches a jet, signs in on the way, and asks for it", async ({ 
   const complaints = complaintsOf(page)
   const [out, back] = [weekdayAhead(20), weekdayAhead(24)]
   // Before the scripts are there the search is sent as it stands.
-  await page.goto("/jets?lang=it", { waitUntil: "networkidle" })
+  await page.goto("/jets?lang=it")
+  await expectAlive(page)
   const search = page.getByRole("button", { name: "Cerca", exact: true })
   await search.click()
   await expect(page).toHaveURL(/\/jets\?lang=it$/)

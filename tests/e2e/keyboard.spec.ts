@@ -18,6 +18,7 @@ test("the header's first stop skips to the page", async ({ page }) => {
   await page.keyboard.press("Tab")
   await expect(focused(page)).toHaveText("Vai al contenuto")
   await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/#main$/)
   await page.keyboard.press("Tab")
   expect(await focused(page).evaluate((element) => Boolean(element.closest("main")))).toBe(true)
 })
@@ -67,7 +68,7 @@ test("the wizard by keyboard alone, up to the payment, and out again", async ({ 
   const book = page.locator('a[href="/urban-cars/volkswagen-tiguan/book"]')
   await book.focus()
   await page.keyboard.press("Enter")
-  await expect(wizard(page)).toBeVisible()
+  await expect(page.locator("dialog[data-covers]:modal")).toBeVisible()
   const forward = wizard(page).getByRole("button", { name: "Continua" })
 
   const type = async (name: string, text: string) => {
@@ -135,7 +136,14 @@ test("whoever comes back to the foot of the home page finds it where they left i
   await page.goto("/")
   await page.mouse.wheel(0, 200)
   await expect(page.locator("html[data-whole]")).toBeAttached()
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }))
+  // What has just been laid out may be as high as before for one frame more.
+  const atFoot = () =>
+    page.evaluate(async () => {
+      window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" })
+      for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn))
+      return Math.abs(document.body.scrollHeight - innerHeight - scrollY) < 1
+    })
+  await expect.poll(atFoot).toBe(true)
   const left = await place()
   await page.locator('footer a[href="/faq"]').click()
   await page.waitForURL(/\/faq$/)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import sharp from "sharp"
-import { complaintsOf, signedIn } from "../support/e2e"
+import { complaintsOf, heldScripts, signedIn } from "../support/e2e"
 import { expectPictures, pictureFaults, pixelsBeyond } from "../support/pictures"
 
 test("the look at pictures finds each fault that it looks for", async ({ page }) => {
@@ -57,12 +57,7 @@ test("the first picture is asked for by the page itself, in the very sizes that 
 test("what lies below the first screen is fetched after the scripts, or as soon as the reader moves", async ({
   page,
 }) => {
-  const scripts: (() => void)[] = []
   const asked: string[] = []
-  await page.route("**/assets/*.js", async (route) => {
-    await new Promise<void>((go) => scripts.push(go))
-    await route.continue()
-  })
   // A second after the page has come its parts open, whatever its scripts do; here, however slow the machine, not in between.
   await page.addInitScript(() => {
     const later = window.setTimeout
@@ -72,22 +67,23 @@ test("what lies below the first screen is fetched after the scripts, or as soon 
   const below = () => asked.filter((path) => path.startsWith("/pictures/") && !path.startsWith("/pictures/home/dusk"))
   const opened = async () => {
     asked.length = 0
-    scripts.length = 0
+    const letScriptsCome = await heldScripts(page)
     await page.goto("/", { waitUntil: "commit" })
-    await expect.poll(() => scripts.length).toBeGreaterThan(3)
+    await expect.poll(() => asked.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(3)
+    return letScriptsCome
   }
 
-  await opened()
+  const letScriptsCome = await opened()
   expect(below()).toEqual([])
-  for (const go of scripts) go()
+  letScriptsCome()
   await expect.poll(below).not.toEqual([])
 
   await page.goto("about:blank")
-  await opened()
+  const letThemComeAgain = await opened()
   expect(below()).toEqual([])
   await page.mouse.wheel(0, 200)
   await expect.poll(below).not.toEqual([])
-  for (const go of scripts) go()
+  letThemComeAgain()
 })
 
 test("a script that is held up keeps back nothing of the page but its life", async ({ page }) => {
@@ -122,6 +118,7 @@ test("the list fetches none either while the window over it is still on its way"
   await page.route("**/cars/ferrari-f8-tributo/book", async (route) => {
     const answer = await route.fetch()
     const whole = await answer.text()
+    expect(whole).toContain("<dialog")
     await route.fulfill({ response: answer, body: whole.slice(0, whole.indexOf("<dialog")) })
   })
   const asked: string[] = []
@@ -132,6 +129,18 @@ test("the list fetches none either while the window over it is still on its way"
   expect(tiles()).toEqual([])
   await page.mouse.wheel(0, 200)
   await expect.poll(tiles).not.toEqual([])
+})
+
+test("a window that leaves the list in sight covers none of it", async ({ page }) => {
+  await page.goto("/cars/ferrari-f8-tributo/book", { waitUntil: "networkidle" })
+  await expect(page.getByRole("dialog", { name: "Accesso Richiesto" })).toBeVisible()
+  await expect(page.locator("html:not([data-whole])")).toBeAttached()
+  await expect(page.locator("main li article img").first()).toHaveJSProperty("complete", true)
+  const drawn = await page
+    .locator("main li article")
+    .first()
+    .evaluate((tile) => tile.checkVisibility({ contentVisibilityAuto: true }))
+  expect(drawn).toBe(true)
 })
 
 const filmsOf = (page: Page) => {

@@ -59,7 +59,7 @@ test.describe("the reviews", () => {
       await whole.focus()
       await page.keyboard.press("Enter")
       const body = card.locator("blockquote p")
-      expect(await body.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1)
+      await expect.poll(() => body.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1)
       await expectAccessible(page)
       await reviews.getByRole("button", { name: words[language].go }).click()
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())

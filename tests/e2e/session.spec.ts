@@ -1,12 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test"
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
-import { complaintsOf, signInByHand } from "../support/e2e"
+import { complaintsOf, expectAlive, signInByHand } from "../support/e2e"
 
-/** The page is alive, and knows who is signed in: before that it hears nothing. */
-async function expectAlive(page: Page): Promise<void> {
-  const seen = () => page.evaluate(() => sessionStorage.getItem("session-seen") ?? "")
-  await expect.poll(seen).toContain("unverified@maestrale.example")
-}
+const CUSTOMER = "unverified@maestrale.example"
 
 /** The browser's own question, as it comes when a person returns to a window that was behind another. */
 async function lookAt(page: Page): Promise<void> {
@@ -39,7 +35,7 @@ test("signing out in one tab signs out the others, and signing in brings them ba
   const onCars = await context.newPage()
   await onCars.goto("/urban-cars")
   await expect(account(onCars)).toBeVisible()
-  for (const tab of [inAccount, onCars]) await expectAlive(tab)
+  for (const tab of [inAccount, onCars]) await expectAlive(tab, CUSTOMER)
 
   await page.goto("/signout")
   await page.locator("main form button").click()
@@ -56,11 +52,11 @@ test("signing out in one tab signs out the others, and signing in brings them ba
 
 test("a session ended elsewhere leads from an account page to sign-in and back", async ({ page, context, baseURL }) => {
   await signInByHand(page, "customer_unverified", "/account/profile")
-  await expectAlive(page)
+  await expectAlive(page, CUSTOMER)
   await endElsewhere(context, baseURL)
   await lookAt(page)
   await expect(page).toHaveURL(/\/signin\?from=%2Faccount%2Fprofile$/)
-  await page.locator('input[name="email"]').fill("unverified@maestrale.example")
+  await page.locator('input[name="email"]').fill(CUSTOMER)
   await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
   await page.locator('input[name="password"]').press("Enter")
   await expect(page).toHaveURL(/\/account\/profile$/)
@@ -68,7 +64,7 @@ test("a session ended elsewhere leads from an account page to sign-in and back",
 
 test("a session ended elsewhere leaves a public page where it is, signed out", async ({ page, context, baseURL }) => {
   await signInByHand(page, "customer_unverified", "/cars")
-  await expectAlive(page)
+  await expectAlive(page, CUSTOMER)
   await endElsewhere(context, baseURL)
   await lookAt(page)
   await expect(account(page)).toHaveCount(0)
@@ -85,7 +81,7 @@ test("the server is asked every half minute while somebody is signed in, and not
   })
   await page.goto("/cars")
   await expect(header(page).locator('a[href^="/signin"]')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("session-seen"))).toBe("null")
+  await expectAlive(page)
   await page.clock.runFor(95_000)
   expect(asked).toEqual([])
   await signInByHand(page, "customer_unverified", "/cars")
@@ -129,7 +125,7 @@ test("the events of a session are raised as they happen", async ({ page }) => {
     })
   await page.goto("/signin?from=/account/documents")
   await expect.poll(heard).toEqual(["INITIAL_SESSION"])
-  await page.locator('input[name="email"]').fill("unverified@maestrale.example")
+  await page.locator('input[name="email"]').fill(CUSTOMER)
   await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
   await page.locator('input[name="password"]').press("Enter")
   await expect(page).toHaveURL(/\/account\/documents$/)

@@ -21,6 +21,7 @@ test("what has the focus is never behind the bars, and a file over 5 MB never le
   await signedIn(page, "customer_verified")
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=it")
   await fillDates(page, weekdayAhead(90))
+  await expect(wizard(page).getByRole("heading", { level: 2 })).toBeFocused()
   const hidden: string[] = []
   for (const key of [...Array(22).fill("Tab"), ...Array(16).fill("Shift+Tab")]) {
     await page.keyboard.press(key)

@@ -28,6 +28,25 @@ export async function signedIn(page: Page, account: Account, path?: string): Pro
 
 const emailOf = (account: Account) => demoAccounts.find(({ key }) => key === account)?.email ?? ""
 
+/** Every script of the page waits until what comes back is called. */
+export async function heldScripts(page: Page): Promise<() => void> {
+  let go = () => {}
+  const gate = new Promise<void>((open) => {
+    go = open
+  })
+  await page.route(/assets\/.*\.js/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return go
+}
+
+/** The first page of this tab is alive, and knows who is signed in (`seen`): before that its scripts hear nothing. */
+export async function expectAlive(page: Page, seen = ""): Promise<void> {
+  const kept = () => page.evaluate(() => sessionStorage.getItem("session-seen"))
+  await expect.poll(kept).toEqual(expect.stringContaining(seen))
+}
+
 /** What a form there was refused with, by its words: it takes the focus. */
 export const refusalOn = (place: Page | Locator, words: RegExp) => place.getByRole("group", { name: words })
 

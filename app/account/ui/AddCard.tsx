@@ -33,7 +33,7 @@ export function AddCard({ page, publishableKey, billing }: Props) {
     if (!begun.ok) return { message: begun.problem.detail || m.payments_unreachable() }
     if (!card.current) return { message: m.payments_card_element_missing() }
     const result = await card.current.confirm(begun.data.clientSecret)
-    if ("error" in result) return cardRefusal(result.error)
+    if ("error" in result) return cardRefusal(result)
     if (result.status !== "succeeded") return { message: m.payments_card_not_saved() }
     await submit({ intent: "keep", setupIntentId: begun.data.setupIntentId }, { method: "post", action: page })
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react"
 import type { SetOff } from "../../checkout/ui/use-gift-cards"
+import { readDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture } from "../../platform/picture"
 import { Button } from "../../platform/ui/Button"
@@ -156,7 +157,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
             type="button"
             pending={checking}
             disabled={waiting !== undefined}
-            aria-describedby={waiting ? footnote : undefined}
+            aria-describedby={ready && waiting ? footnote : undefined}
             onClick={proceed}
             className="grow sm:order-2 sm:grow-0"
           >
@@ -171,9 +172,9 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
 /** What step 2 waits for: a licence of two years, and the confirmation (part 2 §2). */
 function waitsFor(step: number, form: WizardForm): string | undefined {
   if (step !== 2) return undefined
-  const tooRecent =
-    form.licenseIssueDate !== "" && licenseYearsOn(form.licenseIssueDate, form.pickupDate) < MINIMUM_LICENSE_YEARS
-  if (tooRecent) return m.car_rental_license_two_years()
+  const { licenseIssueDate: issued, pickupDate } = form
+  if (issued && !readDate(issued)) return m.car_rental_license_issue_date_invalid()
+  if (issued && licenseYearsOn(issued, pickupDate) < MINIMUM_LICENSE_YEARS) return m.car_rental_license_two_years()
   return form.confirmsInformation ? undefined : m.car_rental_continue_waits()
 }
 

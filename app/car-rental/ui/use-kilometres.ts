@@ -62,7 +62,7 @@ export function useKilometres(
     if (started.data.kind === "paid") return settle(started.data.orderId, km)
     if (!card.current) return setRefusal({ message: m.car_rental_card_element_missing() })
     const result = await card.current.confirm(started.data.clientSecret)
-    if ("error" in result) return setRefusal(cardRefusal(result.error))
+    if ("error" in result) return setRefusal(cardRefusal(result))
     if (!paid.has(result.status))
       return setRefusal({ message: m.car_rental_payment_not_completed({ status: result.status }) })
     await settle(started.data.orderId, km)

@@ -58,7 +58,7 @@ export function usePayment(
   const payByCard = async (clientSecret: string) => {
     if (!card.current) return say(m.car_rental_card_element_missing())
     const result = await card.current.confirm(clientSecret)
-    if ("error" in result) return setRefusal(cardRefusal(result.error))
+    if ("error" in result) return setRefusal(cardRefusal(result))
     if (!paid.has(result.status)) return say(m.car_rental_payment_not_completed({ status: result.status }))
     const done = await callApi<{ status: string }>(`${base}/completion`, { method: "POST" })
     if (!done.ok) return refuse(done.problem)

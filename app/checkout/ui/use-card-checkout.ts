@@ -38,7 +38,7 @@ export function useCardCheckout(due: Due, card: RefObject<CardFieldHandle | null
   const payByCard = async (clientSecret: string) => {
     if (!card.current) return say(m.checkout_card_element_missing())
     const result = await card.current.confirm(clientSecret)
-    const unpaid = "error" in result ? cardRefusal(result.error) : undefined
+    const unpaid = "error" in result ? cardRefusal(result) : undefined
     const done = await callApi<Standing>(`${base}/completion`, { body: { token: due.token } })
     if (!done.ok) return tell(unpaid ?? { message: wordsOf(done.problem) })
     if (done.data.paymentStatus === "paid") return onPaid()

@@ -13,7 +13,7 @@ import {
   type TypedCard,
 } from "../rules/card-input"
 import { ChallengeDialog } from "./ChallengeDialog"
-import { cardWords, failureWords } from "./card-error-words"
+import { cardWords, failureOf } from "./card-error-words"
 import type { CardFieldProps, CardResult } from "./card-handle"
 import { askSandbox, type SandboxAnswer } from "./sandbox-calls"
 
@@ -49,7 +49,7 @@ export function SandboxCard({ ref, billing, busy }: CardFieldProps) {
       const text = cardErrorText(answer.error)
       const field = text && fieldOfCardError(text)
       if (text && field) setFaults({ [field]: cardWords(text) })
-      return { error: failureWords(answer.error) }
+      return failureOf(answer.error)
     }
     if (answer.status !== "requires_action") return { status: answer.status }
     const outcome = await challenge()
@@ -62,7 +62,7 @@ export function SandboxCard({ ref, billing, busy }: CardFieldProps) {
       const [first] = Object.values(found)
       if (first) {
         setFaults(Object.fromEntries(Object.entries(found).map(([field, text]) => [field, cardWords(text)])))
-        return { error: cardWords(first) }
+        return { error: cardWords(first), ofCard: true }
       }
       const expiry = readExpiry(typed.expiry)
       const card = { number: typed.number, exp_month: expiry?.month, exp_year: expiry?.year, cvc: typed.cvc }

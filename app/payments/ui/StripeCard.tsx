@@ -5,7 +5,7 @@ import { useEffect, useImperativeHandle, useState } from "react"
 import { currentLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Notice } from "../../platform/ui/Notice"
-import { failureWords } from "./card-error-words"
+import { failureOf } from "./card-error-words"
 import type { CardFieldProps, CardResult } from "./card-handle"
 
 /** Stripe's own card element; its script comes from js.stripe.com once this is on the page, and not before. */
@@ -46,17 +46,24 @@ function Field({ ref, billing }: CardFieldProps) {
       try {
         if (clientSecret.startsWith("seti_")) {
           const { setupIntent, error } = await stripe.confirmCardSetup(clientSecret, data)
-          return error ? { error: failureWords(error) } : { status: setupIntent.status }
+          return error ? failureOf(error) : { status: setupIntent.status }
         }
         const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, data)
-        return error ? { error: failureWords(error) } : { status: paymentIntent.status }
+        return error ? failureOf(error) : { status: paymentIntent.status }
       } catch {
         return { error: m.payments_processing_failed() }
       }
     },
   }))
   return (
-    <fieldset>
+    <fieldset
+      tabIndex={-1}
+      // Only Stripe's own script reaches into its field.
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget) elements?.getElement(CardElement)?.focus()
+      }}
+      className="outline-none"
+    >
       <legend className="mb-1.5 text-sm font-medium">{m.payments_card_title()}</legend>
       <div
         ref={(box) => {

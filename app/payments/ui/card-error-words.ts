@@ -1,5 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type CardError, type CardErrorText, cardErrorText } from "../rules/card-errors"
+import type { CardFailure } from "./card-handle"
 
 const words: Record<CardErrorText, () => string> = {
   "payments.card-declined": m.payments_card_declined,
@@ -21,7 +22,7 @@ const words: Record<CardErrorText, () => string> = {
 export const cardWords = (text: CardErrorText) => words[text]()
 
 /** What to say of a failed confirmation: our own words, else the provider's, else 'Payment failed' (part 2 §8). */
-export function failureWords(error: CardError & { message?: string }): string {
+export function failureOf(error: CardError & { message?: string }): CardFailure {
   const text = cardErrorText(error)
-  return text ? cardWords(text) : error.message || m.payments_failed()
+  return text ? { error: cardWords(text), ofCard: true } : { error: error.message || m.payments_failed() }
 }

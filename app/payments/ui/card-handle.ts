@@ -1,8 +1,11 @@
 import type { Ref } from "react"
 import type { Refused } from "../../platform/ui/FormErrors"
 
-/** The intent's status as the provider gives it (`succeeded`, `requires_capture`, …), or what to tell the customer. */
-export type CardResult = { status: string } | { error: string }
+/** What to tell the customer. `ofCard`: it is about the card, not about the way to its provider. */
+export type CardFailure = { error: string; ofCard?: boolean }
+
+/** The intent's status as the provider gives it (`succeeded`, `requires_capture`, …), or why there is none. */
+export type CardResult = { status: string } | CardFailure
 
 export type CardFieldHandle = {
   /** Pays, or saves the card, with what is typed; `clientSecret` is of a payment or setup intent. Never throws. */
@@ -19,5 +22,8 @@ export type CardFieldProps = {
 /** The name of the card's place among a form's fields. */
 export const CARD = "card"
 
-/** What is told of a card that was refused: it leads back to the card. */
-export const cardRefusal = (error: string): Refused => ({ message: error, fields: { [CARD]: error } })
+/** A failure as a form tells it: what is about the card leads back to the card. */
+export const cardRefusal = ({ error, ofCard }: CardFailure): Refused => ({
+  message: error,
+  fields: ofCard ? { [CARD]: error } : {},
+})

@@ -74,10 +74,9 @@ function toField(event: MouseEvent, name: string) {
   const field = document.getElementById(anchorOf(name))
   if (!field) return
   event.preventDefault()
-  const control =
-    field.querySelector<HTMLElement>("[aria-invalid=true]") ??
-    field.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, button")
-  if (control) control.focus()
-  // Of another house's field only the place is known.
-  else field.scrollIntoView()
+  const control = field.querySelector<HTMLElement>("[aria-invalid=true]") ?? field.querySelector<HTMLElement>(controls)
+  control?.focus()
 }
+
+/** What a person fills, or what passes the focus on to it. */
+const controls = "input:not([type=hidden], [aria-hidden=true]), select, textarea, button, [tabindex]"
