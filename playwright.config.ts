@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
   workers: 2,
-  retries: 0,
+  // Under `npm test` a journey that fails is tried again once; its name is told at the end, for it names a race to be found.
+  retries: report ? 1 : 0,
   forbidOnly: true,
   timeout: 150_000,
   expect: { timeout: 20_000 },
@@ -31,8 +32,8 @@ export default defineConfig({
     locale: "it-IT",
     timezoneId: "Europe/Rome",
     screenshot: "only-on-failure",
-    // Keeping what led to a failure takes a fifth of the suite's time; `npx playwright test --trace=on` asks for it.
-    trace: "off",
+    // Keeping what led to a failure takes a fifth of the suite's time: only what is tried again is kept.
+    trace: "on-first-retry",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

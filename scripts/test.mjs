@@ -68,9 +68,10 @@ await main(async () => {
     })
   }
 
-  const { passed, failed } = tally.sum()
+  const { passed, failed, again } = tally.sum()
   if (!postgres) console.log("On PGlite only: TEST_DATABASE_URL=postgres://… names a server for the second round.")
   console.log(`Everything took ${Math.round((Date.now() - began) / 1000)} s.`)
+  for (const name of again) console.log(`Passed only when tried again: ${name}`)
   console.log(`${passed} passed, ${failed} failed`)
   if (failed > 0) process.exitCode = 1
 })
