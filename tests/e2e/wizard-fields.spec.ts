@@ -115,3 +115,25 @@ test("no price of other dates stands: one that did not come is asked for again, 
   await expect(instead).toContainText(/Minimum age for this vehicle is \d+\./)
   await expect(priced).toHaveCount(0)
 })
+
+test("who closes the wizard while a step is being judged is not taken back into it", async ({ page }) => {
+  await signedIn(page, "customer_verified")
+  let answer = () => {}
+  const answered = new Promise<void>((go) => {
+    answer = go
+  })
+  await page.route("**/api/car-rentals/steps/1", async (route) => {
+    await answered
+    await route.continue().catch(() => {})
+  })
+  await page.goto("/urban-cars/volkswagen-tiguan/book?lang=it")
+  await page.locator('input[name="pickupDate"]').fill(weekdayAhead(60))
+  await page.locator('input[name="returnDate"]').fill(addDays(weekdayAhead(60), 1))
+  const asked = page.waitForRequest("**/api/car-rentals/steps/1")
+  await proceed(page).click()
+  await asked
+  await page.keyboard.press("Escape")
+  answer()
+  await expect(page).toHaveURL(/\/urban-cars$/)
+  await expect(wizard(page)).toHaveCount(0)
+})

@@ -67,6 +67,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<Problem>()
   const [checking, setChecking] = useState(false)
+  const asking = useRef<AbortController>(undefined)
   const [downgraded, setDowngraded] = useState(false)
   const [setOff, setSetOff] = useState<SetOff>()
 
@@ -100,8 +101,14 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   const proceed = async () => {
     if (checking) return
     setChecking(true)
-    const answer = await callApi(`/api/car-rentals/steps/${step}`, { body: application(vehicle.id, form, currency) })
+    asking.current = new AbortController()
+    const answer = await callApi(`/api/car-rentals/steps/${step}`, {
+      body: application(vehicle.id, form, currency),
+      signal: asking.current.signal,
+    }).catch(() => undefined)
     setChecking(false)
+    // Who closed the window meanwhile goes nowhere.
+    if (!answer) return
     if (!answer.ok) return refuse(answer.problem)
     setProblem(undefined)
     setErrors({})
@@ -116,6 +123,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
       step={step}
       title={m.car_rental_wizard_title({ name: vehicle.name })}
       onClose={onClose}
+      onLeave={() => asking.current?.abort()}
       summary={
         <PriceSummary live={live} step={step} setOff={setOff} vehicleName={vehicle.name} picture={data.picture} />
       }

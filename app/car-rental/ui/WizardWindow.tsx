@@ -17,6 +17,8 @@ type Props = {
   step: number
   title: string
   onClose: () => void
+  /** Told as soon as it is closed, before it has left the sight. */
+  onLeave: () => void
   summary: ReactNode
   live: LiveQuote
   /** What gift cards take off, in the last step. */
@@ -28,7 +30,7 @@ type Props = {
  * The overlay over the category page: stepper above, the step, the live price beside it (below it on a phone). What has the
  * focus scrolls clear of the bars above and below.
  */
-export function WizardWindow({ step, title, onClose, summary, live, setOff, children }: Props) {
+export function WizardWindow({ step, title, onClose, onLeave, summary, live, setOff, children }: Props) {
   const { key } = useLocation()
   const { ref, leave } = useModal(onClose, { visit: key })
   const labels = [m.car_rental_step_1(), m.car_rental_step_2(), m.car_rental_step_3(), m.car_rental_step_4()]
@@ -38,6 +40,7 @@ export function WizardWindow({ step, title, onClose, summary, live, setOff, chil
       open
       data-covers
       aria-label={title}
+      onClose={onLeave}
       className="theme-paper overlay fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none scroll-pt-36 scroll-pb-28 overflow-y-auto overscroll-contain lg:scroll-pb-8"
     >
       <header className="sticky top-0 z-10 border-b border-line bg-bg/95 backdrop-blur-sm">
