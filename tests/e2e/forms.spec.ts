@@ -153,3 +153,16 @@ test("what is typed while the page comes alive counts, whatever was kept of an e
   await expect(page.locator('input[name="appointmentTime"]').first()).toBeAttached()
   await expect(page.locator('input[name="appointmentDate"]')).toHaveValue(weekdayAhead(190))
 })
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("a window closes by its cross, and what it covered is in sight", async ({ page }) => {
+    await page.goto("/cars/ferrari-f8-tributo/book?lang=en")
+    const dialog = page.locator("main dialog")
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole("button", { name: "Close", exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole("link", { name: "Ferrari F8 Tributo", exact: true })).toBeVisible()
+  })
+})

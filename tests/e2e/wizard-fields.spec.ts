@@ -137,3 +137,30 @@ test("who closes the wizard while a step is being judged is not taken back into 
   await expect(page).toHaveURL(/\/urban-cars$/)
   await expect(wizard(page)).toHaveCount(0)
 })
+
+test("a date that is none is told at its field, and each message of a second driver stays until it is answered", async ({
+  page,
+}) => {
+  await signedIn(page, "customer_verified")
+  await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
+  await fillDates(page, weekdayAhead(60))
+  const issued = page.locator('input[name="licenseIssueDate"]')
+  await issued.fill("01/06")
+  await expect(issued).not.toHaveAttribute("aria-invalid")
+  await expect(proceed(page)).toHaveAccessibleDescription(/Enter a valid issue date/)
+  await issued.blur()
+  await expect(issued).toHaveAttribute("aria-invalid", "true")
+  await issued.fill("31/02/2010")
+  await expect(issued).toHaveAttribute("aria-invalid", "true")
+  await issued.fill("01/06/2004")
+  await expect(issued).not.toHaveAttribute("aria-invalid")
+
+  await page.locator('input[name="addSecondDriver"]').check()
+  await page.locator('input[name="confirmsInformation"]').check()
+  await proceed(page).click()
+  const second = (name: string) => page.locator(`input[name="secondDriver.${name}"]`)
+  await expect(second("firstName")).toHaveAttribute("aria-invalid", "true")
+  await second("firstName").fill("Marco")
+  await expect(second("firstName")).not.toHaveAttribute("aria-invalid")
+  await expect(second("lastName")).toHaveAttribute("aria-invalid", "true")
+})

@@ -1,4 +1,5 @@
-import { typedDay } from "../../platform/dates"
+import { useState } from "react"
+import { readDate, typedDay } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { fieldMessages } from "../../platform/ui/call-api"
@@ -88,6 +89,12 @@ export function DriverStep({ form, change, errors, live, onFile }: StepProps & {
   )
 }
 
+const WHOLE_DATE = "dd/mm/yyyy".length
+const noDates: Partial<Record<keyof DriverFields, () => string>> = {
+  birthDate: m.car_rental_birth_date_invalid,
+  licenseIssueDate: m.car_rental_license_issue_date_invalid,
+}
+
 /** The fields of one driver; of a second one only the names are required (part 2 §5). */
 function DriverInputs(props: {
   values: DriverFields
@@ -97,6 +104,13 @@ function DriverInputs(props: {
   required?: boolean
 }) {
   const { values, errors, onChange, prefix = "", required = false } = props
+  const [left, setLeft] = useState<Partial<Record<keyof DriverFields, true>>>({})
+  /** A date is told to be none once it is whole, or left. */
+  const noDate = (name: keyof DriverFields) => {
+    const typed = values[name]
+    const words = noDates[name]
+    return words && typed && !readDate(typed) && (left[name] || typed.length >= WHOLE_DATE) ? words() : undefined
+  }
   const fill = (name: string) => (prefix ? "off" : name)
   const field = (name: keyof DriverFields, label: string, more: object = {}, needed = required) => (
     <TextField
@@ -104,12 +118,17 @@ function DriverInputs(props: {
       label={label}
       required={needed}
       value={values[name]}
-      error={errors[prefix + name]}
+      error={errors[prefix + name] ?? noDate(name)}
+      onBlur={() => setLeft({ ...left, [name]: true })}
       onChange={(value) => onChange({ [name]: name.endsWith("Date") ? typedDay(value, values[name]) : value })}
       {...more}
     />
   )
-  const date = { placeholder: m.car_rental_birth_date_placeholder(), inputMode: "numeric" as const, maxLength: 10 }
+  const date = {
+    placeholder: m.car_rental_birth_date_placeholder(),
+    inputMode: "numeric" as const,
+    maxLength: WHOLE_DATE,
+  }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {field(

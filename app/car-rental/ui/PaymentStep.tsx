@@ -1,11 +1,10 @@
-import { useId, useRef, useState } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import { GiftCardField } from "../../checkout/ui/GiftCardField"
 import { type SetOff, useGiftCards } from "../../checkout/ui/use-gift-cards"
 import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
-import { CryptoPayment } from "../../payments/ui/CryptoPayment"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { formatCents, formatPrice } from "../../platform/money"
+import { formatPrice } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
@@ -14,6 +13,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { type Consents, consentBreaks } from "../rules/consents"
 import type { Coin, PaymentMethod } from "../rules/wizard-form"
 import { ConsentBoxes } from "./ConsentBoxes"
+import { CryptoStep } from "./CryptoStep"
 import { RentalFacts } from "./RentalFacts"
 import type { StepProps } from "./step-props"
 import type { Checkout } from "./use-checkout"
@@ -48,6 +48,14 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, .
     change(changed)
   }
   const isCovered = setOff.charged === 0
+  const means = useRef<HTMLDivElement>(null)
+  const { crypto } = payment
+  const hadCrypto = useRef(false)
+  // Who comes back for other means goes on from there.
+  useEffect(() => {
+    if (hadCrypto.current && !crypto) means.current?.querySelector<HTMLElement>("input:checked")?.focus()
+    hadCrypto.current = crypto !== undefined
+  }, [crypto])
   const { refusal } = payment
   const fields = refusal?.fields ?? {}
   const waits = consentBreaks(consents).length > 0
@@ -62,25 +70,11 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, .
     </>
   )
 
-  if (payment.crypto)
+  if (crypto)
     return (
       <div className="grid gap-10">
         {overview}
-        <CryptoPayment
-          coin={payment.crypto.coin}
-          address={payment.crypto.address}
-          qr={payment.crypto.qr}
-          amount={formatCents(setOff.charged, setOff.currency)}
-        />
-        <FormErrors refusal={refusal} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="button" pending={payment.busy} onClick={payment.declareSent}>
-            {m.car_rental_crypto_sent()}
-          </Button>
-          <Button type="button" look="quiet" onClick={payment.otherMeans}>
-            {m.car_rental_other_payment()}
-          </Button>
-        </div>
+        <CryptoStep order={crypto} setOff={setOff} payment={payment} />
       </div>
     )
 
@@ -99,7 +93,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, .
       ) : null}
       <GiftCardField giftCards={giftCards} setOff={setOff} disabled={payment.busy} />
       {isCovered ? <p>{m.car_rental_covered()}</p> : null}
-      <div className="grid gap-5" hidden={isCovered}>
+      <div ref={means} className="grid gap-5" hidden={isCovered}>
         <RadioGroup
           name="paymentMethod"
           label={m.car_rental_payment_method()}

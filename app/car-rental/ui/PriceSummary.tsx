@@ -35,7 +35,7 @@ export function PriceSummary({ live, step, setOff, vehicleName, picture }: Props
   const reason = whyNoPrice(live, step)
   return (
     <section aria-label={m.car_rental_price()} aria-busy={loading} className="grid gap-4">
-      {picture ? <SidePicture picture={picture} /> : null}
+      {picture ? <SidePicture picture={picture} className="max-lg:hidden" /> : null}
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="text-2xl">
           <Unbroken>{vehicleName}</Unbroken>

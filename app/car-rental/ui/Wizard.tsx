@@ -86,7 +86,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     change(part)
     const changed = typeof part === "function" ? part(form) : part
     setProblem((current) => (current && current.errors.length > 0 ? current : undefined))
-    setErrors((current) => without(current, Object.keys(changed)))
+    setErrors((current) => without(current, answered(changed, form)))
     if (changed.insuranceOption) setDowngraded(false)
   }
 
@@ -184,6 +184,15 @@ function waitsFor(step: number, form: WizardForm): string | undefined {
   if (issued && !readDate(issued)) return m.car_rental_license_issue_date_invalid()
   if (issued && licenseYearsOn(issued, pickupDate) < MINIMUM_LICENSE_YEARS) return m.car_rental_license_two_years()
   return form.confirmsInformation ? undefined : m.car_rental_continue_waits()
+}
+
+/** The names of the fields that a change fills; of a second driver who stays, only what is another. */
+function answered(changed: Partial<WizardForm>, form: WizardForm): string[] {
+  const { secondDriver, ...others } = changed
+  if (!secondDriver || "addSecondDriver" in others) return Object.keys(changed)
+  const before: Record<string, string> = form.secondDriver
+  const filled = Object.entries(secondDriver).filter(([name, value]) => value !== before[name])
+  return [...Object.keys(others), ...filled.map(([name]) => `secondDriver.${name}`)]
 }
 
 const without = (errors: Record<string, string>, names: string[]) =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useId } from "react"
 import { useLocation } from "react-router"
 import type { SetOff } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -32,11 +32,13 @@ type Props = {
  */
 export function WizardWindow({ step, title, onClose, onLeave, summary, live, setOff, children }: Props) {
   const { key } = useLocation()
+  const id = useId()
   const { ref, leave } = useModal(onClose, { visit: key })
   const labels = [m.car_rental_step_1(), m.car_rental_step_2(), m.car_rental_step_3(), m.car_rental_step_4()]
   return (
     <dialog
       ref={ref}
+      id={id}
       open
       data-covers
       aria-label={title}
@@ -49,7 +51,7 @@ export function WizardWindow({ step, title, onClose, onLeave, summary, live, set
             <p className="font-display text-2xl leading-tight">
               <Unbroken>{title}</Unbroken>
             </p>
-            <CloseButton onPress={leave} />
+            <CloseButton of={id} onPress={leave} />
           </div>
           <Stepper
             current={step - 1}
@@ -112,9 +114,14 @@ function PriceBar({ live, step, charged, children }: PriceBarProps) {
           ) : null}
         </span>
       </summary>
-      <div className="page-column max-h-[60dvh] overflow-y-auto overscroll-contain border-t border-line pt-5 pb-8">
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by keys.
+        tabIndex={0}
+        aria-label={m.car_rental_price_details()}
+        className="page-column max-h-[70dvh] overflow-y-auto overscroll-contain border-t border-line pt-5 pb-8"
+      >
         {children}
-      </div>
+      </section>
     </details>
   )
 }

@@ -12,6 +12,8 @@ type Started =
   | { kind: "placed" }
   | { kind: "crypto"; address: string; coin: Coin; qr: string }
 
+export type Payment = ReturnType<typeof usePayment>
+
 export type CryptoOrder = Extract<Started, { kind: "crypto" }>
 
 const paid = new Set(["succeeded", "requires_capture"])

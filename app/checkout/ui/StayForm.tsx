@@ -5,6 +5,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { chargedCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
 import { ContactFields } from "./ContactFields"
@@ -30,6 +31,9 @@ export function StayForm({ purpose, item, today, customer, purchaseKey, refusal 
   const isDated = fields.pickupDate !== "" && fields.returnDate !== ""
   return (
     <Form method="post" noValidate replace preventScrollReset className="grid gap-6">
+      <noscript>
+        <Notice>{m.checkout_stay_needs_script()}</Notice>
+      </noscript>
       <FormErrors refusal={refusal} />
       <input type="hidden" name="purchaseKey" value={purchaseKey} />
       {price ? (

@@ -34,11 +34,13 @@ export function Dialog({
   visit?: string
   children: ReactNode
 }) {
-  const titleId = useId()
+  const id = useId()
+  const titleId = `${id}-title`
   const { ref, leave } = useModal(onClose, { visit })
   return (
     <dialog
       ref={ref}
+      id={id}
       open
       aria-labelledby={titleId}
       className={`${scope} overlay fixed inset-x-0 top-auto bottom-0 z-50 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain backdrop:bg-night/70 sm:inset-0 sm:m-auto sm:h-fit ${sizes[size]}`}
@@ -48,7 +50,7 @@ export function Dialog({
           <h2 id={titleId} className="text-3xl">
             {title}
           </h2>
-          <CloseButton onPress={leave} />
+          <CloseButton of={id} onPress={leave} />
         </div>
         {children}
         {footer ? <div className="flex flex-wrap justify-end gap-3 pt-2">{footer}</div> : null}
@@ -57,11 +59,12 @@ export function Dialog({
   )
 }
 
-/** The cross in a corner. */
-export function CloseButton({ onPress, className = "" }: { onPress: () => void; className?: string }) {
+/** The cross in a corner. `of`: the id of the window, which browsers close by themselves where no scripts run. */
+export function CloseButton({ of, onPress, className = "" }: { of?: string; onPress: () => void; className?: string }) {
   return (
     <button
       type="button"
+      {...(of ? { command: "close", commandfor: of } : {})}
       onClick={onPress}
       aria-label={m.platform_close()}
       className={`touch -m-2.5 inline-flex shrink-0 items-center justify-center ${className}`}
