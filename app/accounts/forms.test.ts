@@ -51,6 +51,7 @@ test.each([NUL, HALF, `a${NUL}b`, `a${HALF}b`])(
     expect(faults(resetForm as never, { token: bad, ...passwords })).toEqual([
       "token accounts.link-invalid",
       "password platform.field-invalid",
+      "confirmPassword platform.field-invalid",
     ])
     expect(faults(profileForm as never, { name: `Anna ${bad}`, phone: `+39 070 ${bad}` })).toEqual([
       "name accounts.name-plain",

@@ -1,56 +1,51 @@
 import { z } from "zod"
-import { isPlainText } from "../platform/plain-text"
-import { COMPANY_MAX_LENGTH, isName, NAME_MAX_LENGTH } from "./rules/name"
+import { COMPANY_MAX_LENGTH } from "../platform/contact"
+import { emailText, nameText, phoneText } from "../platform/contact-fields"
+import { idText, text } from "../platform/text"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./rules/password"
 
-/** An address as the house keeps it: trimmed, small letters (part 1 §5). */
-const emailField = z
-  .string({ error: "accounts.email-required" })
-  .trim()
-  .min(1, "accounts.email-required")
-  .max(254, "accounts.email-invalid")
-  .transform((text) => text.toLowerCase())
-  .pipe(z.email({ error: "accounts.email-invalid" }))
+/** Longer passwords are none of ours; what is compared with one may be as long. */
+const LONGEST_SECRET = 1000
+const LONGEST_TOKEN = 500
 
-const newPassword = z
-  .string({ error: "accounts.password-required" })
-  .min(1, "accounts.password-required")
-  .min(PASSWORD_MIN_LENGTH, "accounts.password-weak")
-  .max(PASSWORD_MAX_LENGTH, "accounts.password-long")
-  .refine(isPlainText, "platform.field-invalid")
+/** Trimmed, small letters (part 1 §5). */
+const emailField = emailText({
+  required: "accounts.email-required",
+  invalid: "accounts.email-invalid",
+  long: "accounts.email-invalid",
+})
 
-const confirmation = z
-  .string({ error: "accounts.password-confirm-required" })
-  .min(1, "accounts.password-confirm-required")
+const newPassword = text({
+  max: PASSWORD_MAX_LENGTH,
+  required: "accounts.password-required",
+  long: "accounts.password-long",
+  trim: false,
+}).min(PASSWORD_MIN_LENGTH, "accounts.password-weak")
+
+const confirmation = text({
+  max: LONGEST_SECRET,
+  required: "accounts.password-confirm-required",
+  long: "accounts.passwords-differ",
+  trim: false,
+})
 
 const matches = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
 
-const nameField = z
-  .string({ error: "accounts.name-required" })
-  .trim()
-  .min(1, "accounts.name-required")
-  .max(NAME_MAX_LENGTH, "accounts.name-long")
-  .refine(isName, "accounts.name-plain")
+const nameField = nameText({ required: "accounts.name-required", long: "accounts.name-long" })
 
-/** Not asked for; where given, digits and the usual signs. */
-const phoneField = z
-  .string()
-  .trim()
-  .max(32, "accounts.phone-invalid")
-  .regex(/^$|^\+?[\d\s().-]{5,}$/, "accounts.phone-invalid")
-  .optional()
+/** Not asked for; an empty field takes a number away. */
+const phoneField = phoneText({ invalid: "accounts.phone-invalid", long: "accounts.phone-invalid" }).optional()
 
 export const signUpForm = z
   .object({
     type: z.enum(["personal", "business"], { error: "platform.field-invalid" }).default("personal"),
     name: nameField,
     /** Of a business only; what a person may have left in it is not kept. */
-    companyName: z
-      .string()
-      .trim()
-      .max(COMPANY_MAX_LENGTH, "accounts.company-long")
-      .refine(isName, "accounts.company-plain")
-      .default(""),
+    companyName: nameText({
+      max: COMPANY_MAX_LENGTH,
+      long: "accounts.company-long",
+      plain: "accounts.company-plain",
+    }).default(""),
     email: emailField,
     password: newPassword,
     confirmPassword: confirmation,
@@ -65,63 +60,55 @@ export const signUpForm = z
 
 export const signInForm = z.object({
   email: emailField,
-  password: z
-    .string({ error: "accounts.password-required" })
-    .min(1, "accounts.password-required")
-    .max(1000)
-    .refine(isPlainText, "platform.field-invalid"),
+  password: text({ max: LONGEST_SECRET, required: "accounts.password-required", trim: false }),
 })
 
 export const emailForm = z.object({ email: emailField })
 
+/** The token of a link from a mail. */
+const linkToken = text({
+  max: LONGEST_TOKEN,
+  required: "accounts.link-invalid",
+  long: "accounts.link-invalid",
+  invalid: "accounts.link-invalid",
+  trim: false,
+})
+
 export const resetForm = z
   .object({
-    token: z.string().min(1, "accounts.link-invalid").max(500).refine(isPlainText, "accounts.link-invalid"),
+    token: linkToken,
     password: newPassword,
     confirmPassword: confirmation,
   })
   .refine(matches, { path: ["confirmPassword"], error: "accounts.passwords-differ", when: bothGiven })
 
 /** The password in force, where an account has one; the use case says what is wrong with it. */
-const currentPassword = z.string().max(1000).refine(isPlainText, "platform.field-invalid").default("")
+const currentPassword = text({ max: LONGEST_SECRET, trim: false }).default("")
 
 export const passwordChangeForm = z
   .object({
-    currentPassword: z
-      .string({ error: "accounts.current-password-required" })
-      .min(1, "accounts.current-password-required")
-      .max(1000)
-      .refine(isPlainText, "platform.field-invalid"),
+    currentPassword: text({
+      max: LONGEST_SECRET,
+      required: "accounts.current-password-required",
+      trim: false,
+    }),
     password: newPassword,
     confirmPassword: confirmation,
   })
   .refine(matches, { path: ["confirmPassword"], error: "accounts.passwords-differ", when: bothGiven })
 
-export const sessionForm = z.object({
-  sessionId: z
-    .string({ error: "accounts.session-gone" })
-    .min(1, "accounts.session-gone")
-    .max(100, "accounts.session-gone")
-    .refine(isPlainText, "accounts.session-gone"),
-})
+export const sessionForm = z.object({ sessionId: idText("accounts.session-gone") })
 
 /** The address an account moves to, and the proof of its owner. */
 export const emailChangeForm = z.object({ email: emailField, currentPassword })
 
-/** The token of a link from a mail. */
-export const linkForm = z.object({
-  token: z
-    .string({ error: "accounts.link-invalid" })
-    .min(1, "accounts.link-invalid")
-    .max(500)
-    .refine(isPlainText, "accounts.link-invalid"),
-})
+export const linkForm = z.object({ token: linkToken })
 
 /** The proof that an account's owner wants it gone: the password, or a fresh sign-in and a word typed. */
 /** `lostCents` is what the page said is lost with the account, in euro cents. */
 export const deletionForm = z.object({
   currentPassword,
-  word: z.string().trim().max(40).default(""),
+  word: text({ max: 40 }).default(""),
   lostCents: z.coerce.number({ error: "accounts.deletion-loss" }).optional(),
 })
 
@@ -140,7 +127,7 @@ export const decisionForm = z
   .object({
     checkId: z.uuid({ error: "platform.not-found" }),
     outcome: z.enum(["verified", "refused"], { error: "platform.field-invalid" }),
-    reason: z.string().trim().max(500, "accounts.reason-long").refine(isPlainText, "platform.field-invalid").optional(),
+    reason: text({ max: 500, long: "accounts.reason-long" }).optional(),
   })
   .refine((form) => form.outcome === "verified" || Boolean(form.reason), {
     path: ["reason"],
@@ -150,12 +137,12 @@ export const decisionForm = z
 /** The owner's password before an act that matters. */
 export const ownerForm = z.object({ currentPassword })
 
-const codeField = z
-  .string({ error: "accounts.code-required" })
-  .trim()
-  .min(1, "accounts.code-required")
-  .max(64, "accounts.code-wrong")
-  .refine(isPlainText, "accounts.code-wrong")
+const codeField = text({
+  max: 64,
+  required: "accounts.code-required",
+  long: "accounts.code-wrong",
+  invalid: "accounts.code-wrong",
+})
 
 /** A code of an authenticator app. */
 export const codeForm = z.object({ code: codeField })
@@ -166,20 +153,15 @@ export const challengeForm = z.object({
   method: z.enum(["app", "recovery"], { error: "platform.field-invalid" }),
 })
 
-const passkeyName = z
-  .string({ error: "accounts.passkey-name-required" })
-  .trim()
-  .min(1, "accounts.passkey-name-required")
-  .max(60, "accounts.passkey-name-long")
-  .refine(isPlainText, "platform.field-invalid")
+const passkeyName = nameText({
+  max: 60,
+  required: "accounts.passkey-name-required",
+  long: "accounts.passkey-name-long",
+})
 
-const passkeyId = z
-  .string({ error: "platform.not-found" })
-  .min(1, "platform.not-found")
-  .max(64, "platform.not-found")
-  .refine(isPlainText, "platform.not-found")
+const passkeyId = idText()
 
-const base64 = z.string().max(10_000).refine(isPlainText)
+const base64 = text({ max: 10_000, trim: false })
 const credential = { id: base64, rawId: base64, type: z.literal("public-key"), clientExtensionResults: z.object({}) }
 
 /** What an authenticator answers, as JSON: to a sign-in, and to a new passkey. */
@@ -198,22 +180,24 @@ const passkeyAnswers = {
     response: z.object({
       clientDataJSON: base64,
       attestationObject: base64,
-      transports: z.array(z.string().max(20)).max(10).optional(),
+      transports: z
+        .array(text({ max: 20 }))
+        .max(10)
+        .optional(),
     }),
   }),
 }
 
 /** A field that holds such an answer. */
 const answerField = <Answer extends z.ZodType>(answer: Answer) =>
-  z
-    .string({ error: "accounts.passkey-failed" })
-    .max(30_000, "accounts.passkey-failed")
-    .transform((text, context): z.output<Answer> => {
-      const read = answer.safeParse(jsonOf(text))
+  text({ max: 30_000, long: "accounts.passkey-failed", invalid: "accounts.passkey-failed" }).transform(
+    (json, context): z.output<Answer> => {
+      const read = answer.safeParse(jsonOf(json))
       if (read.success) return read.data
       context.addIssue({ code: "custom", message: "accounts.passkey-failed" })
       return z.NEVER
-    })
+    },
+  )
 
 export const passkeySignInForm = z.object({ response: answerField(passkeyAnswers.signIn) })
 export const newPasskeyForm = z.object({ name: passkeyName, response: answerField(passkeyAnswers.creation) })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isName } from "./name"
+import { isName } from "./contact"
 
 test.each([
   "Anna Melis",

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+
+/**
+ * Every function of the rules that takes one text, with long hostile ones. The bound is generous on purpose: a linear function
+ * needs milliseconds, a quadratic one minutes.
+ */
+const MOST_MS_A_TEXT = 1_000
+const UNITS = 50_000
+
+const rules = import.meta.glob<Record<string, unknown>>(
+  [
+    "../app/**/rules/*.ts",
+    "../app/platform/{contact,dates,plain-text,rome-clock,money}.ts",
+    "../app/platform/i18n/{capitalised,number,request-locale.server}.ts",
+    "!../app/**/*.test.ts",
+  ],
+  { eager: true },
+)
+
+const hostile = ["中", "a", "A", "-", ".", " ", "@", "0", "a.", "/", "%25", "(0)", "\n", "+", "#", "<"].flatMap(
+  (unit) => [
+    unit.repeat(UNITS / unit.length),
+    `a@a.${unit.repeat(UNITS / unit.length)}!`,
+    `${unit.repeat(UNITS / unit.length)}\u0000`,
+  ],
+)
+
+type Named = [string, (text: string) => unknown]
+const predicates = Object.entries(rules).flatMap(([file, module]) =>
+  Object.entries(module).flatMap(([name, value]): Named[] => {
+    const label = `${file.replace("../app/", "")} ${name}`
+    if (value instanceof RegExp) return [[label, (text) => value.test(text)]]
+    return typeof value === "function" && value.length === 1 ? [[label, value as (text: string) => unknown]] : []
+  }),
+)
+
+test("there are functions to try", () => {
+  expect(predicates.map(([label]) => label)).toEqual(
+    expect.arrayContaining(["platform/contact.ts isName", "platform/contact.ts asE164"]),
+  )
+})
+
+test.each(predicates)("%s reads long hostile texts in linear time", (_, read) => {
+  for (const text of hostile) {
+    const started = performance.now()
+    try {
+      read(text)
+    } catch {
+      // Made for something else than a text.
+    }
+    expect([text.slice(0, 8), performance.now() - started < MOST_MS_A_TEXT]).toEqual([text.slice(0, 8), true])
+  }
+})
