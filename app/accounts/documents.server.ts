@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
-import { requirePerson } from "../platform/authorise.server"
+import { isOperator, requirePerson } from "../platform/authorise.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { notFound, Refusal } from "../platform/refusal"
-import { checkFile } from "./file-check.server"
+import { cleanFile } from "./file-check.server"
 import { countUpload } from "./limits.server"
 import { isDocumentId } from "./rules/document-id"
 import { type DocumentKind, hasRoomFor, type UploadType } from "./rules/upload"
@@ -17,33 +17,42 @@ export type StoredDocument = { id: string; path: string }
 export const documentPath = (id: string) => `/documents/${id}`
 
 /**
- * Keeps a private document of the signed-in person. Refuses with `accounts.upload-*` (see `checkFile`),
- * `accounts.upload-quota` where too much is kept already, 401 without a session, `platform.too-many`; then nothing is
- * stored.
+ * Lets the signed-in person upload a document; asked before its bytes are received. Refuses with 401 without a session,
+ * `platform.too-many`, and `accounts.upload-quota` where no room is left.
+ */
+export async function admitUpload(ctx: Ctx): Promise<void> {
+  const { userId } = requirePerson(ctx)
+  await countUpload(ctx, userId)
+  await requireRoom(ctx, userId, 1)
+}
+
+/**
+ * Keeps a private document of the signed-in person, as `cleanFile` makes it. Refuses with `accounts.upload-*` (see
+ * `cleanFile`), `accounts.upload-quota` where too much is kept already, and 401 without a session; then nothing is stored.
+ * `admitUpload` comes first.
  */
 export async function storeDocument(
   ctx: Ctx,
   input: { kind: DocumentKind; bytes: Uint8Array; declaredName: string },
 ): Promise<StoredDocument> {
   const { userId } = requirePerson(ctx)
-  await countUpload(ctx, userId)
-  const contentType = await checkFile(input.bytes, input.declaredName)
-  await requireRoom(ctx, userId, input.bytes.length)
+  const { bytes, contentType } = await cleanFile(ctx, input.bytes, input.declaredName)
+  await requireRoom(ctx, userId, bytes.length)
   const id = randomUUID()
   const fileKey = `documents/${id}`
-  await ctx.files.put(fileKey, input.bytes, contentType)
+  await ctx.files.put(fileKey, bytes)
   try {
     await ctx.db.transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
-      await requireRoom(within(ctx, tx as Db), userId, input.bytes.length)
+      await requireRoom(within(ctx, tx as Db), userId, bytes.length)
       await tx.insert(documents).values({
         id,
         ownerId: userId,
         kind: input.kind,
         fileKey,
         contentType,
-        bytes: input.bytes.length,
-        sha256: createHash("sha256").update(input.bytes).digest("hex"),
+        bytes: bytes.length,
+        sha256: createHash("sha256").update(bytes).digest("hex"),
         createdAt: ctx.now(),
       })
       await recordEvent(within(ctx, tx as Db), {
@@ -51,6 +60,8 @@ export async function storeDocument(
         subject: `document:${id}`,
         facts: { kind: input.kind },
       })
+      // Whoever was told that it did not work sends it again.
+      if (ctx.late?.aborted) throw new Refusal("platform.busy", {}, { status: 503 })
     })
   } catch (error) {
     await ctx.files.remove(fileKey).catch(() => {})
@@ -74,7 +85,7 @@ export async function readDocument(ctx: Ctx, id: string): Promise<{ bytes: Uint8
   const person = requirePerson(ctx)
   if (!isDocumentId(id)) throw notFound()
   const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
-  if (!document || (document.ownerId !== person.userId && person.role !== "operator")) throw notFound()
+  if (!document || (document.ownerId !== person.userId && !isOperator(ctx))) throw notFound()
   await recordEvent(ctx, { name: "document.read", subject: `document:${id}` })
   return { bytes: await ctx.files.get(document.fileKey), contentType: document.contentType }
 }

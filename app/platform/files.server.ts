@@ -1,26 +1,99 @@
-import { Disk } from "flydrive"
+import { randomUUID } from "node:crypto"
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { Disk, KeyNormalizer } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
 import type { Config } from "./config.server"
+import { decryptFile, encryptFile, isCurrent } from "./file-encryption.server"
 
-/** Private object storage. Keys are made by us, never by a visitor (D43). */
+/** Private object storage, encrypted at rest (AES-256-GCM). Keys are made by us, never by a visitor (D43). */
 export type Files = {
-  put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
+  put: (key: string, bytes: Uint8Array) => Promise<void>
   get: (key: string) => Promise<Uint8Array>
   remove: (key: string) => Promise<void>
   /** Removes whatever lies in a folder; that there is nothing is no error. */
   removeFolder: (folder: string) => Promise<void>
   exists: (key: string) => Promise<boolean>
+  /** The keys of all files, in order. */
+  list: () => Promise<string[]>
+  /** Removes what killed processes left half written on the disk before that time: it would outlive the deletion of the file. */
+  removePartials: (before: Date) => Promise<void>
+  /** Encrypts a file anew where it is not under the current key; answers whether it was not. One that is gone is no error. */
+  reencrypt: (key: string) => Promise<boolean>
 }
 
 export function openFiles(config: Config["files"]): Files {
+  const { keys } = config
   const opened = openDisk(config)
+  // The disk's driver answers an empty file with other memory of the process.
+  const read = async (key: string) =>
+    config.mode === "disk" ? readFile(pathOf(config.folder, key)) : Buffer.from(await (await opened).getBytes(key))
+  const put = async (key: string, bytes: Uint8Array) => {
+    const encrypted = encryptFile(keys, key, bytes)
+    if (config.mode === "disk") await writeWhole(config.folder, key, encrypted)
+    else await (await opened).put(key, encrypted, { contentType: "application/octet-stream" })
+  }
+  const exists = async (key: string) => (await opened).exists(key)
   return {
-    put: async (key, bytes, contentType) => (await opened).put(key, bytes, { contentType }),
-    get: async (key) => new Uint8Array(await (await opened).getBytes(key)),
+    put,
+    exists,
+    get: async (key) => decryptFile(keys, key, await read(key)),
     remove: async (key) => (await opened).delete(key),
     removeFolder: async (folder) => (await opened).deleteAll(`${folder}/`),
-    exists: async (key) => (await opened).exists(key),
+    list: async () => (await keysIn(await opened)).sort(),
+    removePartials: async (before) => {
+      if (config.mode === "disk") await removePartials(config.folder, before)
+    },
+    reencrypt: async (key) => {
+      if (!(await exists(key))) return false
+      const kept = await read(key)
+      if (isCurrent(keys, kept)) return false
+      const bytes = decryptFile(keys, key, kept)
+      // What was removed meanwhile stays away.
+      if (await exists(key)) await put(key, bytes)
+      return true
+    },
   }
+}
+
+const pathOf = (folder: string, key: string) => join(folder, new KeyNormalizer().normalize(key))
+
+/** On a disk, what is being written lies here under a name of its own until it is whole. */
+const PARTIAL = "partial"
+async function removePartials(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(join(folder, PARTIAL)).catch(() => [])) {
+    const partial = join(folder, PARTIAL, name)
+    const found = await stat(partial).catch(() => undefined)
+    if (found && found.mtime < before) await rm(partial, { force: true })
+  }
+}
+
+/**
+ * Writes a file of the disk in one step: whoever reads, and whatever a killed process or a full disk leaves, finds the
+ * earlier content or the new one. (`put` and `move` of the disk's driver write into the file itself.)
+ */
+async function writeWhole(folder: string, key: string, bytes: Uint8Array): Promise<void> {
+  const target = pathOf(folder, key)
+  const partial = join(folder, PARTIAL, randomUUID())
+  for (const each of [target, partial]) await mkdir(dirname(each), { recursive: true })
+  try {
+    await writeFile(partial, bytes, { flush: true })
+    await rename(partial, target)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function keysIn(disk: Disk): Promise<string[]> {
+  const found: string[] = []
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll("", { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+    for (const each of page.objects) if (each.isFile && !each.key.startsWith(`${PARTIAL}/`)) found.push(each.key)
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+  return found
 }
 
 /** The S3 client, slow to load, is loaded only where it is used. */

@@ -53,7 +53,7 @@ test("an operator's photograph may be as large as a camera makes it, anyone else
   expect((await send(operator, 14)).status).toBe(422)
   expect(await send(operator, 16)).toEqual({ status: 413, code: "platform.too-large" })
   expect(await send(customer, 6)).toEqual({ status: 413, code: "platform.too-large" })
-  expect((await send(customer, 5)).status).toBe(403)
+  expect((await send(customer, 0)).status).toBe(403)
 })
 
 test("a private file that is not there is told in a page to whoever opens it, and in data to a script", async () => {

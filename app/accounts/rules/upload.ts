@@ -1,6 +1,5 @@
-/** What may be uploaded: JPG, PNG or PDF, at most 5 MB (part 2 §5), of a size a machine can open. */
+/** What may be uploaded: JPG, PNG or PDF, at most 5 MB (part 2 §5). */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
-export const MAX_UPLOAD_PIXELS = 60_000_000
 export const UPLOAD_ACCEPT = "image/jpeg,image/png,application/pdf"
 
 /** All that is kept of one person's documents: so many files, together of so many bytes. A booking brings two to four. */
@@ -22,12 +21,6 @@ export function uploadType(bytes: Uint8Array): UploadType | undefined {
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png"
   if (begins(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return "application/pdf"
   return undefined
-}
-
-/** Whether a PDF has its version at the front and its end mark at the back. */
-export function isWholePdf(bytes: Uint8Array): boolean {
-  const text = (part: Uint8Array) => new TextDecoder("latin1").decode(part)
-  return /^%PDF-[12]\.\d/.test(text(bytes.subarray(0, 8))) && text(bytes.subarray(-1024)).includes("%%EOF")
 }
 
 /** A name is only a name: nothing of it is used, and one that tries to be a path is refused. */

@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { resolve } from "node:path"
+import { Refusal } from "../refusal"
+import { type Answer, type TaskName, type Tasks, TOO_MUCH_MEMORY, Undecodable } from "./tasks"
+
+/** What the decoding process may hold, in bytes, and after how much it gives its memory back by ending. */
+const MOST_MEMORY = 480 * 1024 * 1024
+const MUCH_MEMORY = 160 * 1024 * 1024
+/** A process that has nothing to do ends after this long. */
+const IDLE_MS = 10_000
+
+/** Opens files of strangers in a process of its own. */
+export type Decoder = {
+  /**
+   * Does one task. Throws Undecodable where the file is refused, takes too long, needs too much memory or crashes what opens
+   * it, and a Refusal `platform.busy` (503) where too many wait already, where `late` is aborted before its turn, and where
+   * the process could not be started or was ended by somebody else.
+   */
+  run: <K extends TaskName>(task: K, input: Tasks[K]["input"], late?: AbortSignal) => Promise<Tasks[K]["output"]>
+  close: () => void
+}
+
+type Lane = ReturnType<typeof openLane>
+
+/** How a process ends whose task made it crash (memory of its own code, a fault of a library), or its watchdog ended it. */
+const FAULTS_OF_A_FILE: (string | null)[] = [
+  TOO_MUCH_MEMORY,
+  ...["SIGABRT", "SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGTRAP"],
+]
+
+const busy = () => new Refusal("platform.busy", {}, { status: 503 })
+
+/** Documents of customers are decoded apart from the operators' photographs, which take seconds and wait for nobody. */
+export function openDecoder(limits: { waiting?: number; documentMs?: number; script?: string } = {}): Decoder {
+  const { waiting = 24, documentMs = 12_000, script = resolve("app/platform/decoder/child.server.ts") } = limits
+  const documents = openLane({ script, waiting, mostMs: documentMs })
+  const photographs = openLane({ script, waiting, mostMs: 100_000 })
+  const laneOf: Record<TaskName, Lane> = {
+    "clean-picture": documents,
+    "clean-pdf": documents,
+    "photograph-size": documents,
+    "develop-photograph": photographs,
+  }
+  return {
+    run: (task, input, late) => laneOf[task](task, input, late) as never,
+    close: () => {
+      for (const lane of [documents, photographs]) lane.close()
+    },
+  }
+}
+
+/** One process, and the tasks that wait for it. */
+function openLane({ script, waiting, mostMs }: { script: string; waiting: number; mostMs: number }) {
+  let child: ChildProcess | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let inLine = 0
+  let idle: NodeJS.Timeout | undefined
+
+  const end = () => {
+    child?.kill("SIGKILL")
+    child = undefined
+  }
+
+  function started(): ChildProcess {
+    if (child?.connected) return child
+    const made = fork(script, [String(MOST_MEMORY)], {
+      execArgv: ["--max-old-space-size=192"],
+      // None of the server's secrets.
+      env: {},
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    })
+    made.on("error", () => {})
+    made.unref()
+    made.channel?.unref()
+    child = made
+    return made
+  }
+
+  function ask(task: TaskName, input: object): Promise<unknown> {
+    clearTimeout(idle)
+    return new Promise<unknown>((done, refuse) => {
+      const asked = started()
+      asked.channel?.ref()
+      let settled = false
+      const settle = (outcome: Answer | Error) => {
+        if (settled) return
+        settled = true
+        clearTimeout(patience)
+        asked.off("message", answered).off("exit", ended).off("error", failed)
+        asked.channel?.unref()
+        if (outcome instanceof Error || outcome.rss > MUCH_MEMORY) end()
+        if (outcome instanceof Error) refuse(outcome)
+        else if ("value" in outcome) done(outcome.value)
+        else refuse(new Undecodable(outcome.refused))
+        idle = setTimeout(end, IDLE_MS)
+        idle.unref()
+      }
+      const tooComplex = () => settle(new Undecodable("too-complex"))
+      const answered = (answer: unknown) => settle(answer as Answer)
+      const ended = (_: unknown, signal: string | null) =>
+        FAULTS_OF_A_FILE.includes(signal) ? tooComplex() : settle(busy())
+      const failed = () => settle(busy())
+      const patience = setTimeout(tooComplex, mostMs)
+      asked.once("message", answered).once("exit", ended).once("error", failed)
+      // Where it could not be started, it may have no `send`. Of one that has just ended, `exit` tells why.
+      if (asked.pid === undefined) failed()
+      else asked.send({ task, input }, (error) => error && setImmediate(() => asked.connected || failed()))
+    })
+  }
+
+  const run = async (task: TaskName, input: object, late?: AbortSignal): Promise<unknown> => {
+    if (inLine >= waiting) throw busy()
+    inLine += 1
+    const begin = () => (late?.aborted ? Promise.reject(busy()) : ask(task, input))
+    const turn = last.then(begin, begin)
+    last = turn
+    try {
+      return await turn
+    } finally {
+      inLine -= 1
+    }
+  }
+  return Object.assign(run, { close: end })
+}

@@ -1,0 +1,117 @@
+import { inflateSync } from "node:zlib"
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFInvalidObject,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFStream,
+} from "@cantoo/pdf-lib"
+import { Undecodable } from "./tasks.ts"
+
+/** A document's bounds: pages, objects, and bytes of all its streams once they are unpacked. */
+const MAX_PAGES = 30
+const MAX_OBJECTS = 20_000
+const MAX_UNPACKED_BYTES = 150_000_000
+const MAX_DEPTH = 60
+
+/** Keys of a dictionary that bring actions, scripts, files or forms of programs into a document (ISO 32000-2). */
+const activeKeys = new Set(
+  "AA,JS,JavaScript,Launch,EmbeddedFiles,EF,AF,RichMediaContent,RichMediaSettings,XFA,Rendition,Renditions".split(","),
+)
+/** Kinds of actions (`S`), annotations (`Subtype`) and objects (`Type`) that do more than show a page. */
+const activeKinds = new Set(
+  (
+    "JavaScript,Launch,SubmitForm,ImportData,ResetForm,GoToR,GoToE,URI,Rendition,Movie,Sound,Named,Hide,SetOCGState,Trans," +
+    "GoTo3DView,RichMedia,RichMediaExecute,Screen,3D,FileAttachment,EmbeddedFile,Filespec,F"
+  ).split(","),
+)
+
+/**
+ * A PDF written anew from its checked objects, so that nothing is kept that was not looked at: not a second meaning for
+ * another reader, not what stands before, between or after the objects. Throws Undecodable: `active` for actions, scripts,
+ * forms of programs, links and embedded files, `encrypted`, `too-complex`; anything else it throws means that it is broken.
+ */
+export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(bytes, {
+    throwOnInvalidObject: true,
+    ignoreEncryption: true,
+    updateMetadata: false,
+    preserveXFA: true,
+    parseSpeed: Number.POSITIVE_INFINITY,
+  })
+  const { context } = pdf
+  if (context.trailerInfo.Encrypt) throw new Undecodable("encrypted")
+  const objects = context.enumerateIndirectObjects()
+  if (objects.length > MAX_OBJECTS) throw new Undecodable("too-complex")
+  const budget = { left: MAX_UNPACKED_BYTES }
+  for (const [, object] of objects) check(object, budget, 0)
+  const pages = pdf.getPageCount()
+  if (pages === 0) throw new Undecodable("broken")
+  if (pages > MAX_PAGES) throw new Undecodable("too-complex")
+  return pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
+}
+
+function check(object: PDFObject, budget: { left: number }, depth: number): void {
+  if (depth > MAX_DEPTH) throw new Undecodable("too-complex")
+  if (object instanceof PDFInvalidObject) throw new Undecodable("broken")
+  if (object instanceof PDFArray) for (const each of object.asArray()) check(each, budget, depth + 1)
+  if (object instanceof PDFStream) {
+    // A stream whose bytes lie in another file.
+    if (object.dict.has(PDFName.of("F")) || object.dict.has(PDFName.of("FFilter"))) throw new Undecodable("active")
+    check(object.dict, budget, depth + 1)
+    if (object instanceof PDFRawStream) unpack(object, budget)
+  }
+  if (object instanceof PDFDict) checkDict(object, budget, depth)
+}
+
+function checkDict(dict: PDFDict, budget: { left: number }, depth: number): void {
+  for (const [key, value] of dict.entries()) {
+    const name = plain(key)
+    if (activeKeys.has(name)) throw new Undecodable("active")
+    // A place to open the document at is an array; an action is a dictionary.
+    if (name === "OpenAction" && !(dict.lookup(key) instanceof PDFArray)) throw new Undecodable("active")
+    if (name === "S" || name === "Subtype" || name === "Type") {
+      const kind = dict.lookup(key)
+      if (kind instanceof PDFName && activeKinds.has(plain(kind))) throw new Undecodable("active")
+    }
+    check(value, budget, depth + 1)
+  }
+}
+
+/** A name without its escapes, in either case: readers differ in which of them they undo. */
+const plain = (name: PDFName) =>
+  name
+    .asString()
+    .slice(1)
+    .replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** Counts what a stream packed with Flate unpacks to; one packed several times over is refused. */
+function unpack({ dict, contents }: PDFRawStream, budget: { left: number }): void {
+  const filter = dict.lookup(PDFName.of("Filter"))
+  const names = filter instanceof PDFArray ? filter.asArray().map((_, at) => filter.lookup(at)) : [filter]
+  const packers = names.filter(
+    (each) => each instanceof PDFName && /^\/(Fl|FlateDecode|LZWDecode|LZW)$/.test(each.asString()),
+  )
+  if (packers.length > 1 || names.length > 2) throw new Undecodable("too-complex")
+  const pixels = sideOf(dict, "Width") * sideOf(dict, "Height")
+  budget.left -= contents.length
+  if (packers.length === 1 && names[0] === packers[0] && /Fl/.test(String(packers[0]))) {
+    try {
+      budget.left -= inflateSync(contents, { maxOutputLength: Math.max(1, budget.left) }).length
+    } catch (error) {
+      if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw new Undecodable("too-complex")
+      // Readers show what can be unpacked of a stream with a wrong end, and so it is counted by what it claims to be.
+      budget.left -= pixels
+    }
+  } else budget.left -= pixels
+  if (budget.left < 0) throw new Undecodable("too-complex")
+}
+
+function sideOf(dict: PDFDict, name: string): number {
+  const side = dict.lookup(PDFName.of(name))
+  return side instanceof PDFNumber ? Math.abs(side.asNumber()) : 0
+}
