@@ -11,17 +11,28 @@ export type Outgoing = {
   attachments: Attachment[]
 }
 
-/** Takes one message out of the house: `sent`, or `kept` where nothing leaves. Throws UndeliveredError. */
-export type Carrier = { deliver: (message: Outgoing) => Promise<"sent" | "kept"> }
+/**
+ * Delivers one message: `sent`, or `kept` where nothing leaves. Throws UndeliveredError. Gives up when `signal` is aborted.
+ * `close` ends the connections it keeps.
+ */
+export type Carrier = {
+  deliver: (message: Outgoing, signal?: AbortSignal) => Promise<"sent" | "kept">
+  close?: () => void
+}
 
-/** Why a message did not leave. `final`: the same message will never be taken, so trying again is idle. */
+/**
+ * Why a message did not leave. `final`: the same message will never be taken, so it is not tried again. `carrierFault`: the
+ * carrier itself does not work, whatever the message.
+ */
 export class UndeliveredError extends Error {
   readonly final: boolean
+  readonly carrierFault: boolean
 
-  constructor(message: string, options: { final?: boolean; cause?: unknown } = {}) {
+  constructor(message: string, options: { final?: boolean; carrierFault?: boolean; cause?: unknown } = {}) {
     super(message, { cause: options.cause })
     this.name = "UndeliveredError"
     this.final = options.final ?? false
+    this.carrierFault = options.carrierFault ?? false
   }
 }
 

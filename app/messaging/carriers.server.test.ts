@@ -103,6 +103,7 @@ describe("SMTP", () => {
     ],
     ["a full mailbox passes", (line: string) => (line.startsWith("RCPT") ? "452 full" : undefined), false],
     ["a refused content is final", (line: string) => (line === "END" ? "554 spam" : undefined), true],
+    ["a refused sender passes", (line: string) => (line.startsWith("MAIL") ? "550 not you" : undefined), false],
     ["a server that shuts down passes", (line: string) => (line.startsWith("MAIL") ? "421 bye" : undefined), false],
   ])("%s, and the reason names no recipient", async (_name, answer, final) => {
     const error = await failure(smtp({ url: (await mailServer(answer)).url }))

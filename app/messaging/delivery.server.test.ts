@@ -1,16 +1,20 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { testClock, testContext } from "../../tests/support/context"
+import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { deliverDue, mail, notingCarrier } from "../../tests/support/outbox"
 import { within } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import type { Db } from "../platform/db.server"
 import { openJobs } from "../platform/jobs.server"
-import { type Carrier, drawer, type Outgoing, UndeliveredError } from "./carrier.server"
-import { type Deliveries, deliverMessage, makeDeliveries, sweepOutbox } from "./delivery.server"
-import { messagingJobs } from "./jobs.server"
-import { type NewMessage, sendMessage } from "./outbox.server"
+import { alerts } from "../platform/tables.server"
+import { UndeliveredError } from "./carrier.server"
+import { claimMessages } from "./claim.server"
+import { deliverMessage, makeDeliveries } from "./delivery.server"
+import { messagingJobs, messagingLoops } from "./jobs.server"
+import { sendMessage } from "./outbox.server"
 import { MOST_ATTEMPTS, secondsToWait } from "./rules/attempts"
+import { recordSent } from "./sent.server"
 import { messages } from "./tables.server"
 
 const database = await testDatabase()
@@ -19,30 +23,8 @@ let ctx: ReturnType<typeof testContext>
 beforeEach(async () => {
   ctx = testContext(database)
   await ctx.db.delete(messages)
+  await ctx.db.delete(alerts)
 })
-
-const mail: NewMessage = {
-  channel: "email",
-  recipient: "ada@example.org",
-  locale: "it",
-  subjectRef: "booking:1",
-  template: "test",
-  subject: "Ciao",
-  body: "Ciao",
-}
-
-/** A carrier that notes what it took; `answer` may fail. */
-function noting(answer: (message: Outgoing) => void | Promise<void> = () => {}) {
-  const taken: string[] = []
-  const carrier: Carrier = {
-    deliver: async (message) => {
-      await answer(message)
-      taken.push(message.id)
-      return "sent"
-    },
-  }
-  return { taken, deliveries: { email: carrier, whatsapp: drawer } satisfies Deliveries }
-}
 
 async function rowOf(id: string) {
   const [row] = await ctx.db.select().from(messages).where(eq(messages.id, id))
@@ -51,26 +33,29 @@ async function rowOf(id: string) {
 }
 
 describe("the outbox", () => {
-  test("a message is written and its delivery asked for", async () => {
+  test("a message is written, and no job is asked for", async () => {
     const messageId = await sendMessage(ctx, mail)
     expect(await rowOf(messageId)).toMatchObject({
       state: "queued",
       attempts: 0,
+      priority: 2,
       createdAt: ctx.now(),
       attachments: [],
     })
-    expect(ctx.recordedJobs).toEqual([{ name: "messaging.deliver", data: { messageId } }])
+    expect(ctx.recordedJobs).toEqual([])
   })
 
-  test("message and job exist if and only if the facts they tell of do; the worker then delivers once", async () => {
+  test("a message is delivered only if its transaction commits", async () => {
     const runner = openJobs(database.boss, ctx.log)
     const real = { ...ctx, jobs: runner, now: () => new Date() }
-    await runner.start(messagingJobs(() => real))
+    await runner.start(
+      messagingJobs,
+      messagingLoops(() => real),
+    )
     try {
-      const undone: string[] = []
       await real.db
         .transaction(async (tx) => {
-          undone.push(await sendMessage(within(real, tx as Db), mail))
+          await sendMessage(within(real, tx as Db), mail)
           throw new Error("undone")
         })
         .catch(() => {})
@@ -78,9 +63,23 @@ describe("the outbox", () => {
       await vi.waitFor(async () => expect((await rowOf(done)).state).toBe("kept"), { timeout: 15_000, interval: 100 })
       const rows = await real.db.select({ id: messages.id, attempts: messages.attempts }).from(messages)
       expect(rows).toEqual([{ id: done, attempts: 1 }])
-      const jobs = await database.db.execute(`select data from pgboss.job where name = 'messaging.deliver'`)
-      expect((jobs as unknown as { rows: unknown[] }).rows).toEqual([{ data: { messageId: done } }])
-      expect(undone).toHaveLength(1)
+    } finally {
+      await runner.stop()
+    }
+  })
+
+  test("a job per message that an earlier process asked for ends and sends nothing", async () => {
+    const runner = openJobs(database.boss, ctx.log)
+    await runner.start(messagingJobs)
+    try {
+      const messageId = await sendMessage(ctx, mail)
+      await runner.enqueue(ctx.db, "messaging.deliver", { messageId })
+      const stateOfJob = async () => {
+        const found = await database.db.execute(`select state from pgboss.job where name = 'messaging.deliver'`)
+        return (found as unknown as { rows: { state: string }[] }).rows.map(({ state }) => state)
+      }
+      await vi.waitFor(async () => expect(await stateOfJob()).toEqual(["completed"]), { timeout: 15_000 })
+      expect(await rowOf(messageId)).toMatchObject({ state: "queued", attempts: 0 })
     } finally {
       await runner.stop()
     }
@@ -88,98 +87,132 @@ describe("the outbox", () => {
 })
 
 describe("delivery", () => {
-  test("fifty workers with the same message deliver it once", async () => {
+  test("of fifty workers one delivers a message", async () => {
     const messageId = await sendMessage(ctx, mail)
-    const { taken, deliveries } = noting(() => new Promise((resolve) => setTimeout(resolve, 20)))
-    await Promise.all(Array.from({ length: 50 }, () => deliverMessage(ctx, deliveries, { messageId })))
+    const { taken, deliveries } = notingCarrier(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await Promise.all(Array.from({ length: 50 }, () => deliverDue(ctx, deliveries)))
     expect(taken).toEqual([messageId])
     expect(await rowOf(messageId)).toMatchObject({ state: "sent", attempts: 1, sentAt: ctx.now(), lastError: null })
   })
 
-  test("what was sent is not sent again, however late its job comes back", async () => {
-    const messageId = await sendMessage(ctx, mail)
-    const { taken, deliveries } = noting()
-    await deliverMessage(ctx, deliveries, { messageId })
+  test("what was sent is not sent again", async () => {
+    await sendMessage(ctx, mail)
+    const { taken, deliveries } = notingCarrier()
+    await deliverDue(ctx, deliveries)
     ctx.clock.set(addMinutes(ctx.now(), 60 * 24))
-    await deliverMessage(ctx, deliveries, { messageId })
+    expect(await deliverDue(ctx, deliveries)).toBe(0)
     expect(taken).toHaveLength(1)
   })
 
-  test("without a mail server the message is kept for the drawer", async () => {
+  test("without a carrier the message is kept for the drawer", async () => {
     const messageId = await sendMessage(ctx, { ...mail, channel: "whatsapp", recipient: "+39 070" })
-    await deliverMessage(ctx, makeDeliveries(ctx.config), { messageId })
+    await deliverDue(ctx, makeDeliveries(ctx.config), "whatsapp")
     expect((await rowOf(messageId)).state).toBe("kept")
   })
 
   test("a failure waits, longer each time, and at last the message has failed", async () => {
     const messageId = await sendMessage(ctx, mail)
-    const { taken, deliveries } = noting(() => {
+    const { taken, deliveries } = notingCarrier(() => {
       throw new UndeliveredError("SMTP 421")
     })
     for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
-      await deliverMessage(ctx, deliveries, { messageId })
+      await deliverDue(ctx, deliveries)
       expect(await rowOf(messageId)).toMatchObject({ state: "queued", attempts: attempt, lastError: "SMTP 421" })
-      await deliverMessage(ctx, deliveries, { messageId })
-      expect((await rowOf(messageId)).attempts).toBe(attempt)
+      expect(await deliverDue(ctx, deliveries)).toBe(0)
       ctx.clock.set(addMinutes(ctx.now(), (secondsToWait(attempt) ?? 0) / 60))
     }
-    await deliverMessage(ctx, deliveries, { messageId })
+    await deliverDue(ctx, deliveries)
     expect(await rowOf(messageId)).toMatchObject({ state: "failed", attempts: MOST_ATTEMPTS, sentAt: null })
-    expect(ctx.recordedJobs).toHaveLength(MOST_ATTEMPTS)
     expect(taken).toEqual([])
   })
 
   test("a failure that passes is forgotten once the message is sent", async () => {
     const messageId = await sendMessage(ctx, mail)
     let away = true
-    const { taken, deliveries } = noting(() => {
+    const { taken, deliveries } = notingCarrier(() => {
       if (away) throw new Error("a bug in the carrier")
     })
-    await deliverMessage(ctx, deliveries, { messageId })
+    await deliverDue(ctx, deliveries)
     expect(await rowOf(messageId)).toMatchObject({ state: "queued", lastError: "unexpected error" })
     away = false
     ctx.clock.set(addMinutes(ctx.now(), 1))
-    await deliverMessage(ctx, deliveries, { messageId })
+    await deliverDue(ctx, deliveries)
     expect(taken).toEqual([messageId])
     expect(await rowOf(messageId)).toMatchObject({ state: "sent", attempts: 2, lastError: null })
   })
 
-  test("what is refused for good fails at the first attempt", async () => {
-    const messageId = await sendMessage(ctx, mail)
-    const { deliveries } = noting(() => {
+  test("a hundred messages that are refused for good make one alert", async () => {
+    const { deliveries } = notingCarrier(() => {
       throw new UndeliveredError("SMTP 550", { final: true })
     })
-    await deliverMessage(ctx, deliveries, { messageId })
-    expect(await rowOf(messageId)).toMatchObject({ state: "failed", attempts: 1, lastError: "SMTP 550" })
-    expect(ctx.recordedJobs).toHaveLength(1)
+    for (let i = 0; i < 100; i++) await sendMessage(ctx, mail)
+    while ((await deliverDue(ctx, deliveries)) > 0);
+    const rows = await ctx.db.select({ state: messages.state, attempts: messages.attempts }).from(messages)
+    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"state":"failed","attempts":1}']))
+    const facts = { reason: "SMTP 550", template: "test", about: "booking:1" }
+    const open = await ctx.db.select().from(alerts)
+    expect(open).toMatchObject([{ kind: "message-failed", subject: "channel:email", count: 100, facts }])
+  })
+
+  test("a message whose worker died is taken up by another after the lease, not before", async () => {
+    const messageId = await sendMessage(ctx, mail)
+    await claimMessages(ctx, "email", { most: 1, securityOnly: false, busyDomains: [] })
+    const { taken, deliveries } = notingCarrier()
+    ctx.clock.set(addMinutes(ctx.now(), 4))
+    expect(await deliverDue(ctx, deliveries)).toBe(0)
+    ctx.clock.set(addMinutes(ctx.now(), 1))
+    await deliverDue(ctx, deliveries)
+    expect(taken).toEqual([messageId])
+  })
+
+  test("a worker that comes back late with a failure does not undo another's delivery", async () => {
+    const messageId = await sendMessage(ctx, mail)
+    const [late] = await claimMessages(ctx, "email", { most: 1, securityOnly: false, busyDomains: [] })
+    ctx.clock.set(addMinutes(ctx.now(), 6))
+    await deliverDue(ctx, notingCarrier().deliveries)
+    const failing = notingCarrier(() => {
+      throw new UndeliveredError("too late", { final: true })
+    })
+    if (late)
+      await deliverMessage(
+        ctx,
+        failing.carrier,
+        late,
+        recordSent(() => ctx),
+      )
+    expect(await rowOf(messageId)).toMatchObject({ state: "sent", lastError: null })
   })
 })
 
-describe("the sweep", () => {
-  test("asks again for what should have left a minute ago, and for nothing else", async () => {
-    const lost = await sendMessage(ctx, mail)
-    const sent = await sendMessage(ctx, mail)
-    await deliverMessage(ctx, noting().deliveries, { messageId: sent })
-    ctx.clock.set(addMinutes(ctx.now(), 2))
-    await sendMessage(ctx, mail)
-    ctx.recordedJobs.length = 0
-    expect(await sweepOutbox(ctx)).toBe(1)
-    expect(ctx.recordedJobs).toEqual([{ name: "messaging.deliver", data: { messageId: lost } }])
+describe("who goes first", () => {
+  const claim = (most: number, more: { securityOnly?: boolean; busyDomains?: string[] } = {}) =>
+    claimMessages(ctx, "email", { most, securityOnly: false, busyDomains: [], ...more })
+  const write = (template: string, recipient: string, priority?: "security" | "confirmation") =>
+    sendMessage(ctx, { ...mail, template, recipient, priority })
+  const templates = (rows: { template: string }[]) => rows.map(({ template }) => template).sort()
+
+  test("security, then confirmations, then the rest, whatever came first", async () => {
+    await write("offer", "a@example.org")
+    await write("booked", "b@example.org", "confirmation")
+    await write("code", "c@example.org", "security")
+    expect(templates(await claim(1))).toEqual(["code"])
+    expect(templates(await claim(1))).toEqual(["booked"])
+    expect(templates(await claim(1))).toEqual(["offer"])
   })
 
-  test("a message whose worker died while carrying it is taken up by another", async () => {
-    const clock = testClock()
-    const c = testContext(database, { clock })
-    const messageId = await sendMessage(c, mail)
-    const stuck: Deliveries = { email: { deliver: () => new Promise(() => {}) }, whatsapp: drawer }
-    void deliverMessage(c, stuck, { messageId })
-    await vi.waitFor(async () => expect((await rowOf(messageId)).attempts).toBe(1))
-    clock.set(addMinutes(c.now(), 2))
-    expect(await sweepOutbox(c)).toBe(0)
-    clock.set(addMinutes(c.now(), 5))
-    expect(await sweepOutbox(c)).toBe(1)
-    const { taken, deliveries } = noting()
-    await deliverMessage(c, deliveries, { messageId })
-    expect(taken).toEqual([messageId])
+  test("a flood to one recipient or one domain lets others through", async () => {
+    for (let i = 0; i < 20; i++) await write("flood", "same@flood.example", "security")
+    for (let i = 0; i < 20; i++) await write("domain", `${i}@flood.example`, "security")
+    ctx.clock.set(addMinutes(ctx.now(), 1))
+    await write("reset", "ada@example.org", "security")
+    expect(templates(await claim(2))).toContain("reset")
+  })
+
+  test("a busy domain waits, and so do others where only security is asked for", async () => {
+    await write("busy", "a@Busy.example", "security")
+    await write("other", "b@example.org")
+    await write("code", "c@example.org", "security")
+    expect(templates(await claim(5, { securityOnly: true, busyDomains: ["busy.example"] }))).toEqual(["code"])
+    expect(templates(await claim(5))).toEqual(["busy", "other"])
   })
 })

@@ -1,12 +1,14 @@
-import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
+import { raiseAlert } from "../platform/alerts.server"
 import type { Config } from "../platform/config.server"
-import type { Ctx } from "../platform/context.server"
+import { type Ctx, within } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import type { Db } from "../platform/db.server"
-import { type Carrier, drawer, type Outgoing, UndeliveredError } from "./carrier.server"
+import { type Carrier, drawer, UndeliveredError } from "./carrier.server"
+import { LEASE_MINUTES, type Message } from "./claim.server"
 import { smtp } from "./mail/smtp.server"
-import { DELIVER } from "./outbox.server"
 import { secondsToWait } from "./rules/attempts"
+import type { Outcome, recordSent } from "./sent.server"
 import { messages } from "./tables.server"
 import { whatsappCloud } from "./whatsapp.server"
 
@@ -19,28 +21,30 @@ export const makeDeliveries = (config: Pick<Config, "mail" | "whatsapp">): Deliv
   whatsapp: config.whatsapp ? whatsappCloud(config.whatsapp) : drawer,
 })
 
-/** Longer than any carrier takes: a worker that died meanwhile is then replaced. */
-const LEASE_MINUTES = 5
+/** Ends before the lease does, so that nobody else delivers the same message meanwhile. */
+const DEADLINE_MS = (LEASE_MINUTES - 1) * 60_000
 
 /**
- * Takes one message out of the house, once: it is claimed for this worker, carried outside any transaction, and its outcome
- * written. A failure is written down and the next attempt asked for, until the last. A message that is gone, in other
- * hands or waiting is left alone.
+ * Delivers one claimed message, outside any transaction, and writes down its outcome. A failure is written down with the
+ * time of the next attempt, until the last. Answers why it was not delivered, undefined where it was.
  */
-export async function deliverMessage(ctx: Ctx, deliveries: Deliveries, { messageId }: { messageId: string }) {
-  const message = await claim(ctx, messageId)
-  if (!message) return
-  const outcome = await attempt(ctx, deliveries[message.channel], message)
-  if (outcome instanceof UndeliveredError) return putBack(ctx, message, outcome)
-  await ctx.db
-    .update(messages)
-    .set({ state: outcome, sentAt: ctx.now(), lastError: null, notBefore: null })
-    .where(eq(messages.id, messageId))
+export async function deliverMessage(
+  ctx: Ctx,
+  carrier: Carrier,
+  message: Message,
+  record: ReturnType<typeof recordSent>,
+): Promise<UndeliveredError | undefined> {
+  const outcome = await attempt(ctx, carrier, message)
+  if (outcome instanceof UndeliveredError) {
+    await recordFailure(ctx, message, outcome)
+    return outcome
+  }
+  await record(message.id, outcome)
 }
 
-async function attempt(ctx: Ctx, carrier: Carrier, message: Outgoing): Promise<"sent" | "kept" | UndeliveredError> {
+async function attempt(ctx: Ctx, carrier: Carrier, message: Message): Promise<Outcome | UndeliveredError> {
   try {
-    return await carrier.deliver(message)
+    return await carrier.deliver(message, AbortSignal.timeout(DEADLINE_MS))
   } catch (err) {
     const failure = err instanceof UndeliveredError ? err : undefined
     ctx.log.warn({ messageId: message.id, ...(failure ? { reason: failure.message } : { err }) }, "message undelivered")
@@ -48,33 +52,11 @@ async function attempt(ctx: Ctx, carrier: Carrier, message: Outgoing): Promise<"
   }
 }
 
-async function claim(ctx: Ctx, messageId: string) {
-  return ctx.db.transaction(async (tx) => {
-    const [free] = await tx
-      .select({ id: messages.id })
-      .from(messages)
-      .where(
-        and(
-          eq(messages.id, messageId),
-          eq(messages.state, "queued"),
-          or(isNull(messages.notBefore), lte(messages.notBefore, ctx.now())),
-        ),
-      )
-      .for("update", { skipLocked: true })
-    if (!free) return undefined
-    const [claimed] = await tx
-      .update(messages)
-      .set({ attempts: sql`${messages.attempts} + 1`, notBefore: addMinutes(ctx.now(), LEASE_MINUTES) })
-      .where(eq(messages.id, free.id))
-      .returning()
-    return claimed
-  })
-}
-
-async function putBack(ctx: Ctx, message: { id: string; attempts: number }, error: UndeliveredError): Promise<void> {
+/** Only while the claim is still this worker's: another one may have taken the message after the lease. */
+async function recordFailure(ctx: Ctx, message: Message, error: UndeliveredError): Promise<void> {
   const wait = error.final ? undefined : secondsToWait(message.attempts)
   await ctx.db.transaction(async (tx) => {
-    await tx
+    const [failed] = await tx
       .update(messages)
       .set({
         lastError: error.message,
@@ -82,27 +64,13 @@ async function putBack(ctx: Ctx, message: { id: string; attempts: number }, erro
           ? { state: "failed" as const, notBefore: null }
           : { notBefore: addMinutes(ctx.now(), wait / 60) }),
       })
-      .where(eq(messages.id, message.id))
-    if (wait !== undefined)
-      await ctx.jobs.enqueue(tx as Db, DELIVER, { messageId: message.id }, { startAfter: wait + 1 })
+      .where(and(eq(messages.id, message.id), eq(messages.state, "queued"), eq(messages.attempts, message.attempts)))
+      .returning({ id: messages.id })
+    if (!failed || wait !== undefined) return
+    await raiseAlert(within(ctx, tx as Db), {
+      kind: "message-failed",
+      subject: `channel:${message.channel}`,
+      facts: { channel: message.channel, reason: error.message, template: message.template, about: message.subjectRef },
+    })
   })
-}
-
-/** Asks again for the delivery of what should have left a minute ago: its job was lost, or its worker died. */
-export async function sweepOutbox(ctx: Ctx): Promise<number> {
-  const late = await ctx.db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.state, "queued"),
-        lt(messages.createdAt, addMinutes(ctx.now(), -1)),
-        or(isNull(messages.notBefore), lt(messages.notBefore, addMinutes(ctx.now(), -1))),
-      ),
-    )
-    .orderBy(messages.createdAt)
-    .limit(200)
-  for (const { id } of late)
-    await ctx.jobs.enqueue(ctx.db, DELIVER, { messageId: id }, { singletonKey: id, singletonSeconds: 600 })
-  return late.length
 }

@@ -1,23 +1,10 @@
-import { z } from "zod"
 import type { Ctx } from "../platform/context.server"
-import type { JobKind } from "../platform/jobs.server"
-import { deliverMessage, makeDeliveries, sweepOutbox } from "./delivery.server"
-import { DELIVER } from "./outbox.server"
+import type { JobKind, Loop } from "../platform/jobs.server"
+import { makeDeliveries } from "./delivery.server"
+import { deliveryLoops } from "./delivery-worker.server"
 
-const delivery = z.object({ messageId: z.uuid() })
+/** Empties the queue of processes that ask for a job per message: the delivery worker takes their messages too. */
+export const messagingJobs: JobKind[] = [{ name: "messaging.deliver", run: async () => {} }]
 
-/** The outbox's work: each message's delivery, and once a minute a look at what was left behind. */
-export function messagingJobs(makeCtx: () => Ctx): JobKind[] {
-  const deliveries = makeDeliveries(makeCtx().config)
-  return [
-    { name: DELIVER, run: (data) => deliverMessage(makeCtx(), deliveries, delivery.parse(data)) },
-    {
-      name: "messaging.sweep",
-      cron: "* * * * *",
-      retry: 0,
-      run: async () => {
-        await sweepOutbox(makeCtx())
-      },
-    },
-  ]
-}
+/** The delivery of the outbox. */
+export const messagingLoops = (makeCtx: () => Ctx): Loop[] => deliveryLoops(makeCtx, makeDeliveries(makeCtx().config))

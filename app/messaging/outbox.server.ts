@@ -1,6 +1,6 @@
 import type { Ctx } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
 import type { Locale } from "../platform/i18n/locale"
+import { type Priority, priorityNumber } from "./rules/priority"
 import { type Attachment, messages } from "./tables.server"
 
 export type NewMessage = {
@@ -16,23 +16,24 @@ export type NewMessage = {
   html?: string
   body: string
   attachments?: Attachment[]
+  /** `other` where it is absent. */
+  priority?: Priority
 }
 
-/** The job that delivers one message. */
-export const DELIVER = "messaging.deliver"
-
 /**
- * Writes a message to the outbox and asks for its delivery. Call it in the transaction of the facts it tells of: it leaves
- * if and only if that commits. Answers the message's id.
+ * Writes a message to the outbox, from where the delivery worker takes it. Call it in the transaction of the facts it tells
+ * of: it leaves if and only if that commits. Answers the message's id.
  */
-export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<string> {
-  return ctx.db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(messages)
-      .values({ ...message, attachments: message.attachments ?? [], createdAt: ctx.now() })
-      .returning({ id: messages.id })
-    if (!row) throw new Error("The outbox took no message.")
-    await ctx.jobs.enqueue(tx as Db, DELIVER, { messageId: row.id })
-    return row.id
-  })
+export async function sendMessage(ctx: Ctx, { priority = "other", ...message }: NewMessage): Promise<string> {
+  const [row] = await ctx.db
+    .insert(messages)
+    .values({
+      ...message,
+      attachments: message.attachments ?? [],
+      priority: priorityNumber(priority),
+      createdAt: ctx.now(),
+    })
+    .returning({ id: messages.id })
+  if (!row) throw new Error("The outbox took no message.")
+  return row.id
 }

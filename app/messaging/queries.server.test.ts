@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { deliverDue } from "../../tests/support/outbox"
 import { readConfig } from "../platform/config.server"
 import { addMinutes } from "../platform/dates"
-import { deliverMessage, makeDeliveries } from "./delivery.server"
+import { makeDeliveries } from "./delivery.server"
 import { type NewMessage, sendMessage } from "./outbox.server"
 import { keptAttachment, keptMessage, keptMessages } from "./queries.server"
 import { messages } from "./tables.server"
@@ -28,7 +29,7 @@ beforeAll(async () => {
   ctx = testContext(await testDatabase())
   for (const channel of ["email", "whatsapp", "email"] as const) {
     const messageId = await sendMessage(ctx, { ...mail, channel })
-    await deliverMessage(ctx, makeDeliveries(ctx.config), { messageId })
+    await deliverDue(ctx, makeDeliveries(ctx.config), channel)
     ids.unshift(messageId)
     ctx.clock.set(addMinutes(ctx.now(), 1))
   }
@@ -66,6 +67,7 @@ const real = {
   SMTP_URL: "smtp://localhost",
   BASE_URL: "https://maestrale.example",
   AUTH_SECRET: "x".repeat(32),
+  FILES_KEY: Buffer.alloc(32, 1).toString("base64"),
 }
 
 test.each([

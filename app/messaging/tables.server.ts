@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
-import { index, integer, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { index, integer, jsonb, pgEnum, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { instant } from "../platform/tables.server"
+import { LAST_PRIORITY } from "./rules/priority"
 
 export const channelEnum = pgEnum("channel", ["email", "whatsapp"])
 export const messageStateEnum = pgEnum("message_state", ["queued", "sent", "kept", "failed"])
@@ -27,12 +28,15 @@ export const messages = pgTable(
     lastError: text("last_error"),
     /** Nobody takes the message before: it is being sent just now, or waits after a failure. */
     notBefore: instant("not_before"),
+    /** Lower numbers go first (`rules/priority.ts`). */
+    priority: smallint("priority").notNull().default(LAST_PRIORITY),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
   },
   (t) => [
     index("messages_created").on(t.createdAt),
     index("messages_subject").on(t.subjectRef),
-    index("messages_queued").on(t.createdAt).where(sql`${t.state} = 'queued'`),
+    index("messages_due").on(t.channel, t.priority, t.createdAt).where(sql`${t.state} = 'queued'`),
+    index("messages_failed").on(t.channel).where(sql`${t.state} = 'failed'`),
   ],
 )

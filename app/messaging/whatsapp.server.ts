@@ -14,7 +14,7 @@ export function whatsappCloud(
   request: typeof fetch = fetch,
 ): Carrier {
   return {
-    deliver: async ({ recipient, body }) => {
+    deliver: async ({ recipient, body }, signal) => {
       let response: Response
       try {
         response = await request(`${GRAPH}/${account.phoneNumberId}/messages`, {
@@ -27,16 +27,17 @@ export function whatsappCloud(
             type: "text",
             text: { preview_url: false, body },
           }),
-          signal: AbortSignal.timeout(20_000),
+          signal: AbortSignal.any([AbortSignal.timeout(20_000), ...(signal ? [signal] : [])]),
         })
       } catch (cause) {
-        throw new UndeliveredError("WhatsApp could not be reached", { cause })
+        throw new UndeliveredError("WhatsApp could not be reached", { carrierFault: true, cause })
       }
       if (response.ok) return "sent"
       const answer = (await response.json().catch(() => ({}))) as { error?: { code?: number; type?: string } }
       const code = answer.error?.code
       const ours = response.status === 401 || response.status === 403 || response.status === 429
       throw new UndeliveredError(`WhatsApp ${response.status}${code === undefined ? "" : ` code ${code}`}`, {
+        carrierFault: response.status >= 500 || ours,
         final: response.status < 500 && !ours && code !== undefined && !passing.has(code) && code !== 190,
       })
     },

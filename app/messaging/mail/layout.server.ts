@@ -29,7 +29,8 @@ function textOf({ title, greeting, paragraphs, action, tables = [], footer }: Wh
 const footer = (locale: Locale) => [
   brand.legalName,
   `${brand.office.street}, ${brand.office.postalCode} ${brand.office.locality}`,
-  `${brand.email} · ${brand.phone}`,
+  // A line of a phone ends before the number, not within it.
+  `${brand.email} · ${brand.phone.replaceAll(" ", "\u00a0")}`,
   m.messaging_mail_reason({}, { locale }),
 ]
 

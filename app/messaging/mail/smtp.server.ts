@@ -1,11 +1,16 @@
 import { createTransport } from "nodemailer"
 import { brand } from "../../platform/brand"
 import { type Carrier, UndeliveredError } from "../carrier.server"
+import { SLOTS } from "../rules/slots"
 
 /** Mail by SMTP. `url` is `smtp://user:password@host:port` or `smtps://…`; `from` as in a mail's header. */
 export function smtp({ url, from }: { url: string; from?: string }): Carrier {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: SLOTS,
+    idleTimeout: 60_000,
+    maxRequeues: 1,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -15,7 +20,8 @@ export function smtp({ url, from }: { url: string; from?: string }): Carrier {
   const sender = from ?? `${brand.name} <${brand.email}>`
   const host = /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? "localhost"
   return {
-    deliver: async (mail) => {
+    close: () => transport.close(),
+    deliver: async (mail, signal) => {
       try {
         await transport.sendMail({
           from: sender,
@@ -23,6 +29,7 @@ export function smtp({ url, from }: { url: string; from?: string }): Carrier {
           subject: mail.subject,
           text: mail.body,
           ...(mail.html ? { html: mail.html } : {}),
+          signal,
           messageId: `<${mail.id}@${host}>`,
           headers: { "Content-Language": mail.locale, "Auto-Submitted": "auto-generated" },
           attachments: mail.attachments.map(({ name, contentType, base64 }) => ({
@@ -33,7 +40,11 @@ export function smtp({ url, from }: { url: string; from?: string }): Carrier {
         })
         return "sent"
       } catch (cause) {
-        throw new UndeliveredError(reason(cause), { final: isFinal(cause), cause })
+        throw new UndeliveredError(reason(cause), {
+          final: isFinal(cause),
+          carrierFault: !isAboutMessage(cause),
+          cause,
+        })
       }
     },
   }
@@ -49,6 +60,12 @@ function reason(error: unknown): string {
 
 /** Refused for good: the recipient or the message itself (5xx after the envelope began), not the sign-in. */
 function isFinal(error: unknown): boolean {
-  const { code, responseCode } = error as SmtpError
-  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500
+  const { responseCode } = error as SmtpError
+  return isAboutMessage(error) && responseCode !== undefined && responseCode >= 500
+}
+
+/** The server answered, and what it does not take is this recipient or this message; a refused sender is the account's fault. */
+function isAboutMessage(error: unknown): boolean {
+  const { code, command } = error as SmtpError
+  return (code === "EENVELOPE" && command !== "MAIL FROM") || code === "EMESSAGE"
 }

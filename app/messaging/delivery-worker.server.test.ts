@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { mail, notingCarrier } from "../../tests/support/outbox"
+import type { Ctx } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
+import { startLoop } from "../platform/loop.server"
+import { alerts } from "../platform/tables.server"
+import { drawer, type Outgoing, UndeliveredError } from "./carrier.server"
+import type { Deliveries } from "./delivery.server"
+import { deliveryLoops, openLane } from "./delivery-worker.server"
+import { messages } from "./tables.server"
+
+const database = await testDatabase()
+let ctx: ReturnType<typeof testContext>
+
+beforeEach(async () => {
+  ctx = testContext(database)
+  await ctx.db.delete(messages)
+  await ctx.db.delete(alerts)
+})
+
+const row = (i: number, priority = 2) => ({
+  ...mail,
+  recipient: `${i}@${i % 7}.example`,
+  priority,
+  createdAt: ctx.now(),
+})
+
+/** Writes `count` messages with these priorities in turn. */
+const write = (count: number, priorities = [2]) =>
+  ctx.db.insert(messages).values(Array.from({ length: count }, (_, i) => row(i, priorities[i % priorities.length])))
+
+const countOf = (state: "queued" | "sent" | "failed") => ctx.db.$count(messages, eq(messages.state, state))
+
+/** A process that delivers until the test ends. */
+function startWorker(deliveries: Deliveries, own: Ctx = ctx) {
+  const ends = deliveryLoops(() => own, deliveries).map((loop) => startLoop(loop, ctx.log))
+  const stop = async () => {
+    await Promise.all(ends.map((end) => end()))
+  }
+  onTestFinished(stop)
+  return stop
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+test("500 messages are out within seconds, each once, with a carrier that takes 50 ms", async () => {
+  await write(500)
+  const { taken, deliveries } = notingCarrier(() => pause(50))
+  startWorker(deliveries)
+  await vi.waitFor(async () => expect(await countOf("sent")).toBe(500), { timeout: 30_000, interval: 200 })
+  expect(new Set(taken).size).toBe(500)
+  expect(taken).toHaveLength(500)
+})
+
+test("a security mail overtakes a flood that is under way", async () => {
+  await write(300)
+  const order: number[] = []
+  const { deliveries } = notingCarrier(async ({ subject }: Outgoing) => {
+    await pause(20)
+    order.push(subject === "code" ? 0 : 2)
+  })
+  startWorker(deliveries)
+  await vi.waitFor(() => expect(order.length).toBeGreaterThan(20), { timeout: 30_000 })
+  await ctx.db.insert(messages).values({ ...row(1, 0), subject: "code" })
+  const before = order.length
+  await vi.waitFor(() => expect(order).toContain(0), { timeout: 30_000 })
+  expect(order.indexOf(0)).toBeLessThan(before + 200)
+})
+
+test("a mail server that hangs does not delay WhatsApp or security mails", async () => {
+  await write(50)
+  const code = { ...row(1, 0), subject: "code" }
+  const chat = { ...row(1), channel: "whatsapp" as const, recipient: "+39 070" }
+  await ctx.db.insert(messages).values([code, chat])
+  const hanging = {
+    deliver: ({ subject }: Outgoing) =>
+      subject === "code" ? drawer.deliver({} as Outgoing) : new Promise<never>(() => {}),
+  }
+  const lanes = (["email", "whatsapp"] as const).map((channel) =>
+    openLane(() => ctx, { email: hanging, whatsapp: drawer }, channel),
+  )
+  await Promise.all(lanes.map(({ fill }) => fill()))
+  const kept = async () =>
+    (await ctx.db.select().from(messages).where(eq(messages.state, "kept"))).map(({ subject }) => subject)
+  await vi.waitFor(async () => expect((await kept()).sort()).toEqual(["Ciao", "code"]), 30_000)
+  await ctx.db.insert(messages).values({ ...row(2, 0), subject: "code" })
+  await lanes[0]?.fill()
+  await vi.waitFor(async () => expect((await kept()).sort()).toEqual(["Ciao", "code", "code"]), 30_000)
+})
+
+test("failing recipients do not hold up others", async () => {
+  await write(100)
+  const { taken, deliveries } = notingCarrier(({ recipient }) => {
+    if (recipient.endsWith("@0.example")) throw new UndeliveredError("SMTP 450")
+  })
+  startWorker(deliveries)
+  await vi.waitFor(() => expect(taken).toHaveLength(85), { timeout: 30_000 })
+  expect(await ctx.db.select().from(alerts)).toEqual([])
+})
+
+test("a mail server that stays away makes one alert, which ends when mails leave again", async () => {
+  let away = true
+  const { deliveries } = notingCarrier(() => {
+    if (away) throw new UndeliveredError("SMTP ECONNECTION", { carrierFault: true })
+  })
+  await write(30)
+  const { fill, stop } = openLane(() => ctx, deliveries, "email")
+  onTestFinished(stop)
+  const rounds = async (attempts: number) => {
+    await vi.waitFor(async () => {
+      await fill()
+      const rows = await ctx.db.select({ attempts: messages.attempts }).from(messages)
+      expect(rows.every((each) => each.attempts === attempts)).toBe(true)
+    }, 30_000)
+  }
+  const open = async () => (await ctx.db.select().from(alerts)).filter(({ resolvedAt }) => resolvedAt === null)
+  await rounds(1)
+  expect(await open()).toEqual([])
+  ctx.clock.set(addMinutes(ctx.now(), 3))
+  await rounds(2)
+  await vi.waitFor(
+    async () => expect(await open()).toMatchObject([{ kind: "delivery-stopped", subject: "channel:email" }]),
+    30_000,
+  )
+  away = false
+  ctx.clock.set(addMinutes(ctx.now(), 3))
+  await rounds(3)
+  await vi.waitFor(async () => expect(await open()).toEqual([]), 30_000)
+})
+
+test("a message is delivered once though workers are killed", async () => {
+  const COUNT = 300
+  await write(COUNT, [0, 1, 2])
+  const successes = new Map<string, number>()
+  const failed = new Set<string>()
+  let seed = 7
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  /** One that is killed leaves what it has claimed and is carrying: its carrier never answers again. */
+  function makeWorker() {
+    const worker = { killed: false, fill: () => Promise.resolve() }
+    const carrier = {
+      deliver: async ({ id }: Outgoing) => {
+        await pause(random() * 10)
+        if (worker.killed) return new Promise<never>(() => {})
+        if (random() < 0.1 && !failed.has(id)) {
+          failed.add(id)
+          throw new UndeliveredError("SMTP 451")
+        }
+        successes.set(id, (successes.get(id) ?? 0) + 1)
+        return "sent" as const
+      },
+    }
+    worker.fill = openLane(() => ctx, { email: carrier, whatsapp: drawer }, "email").fill
+    return worker
+  }
+  for (let round = 0; (await countOf("queued")) > 0; round++) {
+    expect(round).toBeLessThan(100)
+    const workers = Array.from({ length: 6 }, makeWorker)
+    for (let turn = 0; turn < 8; turn++) {
+      await Promise.all(workers.map(({ fill }) => fill()))
+      await pause(15)
+      for (const worker of workers.slice(0, turn < 4 ? 0 : 2)) worker.killed = true
+    }
+    for (const worker of workers) worker.killed = true
+    await vi.waitFor(async () => expect(await countOf("sent")).toBe(successes.size), 30_000)
+    ctx.clock.set(addMinutes(ctx.now(), 60))
+  }
+  expect(await countOf("sent")).toBe(COUNT)
+  expect([...successes.values()].filter((times) => times !== 1)).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { type Carrier, drawer, type Outgoing } from "../../app/messaging/carrier.server"
+import { claimMessages } from "../../app/messaging/claim.server"
+import { type Deliveries, deliverMessage } from "../../app/messaging/delivery.server"
+import type { NewMessage } from "../../app/messaging/outbox.server"
+import { SLOTS } from "../../app/messaging/rules/slots"
+import { recordSent } from "../../app/messaging/sent.server"
+import type { Ctx } from "../../app/platform/context.server"
+
+export const mail: NewMessage = {
+  channel: "email",
+  recipient: "ada@example.org",
+  locale: "it",
+  subjectRef: "booking:1",
+  template: "test",
+  subject: "Ciao",
+  body: "Ciao",
+}
+
+/** A carrier that notes what it took; `answer` may fail. */
+export function notingCarrier(answer: (message: Outgoing) => void | Promise<void> = () => {}) {
+  const taken: string[] = []
+  const carrier: Carrier = {
+    deliver: async (message) => {
+      await answer(message)
+      taken.push(message.id)
+      return "sent"
+    },
+  }
+  return { taken, carrier, deliveries: { email: carrier, whatsapp: drawer } satisfies Deliveries }
+}
+
+/** Claims and delivers what is due on a channel now, at most a process's slots; answers how many were claimed. */
+export async function deliverDue(ctx: Ctx, deliveries: Deliveries, channel: "email" | "whatsapp" = "email") {
+  const claimed = await claimMessages(ctx, channel, { most: SLOTS, securityOnly: false, busyDomains: [] })
+  await Promise.all(
+    claimed.map((message) =>
+      deliverMessage(
+        ctx,
+        deliveries[channel],
+        message,
+        recordSent(() => ctx),
+      ),
+    ),
+  )
+  return claimed.length
+}
