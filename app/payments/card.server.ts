@@ -6,9 +6,10 @@ import type { Currency } from "../platform/money"
 import { notFound, Refusal } from "../platform/refusal"
 import { claimOpenPayment } from "./opening.server"
 import { reached } from "./provider.server"
+import { readFacts } from "./provider-facts.server"
 import type { Payment } from "./queries.server"
 import { type Purchase, paymentById, paymentByProvider, paymentsOf } from "./queries.server"
-import { REPLACED, settleIntentNow } from "./settlement.server"
+import { REPLACED, settleFactsNow } from "./settlement.server"
 import { payments } from "./tables.server"
 
 export type OpenCardPayment = Purchase & {
@@ -89,8 +90,7 @@ export async function settleFromProvider(
   if (!payment) throw notFound("payments.not-found")
   const { providerId } = payment
   if (!providerId || payment.state === "succeeded" || payment.state === "refunded") return payment
-  const intent = await reached(() => ctx.stripe.paymentIntents.retrieve(providerId))
-  return (await settleIntentNow(ctx, intent)) ?? payment
+  return (await settleFactsNow(ctx, await readFacts(ctx, providerId))) ?? payment
 }
 
 /**

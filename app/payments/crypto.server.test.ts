@@ -13,7 +13,7 @@ import {
   settleCryptoPayment,
   walletQr,
 } from "./crypto.server"
-import { cryptoAwaiting, cryptoToReturn, refundOf } from "./queries.server"
+import { cryptoAwaiting, cryptoToReturn, refundsOf } from "./queries.server"
 
 const database = await testDatabase()
 const person = (userId: string, role: Person["role"]): Person => ({
@@ -100,7 +100,7 @@ describe("paying in crypto currency", () => {
     expect((await cryptoToReturn(operator)).map(({ id }) => id)).toEqual([paymentId])
     await recordCryptoReturned(operator, { paymentId, reference: "0xabc" })
     expect(await stateOf(ctx, paymentId)).toBe("refunded")
-    expect(await refundOf(ctx.db, paymentId)).toMatchObject({ providerId: "0xabc", amountCents: 12_300 })
+    expect((await refundsOf(ctx.db, paymentId))[0]).toMatchObject({ providerId: "0xabc", amountCents: 12_300 })
   })
 
   it("only its own customer declares it, only an operator decides", async () => {

@@ -12,6 +12,7 @@ import { claimOpenPayment } from "./opening.server"
 import { type Payment, purchaseHandler } from "./purchases.server"
 import { lockPayment, lockPurchase, type Purchase, paymentById } from "./queries.server"
 import { requestRefund } from "./refunds.server"
+import { concludeReturns } from "./returns.server"
 import type { Coin } from "./rules/coins"
 import { acceptPaid } from "./settlement.server"
 import { payments, refunds } from "./tables.server"
@@ -103,10 +104,9 @@ export async function recordCryptoReturned(
     if (payment.state !== "refunding") throw new Refusal("payments.already-settled", {}, { status: 409 })
     await inner.db
       .update(refunds)
-      .set({ providerId: reference, settledAt: ctx.now() })
-      .where(eq(refunds.paymentId, paymentId))
-    await inner.db.update(payments).set({ state: "refunded" }).where(eq(payments.id, paymentId))
-    await recordEvent(inner, { name: "payment.refunded", subject: paymentId })
+      .set({ providerId: reference, status: "succeeded", settledAt: ctx.now() })
+      .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, "requested")))
+    await concludeReturns(inner, payment)
   })
 }
 

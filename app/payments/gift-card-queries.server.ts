@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, or, sql } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import { users } from "../accounts/tables.server"
-import { requirePerson, requireRole } from "../platform/authorise.server"
+import { isOperator, requirePerson, requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { forbidden } from "../platform/refusal"
@@ -69,7 +69,7 @@ async function confirmedEmail(ctx: Ctx, userId: string): Promise<string | undefi
 /** A person's cards and vouchers, newest first, for themselves or an operator. */
 export async function giftCardsOf(ctx: Ctx, userId: string): Promise<GiftCardStory[]> {
   const person = requirePerson(ctx)
-  if (person.userId !== userId && person.role !== "operator") throw forbidden()
+  if (person.userId !== userId && !isOperator(ctx)) throw forbidden()
   return cardsOfPerson(ctx, userId)
 }
 

@@ -3,6 +3,7 @@ import type { JobKind } from "../platform/jobs.server"
 import { expireGiftCards } from "./gift-card-endings.server"
 import { reconcilePayments } from "./reconciliation.server"
 import { sendRefund } from "./refunds.server"
+import { reconcileReturns } from "./returns-reconciliation.server"
 import type { Sandbox } from "./sandbox/sandbox.server"
 import { receiveWebhook } from "./webhook.server"
 
@@ -20,6 +21,13 @@ export function paymentsJobs(makeCtx: () => Ctx, sandbox?: Sandbox): JobKind[] {
       await reconcilePayments(makeCtx())
     },
   }
+  const reconcileBack = {
+    name: "payments.reconcile-returns",
+    cron: "23 * * * *",
+    run: async () => {
+      await reconcileReturns(makeCtx())
+    },
+  }
   const expire = { name: "payments.expire-gift-cards", cron: "17 * * * *", run: () => expireGiftCards(makeCtx()) }
   const deliver = sandbox && {
     name: "payments.sandbox-deliver",
@@ -29,5 +37,6 @@ export function paymentsJobs(makeCtx: () => Ctx, sandbox?: Sandbox): JobKind[] {
         receiveWebhook(makeCtx(), body, signature),
       ),
   }
-  return deliver ? [refund, reconcile, expire, deliver] : [refund, reconcile, expire]
+  const always = [refund, reconcile, reconcileBack, expire]
+  return deliver ? [...always, deliver] : always
 }

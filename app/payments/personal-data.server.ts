@@ -4,7 +4,7 @@ import type { Ctx } from "../platform/context.server"
 import { formatCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import { savedCards } from "./saved-cards.server"
-import { payments, refunds } from "./tables.server"
+import { disputes, payments, refunds } from "./tables.server"
 
 /** A person's payments: amounts, dates and outcomes, which the law keeps ten years (Italian civil code art. 2220). */
 export const paymentsData: PersonalData = { obstacles, erase, export: exported }
@@ -25,10 +25,12 @@ async function exported(ctx: Ctx, userId: string) {
   const own = await paymentsBy(ctx, userId)
   const ids = own.map(({ id }) => id)
   const back = ids.length === 0 ? [] : await ctx.db.select().from(refunds).where(inArray(refunds.paymentId, ids))
+  const disputed = ids.length === 0 ? [] : await ctx.db.select().from(disputes).where(inArray(disputes.paymentId, ids))
   return {
     made: own.map(({ userId: _, clientSecret: __, ...payment }) => ({
       ...payment,
-      refund: back.find(({ paymentId }) => paymentId === payment.id),
+      refunds: back.filter(({ paymentId }) => paymentId === payment.id),
+      disputes: disputed.filter(({ paymentId }) => paymentId === payment.id),
     })),
     savedCards: await cards(ctx),
   }

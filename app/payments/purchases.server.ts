@@ -23,6 +23,8 @@ export type PurchaseHandler = {
   onFailed?: (ctx: Ctx, payment: Payment) => Promise<void>
   /** An accepted payment went back in full at the provider without the house having asked for it. */
   onRefunded?: (ctx: Ctx, payment: Payment) => Promise<void>
+  /** Part of an accepted payment went back, came back to us, or was lost in a dispute; the purchase goes on. */
+  onPartlyReturned?: (ctx: Ctx, payment: Payment) => Promise<void>
 }
 
 /** Runs inside the inbox transaction of one event. */

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
-import { payments, refunds } from "./tables.server"
+import { disputes, payments, refunds } from "./tables.server"
 
 export type Payment = typeof payments.$inferSelect
 export type Purchase = { purchaseKind: string; purchaseId: string }
 export type Refund = typeof refunds.$inferSelect
+export type Dispute = typeof disputes.$inferSelect
 
 export async function paymentById(db: Db, id: string): Promise<Payment | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id))
@@ -34,8 +35,21 @@ export async function successOf(db: Db, purchase: Purchase): Promise<Payment | u
   return row
 }
 
-export async function refundOf(db: Db, paymentId: string): Promise<Refund | undefined> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+/** What goes or went back for a payment, oldest first. */
+export const refundsOf = (db: Db, paymentId: string): Promise<Refund[]> =>
+  db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+
+export async function refundByProvider(db: Db, providerId: string): Promise<Refund | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.providerId, providerId))
+  return row
+}
+
+/** A payment's disputes, oldest first. */
+export const disputesOf = (db: Db, paymentId: string): Promise<Dispute[]> =>
+  db.select().from(disputes).where(eq(disputes.paymentId, paymentId)).orderBy(asc(disputes.createdAt), asc(disputes.id))
+
+export async function disputeById(db: Db, id: string): Promise<Dispute | undefined> {
+  const [row] = await db.select().from(disputes).where(eq(disputes.id, id))
   return row
 }
 
@@ -50,7 +64,7 @@ export async function lockPayment(db: Db, id: string): Promise<Payment | undefin
   return row
 }
 
-/** Card payments that are open or going back, made before `before`, the ones after `afterId` in order of their ids. */
+/** Card payments that are open, going back or have a refund to be sent, made before `before`, the ones after `afterId` in order of their ids. */
 export const unfinishedCardPayments = (db: Db, before: Date, afterId: string, limit: number): Promise<Payment[]> =>
   db
     .select()
@@ -58,7 +72,13 @@ export const unfinishedCardPayments = (db: Db, before: Date, afterId: string, li
     .where(
       and(
         eq(payments.means, "card"),
-        inArray(payments.state, ["open", "refunding"]),
+        or(
+          inArray(payments.state, ["open", "refunding"]),
+          inArray(
+            payments.id,
+            db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.status, "requested")),
+          ),
+        ),
         lt(payments.createdAt, before),
         gt(payments.id, afterId),
       ),

@@ -1,10 +1,13 @@
+import type Stripe from "stripe"
+import { raiseAlertOnce } from "../platform/alerts.server"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { endAtProvider, settleFromProvider } from "./card.server"
+import { readFacts } from "./provider-facts.server"
 import type { Payment } from "./queries.server"
 import { unfinishedCardPayments } from "./queries.server"
 import { sendRefund } from "./refunds.server"
-import { settleIntentNow } from "./settlement.server"
+import { paymentOfIntent, settleFactsNow } from "./settlement.server"
 
 /** A payment is left to the webhook and the browser for this long. */
 const PATIENCE_SECONDS = 30
@@ -35,7 +38,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<number> {
 }
 
 async function repair(ctx: Ctx, payment: Payment, now: Date): Promise<void> {
-  if (payment.state === "refunding") return sendRefund(ctx, { paymentId: payment.id })
+  if (payment.state !== "open") return sendRefund(ctx, { paymentId: payment.id })
   const current = await settleFromProvider(ctx, { paymentId: payment.id })
   if (current.state === "open" && current.createdAt < addMinutes(now, -ABANDONED_MINUTES))
     await endAtProvider(ctx, current)
@@ -47,11 +50,24 @@ async function settleRecentIntents(ctx: Ctx, now: Date): Promise<number> {
   const since = Math.floor(addMinutes(now, -LOOK_BACK_MINUTES).getTime() / 1000)
   for await (const intent of ctx.stripe.paymentIntents.list({ created: { gte: since }, limit: BATCH }))
     if (intent.metadata?.payment_id && (intent.status === "succeeded" || intent.status === "requires_capture"))
-      failed += await guarded(ctx, intent.id, () => settleIntentNow(ctx, intent))
+      failed += await guarded(ctx, intent.id, () => settleListed(ctx, intent))
   return failed
 }
 
-async function guarded(ctx: Ctx, subject: string, work: () => Promise<unknown>): Promise<0 | 1> {
+/** A paid intent of the provider's list; one that carries our mark and is none of our payments needs a person. */
+async function settleListed(ctx: Ctx, intent: Stripe.PaymentIntent): Promise<void> {
+  const known = await paymentOfIntent(ctx.db, intent)
+  if (!known)
+    return raiseAlertOnce(ctx, {
+      kind: "payment-difference",
+      subject: `intent:${intent.id}`,
+      facts: { difference: "unknown-payment", cents: intent.amount, currency: intent.currency },
+    })
+  if (known.state === "open" || known.state === "cancelled" || known.state === "failed")
+    await settleFactsNow(ctx, await readFacts(ctx, intent.id, { all: true }))
+}
+
+export async function guarded(ctx: Ctx, subject: string, work: () => Promise<unknown>): Promise<0 | 1> {
   try {
     await work()
     return 0

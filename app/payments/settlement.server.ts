@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm"
 import type Stripe from "stripe"
+import { raiseAlert } from "../platform/alerts.server"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
+import { nothingReturned, type ProviderFacts, type ReturnFacts } from "./provider-facts.server"
 import { type Payment, purchaseHandler } from "./purchases.server"
 import { lockPayment, lockPurchase, paymentById, paymentByProvider, successOf } from "./queries.server"
 import { requestRefund } from "./refunds.server"
+import { alertSubject, recordReturns } from "./returns.server"
 import { payments } from "./tables.server"
 
 /** An intent ended with this reason was replaced by the house itself, and its purchase goes on. */
@@ -14,16 +17,22 @@ export const REPLACED = "abandoned"
 const isPaid = (intent: Stripe.PaymentIntent) => intent.status === "succeeded" || intent.status === "requires_capture"
 
 /**
- * Applies what the provider says of an intent, inside the caller's transaction: one effect per payment, whoever brings
- * the news (webhook, browser's return, reconciliation) and however often. Answers undefined for an intent that is none
- * of the house's payments.
+ * Applies what the provider says of a payment, inside the caller's transaction: one effect, whoever brings the news
+ * (webhook, browser's return, reconciliation), in any order and however often. What went back is recorded before a
+ * success is judged: a payment whose money is back already never pays for anything. Answers undefined for an intent that
+ * is none of our payments.
  */
-export async function settleIntent(ctx: Ctx, intent: Stripe.PaymentIntent): Promise<Payment | undefined> {
+export async function settleIntent(
+  ctx: Ctx,
+  intent: Stripe.PaymentIntent,
+  returned: ReturnFacts = nothingReturned,
+): Promise<Payment | undefined> {
   const known = await paymentOfIntent(ctx.db, intent)
   if (!known) return undefined
   await lockPurchase(ctx.db, known)
-  const payment = await lockPayment(ctx.db, known.id)
-  if (!payment) return undefined
+  const locked = await lockPayment(ctx.db, known.id)
+  if (!locked) return undefined
+  const payment = await recordReturns(ctx, locked, returned)
   if (isPaid(intent)) return settlePaid(ctx, payment, intent)
   if (payment.state !== "open") return payment
   if (intent.status === "canceled") return settleCancelled(ctx, payment, intent)
@@ -32,7 +41,7 @@ export async function settleIntent(ctx: Ctx, intent: Stripe.PaymentIntent): Prom
 }
 
 /** By the intent's id; by its metadata where the house died before it could write the id down. */
-async function paymentOfIntent(db: Db, intent: Stripe.PaymentIntent): Promise<Payment | undefined> {
+export async function paymentOfIntent(db: Db, intent: Stripe.PaymentIntent): Promise<Payment | undefined> {
   const known = await paymentByProvider(db, intent.id)
   if (known) return known
   const id = intent.metadata?.payment_id
@@ -44,10 +53,23 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.t
 
 async function settlePaid(ctx: Ctx, payment: Payment, intent: Stripe.PaymentIntent): Promise<Payment> {
   if (payment.state === "succeeded" || payment.state === "refunding" || payment.state === "refunded") return payment
-  const linked = await update(ctx, payment, { providerId: intent.id, settledAt: ctx.now(), lastError: null })
-  const refuse = (reason: string) => requestRefund(ctx, linked, reason, intent.amount)
-  if (intent.amount !== payment.amountCents || intent.currency !== payment.currency)
+  const linked = await update(ctx, payment, {
+    providerId: intent.id,
+    settledAt: ctx.now(),
+    lastError: null,
+    receivedCents: intent.amount,
+  })
+  const refuse = (reason: string) => requestRefund(ctx, linked, reason)
+  if (linked.refundedCents >= intent.amount)
+    return turnDown(ctx, linked, "payments.refunded-at-provider", refuse, intent.amount)
+  if (intent.amount !== payment.amountCents || intent.currency !== payment.currency) {
+    await raiseAlert(ctx, {
+      kind: "payment-difference",
+      subject: alertSubject(payment),
+      facts: { difference: "amount", expectedCents: payment.amountCents, cents: intent.amount },
+    })
     return turnDown(ctx, linked, "payments.amount-differs", refuse, intent.amount)
+  }
   if (payment.state !== "open") return turnDown(ctx, linked, "payments.already-closed", refuse)
   return acceptPaid(ctx, linked, refuse)
 }
@@ -96,5 +118,5 @@ async function update(ctx: Ctx, payment: Payment, change: Partial<Payment>): Pro
 }
 
 /** `settleIntent` in a transaction of its own. */
-export const settleIntentNow = (ctx: Ctx, intent: Stripe.PaymentIntent): Promise<Payment | undefined> =>
-  ctx.db.transaction((tx) => settleIntent(within(ctx, tx as Db), intent))
+export const settleFactsNow = (ctx: Ctx, { intent, ...returned }: ProviderFacts): Promise<Payment | undefined> =>
+  ctx.db.transaction((tx) => settleIntent(within(ctx, tx as Db), intent, returned))

@@ -14,6 +14,8 @@ import {
 } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { instant } from "../platform/tables.server"
+import type { DisputeStatus } from "./rules/disputes"
+import type { RefundStatus } from "./rules/refunds"
 
 export const paymentMeansEnum = pgEnum("payment_means", ["card", "btc", "eth", "usdt"])
 export const paymentStateEnum = pgEnum("payment_state", [
@@ -48,6 +50,12 @@ export const payments = pgTable(
     declaredAt: instant("declared_at"),
     createdAt: instant("created_at").notNull(),
     settledAt: instant("settled_at"),
+    /** What the provider took, where it is known; the amount itself for crypto. */
+    receivedCents: integer("received_cents"),
+    /** The sum of the refunds that succeeded. */
+    refundedCents: integer("refunded_cents").notNull().default(0),
+    /** The sum of the disputes that were lost. */
+    chargedBackCents: integer("charged_back_cents").notNull().default(0),
   },
   (t) => [
     index("payments_purchase").on(t.purchaseKind, t.purchaseId),
@@ -65,18 +73,61 @@ export const paymentEvents = pgTable("payment_events", {
   receivedAt: instant("received_at").notNull(),
 })
 
-export const refunds = pgTable("refunds", {
-  id: uuid("id").primaryKey().defaultRandom(),
-  paymentId: uuid("payment_id")
-    .notNull()
-    .references(() => payments.id)
-    .unique(),
-  amountCents: integer("amount_cents").notNull(),
-  reason: text("reason").notNull(),
-  providerId: text("provider_id").unique(),
-  createdAt: instant("created_at").notNull(),
-  settledAt: instant("settled_at"),
-})
+/**
+ * Money going back for a payment: asked for by us, or begun at the provider. `requested` is not sent yet; `failed` came
+ * back to us. In cents of the payment's currency.
+ */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    amountCents: integer("amount_cents").notNull(),
+    reason: text("reason").notNull(),
+    origin: text("origin").$type<"company" | "provider">().notNull().default("company"),
+    status: text("status").$type<RefundStatus>().notNull().default("requested"),
+    /** The provider's code, such as `expired_or_canceled_card`. */
+    failureReason: text("failure_reason"),
+    providerId: text("provider_id").unique(),
+    /** How an operator returned the money another way. */
+    reference: text("reference"),
+    createdAt: instant("created_at").notNull(),
+    settledAt: instant("settled_at"),
+  },
+  (t) => [
+    index("refunds_payment").on(t.paymentId, t.createdAt),
+    uniqueIndex("refunds_one_request").on(t.paymentId).where(sql`${t.status} = 'requested'`),
+    index("refunds_unfinished").on(t.createdAt).where(sql`${t.status} = 'pending'`),
+    check("refunds_amount", sql`${t.amountCents} > 0`),
+  ],
+)
+
+/** A charge that the cardholder disputes with their bank, as the provider tells it. In cents of `currency`. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    /** The provider's id. */
+    id: text("id").primaryKey(),
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").$type<"eur" | "usd">().notNull(),
+    reason: text("reason").notNull(),
+    status: text("status").$type<DisputeStatus>().notNull(),
+    evidenceDueBy: instant("evidence_due_by"),
+    withdrawnCents: integer("withdrawn_cents").notNull().default(0),
+    reinstatedCents: integer("reinstated_cents").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+    closedAt: instant("closed_at"),
+  },
+  (t) => [
+    index("disputes_payment").on(t.paymentId),
+    index("disputes_open").on(t.createdAt).where(sql`${t.closedAt} is null`),
+  ],
+)
 
 /**
  * A gift card or voucher: money that the house owes, in euro cents. Its balance is what its entries add up to, which the

@@ -14,7 +14,7 @@ import {
 import { recordEvent } from "../platform/audit.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
-import { paymentById, refundOf } from "./queries.server"
+import { paymentById, refundsOf } from "./queries.server"
 import { signedEvent } from "./sandbox/events.server"
 import { payments } from "./tables.server"
 import { receiveWebhook } from "./webhook.server"
@@ -179,7 +179,10 @@ describe("events nobody should believe", () => {
     await deliver({ ...event, data: { object: { ...event.data.object, ...change } } })
     expect(await stateOf(ctx, paymentId)).toBe("refunding")
     expect(await paidTimes(ctx, purchaseId)).toBe(0)
-    expect(await refundOf(ctx.db, paymentId)).toMatchObject({ reason: "payments.amount-differs", ...amountIn(change) })
+    expect((await refundsOf(ctx.db, paymentId))[0]).toMatchObject({
+      reason: "payments.amount-differs",
+      ...amountIn(change),
+    })
     expect(base.recordedJobs).toContainEqual({ name: "payments.refund", data: { paymentId } })
   })
   const amountIn = (change: { amount?: number; currency?: string }) =>

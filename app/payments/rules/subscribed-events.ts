@@ -1,18 +1,27 @@
-/**
- * The provider's events the house listens to: what its webhook endpoint subscribes to (README), and what the sandbox
- * delivers.
- */
-export const subscribedEvents: readonly string[] = [
+/** Events about a payment's money: each makes the server look at that payment again (`webhook.server.ts`). */
+export const paymentEventTypes = [
   "payment_intent.succeeded",
   "payment_intent.amount_capturable_updated",
   "payment_intent.payment_failed",
   "payment_intent.canceled",
   "charge.refunded",
+  "refund.created",
   "refund.updated",
   "refund.failed",
-  "setup_intent.succeeded",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.closed",
+] as const
+
+/** Events about identity checks (`accounts`). */
+const identityEventTypes = [
   "identity.verification_session.processing",
   "identity.verification_session.verified",
   "identity.verification_session.requires_input",
   "identity.verification_session.canceled",
-]
+] as const
+
+/** What the webhook endpoint subscribes to (README), and what the sandbox delivers. */
+export const subscribedEvents: readonly string[] = [...paymentEventTypes, ...identityEventTypes]

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { z } from "zod"
+import { idText, text } from "../../platform/text"
 import { confirmWith, fail } from "./charging.server"
 import { type Decline, invalidRequest, missingObject } from "./errors.server"
 import { type IntentObject, intentById } from "./intent-object.server"
@@ -7,22 +8,22 @@ import { paymentMethodOf, paymentMethodOfCard } from "./payment-methods.server"
 import { failSetup, type SetupIntentObject, setUpWith, setupIntentById } from "./setup-intents.server"
 import { type Answer, ok, type World } from "./store.server"
 
+const billing = text({ max: 300 }).optional()
+
 /** What the browser's card field sends; it never passes through the house's own code. */
 export const confirmation = z.object({
-  client_secret: z.string(),
+  client_secret: idText(),
   card: z.object({
-    number: z.string().max(40),
+    number: text({ max: 40 }),
     exp_month: z.int(),
     exp_year: z.int(),
-    cvc: z.string().max(8),
+    cvc: text({ max: 8 }),
   }),
-  billing_details: z
-    .object({ name: z.string().optional(), email: z.string().optional(), phone: z.string().optional() })
-    .optional(),
+  billing_details: z.object({ name: billing, email: billing, phone: billing }).optional(),
 })
 type Confirmation = z.output<typeof confirmation>
 
-export const challenge = z.object({ client_secret: z.string(), outcome: z.enum(["complete", "fail"]) })
+export const challenge = z.object({ client_secret: idText(), outcome: z.enum(["complete", "fail"]) })
 
 type Challenge = z.output<typeof challenge>
 

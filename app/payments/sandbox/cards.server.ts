@@ -3,8 +3,16 @@ import { cardError, type Decline, declined } from "./errors.server"
 
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string }
 
-/** How a test card behaves: a 3-D Secure challenge first, a decline, or neither; and how a refund to it goes. */
-export type Behaviour = { challenge?: boolean; decline?: Decline; refund?: "pending" | "fails" }
+/**
+ * How a test card behaves: a 3-D Secure challenge first, a decline, or neither; how a refund to it goes, and whether its
+ * holder disputes the charge as soon as it is made.
+ */
+export type Behaviour = {
+  challenge?: boolean
+  decline?: Decline
+  refund?: "pending" | "fails"
+  dispute?: "fraudulent" | "product_not_received" | "inquiry"
+}
 
 type TestCard = { brand: "visa" | "mastercard" | "amex"; behaviour: Behaviour; tokens: string[] }
 
@@ -15,6 +23,13 @@ const testCards: Record<string, TestCard> = {
   "378282246310005": { brand: "amex", behaviour: {}, tokens: ["pm_card_amex"] },
   "4000000000007726": { brand: "visa", behaviour: { refund: "pending" }, tokens: ["pm_card_pendingRefund"] },
   "4000000000005126": { brand: "visa", behaviour: { refund: "fails" }, tokens: ["pm_card_refundFail"] },
+  "4000000000000259": { brand: "visa", behaviour: { dispute: "fraudulent" }, tokens: ["pm_card_createDispute"] },
+  "4000000000002685": {
+    brand: "visa",
+    behaviour: { dispute: "product_not_received" },
+    tokens: ["pm_card_createDisputeProductNotReceived"],
+  },
+  "4000000000001976": { brand: "visa", behaviour: { dispute: "inquiry" }, tokens: ["pm_card_createDisputeInquiry"] },
   "4000000000000002": {
     brand: "visa",
     behaviour: { decline: declined("generic_decline") },

@@ -7,6 +7,7 @@ export type ChargeObject = {
   amount_captured: number
   amount_refunded: number
   captured: boolean
+  disputed: boolean
   currency: string
   customer: string | null
   payment_intent: string
@@ -39,6 +40,7 @@ export async function newCharge(
     amount_captured: captured ? intent.amount : 0,
     amount_refunded: 0,
     captured,
+    disputed: false,
     currency: intent.currency,
     customer: intent.customer,
     payment_intent: intent.id,

@@ -1,5 +1,6 @@
 import { attempt } from "./cards.server"
 import { type ChargeObject, newCharge } from "./charges.server"
+import { openDispute } from "./disputes.server"
 import { invalidRequest, type StripeErrorBody } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, choiceParam, type Params, textParam, wholeParam } from "./form-encoding.server"
@@ -80,6 +81,8 @@ async function approve(world: World, intent: IntentObject, method: Found<Payment
     captured ? "payment_intent.succeeded" : "payment_intent.amount_capturable_updated",
     paid,
   )
+  const { dispute } = behaviourOf(method)
+  if (dispute && captured) await openDispute(world, charge, dispute)
   return ok(paid)
 }
 

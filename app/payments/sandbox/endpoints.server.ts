@@ -1,5 +1,6 @@
 import { cancelIntent, captureIntent, confirmIntent } from "./charging.server"
 import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer, updateCustomer } from "./customers.server"
+import { closeDispute, listDisputes, updateDispute } from "./disputes.server"
 import { invalidRequest } from "./errors.server"
 import type { Params } from "./form-encoding.server"
 import { cancelVerification, createVerification, redactVerification, retrieveVerification } from "./identity.server"
@@ -50,6 +51,10 @@ const endpoints: Record<string, Handle> = {
   "POST /v1/refunds": createRefund,
   "GET /v1/refunds": listRefunds,
   "GET /v1/refunds/:id": retrieveRefund,
+  "GET /v1/disputes": listDisputes,
+  "GET /v1/disputes/:id": retrieveKept("dispute"),
+  "POST /v1/disputes/:id": updateDispute,
+  "POST /v1/disputes/:id/close": closeDispute,
   "POST /v1/identity/verification_sessions": createVerification,
   "GET /v1/identity/verification_sessions/:id": retrieveVerification,
   "POST /v1/identity/verification_sessions/:id/cancel": cancelVerification,

@@ -1,4 +1,5 @@
 import type { ChargeObject } from "./charges.server"
+import { isRefundStopped } from "./disputes.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, choiceParam, mergeMetadata, type Params, textParam, wholeParam } from "./form-encoding.server"
@@ -13,6 +14,10 @@ export async function createRefund(world: World, params: Params): Promise<Answer
   const charge = await chargeOf(world, params)
   if (charge.refunded)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" })
+  if (charge.disputed && (await isRefundStopped(world, charge.id)))
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    })
   const left = charge.amount_captured - charge.amount_refunded
   const amount = wholeParam(params, "amount") ?? left
   if (amount < 1)
@@ -30,6 +35,7 @@ export async function createRefund(world: World, params: Params): Promise<Answer
     charge: charge.id,
     created: seconds(world.now()),
     currency: charge.currency,
+    failure_reason: null,
     metadata: mergeMetadata({}, params),
     payment_intent: charge.payment_intent,
     reason,
@@ -56,7 +62,10 @@ async function takeItsCourse(
   before: ChargeObject,
   refunded: ChargeObject,
 ): Promise<void> {
-  const ended = { ...refund, status: course === "pending" ? "succeeded" : "failed" }
+  const ended =
+    course === "pending"
+      ? { ...refund, status: "succeeded" }
+      : { ...refund, status: "failed", failure_reason: "expired_or_canceled_card" }
   await keep(world, "refund", ended)
   if (course === "fails") await keep(world, "charge", before)
   await recordSandboxEvent(world, course === "pending" ? "refund.updated" : "refund.failed", ended)

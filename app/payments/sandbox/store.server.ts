@@ -86,15 +86,27 @@ export async function listOf(world: World, kind: string, url: string, params: Pa
   return ok({ object: "list", url, has_more: rows.length > limit, data: rows.slice(0, limit).map((row) => row.object) })
 }
 
-/** Puts the named objects in the place of their ids (`expand[]=latest_charge`). */
+/** Puts the named objects in the place of their ids (`expand[]=latest_charge`, in lists `expand[]=data.latest_charge`). */
 export async function expanded(world: World, answer: Answer, params: Params): Promise<Answer> {
   if (typeof params.expand !== "object") return answer
-  const body = { ...answer.body }
-  for (const name of Object.values(params.expand)) {
-    const id = typeof name === "string" ? body[name] : undefined
-    if (typeof id !== "string") continue
-    const [row] = await world.db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))
-    if (row) body[name as string] = row.object
+  const names = Object.values(params.expand).filter((name) => typeof name === "string")
+  const body = await withObjects(world, answer.body, names)
+  const inList = names.flatMap((name) => (name.startsWith("data.") ? [name.slice("data.".length)] : []))
+  if (inList.length > 0 && Array.isArray(body.data)) {
+    const data: Answer["body"][] = []
+    for (const each of body.data) data.push(await withObjects(world, each, inList))
+    body.data = data
   }
   return { ...answer, body }
+}
+
+async function withObjects(world: World, standing: Answer["body"], names: string[]): Promise<Answer["body"]> {
+  const body = { ...standing }
+  for (const name of names) {
+    const id = body[name]
+    if (typeof id !== "string") continue
+    const [row] = await world.db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))
+    if (row) body[name] = row.object
+  }
+  return body
 }

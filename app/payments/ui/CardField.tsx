@@ -14,7 +14,7 @@ type Props = CardFieldProps & { publishableKey: string | undefined }
 /** A card, typed into the provider's own field; without a publishable key, into the sandbox's. Holds no form of its own. */
 export function CardField(props: Props) {
   return (
-    <div id={anchorOf(CARD)} className="scroll-mt-28">
+    <div id={anchorOf(CARD)} data-payment className="scroll-mt-28">
       <ProvidersField {...props} />
     </div>
   )

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest"
+import { cancelMailsOf } from "../../tests/support/cancelled"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { paidRental } from "../../tests/support/paid-rental"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { someFleet } from "../../tests/support/rentals"
+import { bookingById } from "../bookings/queries.server"
+import { rentalEntry } from "../car-rental/entry.server"
+import { carRentalPurchases } from "../car-rental/purchases.server"
+import { purchaseOf } from "../car-rental/queries.server"
+import { plugPurchase } from "../payments/purchases.server"
+import { paymentsOf } from "../payments/queries.server"
+import { sendRefund } from "../payments/refunds.server"
+import { operatorsBooking } from "./booking-entry.server"
+import { endForForceMajeure, refundBooking } from "./bookings.server"
+import { operatorQueue } from "./queue.server"
+import { answerFailedRefund } from "./refund-answers.server"
+
+plugPurchase("car-rental", carRentalPurchases)
+const database = await testDatabase()
+const base = testContext(database)
+await someFleet(base)
+const ctx = withSandbox(database, base)
+const desk = as(ctx, await person(base, { role: "operator" }))
+
+test("a partial refund at the provider keeps the booking, and both sides see it", async () => {
+  const { mine, bookingId, intentId } = await paidRental(ctx)
+  await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
+  await ctx.deliverWebhooks()
+  expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+  const seen = { isBack: null, returned: { refundedCents: 1_000, failedCents: 0 } }
+  expect((await operatorsBooking(desk, bookingId)).payments).toMatchObject([seen])
+  expect((await rentalEntry(mine, bookingId)).payments).toMatchObject([seen])
+  expect((await operatorsBooking(desk, bookingId)).cancelling).toMatchObject({ cardCents: 6_490 - 1_000 })
+})
+
+test("a failed refund waits for the operator until it is settled", async () => {
+  const { mine, bookingId } = await paidRental(ctx, {}, "pm_card_refundFail")
+  await refundBooking(desk, { bookingId, reason: "The car broke down." })
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+  const paymentId = payment?.id ?? ""
+  await sendRefund(ctx, { paymentId })
+  await ctx.deliverWebhooks()
+  expect(await rentalEntry(mine, bookingId)).toMatchObject({ hasFailedRefund: true, comingBack: { money: [] } })
+  expect((await operatorsBooking(desk, bookingId)).failedRefunds).toMatchObject([{ paymentId, cents: 6_490 }])
+  expect((await operatorQueue(desk)).failedRefunds).toMatchObject([{ paymentId, booking: { id: bookingId } }])
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ intent: "refund-otherwise", paymentId, reference: "CRO 1" }))
+    form.set(name, value)
+  expect(await answerFailedRefund(desk, form)).toBe("returned")
+  expect((await operatorQueue(desk)).failedRefunds).toEqual([])
+  expect(await rentalEntry(mine, bookingId)).toMatchObject({
+    hasFailedRefund: false,
+    comingBack: { money: [{ to: "otherwise", cents: 6_490, currency: "eur" }] },
+  })
+})
+
+test("a disputed booking stands, and the operator sees the dispute", async () => {
+  const { bookingId } = await paidRental(ctx, {}, "pm_card_createDispute")
+  const seen = { cents: 6_490, reason: "fraudulent", status: "needs_response", evidenceDueBy: expect.any(Date) }
+  expect((await operatorsBooking(desk, bookingId)).disputes).toMatchObject([seen])
+  expect((await operatorQueue(desk)).disputes).toMatchObject([{ ...seen, booking: { id: bookingId } }])
+  expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
+})
+
+const reason = "The car broke down."
+const disputedRental = () => paidRental(ctx, {}, "pm_card_createDispute")
+const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "house")
+
+async function decide(intentId: string, uncategorized_text: "winning_evidence" | "losing_evidence") {
+  const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
+  await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text } })
+  await ctx.deliverWebhooks()
+}
+
+test("of a disputed booking the operator is told that the bank decides", async () => {
+  const { mine, bookingId } = await disputedRental()
+  expect((await operatorsBooking(desk, bookingId)).cancelling).toMatchObject({ cardCents: 0, disputedCents: 6_490 })
+  await refundBooking(desk, { bookingId, reason })
+  const [mail] = await mailsOf(bookingId)
+  expect(mail?.body).toContain("64,90\u00a0€ sono contestati presso la banca della carta")
+  expect(mail?.body).not.toContain("rimborsiamo per intero")
+  expect(await rentalEntry(mine, bookingId)).toMatchObject({
+    isRefundDisputed: true,
+    comingBack: { money: [{ to: "disputed", cents: 6_490 }] },
+  })
+})
+
+test("a cancelled booking whose dispute we then win is refunded to the card", async () => {
+  const { mine, bookingId, intentId } = await disputedRental()
+  await refundBooking(desk, { bookingId, reason })
+  await decide(intentId, "winning_evidence")
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+  await sendRefund(ctx, { paymentId: payment?.id ?? "" })
+  await ctx.deliverWebhooks()
+  expect(await rentalEntry(mine, bookingId)).toMatchObject({
+    isRefundDisputed: false,
+    comingBack: { money: [{ to: "card", cents: 6_490 }] },
+  })
+})
+
+test("a cancelled booking whose dispute is lost came back by the bank", async () => {
+  const { mine, bookingId, intentId } = await disputedRental()
+  await refundBooking(desk, { bookingId, reason })
+  await decide(intentId, "losing_evidence")
+  expect((await rentalEntry(mine, bookingId)).comingBack.money).toMatchObject([{ to: "bank", cents: 6_490 }])
+})
+
+test("no voucher for force majeure is given while the payment is disputed", async () => {
+  const { bookingId } = await disputedRental()
+  const given = endForForceMajeure(desk, { bookingId, reason, voucher: 6_490 })
+  await expect(given).rejects.toMatchObject({ code: "checkout.voucher-disputed", status: 409 })
+  expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", voucherCents: null })
+  expect((await operatorsBooking(desk, bookingId)).cancelling).toMatchObject({ isDisputed: true })
+})
+
+test("after a lost dispute the operator cancels and nothing more is due", async () => {
+  const { bookingId, intentId } = await disputedRental()
+  await decide(intentId, "losing_evidence")
+  const { cancelling } = await operatorsBooking(desk, bookingId)
+  expect(cancelling).toMatchObject({ cardCents: 0, disputedCents: 0, chargedBackCents: 6_490, paidCents: 0 })
+  await refundBooking(desk, { bookingId, reason })
+  const [mail] = await mailsOf(bookingId)
+  expect(mail?.body).toContain("La banca della tua carta ti ha già restituito 64,90\u00a0€")
+  expect(mail?.body).not.toContain("Non avevi pagato nulla")
+})
+
+test("a small refund made before leaves the rest to the card, not all of it", async () => {
+  const { mine, bookingId, intentId } = await paidRental(ctx)
+  await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
+  await ctx.deliverWebhooks()
+  await refundBooking(desk, { bookingId, reason })
+  expect((await mailsOf(bookingId))[0]?.body).toContain("Ti rimborsiamo 54,90\u00a0€ sulla carta")
+  expect((await rentalEntry(mine, bookingId)).comingBack.money).toMatchObject([{ to: "card", cents: 6_490 }])
+})

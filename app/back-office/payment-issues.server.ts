@@ -1,0 +1,69 @@
+import { type Booking, bookingById } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
+import { orderById } from "../car-rental/kilometre-queries.server"
+import type { Payment } from "../payments/queries.server"
+import { type Disputed, type FailedRefund, failedRefunds, openDisputes } from "../payments/returned-money.server"
+import type { Ctx } from "../platform/context.server"
+
+/** Refunds that failed and disputes that are open, with the bookings they are about. */
+export async function openPaymentIssues(ctx: Ctx) {
+  const failed = await failedRefunds(ctx)
+  const disputed = await openDisputes(ctx)
+  return {
+    failedRefunds: await Promise.all(
+      failed.map(async (each) => ({ ...failedShown(each), booking: await bookingShown(ctx, each.payment) })),
+    ),
+    disputes: await Promise.all(
+      disputed.map(async (each) => ({ ...disputeShown(ctx, each), booking: await bookingShown(ctx, each.payment) })),
+    ),
+  }
+}
+
+export const failedShown = ({ payment, refund }: FailedRefund) => ({
+  paymentId: payment.id,
+  cents: refund.amountCents,
+  currency: payment.currency,
+  reason: refund.failureReason,
+  at: refund.settledAt ?? refund.createdAt,
+})
+
+export const disputeShown = (ctx: Ctx, { payment, dispute }: Disputed) => ({
+  id: dispute.id,
+  paymentId: payment.id,
+  cents: dispute.amountCents,
+  currency: payment.currency,
+  reason: dispute.reason,
+  status: dispute.status,
+  evidenceDueBy: dispute.evidenceDueBy,
+  at: dispute.createdAt,
+  /** Its page at the provider, where there is one. */
+  link: providerPage(ctx, dispute.id),
+})
+
+function providerPage({ config: { stripe } }: Ctx, id: string): string | null {
+  if (stripe.mode !== "stripe") return null
+  return `https://dashboard.stripe.com/${/_live_/.test(stripe.secretKey) ? "" : "test/"}disputes/${id}`
+}
+
+/** Whether a booking has not ended. */
+export const isStanding = ({ status }: Pick<Booking, "status">): boolean =>
+  status === "confirmed" || status === "pending"
+
+/** The booking that a payment, or kilometres added later, belong to. */
+async function bookingShown(ctx: Ctx, { purchaseId }: Payment) {
+  const booking =
+    (await bookingById(ctx, purchaseId)) ??
+    (await orderById(ctx, purchaseId).then((order) => (order ? bookingById(ctx, order.bookingId) : undefined)))
+  return (
+    booking && {
+      id: booking.id,
+      number: bookingNumber(booking.id),
+      item: booking.itemName,
+      customer: booking.customerName,
+      isStanding: isStanding(booking),
+    }
+  )
+}
+
+export type FailedRefundShown = ReturnType<typeof failedShown>
+export type DisputeShown = ReturnType<typeof disputeShown>

@@ -1,0 +1,93 @@
+import { Link } from "react-router"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../platform/money"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Money } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
+import { disputeReason, disputeStatus, failureReason } from "./dispute-texts"
+import { FailedRefundActs } from "./FailedRefundActs"
+import { QueueCard } from "./QueueCard"
+
+type About = { id: string; number: string; item: string; customer: string } | undefined
+
+type FailedRefund = { paymentId: string; cents: number; currency: Currency; reason: string | null; at: Date }
+
+/** A refund that failed: its money is still with us. `booking` is left out on the booking's own page. */
+export function FailedRefundCard({
+  failed,
+  booking,
+  error,
+}: {
+  failed: FailedRefund
+  booking?: About
+  error?: string
+}) {
+  return (
+    <QueueCard
+      title={<Money cents={failed.cents} currency={failed.currency} />}
+      since={failed.at}
+      facts={booking ? [<BookingLink key="booking" {...booking} />, booking.item, booking.customer] : []}
+      acts={<FailedRefundActs paymentId={failed.paymentId} error={error} />}
+    >
+      <p>{failureReason(failed.reason)}</p>
+    </QueueCard>
+  )
+}
+
+type Dispute = {
+  cents: number
+  currency: Currency
+  reason: string
+  status: string
+  evidenceDueBy: Date | null
+  at: Date
+  link: string | null
+}
+
+type Disputed = {
+  dispute: Dispute
+  /** Whether the booking it is about still stands. */
+  isStanding: boolean
+  booking?: About
+}
+
+/** A payment that the cardholder disputes with their bank. */
+export function DisputeCard({ dispute, isStanding, booking }: Disputed) {
+  const { locale } = useRootData()
+  const { evidenceDueBy, status, link } = dispute
+  const isWaiting = status.endsWith("needs_response")
+  return (
+    <QueueCard
+      title={
+        <>
+          <Money cents={dispute.cents} currency={dispute.currency} /> · {disputeReason(dispute.reason)}
+        </>
+      }
+      since={dispute.at}
+      facts={booking ? [<BookingLink key="booking" {...booking} />, booking.item, booking.customer] : []}
+      acts={
+        link ? (
+          <LinkButton to={link} look="outline" target="_blank" rel="noopener">
+            {m.back_office_dispute_open()}
+          </LinkButton>
+        ) : null
+      }
+    >
+      <p>{disputeStatus(status, isStanding)}</p>
+      {isWaiting && evidenceDueBy ? (
+        <p className="font-medium">
+          {m.back_office_dispute_due({
+            moment: formatInstant(evidenceDueBy, locale, { dateStyle: "long", timeStyle: "short" }),
+          })}
+        </p>
+      ) : null}
+    </QueueCard>
+  )
+}
+
+const BookingLink = ({ id, number }: { id: string; number: string }) => (
+  <Link to={`/admin/bookings/${id}`} className="touch inline-flex items-center underline underline-offset-4">
+    {number}
+  </Link>
+)

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest"
+import { cancelMailsOf } from "../../tests/support/cancelled"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { paidRental } from "../../tests/support/paid-rental"
+import { withSandbox } from "../../tests/support/payments"
+import { refusalOf, someFleet } from "../../tests/support/rentals"
+import { bookingById } from "../bookings/queries.server"
+import { voucherOf } from "../checkout/vouchers.server"
+import { plugPurchase } from "../payments/purchases.server"
+import { cancelOwnRental, rentalCancellation } from "./cancelling.server"
+import { rentalEntry } from "./entry.server"
+import { carRentalPurchases } from "./purchases.server"
+
+plugPurchase("car-rental", carRentalPurchases)
+const database = await testDatabase()
+const base = testContext(database)
+await someFleet(base)
+const ctx = withSandbox(database, base)
+
+const disputedRental = () => paidRental(ctx, {}, "pm_card_createDispute")
+
+/** The bank decides on what we answer. */
+async function decide(intentId: string, uncategorized_text: "winning_evidence" | "losing_evidence") {
+  const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
+  await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text } })
+  await ctx.deliverWebhooks()
+}
+
+test("while its payment is disputed a booking cannot be cancelled for a voucher", async () => {
+  const { mine, bookingId } = await disputedRental()
+  const { promise } = await rentalCancellation(mine, bookingId)
+  expect(promise).toBe("disputed")
+  for (const [expected, code] of [
+    [promise, "checkout.cancel-disputed"],
+    ["voucher:6166", "checkout.cancellation-changed"],
+  ] as const)
+    expect(await refusalOf(cancelOwnRental(mine, { bookingId, expected }))).toMatchObject({ code, status: 409 })
+  expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", voucherCents: null })
+  expect(await voucherOf(ctx, bookingId)).toBeUndefined()
+})
+
+test("once the dispute is won the voucher is given", async () => {
+  const { mine, bookingId, intentId } = await disputedRental()
+  await decide(intentId, "winning_evidence")
+  const { promise } = await rentalCancellation(mine, bookingId)
+  await cancelOwnRental(mine, { bookingId, expected: promise })
+  expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: 6_166 })
+})
+
+test("once the dispute is lost the bank has returned the money: no voucher is given", async () => {
+  const { mine, bookingId, intentId } = await disputedRental()
+  await decide(intentId, "losing_evidence")
+  const { promise } = await rentalCancellation(mine, bookingId)
+  expect(promise).toBe("charged-back")
+  await cancelOwnRental(mine, { bookingId, expected: promise })
+  expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+  expect(await voucherOf(ctx, bookingId)).toBeUndefined()
+  const [mail] = await cancelMailsOf(ctx, bookingId, "customer")
+  expect(mail?.body).toContain("La banca della tua carta ti aveva già restituito quanto hai pagato")
+  expect(mail?.body).not.toContain("Non avevi pagato nulla")
+  expect((await rentalEntry(mine, bookingId)).comingBack.money).toMatchObject([{ to: "bank", cents: 6_490 }])
+})

@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { subscribedEvents } from "./subscribed-events"
+
+test("the README names exactly the events that are handled", () => {
+  const readme = readFileSync("README.md", "utf8")
+  const named = [...readme.matchAll(/`((?:payment_intent|charge|refund|setup_intent|identity)\.[a-z_.*]+)`/g)].map(
+    ([, name]) => name,
+  )
+  expect([...new Set(named)].sort()).toEqual([...subscribedEvents].sort())
+})

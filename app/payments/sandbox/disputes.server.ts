@@ -1,0 +1,141 @@
+import type { ChargeObject } from "./charges.server"
+import { invalidRequest } from "./errors.server"
+import { recordSandboxEvent } from "./events.server"
+import { allowOnly, mergeMetadata, type Params, textParam } from "./form-encoding.server"
+import { type Answer, having, keep, listOf, locked, newId, ok, seconds, type World } from "./store.server"
+
+/** How long evidence may be sent in, in seconds, and what the bank takes for a dispute, in cents. */
+const EVIDENCE_SECONDS = 9 * 86_400
+const FEE_CENTS = 1_500
+
+type Movement = { id: string; amount: number; fee: number; net: number; currency: string; reporting_category: string }
+
+type DisputeObject = {
+  id: string
+  object: "dispute"
+  amount: number
+  balance_transactions: Movement[]
+  charge: string
+  created: number
+  currency: string
+  evidence: Record<string, string>
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: false; submission_count: number }
+  is_charge_refundable: boolean
+  livemode: false
+  metadata: Record<string, string>
+  payment_intent: string
+  reason: string
+  status: string
+}
+
+/** The cardholder disputes a charge: the money leaves at once, except for an inquiry. */
+export async function openDispute(
+  world: World,
+  charge: ChargeObject,
+  kind: "fraudulent" | "product_not_received" | "inquiry",
+): Promise<void> {
+  const isInquiry = kind === "inquiry"
+  const created = seconds(world.now())
+  const dispute: DisputeObject = {
+    id: newId("du"),
+    object: "dispute",
+    amount: charge.amount_captured,
+    balance_transactions: isInquiry ? [] : [movement(charge, -1)],
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    evidence: {},
+    evidence_details: {
+      due_by: created + EVIDENCE_SECONDS,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: isInquiry ? "fraudulent" : kind,
+    status: isInquiry ? "warning_needs_response" : "needs_response",
+  }
+  await keep(world, "dispute", dispute)
+  const disputed: ChargeObject = { ...charge, disputed: true }
+  await keep(world, "charge", disputed)
+  await recordSandboxEvent(world, "charge.dispute.created", dispute)
+  if (!isInquiry) await recordSandboxEvent(world, "charge.dispute.funds_withdrawn", dispute)
+}
+
+const movement = ({ currency, amount }: { currency: string; amount: number }, sign: -1 | 1): Movement => {
+  const fee = sign === -1 ? FEE_CENTS : 0
+  const reporting_category = sign === -1 ? "dispute" : "dispute_reversal"
+  return { id: newId("txn"), amount: sign * amount, fee, net: sign * amount - fee, currency, reporting_category }
+}
+
+const evidenceTexts = ["winning_evidence", "losing_evidence"]
+
+/**
+ * Sends evidence in. As in Stripe's test mode, the text `winning_evidence` wins at once and `losing_evidence` loses; with
+ * any other the bank looks at it.
+ */
+export async function updateDispute(world: World, params: Params, id: string): Promise<Answer> {
+  allowOnly(params, ["evidence", "metadata", "submit"])
+  const dispute = await openDisputeById(world, id)
+  const given = typeof params.evidence === "object" ? params.evidence : {}
+  const text = textParam(given, "uncategorized_text")
+  const isSubmitted = textParam(params, "submit") !== "false" && text !== undefined
+  const { evidence_details } = dispute
+  const submission_count = evidence_details.submission_count + (isSubmitted ? 1 : 0)
+  const updated: DisputeObject = {
+    ...dispute,
+    evidence: text === undefined ? dispute.evidence : { uncategorized_text: text },
+    evidence_details: { ...evidence_details, has_evidence: text !== undefined, submission_count },
+    metadata: mergeMetadata(dispute.metadata, params),
+    status: isSubmitted ? dispute.status.replace("needs_response", "under_review") : dispute.status,
+  }
+  await keep(world, "dispute", updated)
+  await recordSandboxEvent(world, "charge.dispute.updated", updated)
+  if (!isSubmitted || !evidenceTexts.includes(text)) return ok(updated)
+  return ok(await ended(world, updated, text === "winning_evidence"))
+}
+
+/** Gives a dispute up, which loses it. */
+export async function closeDispute(world: World, params: Params, id: string): Promise<Answer> {
+  allowOnly(params, [])
+  return ok(await ended(world, await openDisputeById(world, id), false))
+}
+
+async function ended(world: World, dispute: DisputeObject, isWon: boolean): Promise<DisputeObject> {
+  const isInquiry = dispute.balance_transactions.length === 0
+  const status = isInquiry ? "warning_closed" : isWon ? "won" : "lost"
+  const closed: DisputeObject = {
+    ...dispute,
+    balance_transactions:
+      status === "won" ? [...dispute.balance_transactions, movement(dispute, 1)] : dispute.balance_transactions,
+    is_charge_refundable: status !== "lost",
+    status,
+  }
+  await keep(world, "dispute", closed)
+  if (status === "won") await recordSandboxEvent(world, "charge.dispute.funds_reinstated", closed)
+  await recordSandboxEvent(world, "charge.dispute.closed", closed)
+  return closed
+}
+
+async function openDisputeById(world: World, id: string): Promise<DisputeObject> {
+  const { object } = await locked<DisputeObject>(world, "dispute", id)
+  if (["won", "lost", "warning_closed"].includes(object.status))
+    throw invalidRequest("This dispute is already closed.", { code: "dispute_closed" })
+  return object
+}
+
+/** Whether a dispute keeps the charge from being refunded. */
+export async function isRefundStopped(world: World, charge: string): Promise<boolean> {
+  const { body } = await listOf(world, "dispute", "/v1/disputes", {}, having({ charge }))
+  return (body.data as DisputeObject[]).some(({ is_charge_refundable }) => !is_charge_refundable)
+}
+
+export function listDisputes(world: World, params: Params): Promise<Answer> {
+  const intent = textParam(params, "payment_intent")
+  const charge = textParam(params, "charge")
+  const wanted = { ...(intent ? { payment_intent: intent } : {}), ...(charge ? { charge } : {}) }
+  return listOf(world, "dispute", "/v1/disputes", params, having(wanted))
+}
