@@ -1,4 +1,4 @@
-// `npm run operator -- name@example.org`: makes the first operator of a real house.
+// `npm run operator -- name@example.org [--reset-factors]`: makes an operator, or lets one in again who lost every factor.
 import { ensureBuilt } from "./steps/build.mjs"
 import { readEnvFile } from "./steps/env-file.mjs"
 import { ensureInstalled } from "./steps/install.mjs"
@@ -6,11 +6,13 @@ import { onPinnedNode } from "./steps/node.mjs"
 import { main } from "./steps/run.mjs"
 import { startOrExplain } from "./steps/start-or-explain.mjs"
 
-const email = process.argv[2]
+const given = process.argv.slice(2)
+const resetsFactors = given.includes("--reset-factors")
+const [email, ...others] = given.filter((each) => each !== "--reset-factors")
 
 await main(async () => {
-  if (!email || !/^[^@\s]+@[^@\s]+$/.test(email)) {
-    console.error("Usage: npm run operator -- name@example.org")
+  if (!email || others.length > 0 || !/^[^@\s]+@[^@\s]+$/.test(email)) {
+    console.error("Usage: npm run operator -- name@example.org [--reset-factors]")
     process.exitCode = 1
     return
   }
@@ -20,8 +22,11 @@ await main(async () => {
   readEnvFile()
   process.env.NODE_ENV ??= "production"
   const { ConfigError, makeOperatorByHand } = await import("../build/server/index.js")
-  const made = await startOrExplain(ConfigError, () => makeOperatorByHand(process.env, email))
+  const made = await startOrExplain(ConfigError, () => makeOperatorByHand(process.env, email, { resetsFactors }))
   console.log(`${email} is an operator now.`)
+  if (resetsFactors)
+    console.log("Password, authenticator app, recovery codes and passkeys are removed; the operator is told by mail.")
   if (made) console.log(`The password is set here: ${typeof made === "string" ? made : made.link}`)
+  console.log("The back office then asks for a second factor: an authenticator app or a passkey.")
   process.exit(0)
 })

@@ -33,7 +33,8 @@ await main(async () => {
   const journeys = async (heading, browser, env, args = []) => {
     const { openSite } = await import("./steps/site.mjs")
     await tally.part(async () => {
-      const site = await openSite(env)
+      // Journeys of guests come each from a network of their own.
+      const site = await openSite({ TRUST_PROXY: "1", ...env })
       try {
         await step(heading, process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...args], {
           env: { E2E_BASE_URL: site.address, E2E_REPORT: tally.playwrightReport(), PLAYWRIGHT_CHROMIUM: browser },
@@ -54,6 +55,7 @@ await main(async () => {
   if (await tally.part(ensureBuilt)) {
     await vitest("The process: start, refusals, signals, a kill", ["--config", "vitest.process.config.ts"], {
       TEST_DATABASE_URL: "",
+      PROCESS_DATABASE_URL: postgres ?? "",
     })
     await tally.part(async () => {
       const { ensureChromium } = await import("./steps/chromium.mjs")

@@ -1,15 +1,23 @@
+import type { HttpBindings } from "@hono/node-server"
 import { OpenAPIHono, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
 import type { Ctx } from "../context.server"
 import { textOf } from "../i18n/text.server"
 import { type FieldRefusal, invalid, type Refusal } from "../refusal"
 
-/** `isUnknown`: a session was sent and could not be read, so that nobody knows who asks. */
-export type ApiEnv = { Variables: { ctx: Ctx; requestId: string; isUnknown?: boolean } }
+/**
+ * `isUnknown`: a session was sent and could not be read, so that nobody knows who asks. `storesPreferences`: the answer
+ * sets the language or the currency.
+ */
+export type ApiEnv = {
+  Bindings: Partial<HttpBindings>
+  Variables: { ctx: Ctx; requestId: string; isUnknown?: boolean; storesPreferences?: boolean }
+}
 
 /** One feature's part of `/api`: routes declared with their zod schemas, so that they are documented as they are. */
-export const newApi = () =>
+export const newApi = (options: { getPath?: (request: Request) => string } = {}) =>
   new OpenAPIHono<ApiEnv>({
+    ...options,
     defaultHook: (result) => {
       if (!result.success) throw invalid(fieldRefusals(result.error))
     },
@@ -34,9 +42,12 @@ export function refusals<Status extends number>(...statuses: Status[]) {
   return Object.fromEntries(statuses.map((status) => [status, answer])) as Record<Status, typeof answer>
 }
 
+/** More faults than any of our forms has fields are not told one by one. */
+const MOST_FAULTS = 100
+
 /** A zod error as field refusals; a message that is no text code becomes `platform.field-invalid`. */
 export function fieldRefusals(error: z.core.$ZodError): FieldRefusal[] {
-  return error.issues.map((issue) => ({
+  return error.issues.slice(0, MOST_FAULTS).map((issue) => ({
     field: issue.path.join("."),
     code: textOf(issue.message) === undefined ? "platform.field-invalid" : issue.message,
   }))

@@ -10,9 +10,9 @@ type Kept = { parts: Part[]; headers: [string, string][]; until: number }
 
 /**
  * Copies of pages that look the same to every visitor without a session, for a short while. The nonce and the request
- * id of each answer are its own: they are cut out of the copy and put in anew.
+ * id of each answer are its own: they are cut out of the copy and put in anew. `now` in monotonic milliseconds.
  */
-export function makePageCache(now: () => number = Date.now) {
+export function makePageCache(now: () => number = () => performance.now()) {
   const pages = new Map<string, Kept>()
   return {
     /** The copy of `key` with this answer's own marks, or undefined. */

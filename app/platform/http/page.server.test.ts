@@ -22,6 +22,12 @@ test.each([
   await expect(readForm(post(body, type))).rejects.toMatchObject({ code: "platform.request-refused", status: 400 })
 })
 
+test("a form of hundreds of fields is refused", async () => {
+  const fields = new URLSearchParams(Array.from({ length: 201 }, (_, n) => [`field${n}`, "1"]))
+  const wanted = readForm(post(String(fields), "application/x-www-form-urlencoded"))
+  await expect(wanted).rejects.toMatchObject({ code: "platform.request-refused", status: 400 })
+})
+
 test("what is wrong with a form is told in the form's own order, and what it did not send comes last", () => {
   const form = new FormData()
   for (const name of ["company", "email", "password"]) form.set(name, "")

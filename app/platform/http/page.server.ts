@@ -24,13 +24,14 @@ export type FormRefusal = {
 /** Fields that are never sent back to the page. */
 const secret = /password|token|secret/i
 
-/** The form a request carries; a body that is none is refused with `platform.request-refused` (400). */
+/** The largest of our forms has about thirty fields. */
+const MOST_FIELDS = 200
+
+/** The form a request carries; a body that is none, or has too many fields, is refused with `platform.request-refused` (400). */
 export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
-    throw new Refusal("platform.request-refused", {}, { status: 400 })
-  }
+  const form = await request.formData().catch(() => undefined)
+  if (!form || [...form.keys()].length > MOST_FIELDS) throw new Refusal("platform.request-refused", {}, { status: 400 })
+  return form
 }
 
 /** Parses a posted form; refuses with a message per field (all at once). Repeated names become lists. */

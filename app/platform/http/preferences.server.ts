@@ -7,14 +7,18 @@ export type Preferences = { locale: Locale; currency: Currency; cookies: string[
 const YEAR = 31_536_000
 const isCurrency = (text: unknown): text is Currency => currencies.some((currency) => currency === text)
 
-/** Language and currency of a request: the address selects and stores, the cookie remembers, the browser suggests (D6). */
-export function preferencesOf(request: Request): Preferences {
+/**
+ * Language and currency of a request: the address selects and stores, the cookie remembers, the browser suggests (D6).
+ * `secure`: the site is behind TLS.
+ */
+export function preferencesOf(request: Request, secure: boolean): Preferences {
   const query = new URL(request.url).searchParams
   const kept = cookiesOf(request.headers.get("cookie"))
   const asked = { lang: query.get("lang"), currency: query.get("currency") }
   const cookies: string[] = []
   const store = (name: string, value: string) => {
-    if (kept.get(name) !== value) cookies.push(`${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax; HttpOnly`)
+    if (kept.get(name) !== value)
+      cookies.push(`${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`)
     return value
   }
   const remembered = kept.get("lang")

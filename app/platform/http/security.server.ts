@@ -1,30 +1,47 @@
 import type { Config } from "../config.server"
 
+/** Headers of every answer: pages, files, `/api`, errors and redirects. */
+export function answerHeaders({ baseUrl, hstsSubdomains }: Config): Record<string, string> {
+  const hsts = `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}`
+  return {
+    "x-content-type-options": "nosniff",
+    ...(baseUrl.startsWith("https://") ? { "strict-transport-security": hsts } : {}),
+  }
+}
+
+/** The hosts of Stripe's content security policy guide, for Stripe.js and Identity. */
+const stripeHosts = {
+  script: " https://js.stripe.com https://*.js.stripe.com",
+  image: " https://*.stripe.com",
+  connect: " https://api.stripe.com https://*.stripe.com https://m.stripe.network",
+  frame: " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://verify.stripe.com",
+  form: " https://hooks.stripe.com https://verify.stripe.com",
+}
+
 /** Headers of every page. `nonce` admits our own inline scripts; Stripe and Google are admitted only where they are in use. */
 export function securityHeaders(config: Config, nonce: string, dev: boolean): Record<string, string> {
-  const stripe = config.stripe.mode === "stripe"
+  const usesStripe = config.stripe.mode === "stripe"
+  const stripe = (kind: keyof typeof stripeHosts) => (usesStripe ? stripeHosts[kind] : "")
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}${stripe ? " https://js.stripe.com" : ""}`,
+    `script-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}${stripe("script")}`,
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${stripe("image")}`,
     "media-src 'self'",
     "font-src 'self'",
-    `connect-src 'self'${stripe ? " https://api.stripe.com https://*.stripe.com" : ""}${dev ? " ws:" : ""}`,
-    `frame-src 'self'${stripe ? " https://js.stripe.com https://hooks.stripe.com" : ""}`,
+    `connect-src 'self'${stripe("connect")}${dev ? " ws:" : ""}`,
+    `frame-src 'self'${stripe("frame")}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self'${stripe ? " https://verify.stripe.com" : ""}${config.google ? " https://accounts.google.com" : ""}`,
+    `form-action 'self'${stripe("form")}${config.google ? " https://accounts.google.com" : ""}`,
     "frame-ancestors 'self'",
   ]
   return {
     "content-security-policy": policy.join("; "),
-    "x-content-type-options": "nosniff",
     "x-frame-options": "SAMEORIGIN",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(self)",
+    "permissions-policy": `camera=(self), microphone=(), geolocation=(), payment=(self${usesStripe ? ' "https://js.stripe.com"' : ""})`,
     "cross-origin-opener-policy": "same-origin",
-    ...(config.baseUrl.startsWith("https://") ? { "strict-transport-security": "max-age=31536000" } : {}),
   }
 }

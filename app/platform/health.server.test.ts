@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import type { Files } from "./files.server"
+import { openHealth } from "./health.server"
+
+const jobs = { healthy: () => true }
+const hanging = () => new Promise<never>(() => {})
+
+async function partsOf() {
+  const { db } = testContext(await testDatabase())
+  const kept = new Map<string, Uint8Array>()
+  const files = {
+    put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
+    get: async (key: string) => kept.get(key) ?? new Uint8Array(),
+  } as unknown as Files
+  return { db, jobs, files, dataDir: mkdtempSync(join(tmpdir(), "maestrale-health-")) }
+}
+
+test("everything that works is said to work", async () => {
+  expect(await openHealth(await partsOf())()).toEqual({
+    ok: true,
+    database: true,
+    jobs: true,
+    storage: true,
+    disk: true,
+  })
+})
+
+test("a disk with too little room is told", async () => {
+  const health = await openHealth({ ...(await partsOf()), leastFreeBytes: Number.MAX_SAFE_INTEGER })()
+  expect(health).toMatchObject({ ok: false, disk: false, database: true })
+})
+
+test("a data folder in which nothing can be written is told", async () => {
+  const parts = await partsOf()
+  rmSync(parts.dataDir, { recursive: true })
+  writeFileSync(parts.dataDir, "")
+  expect(await openHealth(parts)()).toMatchObject({ ok: false, disk: false })
+})
+
+test("a storage that hangs is told, and the other parts are still looked at", async () => {
+  const parts = await partsOf()
+  const files = { ...parts.files, put: hanging } as unknown as Files
+  expect(await openHealth({ ...parts, files })()).toMatchObject({
+    ok: false,
+    storage: false,
+    database: true,
+    disk: true,
+  })
+})

@@ -1,0 +1,67 @@
+import { createServer, type RequestListener } from "node:http"
+import { type AddressInfo, connect, Socket } from "node:net"
+import { afterEach, expect, test } from "vitest"
+import { boundConnections, type ConnectionLimits } from "./connection-limits.server"
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+async function listening(limits: ConnectionLimits, answer: RequestListener) {
+  const server = createServer(answer)
+  boundConnections(server, limits)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  ends.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+function opened(port: number) {
+  const socket = connect(port, "127.0.0.1").on("error", () => {})
+  ends.push(() => socket.destroy())
+  return { socket, closed: new Promise<string>((resolve) => socket.once("close", () => resolve("closed"))) }
+}
+
+test("a client that does not read its answer is ended", async () => {
+  let ended: (value: string) => void = () => {}
+  const answerEnded = new Promise<string>((resolve) => {
+    ended = resolve
+  })
+  const { port } = await listening({ total: 10, perNetwork: 10, quietMs: 300 }, (_, response) => {
+    response.once("close", () => ended(response.writableFinished ? "read" : "ended"))
+    response.end(Buffer.alloc(64 * 1024 * 1024))
+  })
+  const { socket } = opened(port)
+  socket.pause()
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+  expect(await answerEnded).toBe("ended")
+})
+
+test("beyond the limit a connection is closed at once", async () => {
+  const { port } = await listening({ total: 2, perNetwork: 10, quietMs: 60_000 }, (_, response) => response.end())
+  const kept = [opened(port), opened(port)]
+  await Promise.all(kept.map(({ socket }) => new Promise((resolve) => socket.once("connect", resolve))))
+  expect(await opened(port).closed).toBe("closed")
+  expect(kept.map(({ socket }) => socket.destroyed)).toEqual([false, false])
+})
+
+test("a network has its share of connections; a proxy's is not counted", async () => {
+  const { server } = await listening({ total: 100, perNetwork: 2, quietMs: 60_000 }, (_, response) => response.end())
+  const from = (address: string) => {
+    const socket = new Socket()
+    Object.defineProperty(socket, "remoteAddress", { value: address })
+    server.emit("connection", socket)
+    ends.push(() => socket.destroy())
+    return socket
+  }
+  const shared = ["2001:db8::1", "2001:db8::2", "2001:db8::3"].map(from)
+  expect(shared.map(({ destroyed }) => destroyed)).toEqual([false, false, true])
+  expect(["10.0.0.1", "10.0.0.1", "10.0.0.1"].map(from).map(({ destroyed }) => destroyed)).toEqual([
+    false,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { postLimit } from "./post-limit.server"
+
+const tooMany = expect.objectContaining({ code: "platform.too-many", status: 429 })
+const attempt = (count: (network: string) => void, network: string) => {
+  try {
+    count(network)
+    return "counted"
+  } catch (error) {
+    return error
+  }
+}
+
+test("a network that posts too often waits until its minute is over", () => {
+  let clock = 0
+  const count = postLimit(2, () => clock)
+  const asked = () => attempt(count, "198.51.100.7")
+  expect([asked(), asked(), asked()]).toEqual(["counted", "counted", tooMany])
+  clock = 59_999
+  expect(asked()).toEqual(tooMany)
+  clock = 60_000
+  expect([asked(), asked(), asked()]).toEqual(["counted", "counted", tooMany])
+})
+
+test("one network's posts are not another's", () => {
+  const count = postLimit(1, () => 0)
+  expect(["a", "b", "a"].map((network) => attempt(count, network))).toEqual(["counted", "counted", tooMany])
+})
+
+test("remembers a bounded number of networks, and forgets the oldest first", () => {
+  const count = postLimit(1, () => 0)
+  count("first")
+  for (let each = 0; each < 10_000; each++) count(`later ${each}`)
+  expect(attempt(count, "first")).toBe("counted")
+  expect(attempt(count, "later 9999")).toEqual(tooMany)
+})

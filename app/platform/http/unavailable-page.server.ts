@@ -1,0 +1,17 @@
+import { html } from "hono/html"
+import { m } from "../i18n/paraglide/messages.js"
+import { standInHeaders, standInPage } from "./stand-in-page.server"
+
+/** The page of an address that cannot be served right now (503), in the reader's language; `path` is where to try again. */
+export function unavailablePage(path: string): Response {
+  const page = standInPage({
+    over: "503",
+    title: m.platform_unavailable_title(),
+    lead: m.platform_unavailable(),
+    body: html`<a href="${path}">${m.platform_try_again()}</a>`,
+  })
+  return new Response(page.html, {
+    status: 503,
+    headers: { ...standInHeaders(page.nonce), "content-type": "text/html; charset=utf-8" },
+  })
+}

@@ -1,0 +1,128 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http"
+import { connect } from "node:net"
+import { text } from "node:stream/consumers"
+import { setTimeout as pause } from "node:timers/promises"
+import { expect, inject, test } from "vitest"
+import { demonstrationFolder, startAsDemonstration } from "./running"
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+/** One request through `agent`, as a proxy sends it; rejects where the connection ends without an answer. */
+function send(agent: Agent, url: URL, method = "GET", body: Buffer[] = [], pauseMs = 0): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = body.reduce((sum, { length }) => sum + length, 0)
+    const headers = body.length > 0 ? { "content-type": "application/json", "content-length": length } : {}
+    const sent = request(url, { agent, method, headers: { ...headers, origin: url.origin } }, async (answer) => {
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer).catch(String) })
+    })
+    sent.once("error", reject)
+    const write = async () => {
+      for (const part of body) {
+        sent.write(part)
+        await pause(pauseMs)
+      }
+      sent.end()
+    }
+    write().catch(reject)
+  })
+}
+
+const proxyAgent = () => new Agent({ keepAlive: true, maxSockets: 40, scheduling: "fifo" })
+const MEGABYTE = 1024 * 1024
+
+test("a shutdown loses no request of a proxy's kept connections", async () => {
+  for (let round = 0; round < 3; round++) {
+    const site = await startAsDemonstration(demonstrationFolder())
+    const agent = proxyAgent()
+    const faults: string[] = []
+    let answered = 0
+    let refused = false
+    const caller = async (index: number) => {
+      for (let count = 0; !refused; count++) {
+        try {
+          const [path, method, body] =
+            (index + count) % 4 ? ["/cars", "GET", []] : ["/api/nothing", "POST", [Buffer.from("{}")]]
+          const { status } = await send(
+            agent,
+            new URL(path as string, site.address),
+            method as string,
+            body as Buffer[],
+          )
+          if (status !== 200 && status !== 404) faults.push(`answered ${status}`)
+          answered++
+        } catch (error) {
+          const { code, message } = error as NodeJS.ErrnoException
+          if (code === "ECONNREFUSED") refused = true
+          else faults.push(`${code ?? message}`)
+        }
+      }
+    }
+    const callers = Array.from({ length: 40 }, (_, index) => caller(index))
+    while (answered < 200) await pause(20)
+    site.child.kill("SIGTERM")
+    await Promise.all(callers)
+    agent.destroy()
+    expect(faults).toEqual([])
+    expect(await site.ended).toEqual({ code: 0, signal: null })
+  }
+})
+
+test("health says that the process drains, and every answer then ends its connection", async () => {
+  const site = await startAsDemonstration(demonstrationFolder())
+  const agent = proxyAgent()
+  const health = () => send(agent, new URL("/api/health", site.address))
+  expect((await health()).headers.connection).toBe("keep-alive")
+  site.child.kill("SIGTERM")
+  let answer = await health()
+  while (answer.status === 200) answer = await health()
+  expect(answer.status).toBe(503)
+  expect(JSON.parse(answer.body)).toMatchObject({ ok: false, draining: true })
+  expect(answer.headers.connection).toBe("close")
+  const page = await send(agent, new URL("/cars", site.address))
+  expect([page.status, page.headers.connection]).toEqual([200, "close"])
+  agent.destroy()
+  expect((await site.ended).code).toBe(0)
+})
+
+test("a quiet kept connection does not hold up the end", async () => {
+  const site = await startAsDemonstration(demonstrationFolder())
+  const { hostname, port } = new URL(site.address)
+  const silent = connect(Number(port), hostname)
+  silent.on("error", () => {})
+  const agent = proxyAgent()
+  await send(agent, new URL("/cars", site.address))
+  site.child.kill("SIGTERM")
+  expect((await site.ended).code).toBe(0)
+  silent.destroy()
+  agent.destroy()
+})
+
+test.each([
+  ["sent at once", Array.from({ length: 16 }, () => Buffer.alloc(MEGABYTE, " ")), 0],
+  ["that comes slowly", Array.from({ length: 16 }, () => Buffer.alloc(MEGABYTE / 8, " ")), 120],
+])("the refusal of a body %s that is too large is read, and ends its connection", async (_, body, pauseMs) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const url = new URL("/api/contact", inject("sharedSite"))
+  for (let round = 0; round < 3; round++) {
+    const refusal = await send(agent, url, "POST", body, pauseMs)
+    expect([refusal.status, refusal.headers.connection]).toEqual([413, "close"])
+    expect(JSON.parse(refusal.body)).toMatchObject({ code: "platform.too-large" })
+    expect((await send(agent, new URL("/cars", url))).status).toBe(200)
+  }
+  agent.destroy()
+})
+
+test("a too large body without a length is refused with an answer", async () => {
+  const { hostname, port } = new URL(inject("sharedSite"))
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
+  )
+  for (let part = 0; part < 40; part++) {
+    socket.write(`10000\r\n${" ".repeat(0x10000)}\r\n`)
+    await pause(10)
+  }
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+})
