@@ -2,21 +2,25 @@ import { type Booking, bookingOf } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { setOffIn } from "../bookings/rules/total"
 import { factsOf } from "../car-rental/booking-words.server"
-import { type KilometreOrder, ordersOf } from "../car-rental/kilometre-queries.server"
+import { type KilometreOrder, kilometrePurchaseOf, ordersOf } from "../car-rental/kilometre-queries.server"
 import { moneyWithKilometres } from "../car-rental/money.server"
 import { lineTextKey } from "../car-rental/rules/quote"
 import { lendingOfBooking } from "../car-wash/queries.server"
+import { hasFailedRefund, isRefundDisputed } from "../checkout/money.server"
 import { plugOf } from "../checkout/plugs.server"
 import { mayHouseCancel } from "../checkout/rules/house-cancelling"
 import { voucherOf } from "../checkout/vouchers.server"
 import { messagesAbout } from "../messaging/queries.server"
-import { paymentsOf } from "../payments/queries.server"
+import { type Payment, paymentsOf, successOf } from "../payments/queries.server"
+import { owedCentsOf } from "../payments/refunds.server"
+import { paymentIssuesOf, returnedOfPayment } from "../payments/returned-money.server"
 import { codeEnding } from "../payments/rules/gift-card-code"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { textOf } from "../platform/i18n/text.server"
 import { sum } from "../platform/money"
 import { wayOf } from "./bookings.server"
+import { disputeShown, failedShown, isStanding } from "./payment-issues.server"
 import { lendingShown } from "./queue.server"
 
 /** All of a booking, for an operator. Refuses with 404 where there is none. */
@@ -25,11 +29,15 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
   const booking = await bookingOf(ctx, bookingId)
   const orders = booking.kind === "car_rental" ? await ordersOf(ctx, bookingId) : []
   const voucher = await voucherOf(ctx, bookingId)
+  const purchase = wayOf(booking).purchaseOf(bookingId)
+  const payments = await moneyWithKilometres(ctx, booking, purchase, orders)
+  const issues = await paymentIssuesOf(ctx, [purchase, ...orders.map(({ id }) => kilometrePurchaseOf(id))])
   return {
     id: booking.id,
     number: bookingNumber(booking.id),
     item: booking.itemName,
     status: booking.status,
+    isStanding: isStanding(booking),
     paymentStatus: booking.paymentStatus,
     paymentMethod: booking.paymentMethod,
     cancelReason: booking.cancelReason,
@@ -45,7 +53,11 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
     taxCents: booking.taxCents,
     chargedCents: booking.chargedCents,
     currency: booking.currency,
-    payments: await moneyWithKilometres(ctx, booking, wayOf(booking).purchaseOf(bookingId), orders),
+    payments,
+    hasFailedRefund: hasFailedRefund(payments),
+    isRefundDisputed: isRefundDisputed(payments),
+    failedRefunds: issues.failed.map(failedShown),
+    disputes: issues.disputed.map((each) => disputeShown(ctx, each)),
     history: historyOf(booking, orders),
     messages: await messagesAbout(ctx, `booking:${bookingId}`),
     voucher: voucher && {
@@ -84,16 +96,36 @@ async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]
   const way = wayOf(booking)
   const all = await paymentsOf(ctx.db, way.purchaseOf(booking.id))
   const paid = all.find(({ state }) => state === "succeeded")
-  const kilometres = sum(orders.filter(({ state }) => state === "paid").map(({ chargedCents: cents }) => cents))
+  const owed = paid && (await owedOf(ctx, paid))
+  const owedCents = owed?.cents ?? 0
+  const kilometres = await kilometresOwed(ctx, orders)
+  const sumOf = (isBankDeciding: boolean) =>
+    sum(kilometres.filter((each) => each.isBankDeciding === isBankDeciding).map(({ cents }) => cents))
   return {
     currency: booking.currency,
-    cardCents: paid?.means === "card" ? paid.amountCents : 0,
-    cryptoCents: paid && paid.means !== "card" ? paid.amountCents : 0,
+    cardCents: paid?.means === "card" && !owed?.isBankDeciding ? owedCents : 0,
+    disputedCents: owed?.isBankDeciding ? owedCents : 0,
+    chargedBackCents: paid?.chargedBackCents ?? 0,
+    cryptoCents: paid && paid.means !== "card" ? owedCents : 0,
     setOffCents: setOffIn(booking),
-    kilometresCents: kilometres,
+    kilometresCents: sumOf(false),
+    kilometresDisputedCents: sumOf(true),
+    isDisputed: await way.isDisputed(ctx, booking.id),
     isUnderWay: all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null),
     paidCents: await way.paidCentsOf(ctx, booking),
   }
+}
+
+/** What would go back of a payment, and whether the card's bank decides about it. */
+async function owedOf(ctx: Ctx, payment: Payment) {
+  const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
+  return { cents: Math.max(0, await owedCentsOf(ctx.db, payment)), isBankDeciding }
+}
+
+async function kilometresOwed(ctx: Ctx, orders: KilometreOrder[]) {
+  const paid = orders.filter(({ state }) => state === "paid")
+  const all = await Promise.all(paid.map(({ id }) => successOf(ctx.db, kilometrePurchaseOf(id))))
+  return Promise.all(all.flatMap((payment) => (payment ? [owedOf(ctx, payment)] : [])))
 }
 
 export type Cancelling = NonNullable<Awaited<ReturnType<typeof operatorsBooking>>["cancelling"]>

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { views } from "../catalogue/rules/views"
+import { emailText } from "../platform/contact-fields"
 import { isClockTime, isIsoDate, romeInstant } from "../platform/dates"
-import { isPlainText } from "../platform/plain-text"
+import { idText, text } from "../platform/text"
 
 const paymentId = z.uuid({ error: "platform.not-found" })
 
@@ -23,19 +24,24 @@ export const villaAnswerForm = z.object({
   outcome: z.enum(["confirmed", "declined"], { error: "platform.field-invalid" }),
 })
 
+/** What is given back that somebody keeps without having paid: one booking, or all of the same person. */
+export const releaseForm = z.object({
+  bookingId: z.uuid({ error: "platform.not-found" }),
+  intent: z.enum(["release", "release-all"], { error: "platform.field-invalid" }),
+})
+
 /** A crypto payment sent back by hand, with the transaction's hash. */
 export const returnedForm = z.object({
   paymentId,
-  reference: z
-    .string({ error: "back-office.reference-required" })
-    .trim()
-    .min(1, "back-office.reference-required")
-    .max(200, "back-office.reference-long"),
+  reference: text({ max: 200, required: "back-office.reference-required", long: "back-office.reference-long" }),
 })
+
+/** A refund that failed, to be asked for once more. */
+export const refundRetryForm = z.object({ paymentId })
 
 /** A photograph for one view of an item. */
 export const photographForm = z.object({
-  itemId: z.string({ error: "platform.field-invalid" }),
+  itemId: idText("platform.field-invalid"),
   view: z.enum(views, { error: "platform.field-invalid" }),
   file: z.instanceof(File, { error: "catalogue.photograph-missing" }),
 })
@@ -43,17 +49,30 @@ export const photographForm = z.object({
 /** The photograph to take away. */
 export const removalForm = z.object({ photographId: z.uuid({ error: "platform.not-found" }) })
 
+/** An alert that an operator has dealt with, and how. */
+export const alertForm = z.object({
+  alertId: z.uuid({ error: "platform.not-found" }),
+  note: text({
+    max: 500,
+    required: "back-office.alert-note-required",
+    long: "back-office.alert-note-long",
+  }).transform((typed) => typed.replace(/\r\n?/g, "\n")),
+})
+
 const LEAST_GIFT_CENTS = 100
 const MOST_GIFT_CENTS = 2_000_000
 const MOST_GIFT_MONTHS = 60
 
-/** Euro as an operator types them, `50` or `50,00`, in cents. */
-const euros = z
-  .string({ error: "back-office.gift-value-invalid" })
-  .trim()
-  .regex(/^\d{1,5}([.,]\d{1,2})?$/, "back-office.gift-value-invalid")
-  .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
-  .refine((cents) => cents >= LEAST_GIFT_CENTS && cents <= MOST_GIFT_CENTS, "back-office.gift-value-invalid")
+/** Euro as an operator types them, `50` or `50,00`, in cents; `pattern` says how many figures. */
+const typedEuros = (code: string, pattern: RegExp) =>
+  text({ max: 20, required: code, long: code, invalid: code })
+    .regex(pattern, code)
+    .transform((typed) => Math.round(Number(typed.replace(",", ".")) * 100))
+
+const euros = typedEuros("back-office.gift-value-invalid", /^\d{1,5}([.,]\d{1,2})?$/).refine(
+  (cents) => cents >= LEAST_GIFT_CENTS && cents <= MOST_GIFT_CENTS,
+  "back-office.gift-value-invalid",
+)
 
 /** A gift card or voucher to be issued. */
 export const giftForm = z
@@ -61,18 +80,13 @@ export const giftForm = z
     giftKey: z.uuid("platform.field-invalid"),
     kind: z.enum(["gift_card", "voucher"], { error: "platform.field-invalid" }),
     value: euros,
-    email: z
-      .string({ error: "back-office.gift-email-invalid" })
-      .trim()
-      .toLowerCase()
-      .max(254)
-      .pipe(z.email("back-office.gift-email-invalid")),
+    email: emailText({ required: "back-office.gift-email-invalid", invalid: "back-office.gift-email-invalid" }),
     months: z.coerce
       .number({ error: "back-office.gift-months-invalid" })
       .int("back-office.gift-months-invalid")
       .min(1, "back-office.gift-months-invalid")
       .max(MOST_GIFT_MONTHS, "back-office.gift-months-invalid"),
-    note: z.string().trim().max(300, "back-office.gift-note-long").default(""),
+    note: text({ max: 300, long: "back-office.gift-note-long" }).default(""),
     locale: z.enum(["it", "en"], { error: "platform.field-invalid" }),
     transferable: z.literal("on").optional(),
   })
@@ -90,29 +104,24 @@ const LEAST_TEXT = 3
 const LONGEST_TEXT = 2000
 
 /** What an operator writes to a customer about a request. */
-const answerText = z
-  .string({ error: "back-office.request-text-required" })
-  .trim()
-  .min(LEAST_TEXT, { error: "back-office.request-text-required", abort: true })
-  .max(LONGEST_TEXT, { error: "back-office.request-text-long", abort: true })
-  .transform((text) => text.replace(/\r\n?/g, "\n"))
-  .refine(isPlainText, "platform.field-invalid")
+const answerText = text({
+  max: LONGEST_TEXT,
+  required: "back-office.request-text-required",
+  long: "back-office.request-text-long",
+})
+  .min(LEAST_TEXT, "back-office.request-text-required")
+  .transform((typed) => typed.replace(/\r\n?/g, "\n"))
+
+const END = "back-office.request-end-invalid"
+const requestEnd = (max: number) => text({ max, required: END, long: END, invalid: END })
 
 /** An offer as an operator types it: euro, `18500` or `18500,50`, and its end in Rome. */
 export const offerForm = z
   .object({
-    price: z
-      .string({ error: "charter.offer-price-invalid" })
-      .trim()
-      .regex(/^\d{1,6}([.,]\d{1,2})?$/, "charter.offer-price-invalid")
-      .transform((text) => Math.round(Number(text.replace(",", ".")) * 100)),
+    price: typedEuros("charter.offer-price-invalid", /^\d{1,6}([.,]\d{1,2})?$/),
     text: answerText,
-    expiresOn: z
-      .string({ error: "back-office.request-end-invalid" })
-      .refine(isIsoDate, "back-office.request-end-invalid"),
-    expiresTime: z
-      .string({ error: "back-office.request-end-invalid" })
-      .refine(isClockTime, "back-office.request-end-invalid"),
+    expiresOn: requestEnd(10).refine(isIsoDate, END),
+    expiresTime: requestEnd(5).refine(isClockTime, END),
   })
   .transform(({ price, text, expiresOn, expiresTime }) => ({
     cents: price,
@@ -123,22 +132,17 @@ export const offerForm = z
 /** Why a request cannot be met. */
 export const refusedRequestForm = z.object({ text: answerText })
 
-const cancelReason = z
-  .string({ error: "checkout.reason-required" })
-  .trim()
-  .min(1, { error: "checkout.reason-required", abort: true })
-  .max(500, { error: "back-office.booking-reason-long", abort: true })
-  .refine(isPlainText, "platform.field-invalid")
+const cancelReason = text({
+  max: 500,
+  required: "checkout.reason-required",
+  long: "back-office.booking-reason-long",
+})
 
 /** The house cancels a booking and gives everything back. */
 export const refundForm = z.object({ reason: cancelReason })
 
 /** The house cancels a booking for force majeure; `voucher` in euro as typed, in cents as parsed. */
 export const forceMajeureForm = z.object({
-  voucher: z
-    .string({ error: "back-office.booking-majeure-invalid" })
-    .trim()
-    .regex(/^\d{1,7}([.,]\d{1,2})?$/, "back-office.booking-majeure-invalid")
-    .transform((text) => Math.round(Number(text.replace(",", ".")) * 100)),
+  voucher: typedEuros("back-office.booking-majeure-invalid", /^\d{1,7}([.,]\d{1,2})?$/),
   reason: cancelReason,
 })

@@ -4,6 +4,7 @@ import { someBooking, someCar } from "../../tests/support/bookings"
 import { someYacht } from "../../tests/support/checkouts"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { plainPdf } from "../../tests/support/pdf-files"
 import { person } from "../../tests/support/people"
 import { storeDocument } from "../accounts/documents.server"
 import { decideIdentity, submitIdDocuments } from "../accounts/id-review.server"
@@ -13,7 +14,7 @@ import { operatorQueue } from "./queue.server"
 
 const database = await testDatabase()
 const base = testContext(database)
-const bytes = new TextEncoder().encode("%PDF-1.4\n%%EOF\n")
+const bytes = plainPdf
 
 async function handIn(name: string) {
   const customer = as(base, await person(base, { name }))

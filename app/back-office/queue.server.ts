@@ -10,10 +10,12 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { type AwaitingStay, staysAwaiting } from "../villas/queries.server"
 import type { VillaDetails } from "../villas/rules/stay-details"
+import { openAlerts } from "./alerts.server"
+import { openPaymentIssues } from "./payment-issues.server"
 
 /**
  * All that waits for an operator: identity documents, requests for a price, bookings at the agency, requests for villas, crypto
- * payments to find or to send back, cars for washes.
+ * payments to find or to send back, refunds that failed, open disputes, cars for washes.
  */
 export async function operatorQueue(ctx: Ctx) {
   requireRole(ctx, "operator")
@@ -24,6 +26,7 @@ export async function operatorQueue(ctx: Ctx) {
   const lendings = await lendingsToCome(ctx)
   const villas = await staysAwaiting(ctx)
   return {
+    alerts: await openAlerts(ctx),
     requests: await openRequests(ctx),
     lendings: lendings.map(lendingShown),
     villas: villas.map(villaShown),
@@ -41,6 +44,7 @@ export async function operatorQueue(ctx: Ctx) {
       bookedAt: booking.bookedAt ?? booking.createdAt,
     })),
     awaiting: await Promise.all(awaiting.map((payment) => described(ctx, payment))),
+    ...(await openPaymentIssues(ctx)),
     toReturn: await Promise.all(toReturn.map((payment) => described(ctx, payment))),
   }
 }

@@ -1,3 +1,4 @@
+import { Link } from "react-router"
 import { decisionForm } from "../../accounts/forms"
 import { decideIdentity } from "../../accounts/id-review.server"
 import { decideAgencyBooking } from "../../car-rental/agency.server"
@@ -15,10 +16,12 @@ import { useShown } from "../../platform/ui/use-shown"
 import { answerStay } from "../../villas/answer.server"
 import { agencyForm, cryptoForm, returnedForm, villaAnswerForm } from "../forms"
 import { operatorQueue } from "../queue.server"
+import { answerFailedRefund } from "../refund-answers.server"
 import { AgencyCard } from "../ui/AgencyCard"
 import { AwaitingCard, ReturnCard } from "../ui/CryptoCard"
 import { IdentityCard } from "../ui/IdentityCard"
 import { LendingCard } from "../ui/LendingCard"
+import { DisputeCard, FailedRefundCard } from "../ui/PaymentIssueCards"
 import { QueueSection } from "../ui/QueueSection"
 import { QuotesCard } from "../ui/QuotesCard"
 import { VillaCard } from "../ui/VillaCard"
@@ -37,6 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     const intent = form.get("intent")
+    if (await answerFailedRefund(ctx, form)) return { ok: true as const }
     if (intent === "crypto") await settleCryptoPayment(ctx, parseForm(cryptoForm, form))
     else if (intent === "agency") await decideAgencyBooking(ctx, parseForm(agencyForm, form))
     else if (intent === "villa") await answerStay(ctx, parseForm(villaAnswerForm, form))
@@ -51,10 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /**
  * What waits for the house: identities to judge, prices to name, bookings at the agency and villas to confirm, crypto payments to
- * find or to send back, cars to set aside (D3).
+ * find or to send back, disputes and refunds that failed, cars to set aside (D3).
  */
 export default function AdminPage({
-  loaderData: { checks, requests, atAgency, awaiting, toReturn, lendings, villas },
+  loaderData: { alerts, checks, requests, atAgency, awaiting, toReturn, lendings, villas, disputes, failedRefunds },
   actionData,
 }: Route.ComponentProps) {
   const refusal = actionData && !actionData.ok ? actionData : undefined
@@ -65,11 +69,42 @@ export default function AdminPage({
   return (
     <>
       <PageHeading title={m.back_office_title()} lead={m.back_office_lead()} />
+      {alerts > 0 ? (
+        <Notice tone="danger" quiet title={m.back_office_alerts_notice({ count: alerts })} className="max-w-2xl">
+          <Link to="/admin/alerts" className="touch inline-flex items-center underline underline-offset-4">
+            {m.back_office_alerts_see()}
+          </Link>
+        </Notice>
+      ) : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {done ? (
         <div ref={answered} className="max-w-2xl">
           <Notice tone="success">{m.back_office_done()}</Notice>
         </div>
+      ) : null}
+      {disputes.length > 0 ? (
+        <QueueSection title={m.back_office_disputes()} empty="">
+          {disputes.map(({ booking, ...dispute }) => (
+            <DisputeCard
+              key={dispute.id}
+              dispute={dispute}
+              isStanding={Boolean(booking?.isStanding)}
+              booking={booking}
+            />
+          ))}
+        </QueueSection>
+      ) : null}
+      {failedRefunds.length > 0 ? (
+        <QueueSection title={m.back_office_refunds_failed()} empty="">
+          {failedRefunds.map(({ booking, ...failed }) => (
+            <FailedRefundCard
+              key={failed.paymentId}
+              failed={failed}
+              booking={booking}
+              error={about(failed.paymentId)?.fields.reference}
+            />
+          ))}
+        </QueueSection>
       ) : null}
       <QueueSection title={m.back_office_identities()} empty={m.back_office_identities_none()}>
         {checks.map((check) => (

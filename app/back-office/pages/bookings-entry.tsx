@@ -20,9 +20,11 @@ import { useShown } from "../../platform/ui/use-shown"
 import { operatorsBooking } from "../booking-entry.server"
 import { endForForceMajeure, refundBooking } from "../bookings.server"
 import { forceMajeureForm, refundForm } from "../forms"
+import { answerFailedRefund } from "../refund-answers.server"
 import { endedText } from "../ui/booking-names"
 import { CancelActs } from "../ui/CancelActs"
 import { LendingActs } from "../ui/LendingActs"
+import { DisputeCard, FailedRefundCard } from "../ui/PaymentIssueCards"
 import type { Route } from "./+types/bookings-entry"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -50,6 +52,8 @@ export async function action({ context, params: { bookingId }, request }: Route.
       await lendVehicle(ctx, { ...parseForm(lendingForm, form), bookingId })
       return redirect(`${page}?done=lending`)
     }
+    const answered = await answerFailedRefund(ctx, form)
+    if (answered) return redirect(`${page}?done=${answered}`)
     await refundBooking(ctx, { bookingId, ...parseForm(refundForm, form) })
     return redirect(`${page}?done=refund`)
   } catch (error) {
@@ -61,6 +65,8 @@ const doneWords = new Map([
   ["voucher", m.back_office_booking_given],
   ["refund", m.back_office_booking_refunded],
   ["lending", m.back_office_lending_saved],
+  ["retried", m.back_office_refund_retried],
+  ["returned", m.back_office_refund_recorded],
 ])
 
 /** All of one booking, how the house cancels it, and the car that goes with a wash. */
@@ -100,6 +106,25 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
         ) : null}
       </header>
       <FormErrors refusal={actionData} className="max-w-2xl" />
+      {booking.failedRefunds.length + booking.disputes.length > 0 ? (
+        <section aria-labelledby="issues" className="grid gap-4">
+          <h2 id="issues" className="text-2xl">
+            {m.back_office_trouble()}
+          </h2>
+          <ul className="grid gap-4">
+            {booking.failedRefunds.map((failed) => (
+              <FailedRefundCard
+                key={failed.paymentId}
+                failed={failed}
+                error={actionData?.values.paymentId === failed.paymentId ? actionData.fields.reference : undefined}
+              />
+            ))}
+            {booking.disputes.map((dispute) => (
+              <DisputeCard key={dispute.id} dispute={dispute} isStanding={booking.isStanding} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <dl>
         <Fact
           name={m.back_office_booking_customer()}

@@ -1,29 +1,31 @@
 import { Outlet } from "react-router"
 import { securityPages } from "../../accounts/rules/security-page"
-import { requireRole } from "../../platform/authorise.server"
+import { isOperator, requireAccountOf, requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { AreaFrame } from "../../platform/ui/AreaFrame"
+import { openAlerts } from "../alerts.server"
 import type { Route } from "./+types/layout"
 
-/** Operators only: without a session to sign-in, with another role to the home page (D10). */
-export function loader({ context }: Route.LoaderArgs) {
-  requireRole(ctxOf(context), "operator")
-  return null
+/**
+ * Operators only: without a session to sign-in, with another role to the home page (D10). Without a second factor the security
+ * pages are all there is: the use cases of every other page refuse (`requireRole`).
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  if (url.pathname.startsWith(securityPages.operator)) requireAccountOf(ctx, "operator")
+  else requireRole(ctx, "operator")
+  return { alerts: isOperator(ctx) ? await openAlerts(ctx) : undefined }
 }
 
-export default function BackOfficeLayout() {
+export default function BackOfficeLayout({ loaderData: { alerts } }: Route.ComponentProps) {
   return (
     <AreaFrame
       label={m.back_office_overline()}
       title={brand.name}
       links={[
-        { to: "/admin", words: m.back_office_title(), end: true },
-        { to: "/admin/requests", words: m.back_office_requests() },
-        { to: "/admin/bookings", words: m.back_office_bookings() },
-        { to: "/admin/gift-cards", words: m.back_office_gift_cards() },
-        { to: "/admin/pictures", words: m.back_office_pictures() },
+        ...(alerts === undefined ? [] : pageLinks(alerts)),
         { to: securityPages.operator, words: m.accounts_security_title() },
       ]}
     >
@@ -31,3 +33,17 @@ export default function BackOfficeLayout() {
     </AreaFrame>
   )
 }
+
+/** `alerts`: how many are open. */
+const pageLinks = (alerts: number) => [
+  { to: "/admin", words: m.back_office_title(), end: true },
+  {
+    to: "/admin/alerts",
+    words: alerts > 0 ? m.back_office_alerts_counted({ count: alerts }) : m.back_office_alerts(),
+  },
+  { to: "/admin/requests", words: m.back_office_requests() },
+  { to: "/admin/bookings", words: m.back_office_bookings() },
+  { to: "/admin/holds", words: m.back_office_holds() },
+  { to: "/admin/gift-cards", words: m.back_office_gift_cards() },
+  { to: "/admin/pictures", words: m.back_office_pictures() },
+]

@@ -10,9 +10,15 @@ type Props = {
   cancelling: {
     currency: Currency
     cardCents: number
+    /** What the card's bank has not decided about yet. */
+    disputedCents: number
+    /** What the card's bank has already given back. */
+    chargedBackCents: number
     cryptoCents: number
     setOffCents: number
     kilometresCents: number
+    kilometresDisputedCents: number
+    isDisputed: boolean
     isUnderWay: boolean
     paidCents: number
   }
@@ -21,22 +27,24 @@ type Props = {
 
 /** The two ways in which the house cancels a booking, each saying first what will happen. */
 export function CancelActs({ cancelling, refusal }: Props) {
-  const { paidCents } = cancelling
+  const { paidCents, disputedCents, isDisputed } = cancelling
+  const isRefund = paidCents > 0 && disputedCents === 0
   const about = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined)
   const [refused, majeure] = [about("refund"), about("force-majeure")]
   return (
     <div className="flex flex-wrap items-start gap-3">
       <Act
-        label={paidCents > 0 ? m.back_office_booking_refund() : m.back_office_booking_refund_unpaid()}
+        label={isRefund ? m.back_office_booking_refund() : m.back_office_booking_refund_unpaid()}
         consequence={[...backLines(cancelling), m.back_office_booking_ends()].join(" ")}
-        confirm={paidCents > 0 ? m.back_office_booking_refund_do() : m.back_office_booking_refund_unpaid_do()}
+        confirm={isRefund ? m.back_office_booking_refund_do() : m.back_office_booking_refund_unpaid_do()}
         look="danger"
         values={{ intent: "refund" }}
         open={refused !== undefined}
       >
         <Reason error={refused?.fields.reason} typed={refused?.values.reason} />
       </Act>
-      {paidCents > 0 ? (
+      {paidCents > 0 && isDisputed ? <p className="basis-full">{m.back_office_booking_majeure_disputed()}</p> : null}
+      {paidCents > 0 && !isDisputed ? (
         <Act
           label={m.back_office_booking_majeure()}
           consequence={`${m.back_office_booking_majeure_consequence({ months: VOUCHER_MONTHS, amount: formatCents(paidCents, "eur") })} ${m.back_office_booking_ends()}`}
@@ -79,14 +87,27 @@ const typedEuro = (cents: number) =>
   (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)).replace(".", ",")
 
 /** What comes back and by which way, a sentence each. */
-function backLines({ currency, cardCents, cryptoCents, setOffCents, ...rest }: Props["cancelling"]): string[] {
+function backLines({
+  currency,
+  cardCents,
+  disputedCents,
+  chargedBackCents,
+  cryptoCents,
+  setOffCents,
+  ...rest
+}: Props["cancelling"]): string[] {
   const amount = (cents: number) => ({ amount: formatCents(cents, currency) })
   const setOffBack = rest.isUnderWay ? m.back_office_booking_back_set_off_later : m.back_office_booking_back_set_off
   const lines = [
     cardCents > 0 ? m.back_office_booking_back_card(amount(cardCents)) : "",
+    disputedCents > 0 ? m.back_office_booking_back_disputed(amount(disputedCents)) : "",
+    chargedBackCents > 0 ? m.back_office_booking_back_bank(amount(chargedBackCents)) : "",
     cryptoCents > 0 ? m.back_office_booking_back_crypto(amount(cryptoCents)) : "",
     setOffCents > 0 ? setOffBack(amount(setOffCents)) : "",
     rest.kilometresCents > 0 ? m.back_office_booking_back_kilometres(amount(rest.kilometresCents)) : "",
+    rest.kilometresDisputedCents > 0
+      ? m.back_office_booking_back_kilometres_disputed(amount(rest.kilometresDisputedCents))
+      : "",
     rest.isUnderWay ? m.back_office_booking_back_under_way() : "",
   ].filter(Boolean)
   return lines.length > 0 ? lines : [m.back_office_booking_back_nothing()]

@@ -1,0 +1,173 @@
+import { asc, eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { plugTestBooking, requestedYacht, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { newGuest, provenEmail } from "../../tests/support/guests"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { occupiedBetween } from "../bookings/occupancy.server"
+import { bookingById } from "../bookings/queries.server"
+import { bookings, occupancies } from "../bookings/tables.server"
+import { openCheckout } from "../car-rental/checkout.server"
+import { type CheckoutBooking, holdForPayment } from "../checkout/hold.server"
+import { openHolds } from "../checkout/open-holds.server"
+import { startPayment } from "../checkout/payment.server"
+import { purchaseOf } from "../checkout/queries.server"
+import { guestHolds } from "../checkout/tables.server"
+import { messages } from "../messaging/tables.server"
+import { paymentsOf } from "../payments/queries.server"
+import type { Ctx } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
+import { auditEvents } from "../platform/tables.server"
+import { releaseHolds } from "./holds.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+plugTestBooking("yacht")
+let operator: Ctx
+beforeAll(async () => {
+  for (let n = 1; n <= 3; n++) await someYacht(ctx, `yacht-${n}`)
+  await someFleet(ctx)
+  operator = as(ctx, await person(ctx, { role: "operator", name: "Bruno Piga" }))
+})
+beforeEach(async () => {
+  ctx.clock.set("2026-11-23T09:00:00Z")
+  await ctx.db.delete(guestHolds)
+  await ctx.db.delete(occupancies)
+})
+
+/** Two hours, which a guest may keep. */
+const slot = { startsAt: new Date("2027-06-05T08:00:00Z"), endsAt: new Date("2027-06-05T10:00:00Z") }
+const some = (changes: Partial<CheckoutBooking>) => yachtBooking({ ...slot, ...changes })
+const hold = (who: Ctx, changes: Partial<CheckoutBooking>) => holdForPayment(who, some(changes))
+const listed = async () => (await openHolds(operator)).map(({ id }) => id)
+const later = (minutes: number) => ctx.clock.set(addMinutes(ctx.now(), minutes))
+const statusOf = async (id: string) => (await bookingById(ctx, id))?.status
+const release = (bookingId: string, all = false) => releaseHolds(operator, { bookingId, all })
+const mailsAbout = async (id: string) => {
+  const sent = ctx.db.select().from(messages)
+  const rows = await sent.where(eq(messages.subjectRef, `booking:${id}`)).orderBy(asc(messages.createdAt))
+  return rows.filter(({ channel }) => channel === "email").map(({ template }) => template)
+}
+
+describe("what is kept without having been paid", () => {
+  test("is shown oldest first, with who keeps it and until when, and no network", async () => {
+    const { bookingId: request } = await requestedYacht(ctx, addMinutes(ctx.now(), 60), { itemId: "yacht-1" })
+    later(1)
+    const { bookingId, expiresAt } = await hold(newGuest(ctx), { itemId: "yacht-2", customerEmail: "b@example.org" })
+    later(1)
+    const customer = await someCustomer(ctx)
+    const rental = await openCheckout(as(ctx, customer), someApplication(customer))
+    const shown = await openHolds(operator)
+    expect(shown).toMatchObject([
+      { id: request, status: "pending", isGuest: true, isConfirmedAddress: true, ofSamePerson: [request] },
+      { id: bookingId, status: "held", isConfirmedAddress: false, email: "b@example.org", keptUntil: expiresAt },
+      { id: rental.bookingId, kind: "car_rental", isGuest: false, isConfirmedAddress: true },
+    ])
+    expect(shown[1]).not.toHaveProperty("network")
+  })
+
+  test("is not shown any more once it is paid, or its time is over", async () => {
+    const guest = newGuest(ctx)
+    const paid = await hold(guest, { itemId: "yacht-1" })
+    await hold(newGuest(ctx), { itemId: "yacht-2", customerEmail: "b@example.org" })
+    await startPayment(guest, { ...paid, expectedTotal: 770_000, currency: "eur" })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(paid.bookingId))
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await ctx.deliverWebhooks()
+    expect(await listed()).toHaveLength(1)
+    later(21)
+    expect(await listed()).toEqual([])
+  })
+
+  test("is seen and released by operators alone", async () => {
+    const { bookingId } = await hold(newGuest(ctx), { itemId: "yacht-1" })
+    const customer = as(ctx, await person(ctx))
+    const business = as(ctx, await person(ctx, { role: "business" }))
+    for (const [who, status] of [
+      [newGuest(ctx), 401],
+      [customer, 403],
+      [business, 403],
+    ] as const)
+      for (const ask of [() => openHolds(who), () => releaseHolds(who, { bookingId, all: true })])
+        expect((await refusalOf(ask())).status).toBe(status)
+    expect(await statusOf(bookingId)).toBe("held")
+  })
+})
+
+describe("a release", () => {
+  test("gives the dates back at once and writes down who did it", async () => {
+    const kept = await hold(newGuest(ctx), { itemId: "yacht-1" })
+    expect(await release(kept.bookingId)).toBe(1)
+    expect(await bookingById(ctx, kept.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
+    expect(await occupiedBetween(ctx, "yacht-1", slot.startsAt, slot.endsAt)).toEqual([])
+    const events = await ctx.db.select().from(auditEvents).where(eq(auditEvents.name, "hold.released"))
+    expect(events).toMatchObject([
+      {
+        subject: `booking:${kept.bookingId}`,
+        actor: operator.actor.kind === "person" ? operator.actor.userId : "",
+        facts: { all: false },
+      },
+    ])
+    expect(await refusalOf(release(kept.bookingId))).toMatchObject({ code: "back-office.hold-gone", status: 409 })
+  })
+
+  test("of a rental gives its vehicle back and tells its customer", async () => {
+    const customer = await someCustomer(ctx)
+    const { bookingId } = await openCheckout(as(ctx, customer), someApplication(customer))
+    expect(await release(bookingId)).toBe(1)
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
+    expect(await mailsAbout(bookingId)).toEqual(["car-rental.released"])
+    expect(await listed()).toEqual([])
+  })
+
+  test("is told by mail to a confirmed address, and to no other", async () => {
+    const { bookingId: confirmed } = await requestedYacht(ctx, addMinutes(ctx.now(), 60), { itemId: "yacht-1" })
+    const { bookingId: invented } = await hold(newGuest(ctx), { itemId: "yacht-2", customerEmail: "b@example.org" })
+    const own = await hold(as(ctx, await person(ctx)), { itemId: "yacht-3" })
+    for (const id of [confirmed, invented]) await release(id)
+    expect(await mailsAbout(confirmed)).toEqual(["checkout.received", "checkout.released"])
+    expect(await mailsAbout(invented)).toEqual([])
+    expect(await statusOf(own.bookingId)).toBe("held")
+  })
+
+  test("of everything takes what the same mailbox keeps, and leaves others'", async () => {
+    const guest = newGuest(ctx)
+    const first = await hold(guest, { itemId: "yacht-1", customerEmail: "ada@gmail.com" })
+    const again = "a.d.a+2@gmail.com"
+    const sameMailbox = await holdForPayment(
+      newGuest(ctx),
+      some({ itemId: "yacht-2", customerEmail: again }),
+      await provenEmail(ctx, again),
+    )
+    const other = await hold(newGuest(ctx), { itemId: "yacht-3", customerEmail: "b@example.org" })
+    const shown = (await openHolds(operator)).find(({ id }) => id === first.bookingId)
+    expect(new Set(shown?.ofSamePerson)).toEqual(new Set([first.bookingId, sameMailbox.bookingId]))
+    expect(await release(first.bookingId, true)).toBe(2)
+    expect(await listed()).toEqual([other.bookingId])
+  })
+
+  test("of everything takes all of an account", async () => {
+    const customer = await person(ctx)
+    const mine = (itemId: string) => hold(as(ctx, customer), { itemId, userId: customer.userId })
+    await mine("yacht-1")
+    const { bookingId } = await mine("yacht-2")
+    const { bookingId: other } = await hold(newGuest(ctx), { itemId: "yacht-3" })
+    expect(await release(bookingId, true)).toBe(2)
+    expect(await listed()).toEqual([other])
+  })
+
+  test("leaves what was paid in the meantime", async () => {
+    const guest = newGuest(ctx)
+    const kept = await hold(guest, { itemId: "yacht-1" })
+    await startPayment(guest, { ...kept, expectedTotal: 770_000, currency: "eur" })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(kept.bookingId))
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    expect(await release(kept.bookingId)).toBe(0)
+    const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, kept.bookingId))
+    expect(booking).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+  })
+})

@@ -1,0 +1,100 @@
+import { redirect, useLocation, useSearchParams } from "react-router"
+import { requireRole } from "../../platform/authorise.server"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useShown } from "../../platform/ui/use-shown"
+import { completeAlert, operatorAlerts } from "../alerts.server"
+import { alertForm } from "../forms"
+import { DoneAlert, OpenAlert } from "../ui/AlertCard"
+import { QueueSection } from "../ui/QueueSection"
+import type { Route } from "./+types/alerts"
+
+const PAGE = "/admin/alerts"
+
+export const meta = () => [
+  ...plainHead(m.back_office_alerts(), m.back_office_alerts_lead()),
+  { name: "robots", content: "noindex" },
+]
+
+export const loader = ({ context, url }: Route.LoaderArgs) => operatorAlerts(ctxOf(context), url.searchParams)
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "operator")
+  const form = await readForm(request)
+  try {
+    await completeAlert(ctx, parseForm(alertForm, form))
+    return redirect(`${PAGE}?done=1`)
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+/** What went wrong by itself: the open alerts, then those that are done, page by page. */
+export default function AlertsPage({ loaderData: found, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const isDone = !actionData && query.get("done") === "1"
+  const shown = useShown<HTMLDivElement>(isDone ? key : undefined)
+  const about = (id: string) => (actionData?.values.alertId === id ? actionData : undefined)
+  return (
+    <>
+      <PageHeading title={m.back_office_alerts()} lead={m.back_office_alerts_lead()} />
+      {isDone ? (
+        <div ref={shown} className="max-w-2xl">
+          <Notice tone="success">{m.back_office_alert_marked()}</Notice>
+        </div>
+      ) : null}
+      <FormErrors refusal={actionData} className="max-w-2xl" />
+      <QueueSection title={m.back_office_alerts_open()} empty={m.back_office_alerts_none()} count={found.openCount}>
+        {found.open.map((alert) => (
+          <OpenAlert
+            key={alert.id}
+            alert={alert}
+            error={about(alert.id)?.fields.note}
+            note={about(alert.id)?.values.note}
+          />
+        ))}
+      </QueueSection>
+      {found.total > 0 ? (
+        <section aria-labelledby="done-alerts" className="grid gap-5">
+          <h2 id="done-alerts" className="text-3xl">
+            {m.back_office_alerts_done()}
+          </h2>
+          <ul className="border-t border-line">
+            {found.done.map((alert) => (
+              <DoneAlert key={alert.id} alert={alert} />
+            ))}
+          </ul>
+          <Pages found={found} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function Pages({ found: { page, from, to, total } }: { found: Route.ComponentProps["loaderData"] }) {
+  const other = (number: number) => (number > 1 ? `${PAGE}?page=${number}` : PAGE)
+  return (
+    <nav aria-label={m.back_office_bookings_pages()} className="flex flex-wrap items-center gap-4">
+      {to >= from ? (
+        <p className="figures mr-auto text-muted">{m.back_office_bookings_count({ from, to, total })}</p>
+      ) : null}
+      {page > 1 ? (
+        <LinkButton to={other(page - 1)} look="outline">
+          {m.back_office_bookings_newer()}
+        </LinkButton>
+      ) : null}
+      {to < total && to >= from ? (
+        <LinkButton to={other(page + 1)} look="outline">
+          {m.back_office_bookings_older()}
+        </LinkButton>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { redirect, useLocation, useSearchParams } from "react-router"
+import { openHolds } from "../../checkout/open-holds.server"
+import { requireRole } from "../../platform/authorise.server"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useShown } from "../../platform/ui/use-shown"
+import { releaseForm } from "../forms"
+import { releaseHolds } from "../holds.server"
+import { HoldCard } from "../ui/HoldCard"
+import type { Route } from "./+types/holds"
+
+const PAGE = "/admin/holds"
+
+export const meta = () => [
+  ...plainHead(m.back_office_holds(), m.back_office_holds_lead()),
+  { name: "robots", content: "noindex" },
+]
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ holds: await openHolds(ctxOf(context)) })
+
+/** What was done stands in the address, so that a reload does not do it again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "operator")
+  const form = await readForm(request)
+  try {
+    const { bookingId, intent } = parseForm(releaseForm, form)
+    const released = await releaseHolds(ctx, { bookingId, all: intent === "release-all" })
+    return redirect(`${PAGE}?released=${released}`)
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+/** What is kept without having been paid, and the way to give it back. */
+export default function HoldsPage({ loaderData: { holds }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const released = actionData ? Number.NaN : Number(query.get("released") ?? Number.NaN)
+  const isDone = Number.isInteger(released)
+  const said = useShown<HTMLDivElement>(isDone ? key : undefined)
+  return (
+    <>
+      <PageHeading title={m.back_office_holds()} lead={m.back_office_holds_lead()} />
+      {isDone ? (
+        <div ref={said}>
+          <Notice tone="success">{m.back_office_holds_released({ count: released })}</Notice>
+        </div>
+      ) : null}
+      <FormErrors refusal={actionData} className="max-w-2xl" />
+      {holds.length === 0 ? (
+        <EmptyState title={m.back_office_holds_none()} />
+      ) : (
+        <ul className="grid gap-4">
+          {holds.map((hold) => (
+            <HoldCard key={hold.id} hold={hold} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

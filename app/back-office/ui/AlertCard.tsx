@@ -1,0 +1,140 @@
+import { Link } from "react-router"
+import { formatInstant } from "../../platform/dates"
+import { formatNumber } from "../../platform/i18n/number"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { useRootData } from "../../platform/ui/root-data"
+import { TextArea } from "../../platform/ui/TextArea"
+import { Unbroken } from "../../platform/ui/Unbroken"
+import { Act } from "./Act"
+import { alertConsequence, alertKindText, factText, subjectText } from "./alert-texts"
+
+type Facts = Record<string, string | number>
+
+type Alert = {
+  id: string
+  kind: string
+  subject: string
+  booking: { id: string; number: string } | undefined
+  facts: Facts
+  count: number
+  firstAt: Date
+  lastAt: Date
+  resolvedAt: Date | null
+  note: string | null
+  isOver: boolean
+}
+
+/** One alert that is open: what happened, how often and since when, what to do, and how to mark it as done. */
+export function OpenAlert({ alert, error, note }: { alert: Alert; error?: string; note?: string }) {
+  return (
+    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+          <h3 className="text-2xl wrap-anywhere">{alertKindText(alert.kind)}</h3>
+          {alert.count > 1 ? (
+            <p className="figures text-sm text-muted">{m.back_office_alert_count({ count: alert.count })}</p>
+          ) : null}
+        </div>
+        <p className="max-w-prose text-pretty">{alertConsequence(alert.kind, alert.facts)}</p>
+        <Details alert={alert} />
+        <Times alert={alert} />
+      </div>
+      <Act
+        label={m.back_office_alert_do()}
+        consequence={m.back_office_alert_consequence()}
+        confirm={m.back_office_alert_confirm()}
+        values={{ alertId: alert.id }}
+        open={Boolean(error)}
+      >
+        <TextArea
+          label={m.back_office_alert_note()}
+          description={m.back_office_alert_note_hint()}
+          name="note"
+          required
+          rows={3}
+          maxLength={500}
+          defaultValue={note}
+          error={error}
+        />
+      </Act>
+    </li>
+  )
+}
+
+/** One alert that is done: by whom it ended, and what was written. */
+export function DoneAlert({ alert }: { alert: Alert }) {
+  const moment = useMoment()
+  const ended = alert.resolvedAt ? moment(alert.resolvedAt) : ""
+  return (
+    <li className="grid gap-1 border-b border-line py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+        <h3 className="text-lg">{alertKindText(alert.kind)}</h3>
+        <p className="figures text-sm text-muted">
+          {alert.isOver
+            ? m.back_office_alert_over({ moment: ended })
+            : m.back_office_alert_completed({ moment: ended })}
+        </p>
+      </div>
+      <Details alert={alert} />
+      {alert.note ? <p className="wrap-anywhere whitespace-pre-line">{alert.note}</p> : null}
+    </li>
+  )
+}
+
+/** What it is about, with a link to the booking where there is one, and what is known of it. */
+function Details({ alert: { kind, booking, subject, facts } }: { alert: Alert }) {
+  const { locale } = useRootData()
+  const { cents, expectedCents, currency, about: _about, purchase: _purchase, ...others } = facts
+  const about = booking ? undefined : subjectText(subject)
+  const amounts = [cents, expectedCents]
+    .filter((each) => typeof each === "number")
+    .map((each) => formatCents(each, currency === "usd" ? "usd" : "eur"))
+  const [found = "", expected] = amounts
+  const texts = [
+    about,
+    expected ? m.back_office_alert_fact_amounts({ found, expected }) : found,
+    ...Object.entries(others).map(([name, value]) =>
+      factText(name, typeof value === "number" ? formatNumber(value, locale) : value, kind),
+    ),
+  ].filter(Boolean)
+  if (!booking && texts.length === 0) return null
+  return (
+    <ul className="figures flex flex-wrap items-baseline gap-x-6 gap-y-0.5 text-muted">
+      {booking ? (
+        <li>
+          <Link
+            to={`/admin/bookings/${booking.id}`}
+            className="touch inline-flex items-center text-ink underline underline-offset-4"
+          >
+            <Unbroken>{booking.number}</Unbroken>
+          </Link>
+        </li>
+      ) : null}
+      {texts.map((text) => (
+        <li key={text} className="min-w-0 wrap-anywhere">
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Times({ alert: { firstAt, lastAt, count } }: { alert: Alert }) {
+  const moment = useMoment()
+  return (
+    <p className="figures flex flex-wrap gap-x-6 text-sm text-muted">
+      <span>
+        {count > 1
+          ? m.back_office_alert_first({ moment: moment(firstAt) })
+          : m.back_office_alert_at({ moment: moment(firstAt) })}
+      </span>
+      {count > 1 ? <span>{m.back_office_alert_last({ moment: moment(lastAt) })}</span> : null}
+    </p>
+  )
+}
+
+function useMoment() {
+  const { locale } = useRootData()
+  return (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+}

@@ -1,0 +1,72 @@
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { MailLink } from "../../platform/ui/ContactLink"
+import { useRootData } from "../../platform/ui/root-data"
+import { Act } from "./Act"
+import { Period, QueueCard } from "./QueueCard"
+
+export type ShownHold = {
+  id: string
+  number: string
+  item: string
+  customer: string
+  email: string
+  isGuest: boolean
+  isConfirmedAddress: boolean
+  status: string
+  startsAt: Date
+  endsAt: Date
+  since: Date
+  keptUntil: Date | null
+  ofSamePerson: string[]
+}
+
+/** What somebody keeps without having paid: who, until when, and the ways to give it back. */
+export function HoldCard({ hold }: { hold: ShownHold }) {
+  const { locale } = useRootData()
+  const count = hold.ofSamePerson.length
+  const told = hold.isConfirmedAddress ? m.back_office_hold_told() : m.back_office_hold_not_told()
+  return (
+    <QueueCard
+      heading="h2"
+      title={`${hold.item} · ${hold.customer}`}
+      since={hold.since}
+      facts={[
+        hold.number,
+        hold.status === "held" ? m.back_office_hold_paying() : m.back_office_hold_request(),
+        hold.isGuest ? m.back_office_hold_guest() : m.back_office_hold_account(),
+        hold.isConfirmedAddress ? m.back_office_hold_confirmed() : m.back_office_hold_unconfirmed(),
+        <MailLink key="email" address={hold.email} />,
+      ]}
+      acts={
+        <>
+          <Act
+            label={m.back_office_hold_release()}
+            consequence={`${m.back_office_hold_release_consequence()} ${told}`}
+            confirm={m.back_office_hold_release_do()}
+            look="danger"
+            values={{ intent: "release", bookingId: hold.id }}
+          />
+          {count > 1 ? (
+            <Act
+              label={m.back_office_hold_release_all({ count })}
+              consequence={m.back_office_hold_release_all_consequence({ count })}
+              confirm={m.back_office_hold_release_all_do()}
+              look="danger"
+              values={{ intent: "release-all", bookingId: hold.id }}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <Period startsAt={hold.startsAt} endsAt={hold.endsAt} />
+      {hold.keptUntil ? (
+        <p className="figures text-note font-medium">
+          {m.back_office_hold_until({
+            moment: formatInstant(hold.keptUntil, locale, { dateStyle: "medium", timeStyle: "short" }),
+          })}
+        </p>
+      ) : null}
+    </QueueCard>
+  )
+}
