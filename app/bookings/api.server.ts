@@ -1,15 +1,19 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
+import { idText, text } from "../platform/text"
 import { takenPeriods } from "./availability.server"
 
-const day = z.string().max(20).openapi({ example: "2026-12-01" })
+const day = text({ max: 10 }).openapi({ example: "2026-12-01" })
 const instant = z.iso.datetime()
 
 const availability = createRoute({
   method: "get",
   path: "/api/items/{itemId}/availability",
   summary: "When an item of the catalogue is taken",
-  request: { params: z.object({ itemId: z.string() }), query: z.object({ from: day, to: day }) },
+  request: {
+    params: z.object({ itemId: idText("catalogue.item-not-found") }),
+    query: z.object({ from: day, to: day }),
+  },
   responses: {
     200: {
       description: "Instants of what is taken between two days, both included, and the days that gives",

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm"
 import { z } from "zod"
-import { requirePerson, requireRole } from "../platform/authorise.server"
+import { isOperator, requirePerson, requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { forbidden, notFound } from "../platform/refusal"
 import { bookings } from "./tables.server"
@@ -16,9 +16,10 @@ export async function bookingOf(ctx: Ctx, id: string): Promise<Booking> {
   return booking
 }
 
-function maySee({ actor }: Ctx, booking: Booking): boolean {
+function maySee(ctx: Ctx, booking: Booking): boolean {
+  const { actor } = ctx
   if (actor.kind === "system") return true
-  return actor.kind === "person" && (actor.role === "operator" || actor.userId === booking.userId)
+  return isOperator(ctx) || (actor.kind === "person" && actor.userId === booking.userId)
 }
 
 /** A booking by its id, whoever asks: for use cases that authorise otherwise. */
@@ -49,7 +50,7 @@ const newestFirst = [desc(sql`coalesce(${bookings.bookedAt}, ${bookings.createdA
 /** A customer's bookings, newest first; for themselves or an operator. */
 export async function bookingsOf(ctx: Ctx, userId: string): Promise<Booking[]> {
   const person = requirePerson(ctx)
-  if (person.userId !== userId && person.role !== "operator") throw forbidden()
+  if (person.userId !== userId && !isOperator(ctx)) throw forbidden()
   return ctx.db
     .select()
     .from(bookings)

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { newGuest } from "../../tests/support/guests"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { plugWashes, seedWashes, someWash } from "../../tests/support/washes"
+import { checkoutApi } from "../checkout/api.server"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
 import { carWashApi } from "./api.server"
@@ -22,6 +24,7 @@ async function ask(path: string, body?: unknown, who = ctx) {
     await next()
   })
   app.route("/", carWashApi)
+  app.route("/", checkoutApi)
   app.post("/api/create-payment-intent", (c) => c.json({}, 418))
   app.onError((error, c) => {
     if (error instanceof Refusal) return problem(c, error)
@@ -72,8 +75,9 @@ describe("the payment as older clients ask for it (D4)", () => {
   let token = ""
 
   test("is opened for the wash that is held, and for no other", async () => {
-    expect((await of(intent())).status).toBe(404)
-    const { body } = await ask("/api/car-wash/checkouts", someWash())
+    expect((await of(intent())).status).toBe(401)
+    expect((await of(intent(), as(ctx, await person(ctx)))).status).toBe(404)
+    const { body } = await ask("/api/car-wash/checkouts", someWash({ email: "ada@example.org" }))
     token = String(body.token)
     expect(body).toMatchObject({ expiresAt: "2026-11-23T09:15:00.000Z", secondsLeft: 900 })
     const opened = await of(intent({ currency: "EUR", email: "Ada@example.org", token }))
@@ -83,9 +87,12 @@ describe("the payment as older clients ask for it (D4)", () => {
   })
   test("is nobody's who knows a guest's address and time alone, nor what it costs", async () => {
     const signedIn = as(ctx, await person(ctx))
-    for (const who of [ctx, signedIn])
-      for (const changes of [{}, { token: `${token.slice(1)}x` }, { amount: 74 }])
-        expect((await of(intent(changes), who)).status).toBe(404)
+    const wrong = { token: `${token.slice(1)}x` }
+    for (const changes of [{}, { amount: 74 }]) {
+      expect((await of(intent(changes))).status).toBe(401)
+      expect((await of(intent(changes), signedIn)).status).toBe(404)
+    }
+    for (const who of [ctx, signedIn]) expect((await of(intent(wrong), who)).status).toBe(404)
   })
   test("is opened for the customer who is signed in, as they ask without a token", async () => {
     const ada = await person(ctx)
@@ -95,7 +102,7 @@ describe("the payment as older clients ask for it (D4)", () => {
     await ask("/api/car-wash/checkouts", someWash({ ...when, email }), customer)
     const asked = intent({ email, metadata: { ...when, appointmentTime: "09:00" } })
     expect((await of(asked, customer)).body.clientSecret).toMatch(/^pi_.*_secret_/)
-    expect((await of(asked)).status).toBe(404)
+    expect((await of(asked)).status).toBe(401)
     expect((await of(asked, as(ctx, await person(ctx)))).status).toBe(404)
   })
   test("compares the amount and opens nothing for another", async () => {
@@ -109,5 +116,19 @@ describe("the payment as older clients ask for it (D4)", () => {
   test("is not the wash's business without its purchase type", async () => {
     expect((await of({ amount: 7500, currency: "eur" })).status).toBe(418)
     expect((await of(intent({ purchaseType: "car" }))).status).toBe(418)
+  })
+})
+
+test("whoever begins to pay is told how much longer the slot is kept", async () => {
+  const { body: held } = await ask(
+    "/api/car-wash/checkouts",
+    someWash({ appointmentDate: "2026-12-03" }),
+    newGuest(ctx),
+  )
+  ctx.clock.set("2026-11-23T09:10:00Z")
+  const due = { token: held.token, expectedTotal: 7500, currency: "eur" }
+  expect(await ask(`/api/checkouts/${held.bookingId}/payment`, due)).toMatchObject({
+    status: 200,
+    body: { kind: "card", kept: { expiresAt: "2026-11-23T09:25:00.000Z", secondsLeft: 900 } },
   })
 })

@@ -4,7 +4,7 @@ import { bookingFor } from "../checkout/access.server"
 import { startPayment } from "../checkout/payment.server"
 import type { Ctx } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
-import { notFound, Refusal } from "../platform/refusal"
+import { notFound, Refusal, signInRequired } from "../platform/refusal"
 import type { AskedIntent } from "./forms"
 
 /** How often one address may ask in ten minutes. */
@@ -14,12 +14,13 @@ const WINDOW_SECONDS = 600
 /**
  * The card payment of the wash that is held for that address, day and time (part 2 §7): for the customer who is signed in, a guest
  * by the token that holding it gave them. What the browser says is only compared (D1): another amount or currency is
- * `car-wash.amount-changed` (409), and nothing is opened. Refuses with 404 where the caller holds no such wash, 429 when asked too
- * often.
+ * `car-wash.amount-changed` (409), and nothing is opened. Refuses with 401 who is neither signed in nor has a
+ * token, whatever is asked for, with 404 where the caller holds no such wash, 429 when asked too often.
  */
 export async function intentForHeldWash(ctx: Ctx, asked: AskedIntent): Promise<{ clientSecret: string }> {
   await countAttempt(ctx, `car-wash.intent:${ctx.ip}`, MOST_QUESTIONS, WINDOW_SECONDS)
   const { token } = asked
+  if (ctx.actor.kind === "visitor" && token === undefined) throw signInRequired()
   const bookingId = await heldWash(ctx, asked)
   if (!bookingId) throw notFound("bookings.not-found")
   const booking = await bookingFor(ctx, { bookingId, token })

@@ -26,7 +26,7 @@ export const washBooking: BookingPlug = {
       { label: say("car_wash_customer", locale), value: booking.customerName },
       ...(addOn ? [{ label: say("car_wash_add_on", locale), value: addOnName(addOn.id, addOn.hours, locale) }] : []),
       ...(vehicle ? [{ label: say("car_wash_add_on_car", locale), value: vehicle.name }] : []),
-      ...(notes ? [{ label: say("car_wash_notes", locale), value: notes }] : []),
+      ...(notes ? [{ label: say("car_wash_notes", locale), value: notes, isTyped: true }] : []),
       { label: say("car_wash_place", locale), value: place },
     ]
   },

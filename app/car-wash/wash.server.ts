@@ -50,7 +50,8 @@ export async function holdWash(ctx: Ctx, input: unknown): Promise<Held> {
     chargedCents: charged,
     details,
   }
-  return holdForPayment(ctx, wash).catch((error: unknown) => {
+  const { emailCodeId, emailCode } = asked
+  return holdForPayment(ctx, wash, { emailCodeId, emailCode }).catch((error: unknown) => {
     const isTaken = error instanceof Refusal && error.code === "checkout.taken"
     throw isTaken ? timeTaken() : error
   })

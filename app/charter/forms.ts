@@ -1,28 +1,19 @@
 import { z } from "zod"
-import { isName, NAME_MAX_LENGTH } from "../accounts/rules/name"
-import { isPhone } from "../platform/contact"
+import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
-import { isPlainText } from "../platform/plain-text"
+import { text } from "../platform/text"
 import { marinas } from "./rules/yacht-stay"
 
 const LONGEST_PLACE = 80
-const LONGEST_EMAIL = 254
-const LONGEST_PHONE = 30
 
 /** A required line of text; `code` where it is missing or blank. */
-const required = (code: string, longest: number) =>
-  z
-    .string({ error: code })
-    .trim()
-    .min(1, { error: code, abort: true })
-    .max(longest, { error: "charter.text-too-long", abort: true })
-    .refine(isPlainText, "platform.field-invalid")
+const required = (code: string, max: number) => text({ max, required: code })
 
 /** A tick box of a form, or a state kept by the page. */
 const ticked = z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean())
 
-/** A place by its id or in the customer's words, which stand in mails of the house: no link, no markup. */
-const point = (code: string) => required(code, LONGEST_PLACE).refine(isName, "charter.place-plain")
+/** A place by its id or in the customer's words, which our mails print: no link, no markup. */
+const point = (code: string) => nameText({ max: LONGEST_PLACE, required: code, plain: "charter.place-plain" })
 
 const wayOut = {
   departurePoint: point("charter.departure-required"),
@@ -50,9 +41,9 @@ export const itineraryForm = z.discriminatedUnion("tripType", [
 
 /** The step Personal Information (part 2 §3). */
 export const contactForm = z.object({
-  fullName: required("charter.name-required", NAME_MAX_LENGTH).refine(isName, "accounts.name-plain"),
-  email: required("charter.email-required", LONGEST_EMAIL).pipe(z.email({ error: "charter.email-invalid" })),
-  phone: required("charter.phone-required", LONGEST_PHONE).refine(isPhone, "charter.phone-invalid"),
+  fullName: nameText({ required: "charter.name-required" }),
+  email: emailText({ required: "charter.email-required", invalid: "charter.email-invalid" }),
+  phone: phoneText({ required: "charter.phone-required", invalid: "charter.phone-invalid" }),
 })
 
 /** A whole request for a flight; its key is made by the browser, so that sent twice it is one request. */

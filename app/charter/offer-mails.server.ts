@@ -16,7 +16,7 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
   const say = speaker(request)
   const { locale } = request
   await sendMessage(ctx, {
-    ...addressed(request, "offer"),
+    ...(await addressed(ctx, request, "offer")),
     subject: say("offer_subject"),
     ...mailPage({
       locale,
@@ -34,7 +34,7 @@ export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise
   const say = speaker(request)
   const { locale } = request
   await sendMessage(ctx, {
-    ...addressed(request, "offer-expired"),
+    ...(await addressed(ctx, request, "offer-expired")),
     subject: say("expired_subject"),
     ...mailPage({
       locale,
@@ -69,7 +69,7 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
   const say = speaker(request)
   const { locale } = request
   await sendMessage(ctx, {
-    ...addressed(request, "declined"),
+    ...(await addressed(ctx, request, "declined")),
     subject: say("declined_subject"),
     ...mailPage({
       locale,

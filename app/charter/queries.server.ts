@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm"
 import { z } from "zod"
 import { itemById } from "../catalogue/queries.server"
 import { yachtSpecs } from "../catalogue/rules/specs"
-import { requirePerson } from "../platform/authorise.server"
+import { isOperator, requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { forbidden, notFound } from "../platform/refusal"
 import { aircraftFrom, type FlightCategory, flightKinds } from "./rules/aircraft"
@@ -19,9 +19,10 @@ export async function requestOf(ctx: Ctx, id: string): Promise<QuoteRequest> {
   return request
 }
 
-function maySee({ actor }: Ctx, request: QuoteRequest): boolean {
+function maySee(ctx: Ctx, request: QuoteRequest): boolean {
+  const { actor } = ctx
   if (actor.kind === "system") return true
-  return actor.kind === "person" && (actor.role === "operator" || actor.userId === request.userId)
+  return isOperator(ctx) || (actor.kind === "person" && actor.userId === request.userId)
 }
 
 /** A request by its id, whoever asks: for use cases that authorise otherwise. */
@@ -39,7 +40,7 @@ export async function requestByKey(ctx: Ctx, requestKey: string): Promise<QuoteR
 /** A customer's requests, newest first; for themselves or an operator. */
 export async function requestsOf(ctx: Ctx, userId: string): Promise<QuoteRequest[]> {
   const person = requirePerson(ctx)
-  if (person.userId !== userId && person.role !== "operator") throw forbidden()
+  if (person.userId !== userId && !isOperator(ctx)) throw forbidden()
   return ctx.db
     .select()
     .from(quoteRequests)

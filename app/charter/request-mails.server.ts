@@ -1,3 +1,4 @@
+import { customerAddress } from "../accounts/queries.server"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
@@ -9,10 +10,10 @@ import type { QuoteRequest } from "./queries.server"
 import { requestFacts } from "./request-words.server"
 import { requestReference } from "./rules/request-reference"
 
-/** Whom a message of a request goes to, and what it is about. */
-export const addressed = (request: QuoteRequest, template: string) => ({
+/** Whom a mail of a request goes to (`customerAddress`), and what it is about. */
+export const addressed = async (ctx: Ctx, request: QuoteRequest, template: string) => ({
   channel: "email" as const,
-  recipient: request.customerEmail,
+  recipient: await customerAddress(ctx, request),
   locale: request.locale,
   subjectRef: requestRef(request.id),
   template: `charter.${template}`,
@@ -27,7 +28,7 @@ export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Prom
   const reference = requestReference(request.id)
   const say = (key: string) => textOf(`charter_mail_${key}`, { item: itemName, reference }, locale) ?? key
   await sendMessage(ctx, {
-    ...addressed(request, "request-received"),
+    ...(await addressed(ctx, request, "request-received")),
     subject: say("received_subject"),
     ...mailPage({
       locale,

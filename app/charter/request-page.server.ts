@@ -1,4 +1,4 @@
-import { type Profile, requireProfile } from "../accounts/queries.server"
+import { customerAddress, type Profile, requireProfile } from "../accounts/queries.server"
 import type { Gate } from "../accounts/rules/gates"
 import { pictureOfItem } from "../catalogue/pictures.server"
 import { shortSpecs } from "../catalogue/rules/specs"
@@ -46,7 +46,7 @@ export async function sentRequest(ctx: Ctx, { requestId, itemId }: { requestId: 
   return {
     reference: requestReference(request.id),
     itemName: request.itemName,
-    customerEmail: request.customerEmail,
+    customerEmail: await customerAddress(ctx, request),
     facts: requestFacts(request, ctx.locale),
     chat: requestChat(request),
   }

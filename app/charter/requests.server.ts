@@ -1,4 +1,5 @@
 import { requireCustomer } from "../accounts/gates.server"
+import { mailboxHash } from "../checkout/keyed-hash.server"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
@@ -11,9 +12,13 @@ import type { FlightCategory } from "./rules/aircraft"
 import { type Itinerary, itineraryBreaks, periodOf } from "./rules/itinerary"
 import { quoteRequests } from "./tables.server"
 
-/** How many requests one person may make in an hour. */
+/** How many requests one person may make in an hour, and guests altogether: of one item, and of all. */
 const MOST_REQUESTS = 10
+const MOST_OF_GUESTS = { ofItem: 15, inAll: 60 }
 const HOUR_SECONDS = 3600
+/** How many requests of guests name one mailbox in a day: each sends it a mail. */
+const MOST_TO_MAILBOX = 4
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
 type Wanted = { category: FlightCategory; itemId: string }
 
@@ -88,10 +93,19 @@ export async function storeRequest(ctx: Ctx, asked: NewRequest): Promise<QuoteRe
       .onConflictDoNothing()
       .returning()
     if (!made) return own(await requestByKey(inner, requestKey), userId)
+    if (userId === null) await countGuestRequest(inner, made)
     await recordEvent(inner, { name: "request.made", subject: `request:${made.id}`, facts: { itemId } })
     await sendRequestReceived(inner, made)
     return made
   })
+}
+
+/** Counts only what was stored, inside its transaction: what is refused here counts for nobody. */
+async function countGuestRequest(ctx: Ctx, { itemId, customerEmail }: QuoteRequest): Promise<void> {
+  const mailbox = mailboxHash(ctx, customerEmail)
+  await countAttempt(ctx, `charter.request-mail:${mailbox}`, MOST_TO_MAILBOX, DAY_SECONDS)
+  await countAttempt(ctx, `charter.request-item:${itemId}`, MOST_OF_GUESTS.ofItem, HOUR_SECONDS)
+  await countAttempt(ctx, "charter.request-guests", MOST_OF_GUESTS.inAll, HOUR_SECONDS)
 }
 
 /** A key belongs to whoever used it first. */

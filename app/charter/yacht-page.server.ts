@@ -1,4 +1,4 @@
-import { type Profile, requireProfile } from "../accounts/queries.server"
+import { customerAddress, type Profile, requireProfile } from "../accounts/queries.server"
 import type { Gate } from "../accounts/rules/gates"
 import { calendarFrame } from "../catalogue/calendar.server"
 import { pictureOfItem } from "../catalogue/pictures.server"
@@ -52,8 +52,8 @@ async function bookingOfYacht(ctx: Ctx, { itemId, bookingId }: { itemId: string;
 }
 
 /** A request for a yacht that was just sent, for whoever sent it: what was asked for, the chat with the house, its own page. */
-export function askedYacht(ctx: Ctx, request: QuoteRequest) {
-  const { itemName: item, startsAt, details, currency, customerEmail: email } = request
+export async function askedYacht(ctx: Ctx, request: QuoteRequest) {
+  const { itemName: item, startsAt, details, currency } = request
   return {
     reference: requestReference(request.id),
     chat: requestChat(request),
@@ -66,7 +66,7 @@ export function askedYacht(ctx: Ctx, request: QuoteRequest) {
       days: yachtDays(details as YachtDates),
       totalCents: null,
       currency,
-      email,
+      email: await customerAddress(ctx, request),
     },
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { newGuest } from "../../tests/support/guests"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
@@ -18,11 +19,12 @@ import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
 import { paymentsOf } from "../payments/queries.server"
 import { addMinutes } from "../platform/dates"
-import { auditEvents } from "../platform/tables.server"
+import { auditEvents, rateLimits } from "../platform/tables.server"
 import { customersRequest, requestTokenOf } from "./offer-access.server"
 import { acceptOffer } from "./offer-decisions.server"
 import { answerRequest } from "./offers.server"
 import { requestById } from "./queries.server"
+import { quoteRequests } from "./tables.server"
 import { askedYacht } from "./yacht-page.server"
 import { requestYacht } from "./yacht-requests.server"
 
@@ -44,6 +46,8 @@ const asked = (changes: Record<string, unknown> = {}) =>
     phone: "+39 070 111222",
     ...changes,
   })
+
+const newEmail = () => `ada.${randomUUID()}@example.org`
 
 const mailsAbout = (id: string) =>
   ctx.db
@@ -83,13 +87,14 @@ describe("a yacht that is asked for", () => {
   })
 
   test("by a customer is found in the account, and its chat with the house is Italian whoever writes", async () => {
-    const mine = as(ctx, await person(ctx))
+    const customer = await person(ctx)
+    const mine = as(ctx, customer)
     const made = await requestYacht(mine, GRANITO, asked())
     expect((await mailsAbout(made.id))[0]?.body).toContain(`/account/requests/${made.id}`)
-    const shown = askedYacht(mine, made)
+    const shown = await askedYacht(mine, made)
     expect(shown).toMatchObject({
       page: `/account/requests/${made.id}`,
-      sent: { item: "Granito 70", days: 7, totalCents: null, email: "ada@example.org" },
+      sent: { item: "Granito 70", days: 7, totalCents: null, email: customer.email },
     })
     const text = new URL(shown.chat).searchParams.get("text") ?? ""
     expect(text.split("\n")).toEqual([
@@ -99,7 +104,7 @@ describe("a yacht that is asked for", () => {
       "Imbarco: Sabato 5 giugno 2027 alle ore 15:00",
       "Sbarco: Sabato 12 giugno 2027 alle ore 11:00",
       "Nome: Ada Neri",
-      "Telefono: +39 070 111222",
+      "Telefono: +39070111222",
     ])
   })
 
@@ -130,9 +135,50 @@ describe("a yacht that is asked for", () => {
   })
 
   test("is asked for by one guest no more than ten times an hour", async () => {
-    const guest = { ...ctx, ip: "192.0.2.2" }
-    for (let times = 0; times < 10; times++) await requestYacht(guest, GRANITO, asked())
-    expect(await refusalOf(requestYacht(guest, GRANITO, asked()))).toMatchObject({ status: 429 })
+    const guest = newGuest(ctx)
+    for (let times = 0; times < 10; times++) await requestYacht(guest, GRANITO, asked({ email: newEmail() }))
+    const refusal = await refusalOf(requestYacht(guest, GRANITO, asked({ email: newEmail() })))
+    expect(refusal).toMatchObject({ code: "platform.too-many", status: 429 })
+  })
+})
+
+describe("guests of many networks", () => {
+  const statusOf = (email: string, itemId = GRANITO) =>
+    requestYacht(newGuest(ctx), itemId, asked({ email })).then(
+      () => 200,
+      ({ status }) => status as number,
+    )
+  const statuses = async (times: number, ask: (n: number) => Promise<number>) => {
+    const all: number[] = []
+    for (let n = 0; n < times; n++) all.push(await ask(n))
+    return all.filter((status) => status === 200).length
+  }
+  beforeEach(async () => {
+    await ctx.db.delete(rateLimits)
+  })
+
+  test("name one mailbox four times a day, however it is written; accounts are free", async () => {
+    expect(await statuses(6, (n) => statusOf(`ad.a+${n}@gmail.com`))).toBe(4)
+    const owner = as(ctx, await person(ctx))
+    await requestYacht(owner, GRANITO, asked({ email: "ada@gmail.com" }))
+    ctx.clock.set(addMinutes(ctx.now(), 1440))
+    expect(await statusOf("ada@gmail.com")).toBe(200)
+  })
+
+  test("ask for one yacht fifteen times an hour, for all sixty times; accounts still ask", async () => {
+    expect(await statuses(17, () => statusOf(newEmail()))).toBe(15)
+    const yachts = await ctx.db.select({ id: items.id }).from(items).where(eq(items.category, "yachts"))
+    const others = yachts.filter(({ id }) => id !== GRANITO && id !== "yacht-saetta")
+    const asks = others.flatMap(({ id }) => Array.from({ length: 15 }, () => id))
+    expect(await statuses(asks.length, (n) => statusOf(newEmail(), asks[n]))).toBe(Math.min(asks.length, 45))
+    await requestYacht(as(ctx, await person(ctx)), GRANITO, asked())
+  })
+
+  test("store nothing and send nothing once they are refused", async () => {
+    const email = "flooded@example.org"
+    for (let n = 0; n < 6; n++) await statusOf(email)
+    expect(await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.customerEmail, email))).toHaveLength(4)
+    expect(await ctx.db.select().from(messages).where(eq(messages.recipient, email))).toHaveLength(4)
   })
 })
 

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { newGuest } from "../../tests/support/guests"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
@@ -32,9 +33,10 @@ beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 
 const GRANITO = "yacht-granito"
 
+/** Every customer comes from a network of their own. */
 async function customer(changes: Parameters<typeof person>[1] = {}): Promise<Ctx & { actor: Person }> {
   const who = await person(ctx, changes)
-  return { ...as(ctx, who), actor: who }
+  return { ...as(newGuest(ctx), who), actor: who }
 }
 
 let week = 0

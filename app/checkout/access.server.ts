@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { type Booking, bookingById } from "../bookings/queries.server"
-import { requirePerson } from "../platform/authorise.server"
+import { isOperator, requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import { notFound } from "../platform/refusal"
+import { notFound, signInRequired } from "../platform/refusal"
 import { isPlugged } from "./plugs.server"
 
 /** A booking and, from who is not signed in as its customer, the signed token of its link. */
@@ -20,9 +20,10 @@ function isToken(ctx: Ctx, bookingId: string, token: string): boolean {
 
 /**
  * A booking of this checkout for its own customer, an operator, the house itself, or whoever holds its link; for anyone else
- * it does not exist (404).
+ * it does not exist (404). Who is neither signed in nor has a link is asked to sign in, whatever the id (401).
  */
 export async function bookingFor(ctx: Ctx, { bookingId, token }: Access): Promise<Booking> {
+  if (ctx.actor.kind === "visitor" && token === undefined) throw signInRequired()
   const booking = z.uuid().safeParse(bookingId).success ? await bookingById(ctx, bookingId) : undefined
   if (!booking || !isPlugged(booking.kind) || !mayReach(ctx, booking, token)) throw notFound("bookings.not-found")
   return booking
@@ -39,7 +40,7 @@ export async function ownBooking(ctx: Ctx, bookingId: string): Promise<Booking> 
 function mayReach(ctx: Ctx, { id, userId }: Booking, token: string | undefined): boolean {
   const { actor } = ctx
   if (actor.kind === "system") return true
-  if (actor.kind === "person" && (actor.role === "operator" || actor.userId === userId)) return true
+  if (isOperator(ctx) || (actor.kind === "person" && actor.userId === userId)) return true
   return token !== undefined && isToken(ctx, id, token)
 }
 

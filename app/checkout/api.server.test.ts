@@ -30,6 +30,13 @@ test("a guest's token is read from a header, and nothing of it from the address"
   const { bookingId, token } = await heldYacht(ctx)
   const path = `/api/checkouts/${bookingId}/gift-card`
   expect(await ask(path, { "booking-token": token })).toMatchObject({ status: 200, body: { charged: 770_000 } })
-  for (const asked of [path, `${path}?token=${token}`]) expect((await ask(asked)).status).toBe(404)
+  for (const asked of [path, `${path}?token=${token}`]) expect((await ask(asked)).status).toBe(401)
   expect((await ask(path, { "booking-token": `${token.slice(1)}x` })).status).toBe(404)
+})
+
+test("a missing booking without session or token answers 401", async () => {
+  expect(await ask("/api/checkouts/00000000-0000-4000-8000-000000000000/gift-card")).toMatchObject({
+    status: 401,
+    body: { code: "platform.sign-in-required" },
+  })
 })

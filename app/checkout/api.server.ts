@@ -1,8 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import { secondsBetween } from "../platform/dates"
 import { newApi, refusals } from "../platform/http/api.server"
 import { standingOf } from "./ending.server"
-import { accessForm, accessHeaders, giftCardForm, leaveGiftCardForm, paymentForm, setOffAnswer } from "./forms"
+import {
+  accessForm,
+  accessHeaders,
+  emailCodeForm,
+  giftCardForm,
+  leaveGiftCardForm,
+  paymentForm,
+  setOffAnswer,
+} from "./forms"
 import { bookingSetOff, setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
+import { emailCodeFor } from "./guest-codes.server"
 import { renewHold } from "./hold.server"
 import { abandonCheckout } from "./lapse.server"
 import { completePayment, startPayment } from "./payment.server"
@@ -10,6 +20,27 @@ import { completePayment, startPayment } from "./payment.server"
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 const params = z.object({ bookingId: z.uuid() })
 const asks = <Schema extends z.ZodType>(body: Schema) => ({ params, body: { ...json(body), required: true } })
+
+const emailCodeRoute = createRoute({
+  method: "post",
+  path: "/api/checkouts/email-codes",
+  summary: "Sends a six-digit code to a guest's address, unless the one named is still good",
+  request: { body: { ...json(emailCodeForm), required: true } },
+  responses: {
+    200: {
+      description: "The code comes back under this id",
+      ...json(z.object({ emailCodeId: z.uuid() })),
+    },
+    ...refusals(409, 422, 429),
+  },
+})
+
+const keptUntil = z
+  .object({
+    expiresAt: z.iso.datetime(),
+    secondsLeft: z.int().openapi({ description: "Until then, by the clock of the house" }),
+  })
+  .openapi({ description: "Until when a held booking is kept now that it is being paid" })
 
 const paymentRoute = createRoute({
   method: "post",
@@ -21,12 +52,17 @@ const paymentRoute = createRoute({
       description: "A card to be confirmed in the browser, or a booking that stands",
       ...json(
         z.union([
-          z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string() }),
+          z.object({
+            kind: z.literal("card"),
+            paymentId: z.string(),
+            clientSecret: z.string(),
+            kept: keptUntil.nullable(),
+          }),
           z.object({ kind: z.literal("placed") }),
         ]),
       ),
     },
-    ...refusals(404, 409, 422, 502, 503),
+    ...refusals(401, 404, 409, 422, 502, 503),
   },
 })
 
@@ -50,18 +86,18 @@ const completionRoute = createRoute({
       description: "The booking as it stands",
       ...json(bookingState),
     },
-    ...refusals(404, 422, 502, 503),
+    ...refusals(401, 404, 422, 502, 503),
   },
 })
 
 const holdRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/hold",
-  summary: "Keeps what is booked while its customer pays; null where it is settled already",
+  summary: "Until when what is booked is kept, longer once its payment was begun; null where it is settled already",
   request: asks(accessForm),
   responses: {
     200: { description: "Kept", ...json(z.object({ expiresAt: z.iso.datetime().nullable() })) },
-    ...refusals(404, 409, 422),
+    ...refusals(401, 404, 409, 422),
   },
 })
 
@@ -72,7 +108,7 @@ const abandonRoute = createRoute({
   request: asks(accessForm),
   responses: {
     200: { description: "The booking as it stands", ...json(bookingState) },
-    ...refusals(404, 422, 502, 503),
+    ...refusals(401, 404, 422, 502, 503),
   },
 })
 
@@ -84,7 +120,7 @@ const setOffRoute = createRoute({
   path: giftCardPath,
   summary: "The gift cards and vouchers set off against a booking",
   request: { params, headers: accessHeaders },
-  responses: { ...setOff, ...refusals(404, 422) },
+  responses: { ...setOff, ...refusals(401, 404, 422) },
 })
 
 const giftCardRoute = createRoute({
@@ -92,7 +128,7 @@ const giftCardRoute = createRoute({
   path: giftCardPath,
   summary: "Sets a gift card or voucher off against a booking that can be paid",
   request: asks(accessForm.extend(giftCardForm.shape)),
-  responses: { ...setOff, ...refusals(404, 409, 422, 429) },
+  responses: { ...setOff, ...refusals(401, 404, 409, 422, 429) },
 })
 
 const leaveGiftCardRoute = createRoute({
@@ -100,14 +136,21 @@ const leaveGiftCardRoute = createRoute({
   path: giftCardPath,
   summary: "Gives back what a gift card, or all of them, took off",
   request: asks(accessForm.extend(leaveGiftCardForm.shape)),
-  responses: { ...setOff, ...refusals(404, 409, 422) },
+  responses: { ...setOff, ...refusals(401, 404, 409, 422) },
 })
 
 export const checkoutApi = newApi()
 
-checkoutApi.openapi(paymentRoute, async (c) =>
-  c.json(await startPayment(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
-)
+checkoutApi.openapi(emailCodeRoute, async (c) => c.json(await emailCodeFor(c.get("ctx"), c.req.valid("json")), 200))
+
+checkoutApi.openapi(paymentRoute, async (c) => {
+  const ctx = c.get("ctx")
+  const started = await startPayment(ctx, { ...c.req.valid("param"), ...c.req.valid("json") })
+  if (started.kind === "placed") return c.json(started, 200)
+  const { expiresAt, ...card } = started
+  const kept = expiresAt && { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
+  return c.json({ ...card, kept }, 200)
+})
 
 checkoutApi.openapi(completionRoute, async (c) => {
   const booking = await completePayment(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })

@@ -1,5 +1,5 @@
 import type { Booking } from "../bookings/queries.server"
-import { type CancelOutcome, VOUCHER_MONTHS } from "../bookings/rules/cancellation"
+import { type GrantedOutcome, VOUCHER_MONTHS } from "../bookings/rules/cancellation"
 import { mailPage } from "../messaging/mail/layout.server"
 import type { MailPage } from "../messaging/mail/markup.server"
 import { sendMessage } from "../messaging/outbox.server"
@@ -13,14 +13,20 @@ import type { CancelWay } from "./cancel-way.server"
 import { addressed, speaker } from "./mails.server"
 
 /** The part of a text's key that names an outcome. */
-const parts = { voucher: "voucher", nothing: "nothing", unpaid: "unpaid", "under-way": "under_way" }
+const parts = {
+  voucher: "voucher",
+  nothing: "nothing",
+  unpaid: "unpaid",
+  "under-way": "under_way",
+  "charged-back": "charged_back",
+}
 
 /** Tells the customer that they cancelled, and what comes of it. Call it in the transaction of the fact. */
 export async function sendCustomerCancelled(
   ctx: Ctx,
   way: CancelWay,
   booking: Booking,
-  outcome: CancelOutcome,
+  outcome: GrantedOutcome,
   voucher: GiftCard | undefined,
 ): Promise<void> {
   const { kind, setOffCents, isUnderWay } = outcome
@@ -40,7 +46,7 @@ export async function sendCustomerCancelled(
 
 /** What an operator's cancelling gives back, `amount` in words of money. */
 export type GivenBack =
-  | { kind: "card" | "crypto" | "set_off" | "set_off_later"; amount: string }
+  | { kind: "card" | "card_part" | "disputed" | "bank" | "crypto" | "set_off" | "set_off_later"; amount: string }
   | { kind: "unpaid" | "under_way" }
 
 /** Tells the customer that the house cancelled, why, and what comes back. Call it in the transaction of the fact. */
@@ -80,7 +86,7 @@ async function send(
   const say = speaker(booking)
   const given = voucher ? [{ title: say("checkout_mail_voucher"), rows: giftCardRows(voucher, locale) }] : []
   await sendMessage(ctx, {
-    ...addressed(booking, "email", template),
+    ...(await addressed(ctx, booking, template)),
     subject,
     ...mailPage({
       locale,

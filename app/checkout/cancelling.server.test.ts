@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { cancelMailsOf, codeOf, voucherFor } from "../../tests/support/cancelled"
-import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { heldYacht, plugTestBooking, requestedYacht, someYacht } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
@@ -17,7 +16,6 @@ import { groupedCode } from "../payments/rules/gift-card-code"
 import { addMinutes } from "../platform/dates"
 import { cancelHeldBooking, cancellationPreview } from "./cancelling.server"
 import { setOffGiftCard } from "./gift-card.server"
-import { placeRequest } from "./hold.server"
 import { completePayment } from "./payment.server"
 import type { CheckoutKind } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
@@ -152,9 +150,9 @@ describe("a customer cancels otherwise", () => {
 
   test("what is asked for or confirmed, and not paid: nothing is owed by anybody", async () => {
     const keepUntil = addMinutes(ctx.now(), 48 * HOURS)
-    const asked = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil })
+    const asked = await requestedYacht(ctx, keepUntil, nextStay())
     await cancelHeldBooking(ctx, { ...asked, expected: "unpaid" })
-    const confirmed = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil })
+    const confirmed = await requestedYacht(ctx, keepUntil, nextStay())
     await confirmBooking(ctx, { bookingId: confirmed.bookingId })
     await cancelHeldBooking(ctx, { ...confirmed, expected: "unpaid" })
     for (const { bookingId } of [asked, confirmed])
@@ -163,7 +161,7 @@ describe("a customer cancels otherwise", () => {
 
   test("what gift cards alone paid a part of: they have it back whole, however late", async () => {
     const keepUntil = addMinutes(ctx.now(), 96 * HOURS)
-    const asked = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil })
+    const asked = await requestedYacht(ctx, keepUntil, nextStay())
     await confirmBooking(ctx, { bookingId: asked.bookingId })
     const card = await someGiftCard(ctx)
     await setOffGiftCard(ctx, { ...asked, code: card.code })
@@ -201,7 +199,7 @@ describe("at the same moment", () => {
 
   test("a confirmed booking is paid: it stands paid, or the money goes back, never neither", async () => {
     for (let round = 0; round < 6; round++) {
-      const placed = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil: null })
+      const placed = await requestedYacht(ctx, null, nextStay())
       await confirmBooking(ctx, { bookingId: placed.bookingId })
       await chargeBooking(ctx, placed)
       const [cancelled] = await Promise.all([

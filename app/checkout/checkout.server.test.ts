@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import {
+  heldYacht,
+  holdInvited,
+  plugTestBooking,
+  requestedYacht,
+  someYacht,
+  yachtBooking,
+} from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/payments"
@@ -13,7 +20,7 @@ import { messages } from "../messaging/tables.server"
 import { paymentsOf } from "../payments/queries.server"
 import { addMinutes } from "../platform/dates"
 import { bookingFor, tokenOf } from "./access.server"
-import { holdForPayment, placeRequest, renewHold } from "./hold.server"
+import { renewHold } from "./hold.server"
 import { abandonCheckout, completePast, endLapsed } from "./lapse.server"
 import { sendPaymentLink } from "./mails.server"
 import { completePayment, startPayment } from "./payment.server"
@@ -94,6 +101,15 @@ describe("a guest who pays", () => {
     expect(await paymentsOf(ctx.db, purchaseOf(held.bookingId))).toEqual([])
   })
 
+  test("does not keep the dates longer by naming another amount", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    const before = await occupancyOf(ctx, held.bookingId)
+    clock.set(addMinutes(ctx.now(), 10))
+    const refused = startPayment(ctx, { ...held, expectedTotal: 0, currency: "eur" })
+    await expect(refused).rejects.toMatchObject({ code: "checkout.amount-changed" })
+    expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toEqual(before?.expiresAt)
+  })
+
   test("with nothing left to pay has the booking at once", async () => {
     const held = await heldYacht(ctx, { ...nextWeek(), setOffCents: 770_000, chargedCents: 0 })
     expect(await startPayment(ctx, { ...held, expectedTotal: 0, currency: "eur" })).toEqual({ kind: "placed" })
@@ -114,7 +130,7 @@ describe("a booking is reached", () => {
     expect(await reach(as(ctx, owner))).toBe("seen")
     expect(await reach(as(ctx, await person(ctx, { role: "operator" })))).toBe("seen")
     expect(await reach(ctx, token)).toBe("seen")
-    expect(await reach(ctx)).toBe(404)
+    expect(await reach(ctx)).toBe(401)
     expect(await reach(ctx, other.token)).toBe(404)
     expect(await reach(ctx, "")).toBe(404)
     expect(await reach(as(ctx, await person(ctx)))).toBe(404)
@@ -137,8 +153,8 @@ describe("dates", () => {
   test("are kept under the same key for the same booking, with what was changed", async () => {
     const period = nextWeek()
     const asked = yachtBooking(period)
-    const first = await holdForPayment(ctx, asked)
-    const second = await holdForPayment(ctx, { ...asked, customerPhone: "+39 070 999" })
+    const first = await holdInvited(ctx, asked)
+    const second = await holdInvited(ctx, { ...asked, customerPhone: "+39 070 999" })
     expect(second.bookingId).toBe(first.bookingId)
     expect((await booking(first.bookingId)).customerPhone).toBe("+39 070 999")
   })
@@ -153,8 +169,20 @@ describe("dates", () => {
     await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
   })
 
-  test("are renewed for two hours and no longer", async () => {
+  test("are not kept longer by asking again", async () => {
+    const asked = yachtBooking(nextWeek())
+    const held = await holdInvited(ctx, asked)
+    clock.set(addMinutes(ctx.now(), 12))
+    expect((await renewHold(ctx, held)).expiresAt).toEqual(held.expiresAt)
+    expect((await holdInvited(ctx, asked)).expiresAt).toEqual(held.expiresAt)
+    clock.set(held.expiresAt)
+    await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
+    await expect(holdInvited(ctx, asked)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
+  })
+
+  test("are renewed while they are paid, for two hours and no longer", async () => {
     const held = await heldYacht(ctx, nextWeek())
+    await startPayment(ctx, { ...held, ...amount })
     for (let times = 0; times < 6; times++) {
       clock.set(addMinutes(ctx.now(), 19))
       await renewHold(ctx, held)
@@ -201,7 +229,7 @@ describe("money that comes late", () => {
 describe("a request the house confirms", () => {
   test("keeps its dates, is told to have arrived, then paid by the link", async () => {
     const period = nextWeek()
-    const placed = await placeRequest(ctx, yachtBooking(period), { keepUntil: addMinutes(ctx.now(), 2880) })
+    const placed = await requestedYacht(ctx, addMinutes(ctx.now(), 2880), period)
     expect((await booking(placed.bookingId)).status).toBe("pending")
     await expect(startPayment(ctx, { ...placed, ...amount })).rejects.toMatchObject({ code: "checkout.not-payable" })
     await expect(heldYacht(ctx, period)).rejects.toMatchObject({ code: "checkout.taken" })
@@ -218,7 +246,7 @@ describe("a request the house confirms", () => {
 
   test("and nobody answers in time lapses, and its customer is told", async () => {
     const period = nextWeek()
-    const placed = await placeRequest(ctx, yachtBooking(period), { keepUntil: addMinutes(ctx.now(), 2880) })
+    const placed = await requestedYacht(ctx, addMinutes(ctx.now(), 2880), period)
     clock.set(addMinutes(ctx.now(), 2881))
     await endLapsed(ctx)
     expect(await booking(placed.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })

@@ -1,6 +1,14 @@
+import { customerAddress } from "../accounts/queries.server"
 import { cancelBooking, lockBooking } from "../bookings/booking.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
-import { type CancelOutcome, cancelOutcome, promiseOf, voucherUntil } from "../bookings/rules/cancellation"
+import {
+  type CancelOutcome,
+  cancelOutcome,
+  type GrantedOutcome,
+  isGranted,
+  promiseOf,
+  voucherUntil,
+} from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
 import { appliedTo } from "../payments/gift-card-queries.server"
 import { lockPurchase, paymentsOf } from "../payments/queries.server"
@@ -23,7 +31,9 @@ export async function outcomeOf(ctx: Ctx, way: CancelWay, booking: Booking): Pro
   const isUnderWay = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
   const paidCents = await way.paidCentsOf(ctx, booking)
   const setOffCents = booking.paymentStatus === "paid" ? 0 : booking.setOffCents
-  return cancelOutcome({ ...booking, paidCents, setOffCents, isUnderWay }, ctx.now())
+  const isDisputed = await way.isDisputed(ctx, booking.id)
+  const isChargedBack = all.some(({ chargedBackCents }) => chargedBackCents > 0)
+  return cancelOutcome({ ...booking, paidCents, setOffCents, isUnderWay, isDisputed, isChargedBack }, ctx.now())
 }
 
 /** What the customer is told before they are asked to confirm; `promise` is what `cancelForCustomer` then expects. */
@@ -34,7 +44,7 @@ export async function previewOf(ctx: Ctx, way: CancelWay, booking: Booking) {
     item: booking.itemName,
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
-    email: booking.customerEmail,
+    email: await customerAddress(ctx, booking),
     isGuest: booking.userId === null,
     paidCents: await way.paidCentsOf(ctx, booking),
     until: voucherUntil(booking),
@@ -51,7 +61,7 @@ export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
  * The customer cancels a booking that the caller has found to be theirs (D28): its dates are free at once, the voucher is
  * given, and they are told. `expected` is what the page promised (`promiseOf`): where that has changed, nothing happens and it
  * refuses with `checkout.cancellation-changed` (409). Refuses with `checkout.cannot-cancel` (409) where it is over or has
- * begun, 429. Cancelled by them already, it stays as it is.
+ * begun, `checkout.cancel-disputed` (409) where a voucher would be due while a dispute about its payment is open, 429. Cancelled by them already, it stays as it is.
  */
 export async function cancelForCustomer(
   ctx: Ctx,
@@ -76,7 +86,7 @@ export async function cancelForCustomer(
   return (await bookingById(ctx, bookingId)) ?? standing
 }
 
-async function end(ctx: Ctx, way: CancelWay, booking: Booking, outcome: CancelOutcome): Promise<void> {
+async function end(ctx: Ctx, way: CancelWay, booking: Booking, outcome: GrantedOutcome): Promise<void> {
   const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "customer" })
   const voucherCents = outcome.kind === "voucher" ? outcome.voucherCents : 0
   const voucher = voucherCents > 0 ? await giveVoucher(ctx, cancelled, voucherCents) : undefined
@@ -90,10 +100,11 @@ async function end(ctx: Ctx, way: CancelWay, booking: Booking, outcome: CancelOu
   await sendCustomerCancelled(ctx, way, cancelled, outcome, voucher)
 }
 
-async function requirePromise(ctx: Ctx, way: CancelWay, booking: Booking, expected: string): Promise<CancelOutcome> {
+async function requirePromise(ctx: Ctx, way: CancelWay, booking: Booking, expected: string): Promise<GrantedOutcome> {
   const outcome = await outcomeOf(ctx, way, booking)
   if (!outcome) throw new Refusal("checkout.cannot-cancel", {}, { status: 409 })
   if (promiseOf(outcome) !== expected) throw new Refusal("checkout.cancellation-changed", {}, { status: 409 })
+  if (!isGranted(outcome)) throw new Refusal("checkout.cancel-disputed", {}, { status: 409 })
   return outcome
 }
 

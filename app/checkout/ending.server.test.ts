@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
-import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { heldYacht, plugTestBooking, requestedYacht, someYacht } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
@@ -13,7 +12,6 @@ import { checkoutWay } from "./cancel-way.server"
 import { cancelHeldBooking } from "./cancelling.server"
 import { standingOf } from "./ending.server"
 import { setOffGiftCard } from "./gift-card.server"
-import { placeRequest } from "./hold.server"
 import { cancelWithVoucher } from "./house-cancelling.server"
 import { abandonCheckout } from "./lapse.server"
 import { completePayment } from "./payment.server"
@@ -54,7 +52,7 @@ test("one that ended with a voucher has not: what was set off stays spent", asyn
 })
 
 test("while coins are on their way it is not back yet; once they are known not to come it is", async () => {
-  const placed = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil: null })
+  const placed = await requestedYacht(ctx, null, nextStay())
   const { bookingId } = placed
   await confirmBooking(ctx, { bookingId })
   const card = await someGiftCard(ctx)

@@ -1,3 +1,4 @@
+import { customerAddress } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { likenessOf } from "../catalogue/pictures.server"
@@ -6,7 +7,7 @@ import type { Ctx } from "../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "./access.server"
 import { checkoutWay } from "./cancel-way.server"
 import { outcomeOf } from "./customer-cancelling.server"
-import { comingBack, moneyOf } from "./money.server"
+import { comingBack, hasFailedRefund, isRefundDisputed, moneyOf } from "./money.server"
 import { itemNameOf, plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
@@ -17,6 +18,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
   const { locale } = ctx
   const plug = plugOf(booking)
   const own = purchaseOf(booking.id)
+  const payments = await moneyOf(ctx, booking, own)
   return {
     id: booking.id,
     number: bookingNumber(booking.id),
@@ -30,7 +32,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     paymentMethod: booking.paymentMethod,
     cancelReason: booking.cancelReason,
     voucherCents: booking.voucherCents,
-    customer: { name: booking.customerName, email: booking.customerEmail, phone: booking.customerPhone },
+    customer: { name: booking.customerName, email: await customerAddress(ctx, booking), phone: booking.customerPhone },
     facts: plug.factsOf(booking, locale),
     notes: plug.notesOf(booking, locale),
     lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: plug.lineName(code, locale) })),
@@ -39,7 +41,9 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     chargedCents: booking.chargedCents,
     currency: booking.currency,
     chatText: plug.chatText(booking, locale),
-    payments: await moneyOf(ctx, booking, own),
+    payments,
+    hasFailedRefund: hasFailedRefund(payments),
+    isRefundDisputed: isRefundDisputed(payments),
     comingBack: await comingBack(ctx, booking, own),
     mayBePaid: mayBePaid(booking),
     payUntil: payUntilOf(booking),

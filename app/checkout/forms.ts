@@ -1,22 +1,23 @@
 import { z } from "zod"
-import { isName, NAME_MAX_LENGTH } from "../accounts/rules/name"
-import { isPhone } from "../platform/contact"
+import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
-import { isPlainText } from "../platform/plain-text"
+import { text } from "../platform/text"
+import { codeDigits } from "./rules/email-code"
 
 /** The signed token of a guest's link; absent where a session proves whose booking it is. */
-export const accessForm = z.object({ token: z.string().max(100).optional() })
+export const accessForm = z.object({ token: text({ max: 100, trim: false }).optional() })
 
 /** The same where nothing is sent but headers: an address is written down on its way, and no secret stands in one. */
 export const accessHeaders = z.object({ "booking-token": accessForm.shape.token })
 
 /** A code as it is typed. */
 export const giftCardForm = z.object({
-  code: z
-    .string({ error: "payments.gift-card-required" })
-    .trim()
-    .min(1, "payments.gift-card-required")
-    .max(40, "payments.gift-card-mistyped"),
+  code: text({
+    max: 40,
+    required: "payments.gift-card-required",
+    long: "payments.gift-card-mistyped",
+    invalid: "payments.gift-card-mistyped",
+  }),
 })
 
 /** Which card is taken off again; all of them where none is named. */
@@ -43,23 +44,38 @@ export const setOffAnswer = z.object({
 /** What a browser says it is about to pay: `expectedTotal` in cents of `currency`. */
 export const paymentForm = accessForm.extend({ expectedTotal: z.int().min(0), currency: z.enum(currencies) })
 
-/** A required line of text; `code` where it is missing or blank. */
-const required = (code: string, longest: number) =>
-  z
-    .string({ error: code })
-    .trim()
-    .min(1, { error: code, abort: true })
-    .max(longest, { error: "checkout.stay-text-too-long", abort: true })
-    .refine(isPlainText, { error: "platform.field-invalid", abort: true })
+const blank = (value: unknown) => (value === "" || value === null ? undefined : value)
 
-const stayDay = z.string({ error: "checkout.stay-dates-required" }).max(10, "checkout.stay-dates-required")
+const WRONG = "checkout.email-code-wrong"
+
+/** The code that confirms a guest's address, once it was asked for (D69). */
+export const emailProofForm = z.object({
+  emailCodeId: z.preprocess(blank, z.uuid("checkout.email-code-over").optional()),
+  emailCode: z.preprocess(blank, text({ max: 20, long: WRONG, invalid: WRONG }).transform(codeDigits).optional()),
+})
+
+/** To whom a code is sent, and the id of the one that was sent before. */
+export const emailCodeForm = z.object({
+  emailCodeId: emailProofForm.shape.emailCodeId,
+  /** Another code is to be sent, though the one named is still good. */
+  isAgain: z.boolean().optional(),
+  email: emailText({ required: "checkout.stay-email-required", invalid: "checkout.stay-email-invalid" }),
+})
+
+const DATES = "checkout.stay-dates-required"
+const stayDay = text({ max: 10, required: DATES, long: DATES, invalid: DATES })
+
+/** Who books or asks, with the codes of the booking modal. */
+const contact = {
+  fullName: nameText({ required: "checkout.stay-name-required" }),
+  email: emailText({ required: "checkout.stay-email-required", invalid: "checkout.stay-email-invalid" }),
+  phone: phoneText({ required: "checkout.stay-phone-required", invalid: "checkout.stay-phone-invalid" }),
+}
 
 /** The booking modal (part 2 §2); its days are judged by `stayBreaks`, its key is made once per opening. */
 export const stayForm = z.object({
   purchaseKey: z.uuid({ error: "checkout.stay-key-invalid" }),
   pickupDate: stayDay,
   returnDate: stayDay,
-  fullName: required("checkout.stay-name-required", NAME_MAX_LENGTH).refine(isName, "accounts.name-plain"),
-  email: required("checkout.stay-email-required", 254).pipe(z.email({ error: "checkout.stay-email-invalid" })),
-  phone: required("checkout.stay-phone-required", 30).refine(isPhone, "checkout.stay-phone-invalid"),
+  ...contact,
 })

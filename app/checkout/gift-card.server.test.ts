@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { heldYacht, holdInvited, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
@@ -11,7 +11,6 @@ import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { addMinutes } from "../platform/dates"
 import { bookingSetOff, setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
-import { holdForPayment } from "./hold.server"
 import { endLapsed } from "./lapse.server"
 import { startPayment } from "./payment.server"
 import { returnSetOffs } from "./set-off-returns.server"
@@ -35,7 +34,7 @@ const nextWeek = () => {
 test("a guest with the link sets a code off, takes it back, and nobody else does", async () => {
   const access = await heldYacht(ctx, nextWeek())
   const card = await someGiftCard(ctx)
-  expect((await refusalOf(setOffGiftCard(ctx, { bookingId: access.bookingId, code: card.code }))).status).toBe(404)
+  expect((await refusalOf(setOffGiftCard(ctx, { bookingId: access.bookingId, code: card.code }))).status).toBe(401)
   expect(await setOffGiftCard(ctx, { ...access, code: card.code })).toMatchObject({ charged: TOTAL - 2_500 })
   expect(await bookingSetOff(ctx, access)).toMatchObject({ cards: [{ giftCardId: card.id, cents: 2_500 }] })
   expect(await takeBackGiftCard(ctx, { ...access, giftCardId: card.id })).toMatchObject({ charged: TOTAL, cards: [] })
@@ -62,12 +61,12 @@ test("fully covered it stands without a card", async () => {
 
 test("asked for again as it was it keeps its set-off; for another price it gives it back", async () => {
   const asked = yachtBooking(nextWeek())
-  const access = await holdForPayment(ctx, asked)
+  const access = await holdInvited(ctx, asked)
   const card = await someGiftCard(ctx)
   await setOffGiftCard(ctx, { ...access, code: card.code })
-  expect((await holdForPayment(ctx, asked)).chargedCents).toBe(TOTAL - 2_500)
+  expect((await holdInvited(ctx, asked)).chargedCents).toBe(TOTAL - 2_500)
   const dearer = { lines: [], subtotalCents: 800_000, taxCents: 80_000, totalCents: 880_000, chargedCents: 880_000 }
-  expect((await holdForPayment(ctx, { ...asked, ...dearer })).chargedCents).toBe(880_000)
+  expect((await holdInvited(ctx, { ...asked, ...dearer })).chargedCents).toBe(880_000)
   expect(await balanceOf(ctx, card)).toBe(2_500)
 })
 

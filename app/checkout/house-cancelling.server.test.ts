@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { cancelMailsOf, codeOf, voucherFor } from "../../tests/support/cancelled"
-import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { heldYacht, plugTestBooking, requestedYacht, someYacht } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
@@ -21,7 +20,6 @@ import { checkoutWay } from "./cancel-way.server"
 import { cancelHeldBooking } from "./cancelling.server"
 import { bookingEntry } from "./entry.server"
 import { setOffGiftCard } from "./gift-card.server"
-import { placeRequest } from "./hold.server"
 import { cancelWithRefund, cancelWithVoucher } from "./house-cancelling.server"
 import { completePayment } from "./payment.server"
 import { purchaseOf } from "./queries.server"
@@ -87,7 +85,7 @@ describe("an operator cancels with a refund", () => {
     expect(mail?.body).toContain("1.000\u00a0€ tornano sulla carta regalo o sul voucher")
     const entry = await bookingEntry(ctx, held)
     expect(entry.comingBack).toEqual({
-      money: [{ to: "card", payments: 1, cents: 670_000, currency: "eur" }],
+      money: [{ to: "card", payments: 1, cents: 670_000, currency: "eur", isPart: false }],
       setOff: { is: "back", cents: 100_000, currency: "eur" },
     })
     expect(entry.payments.map(({ means, isBack, cents }) => [means, isBack, cents])).toEqual([
@@ -103,13 +101,13 @@ describe("an operator cancels with a refund", () => {
     await ctx.db.insert(payments).values({ ...coins, createdAt: addMinutes(ctx.now(), 1) })
     await refund(paid.bookingId)
     expect((await bookingEntry(ctx, paid)).comingBack.money).toEqual([
-      { to: "card", payments: 1, cents: 770_000, currency: "eur" },
-      { to: "crypto", payments: 1, cents: 847_000, currency: "usd" },
+      { to: "card", payments: 1, cents: 770_000, currency: "eur", isPart: false },
+      { to: "crypto", payments: 1, cents: 847_000, currency: "usd", isPart: false },
     ])
   })
 
   test("what is not paid costs nobody anything", async () => {
-    const placed = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil: null })
+    const placed = await requestedYacht(ctx, null, nextStay())
     await refund(placed.bookingId)
     expect(await standing(ctx, placed.bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "pending" })
     expect((await mailsOf(placed.bookingId))[0]?.body).toContain("Non avevi pagato nulla")
@@ -152,7 +150,7 @@ describe("an operator cancels for force majeure", () => {
   })
 
   test("nor where nothing was paid", async () => {
-    const placed = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil: null })
+    const placed = await requestedYacht(ctx, null, nextStay())
     expect((await refusalOf(voucher(placed.bookingId, 100))).code).toBe("checkout.nothing-paid")
   })
 })
@@ -208,7 +206,7 @@ describe("at the same moment", () => {
 
   test("an operator cancels what is being paid: the money goes back", async () => {
     for (let round = 0; round < 4; round++) {
-      const placed = await placeRequest({ ...ctx, ip: randomUUID() }, yachtBooking(nextStay()), { keepUntil: null })
+      const placed = await requestedYacht(ctx, null, nextStay())
       await confirmBooking(ctx, { bookingId: placed.bookingId })
       await chargeBooking(ctx, placed)
       await Promise.all([codeOf(refund(placed.bookingId)), completePayment(ctx, placed)])

@@ -2,7 +2,8 @@ import { cancelBooking, lockBooking, markPayment } from "../bookings/booking.ser
 import { type Booking, bookingOf } from "../bookings/queries.server"
 import { setOffIn } from "../bookings/rules/total"
 import { lockPayment, lockPurchase, type Payment, paymentsOf, successOf } from "../payments/queries.server"
-import { requestRefund } from "../payments/refunds.server"
+import { owedCentsOf, requestRefund } from "../payments/refunds.server"
+import { returnedOfPayment } from "../payments/returned-money.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, within } from "../platform/context.server"
@@ -30,13 +31,14 @@ export async function cancelWithRefund(ctx: Ctx, way: CancelWay, wish: Wish): Pr
   await asOperator(ctx, way, wish, async (inner, booking, payment) => {
     if (booking.paymentStatus === "paid") await markPayment(inner, { bookingId: booking.id, paymentStatus: "refunded" })
     const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "operator" })
-    const back = await backOf(inner, way, booking, payment)
+    const owedCents = payment ? await owedCentsOf(inner.db, payment) : 0
+    const back = await backOf(inner, way, booking, payment, owedCents)
     if (payment) await requestRefund(inner, payment, "checkout.cancelled-by-house")
     await returnSetOff(inner, way.purchaseOf(booking.id))
     await recordEvent(inner, {
       name: "booking.cancelled-with-refund",
       subject: `booking:${booking.id}`,
-      facts: { cents: payment?.amountCents ?? 0, currency: booking.currency, setOffCents: booking.setOffCents },
+      facts: { cents: owedCents, currency: booking.currency, setOffCents: booking.setOffCents },
     })
     await way.onEnded?.(inner, cancelled)
     await sendHouseCancelled(inner, way, cancelled, { reason: wish.reason, back })
@@ -45,7 +47,8 @@ export async function cancelWithRefund(ctx: Ctx, way: CancelWay, wish: Wish): Pr
 
 /**
  * An operator cancels a booking for force majeure: instead of money its customer gets a voucher, in euro cents, never of more
- * than was paid. Refuses as `cancelWithRefund` does, with `checkout.nothing-paid` (409), and on the field `voucher` with
+ * than was paid. Refuses as `cancelWithRefund` does, with `checkout.nothing-paid` (409), `checkout.voucher-disputed` (409)
+ * while a dispute about its payment is open, as its bank may give the money back as well, and on the field `voucher` with
  * `checkout.voucher-too-little` and `-too-much`.
  */
 export async function cancelWithVoucher(
@@ -54,6 +57,7 @@ export async function cancelWithVoucher(
   { voucherCents, ...wish }: Wish & { voucherCents: number },
 ): Promise<void> {
   await asOperator(ctx, way, wish, async (inner, booking) => {
+    if (await way.isDisputed(inner, booking.id)) throw new Refusal("checkout.voucher-disputed", {}, { status: 409 })
     requireVoucher(voucherCents, await way.paidCentsOf(inner, booking))
     const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "force-majeure" })
     const voucher = await giveVoucher(inner, cancelled, voucherCents)
@@ -101,13 +105,14 @@ function requireVoucher(voucherCents: number, paidCents: number): void {
 }
 
 /** What comes back to the customer, for their mail; what is set off is read before it goes back. */
-async function backOf(ctx: Ctx, way: CancelWay, booking: Booking, payment: Payment | undefined): Promise<GivenBack[]> {
-  const back: GivenBack[] = []
-  if (payment)
-    back.push({
-      kind: payment.means === "card" ? "card" : "crypto",
-      amount: formatCents(payment.amountCents, payment.currency),
-    })
+async function backOf(
+  ctx: Ctx,
+  way: CancelWay,
+  booking: Booking,
+  payment: Payment | undefined,
+  owedCents: number,
+): Promise<GivenBack[]> {
+  const back: GivenBack[] = payment ? await moneyBackOf(ctx, payment, owedCents) : []
   const isUnderWay = (await paymentsOf(ctx.db, way.purchaseOf(booking.id))).some(({ state }) => state === "open")
   if (isUnderWay) back.push({ kind: "under_way" })
   if (booking.setOffCents > 0)
@@ -116,4 +121,15 @@ async function backOf(ctx: Ctx, way: CancelWay, booking: Booking, payment: Payme
       amount: formatCents(setOffIn(booking), booking.currency),
     })
   return back.length > 0 ? back : [{ kind: "unpaid" }]
+}
+
+/** What comes back of a payment's money, or has come back by the card's bank. */
+async function moneyBackOf(ctx: Ctx, payment: Payment, owedCents: number): Promise<GivenBack[]> {
+  const { amountCents, chargedBackCents, currency, means } = payment
+  const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
+  const toCard = isBankDeciding ? "disputed" : owedCents < amountCents ? "card_part" : "card"
+  const back: GivenBack[] = []
+  if (chargedBackCents > 0) back.push({ kind: "bank", amount: formatCents(chargedBackCents, currency) })
+  if (owedCents > 0) back.push({ kind: means === "card" ? toCard : "crypto", amount: formatCents(owedCents, currency) })
+  return back
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
+import { forgetGuests } from "./guest-holds.server"
 import { completePast, endLapsed } from "./lapse.server"
 import { returnSetOffs } from "./set-off-returns.server"
 
@@ -7,5 +8,6 @@ import { returnSetOffs } from "./set-off-returns.server"
 export const checkoutJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "checkout.lapse", cron: "* * * * *", run: () => endLapsed(makeCtx()) },
   { name: "checkout.set-off-returns", cron: "* * * * *", run: () => returnSetOffs(makeCtx()) },
+  { name: "checkout.forget-guests", cron: "27 * * * *", run: () => forgetGuests(makeCtx()) },
   { name: "checkout.completion", cron: "*/5 * * * *", run: () => completePast(makeCtx()) },
 ]

@@ -2,9 +2,11 @@ import { cancelBooking, completeBooking, lockBooking } from "../bookings/booking
 import type { Booking } from "../bookings/queries.server"
 import { cancelOpenPayments } from "../payments/card.server"
 import { lockPurchase, paymentsOf } from "../payments/queries.server"
+import { requireRole } from "../platform/authorise.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { type Access, bookingFor } from "./access.server"
+import { isUnconfirmedGuest } from "./guest-holds.server"
 import { sendNotice } from "./mails.server"
 import { plugOf } from "./plugs.server"
 import { hasLapsed, lapsedBookings, pastBookings, purchaseOf } from "./queries.server"
@@ -33,10 +35,23 @@ export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking
 }
 
 /**
+ * An operator gives back what is not paid; the customer is told where their address is confirmed. One that was paid meanwhile
+ * stands. Refuses with 401 and 403 all but operators.
+ */
+export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> {
+  requireRole(ctx, "operator")
+  await endUnpaid(ctx, bookingId, { onlyLapsed: false, isReleased: true })
+}
+
+/**
  * Ends an unpaid booking and gives its period back. Its open payments end at the provider first; one that was paid meanwhile
  * confirms the booking instead. Call it outside any transaction.
  */
-async function endUnpaid(ctx: Ctx, bookingId: string, { onlyLapsed }: { onlyLapsed: boolean }): Promise<void> {
+async function endUnpaid(
+  ctx: Ctx,
+  bookingId: string,
+  { onlyLapsed, isReleased = false }: { onlyLapsed: boolean; isReleased?: boolean },
+): Promise<void> {
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
@@ -46,10 +61,11 @@ async function endUnpaid(ctx: Ctx, bookingId: string, { onlyLapsed }: { onlyLaps
     if (onlyLapsed && !(await hasLapsed(inner, bookingId))) return
     const open = (await paymentsOf(inner.db, purchaseOf(bookingId))).some(({ state }) => state === "open")
     if (open) return
-    const cancelled = await cancelBooking(inner, { bookingId, reason: "lapsed" })
+    const cancelled = await cancelBooking(inner, { bookingId, reason: isReleased ? "operator" : "lapsed" })
     await returnSetOff(inner, purchaseOf(bookingId))
     await plugOf(cancelled).onEnded?.(inner, cancelled)
-    if (booking.status !== "held") await sendNotice(inner, cancelled, "lapsed")
+    if (isReleased && (await isUnconfirmedGuest(inner, booking))) return
+    if (isReleased || booking.status !== "held") await sendNotice(inner, cancelled, isReleased ? "released" : "lapsed")
   })
 }
 

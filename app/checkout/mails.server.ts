@@ -1,3 +1,4 @@
+import { customerAddress } from "../accounts/queries.server"
 import { calendarFile } from "../bookings/calendar-file.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
@@ -6,6 +7,7 @@ import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
+import { asE164 } from "../platform/contact"
 import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
@@ -16,7 +18,15 @@ import { purchaseOf } from "./queries.server"
 import { becameOfSetOff } from "./set-off-returns.server"
 
 /** What a customer is told of a booking that did not go on, or of money that goes back. */
-export type Notice = "taken" | "lapsed" | "offer_ended" | "declined" | "refunded" | "paid_twice" | "payment_returned"
+export type Notice =
+  | "taken"
+  | "lapsed"
+  | "released"
+  | "offer_ended"
+  | "declined"
+  | "refunded"
+  | "paid_twice"
+  | "payment_returned"
 const moneyBack: Notice[] = ["taken", "offer_ended", "refunded", "paid_twice", "payment_returned"]
 
 type Money = { cents: number; currency: Currency }
@@ -41,10 +51,12 @@ export async function sendConfirmation(
 ): Promise<void> {
   const say = speaker(booking)
   if (channels.includes("email"))
-    await sendMessage(ctx, { ...mailOf(ctx, booking, "confirmed"), attachments: [appointmentOf(ctx, booking)] })
-  if (channels.includes("whatsapp"))
+    await sendMessage(ctx, { ...(await mailOf(ctx, booking, "confirmed")), attachments: [appointmentOf(ctx, booking)] })
+  const chat = chatAddressed(booking, "checkout.confirmed")
+  if (channels.includes("whatsapp") && chat)
     await sendMessage(ctx, {
-      ...addressed(booking, "whatsapp", "confirmed"),
+      ...chat,
+      priority: "confirmation",
       subject: say("checkout_mail_confirmed_subject"),
       body: speaker(booking, { total: formatCents(wholeCents(booking), booking.currency) })(
         "checkout_whatsapp_confirmed",
@@ -54,12 +66,12 @@ export async function sendConfirmation(
 
 /** The booking arrived and waits for the house. In the transaction of the fact. */
 export async function sendReceived(ctx: Ctx, booking: Booking): Promise<void> {
-  await sendMessage(ctx, mailOf(ctx, booking, "received"))
+  await sendMessage(ctx, await mailOf(ctx, booking, "received"))
 }
 
 /** The house has confirmed the booking and it can be paid, by the link in the mail. In the transaction of the fact. */
 export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void> {
-  await sendMessage(ctx, mailOf(ctx, booking, "to_pay"))
+  await sendMessage(ctx, await mailOf(ctx, booking, "to_pay"))
 }
 
 /** The booking did not go on, or money goes back; `money` where that is not the booking's own amount. In the transaction of the fact. */
@@ -71,7 +83,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
     ...(until && { until: formatInstant(until, booking.locale) }),
   })
   await sendMessage(ctx, {
-    ...addressed(booking, "email", notice.replace("_", "-")),
+    ...(await addressed(ctx, booking, notice.replace("_", "-"))),
     subject: say(`checkout_mail_${notice}_subject`),
     ...mailPage({
       locale: booking.locale,
@@ -91,12 +103,13 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
 
 type Standing = "confirmed" | "received" | "to_pay"
 
-function mailOf(ctx: Ctx, booking: Booking, standing: Standing) {
+async function mailOf(ctx: Ctx, booking: Booking, standing: Standing) {
   const say = speaker(booking)
   const { locale } = booking
   const isToPay = standing === "to_pay"
   return {
-    ...addressed(booking, "email", standing.replace("_", "-")),
+    ...(await addressed(ctx, booking, standing.replace("_", "-"))),
+    priority: "confirmation" as const,
     subject: say(`checkout_mail_${standing}_subject`),
     ...mailPage({
       locale,
@@ -136,10 +149,12 @@ export function appointmentOf(ctx: Ctx, booking: Booking) {
   })
 }
 
-/** Number and facts, in the booking's language. */
+/** Number and facts, in the booking's language, without what the customer typed freely: mails carry no stranger's text. */
 export const factRows = (booking: Booking): Fact[] => [
   { label: speaker(booking)("checkout_number"), value: bookingNumber(booking.id) },
-  ...plugOf(booking).factsOf(booking, booking.locale),
+  ...plugOf(booking)
+    .factsOf(booking, booking.locale)
+    .filter(({ isTyped }) => !isTyped),
 ]
 
 /** The price line by line, in the currency that is charged. */
@@ -163,11 +178,17 @@ function priceRows(booking: Booking): (Fact & { strong?: boolean })[] {
   ]
 }
 
-/** Whom a message of a booking goes to, and what it is about. */
-export const addressed = (booking: Booking, channel: "email" | "whatsapp", template: string) => ({
-  channel,
-  recipient: channel === "email" ? booking.customerEmail : booking.customerPhone,
+/** Whom a mail of a booking goes to (`customerAddress`), and what it is about. */
+export const addressed = async (ctx: Ctx, booking: Booking, template: string) => ({
+  channel: "email" as const,
+  recipient: await customerAddress(ctx, booking),
   locale: booking.locale,
   subjectRef: `booking:${booking.id}`,
   template: `checkout.${template}`,
 })
+
+/** The same of a WhatsApp message; undefined where an older booking's number is none in E.164. */
+export function chatAddressed({ id, customerPhone, locale }: Booking, template: string) {
+  const recipient = asE164(customerPhone)
+  return recipient && { channel: "whatsapp" as const, recipient, locale, subjectRef: `booking:${id}`, template }
+}

@@ -1,16 +1,19 @@
 import type { Booking } from "../bookings/queries.server"
 import { setOffIn } from "../bookings/rules/total"
 import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
+import { type ReturnedMoney, returnedOfPayment } from "../payments/returned-money.server"
 import type { Ctx } from "../platform/context.server"
 import type { Currency } from "../platform/money"
-import { type ComingBack, leavesMoneyUntold, returnedOf } from "./rules/coming-back"
+import { type ComingBack, leavesUntold, returnedOf } from "./rules/coming-back"
 import { takenBy } from "./set-off.server"
 import { becameOfSetOff } from "./set-off-returns.server"
 
 /** Money that came, or what a gift card took off; in cents of `currency`. */
 type MoneyRow = {
   id: string
-  isBack: "back" | "on-its-way" | null
+  isBack: "back" | "on-its-way" | "failed" | null
+  /** What went back of a payment, or did not. */
+  returned?: ReturnedMoney
   means: Payment["means"] | "gift_card"
   /** The last signs of a gift card's code. */
   ending?: string
@@ -21,18 +24,32 @@ type MoneyRow = {
 
 const hasCome = ({ state }: Payment) => state === "succeeded" || state === "refunding" || state === "refunded"
 
+type PaymentRow = MoneyRow & { returned: ReturnedMoney }
+
 /** Payments that came for a purchase, each with whether it went back or is about to. */
-export const cameFor = async (ctx: Ctx, purchase: Purchase): Promise<MoneyRow[]> =>
-  (await paymentsOf(ctx.db, purchase))
-    .filter(hasCome)
-    .map(({ id, state, means, amountCents, currency, settledAt, createdAt }) => ({
-      id,
-      isBack: state === "refunded" ? "back" : state === "refunding" ? "on-its-way" : null,
-      means,
-      cents: amountCents,
-      currency,
-      at: settledAt ?? createdAt,
-    }))
+export async function cameFor(ctx: Ctx, purchase: Purchase): Promise<PaymentRow[]> {
+  const rows: PaymentRow[] = []
+  for (const payment of (await paymentsOf(ctx.db, purchase)).filter(hasCome)) {
+    const { id, means, amountCents, currency, settledAt, createdAt } = payment
+    const returned = await returnedOfPayment(ctx.db, payment)
+    const isBack = isBackOf(payment, returned)
+    rows.push({ id, isBack, returned, means, cents: amountCents, currency, at: settledAt ?? createdAt })
+  }
+  return rows
+}
+
+function isBackOf({ state }: Payment, { failedCents }: ReturnedMoney): MoneyRow["isBack"] {
+  if (state === "refunding") return failedCents > 0 ? "failed" : "on-its-way"
+  return state === "refunded" ? "back" : null
+}
+
+/** Whether a refund for this booking failed and its money is still with us. */
+export const hasFailedRefund = (rows: { isBack: MoneyRow["isBack"] }[]): boolean =>
+  rows.some(({ isBack }) => isBack === "failed")
+
+/** Whether a refund for this booking waits until the card's bank has decided about a dispute. */
+export const isRefundDisputed = (rows: Pick<MoneyRow, "isBack" | "returned">[]): boolean =>
+  rows.some(({ isBack, returned }) => isBack === "on-its-way" && returned?.isBankDeciding)
 
 /** What each gift card and voucher took off a booking, or that all of it went back, in the booking's currency (D7). */
 async function setOffAgainst(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
@@ -63,10 +80,9 @@ export const oldestFirst = (one: { at: Date }, other: { at: Date }): number => o
 /** What an ended booking brings its customer back, as far as its ending does not say so already. */
 export async function comingBack(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<ComingBack> {
   const { cancelReason, currency } = booking
-  const came = leavesMoneyUntold(cancelReason) ? await cameFor(ctx, purchase) : []
   const became = await becameOfSetOff(ctx, booking, purchase)
   return {
-    money: returnedOf(came.filter(({ isBack }) => isBack !== null)),
+    money: returnedOf(await cameFor(ctx, purchase)).filter(({ to }) => leavesUntold(cancelReason, to)),
     setOff: became && { is: became, cents: setOffIn(booking), currency },
   }
 }

@@ -1,3 +1,4 @@
+import { customerAddress } from "../accounts/queries.server"
 import { confirmBooking, lockBooking, markPayment } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { cancelOpenPayments, openCardPayment, settleFromProvider } from "../payments/card.server"
@@ -13,7 +14,10 @@ import { isOverdue, plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
 
-export type StartedPayment = { kind: "card"; paymentId: string; clientSecret: string } | { kind: "placed" }
+/** `expiresAt`: until when a held booking is kept now that it is being paid; null where it is placed. */
+export type StartedPayment =
+  | { kind: "card"; paymentId: string; clientSecret: string; expiresAt: Date | null }
+  | { kind: "placed" }
 
 /**
  * The secret with which the browser pays a booking by card; a held one keeps its period meanwhile. Where gift cards cover all
@@ -26,12 +30,14 @@ export async function startPayment(
   { expectedTotal, currency, ...access }: Access & { expectedTotal: number; currency: Currency },
 ): Promise<StartedPayment> {
   const { id } = await bookingFor(ctx, access)
-  const booking = await ctx.db.transaction((tx) => readyToPay(within(ctx, tx as Db), id))
+  const { booking, expiresAt } = await ctx.db.transaction((tx) =>
+    readyToPay(within(ctx, tx as Db), id, expectedTotal, currency),
+  )
   if (booking.paymentStatus === "paid") return { kind: "placed" }
-  requireAmount(booking, expectedTotal, currency)
   if (booking.chargedCents === 0) return settleWithoutCard(ctx, id)
   try {
-    return { kind: "card", ...(await openCardPayment(ctx, paymentOf(booking))) }
+    const opened = await openCardPayment(ctx, paymentOf(booking, await customerAddress(ctx, booking)))
+    return { kind: "card", ...opened, expiresAt }
   } catch (error) {
     if (error instanceof Refusal && paidMeanwhile.includes(error.code)) return { kind: "placed" }
     throw error
@@ -41,12 +47,12 @@ export async function startPayment(
 /** The provider had taken the money already: an answer to the browser had been lost. */
 const paidMeanwhile = ["checkout.already-placed", "payments.already-paid"]
 
-const paymentOf = (booking: Booking) => ({
+const paymentOf = (booking: Booking, email: string) => ({
   ...purchaseOf(booking.id),
   userId: booking.userId,
   amountCents: booking.chargedCents,
   currency: booking.currency,
-  email: booking.customerEmail,
+  email,
   description: booking.itemName,
   stillWanted: async (locked: Ctx) => {
     const current = await lockBooking(locked, booking.id)
@@ -56,13 +62,18 @@ const paymentOf = (booking: Booking) => ({
   },
 })
 
-async function readyToPay(ctx: Ctx, id: string): Promise<Booking> {
+async function readyToPay(
+  ctx: Ctx,
+  id: string,
+  expectedTotal: number,
+  currency: Currency,
+): Promise<{ booking: Booking; expiresAt: Date | null }> {
   const booking = await lockBooking(ctx, id)
-  if (booking.paymentStatus === "paid") return booking
+  if (booking.paymentStatus === "paid") return { booking, expiresAt: null }
   if (booking.status === "cancelled") throw timeOver(ctx, booking)
   if (!mayBePaid(booking)) throw new Refusal("checkout.not-payable", {}, { status: 409 })
-  if (booking.status === "held") await holdPeriod(ctx, booking)
-  return booking
+  requireAmount(booking, expectedTotal, currency)
+  return { booking, expiresAt: booking.status === "held" ? await holdPeriod(ctx, booking, { isPaying: true }) : null }
 }
 
 /** Nothing is left to be charged: the booking stands at once. */

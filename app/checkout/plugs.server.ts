@@ -4,12 +4,13 @@ import type { Ctx } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
 
 /** A named fact of a booking, for pages and mails; `value` may have lines. */
-export type Fact = { label: string; value: string }
+/** `isTyped`: in the customer's free words, which pages show and mails leave out. */
+export type Fact = { label: string; value: string; isTyped?: boolean }
 
 /** What a kind of booking says of itself; its words are in the language asked for. */
 export type BookingPlug = {
   /** What of the house it keeps: the item's id, or a bay. */
-  resourceOf: (booking: Booking) => string
+  resourceOf: (booking: Pick<Booking, "itemId">) => string
   /** How long its dates are kept while it is paid for. */
   holdMinutes: number
   /** From when on it can be paid no more, however long it was kept: the end of the offer it came from. */

@@ -16,7 +16,7 @@ import { reviseVoucher } from "./vouchers.server"
  * What a payment does to a booking, inside the transaction that records it (DESIGN §4). Money that lands after its hold lapsed
  * takes the period again; where that is gone, or its offer over, it goes back in full with a message to the customer.
  */
-export const bookingPurchases: PurchaseHandler = { onPaid, onRefunded, onRefused }
+export const bookingPurchases: PurchaseHandler = { onPaid, onPartlyReturned, onRefunded, onRefused }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
@@ -58,6 +58,11 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   await returnSetOff(ctx, purchaseOf(booking.id))
   await plugOf(cancelled).onEnded?.(ctx, cancelled)
   await sendNotice(ctx, cancelled, "refunded")
+}
+
+/** The booking goes on; a voucher given for it is worth what is still paid. */
+async function onPartlyReturned(ctx: Ctx, { purchaseId }: Payment): Promise<void> {
+  await reviseVoucher(ctx, purchaseId, checkoutWay.paidCentsOf)
 }
 
 /** Money nobody asked for any more goes back: the customer is told. */

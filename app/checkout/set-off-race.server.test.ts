@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { beforeAll, expect, inject, test, vi } from "vitest"
-import { heldYacht, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { heldYacht, holdInvited, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
 import { testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
@@ -10,7 +10,6 @@ import { occupancies } from "../bookings/tables.server"
 import { addMinutes } from "../platform/dates"
 import { rowsOf } from "../platform/db.server"
 import { setOffGiftCard } from "./gift-card.server"
-import { holdForPayment } from "./hold.server"
 import { abandonCheckout } from "./lapse.server"
 
 const database = await testDatabase()
@@ -47,7 +46,7 @@ test.skipIf(!inject("postgresTemplate"))(
     const lapsed = await heldYacht(ctx, week(3))
     clock.set(addMinutes(ctx.now(), 10))
     const asked = yachtBooking(week(1))
-    const changed = await holdForPayment(ctx, asked)
+    const changed = await holdInvited(ctx, asked)
     const left = await heldYacht(ctx, week(2))
     const card = await someGiftCard(ctx, { valueCents: 800_000 })
     await setOffGiftCard(ctx, { ...changed, code: card.code })
@@ -59,7 +58,7 @@ test.skipIf(!inject("postgresTemplate"))(
     const isGate = and(eq(occupancies.bookingId, lapsed.bookingId), eq(occupancies.resourceId, asked.itemId))
     const [taking, leaving] = await ctx.db.transaction(async (gate) => {
       await gate.select().from(occupancies).where(isGate).for("update")
-      const moved = outcomeOf(holdForPayment(ctx, { ...asked, ...week(2) }))
+      const moved = outcomeOf(holdInvited(ctx, { ...asked, ...week(2) }))
       await vi.waitFor(async () => expect(await waiting()).toBe(1), 5_000)
       const ended = outcomeOf(abandonCheckout(ctx, left))
       await Promise.race([ended, vi.waitFor(async () => expect(await waiting()).toBe(2), 2_000)])

@@ -5,6 +5,7 @@ import { stillOwed, VOUCHER_MONTHS } from "../bookings/rules/cancellation"
 import { bookings } from "../bookings/tables.server"
 import { type GiftCard, giftCardByOrigin } from "../payments/gift-card-queries.server"
 import { issueGiftCard, lowerGiftCard } from "../payments/gift-cards.server"
+import { type Payment, type Purchase, successOf } from "../payments/queries.server"
 import { recordEvent } from "../platform/audit.server"
 import type { Ctx } from "../platform/context.server"
 
@@ -17,6 +18,23 @@ const originOf = (bookingId: string) => `booking:${bookingId}`
  */
 export const paidForBooking = ({ paymentStatus, totalCents }: Booking): number =>
   paymentStatus === "paid" ? totalCents : 0
+
+/**
+ * `paidForBooking` without what went back of its payment, or was lost in a dispute, in euro cents. What gift cards set off
+ * is not part of that payment.
+ */
+export async function paidAndNotReturned(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<number> {
+  const paidCents = paidForBooking(booking)
+  const payment = paidCents > 0 ? await successOf(ctx.db, purchase) : undefined
+  if (!payment) return paidCents
+  return paidCents - returnedShareOf(payment, booking.totalCents - booking.setOffCents)
+}
+
+/** Of `euroCents`, for which the payment was made, what went back or was lost in a dispute. */
+export function returnedShareOf({ refundedCents, chargedBackCents, amountCents }: Payment, euroCents: number): number {
+  const share = (refundedCents + chargedBackCents) / amountCents
+  return Math.round(Math.min(1, share) * euroCents)
+}
 
 /**
  * Gives a cancelled booking's customer a voucher (D28), which they alone may use: by account, a guest by the booking's address.

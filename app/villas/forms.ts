@@ -1,9 +1,10 @@
 import { z } from "zod"
-import { stayForm } from "../checkout/forms"
+import { emailProofForm, stayForm } from "../checkout/forms"
 import { currencies } from "../platform/money"
 
-/** A villa as the modal asks for it; `expectedTotal` is what it shows, in cents of `currency`. */
+/** A villa as the modal asks for it; `expectedTotal` is what it shows, in cents of `currency`. A guest adds a code. */
 export const villaForm = stayForm.extend({
+  ...emailProofForm.shape,
   expectedTotal: z.coerce.number({ error: "platform.field-invalid" }).int("platform.field-invalid").min(0),
   currency: z.enum(currencies, { error: "platform.field-invalid" }),
 })

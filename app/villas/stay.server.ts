@@ -38,7 +38,7 @@ export async function requestStay(ctx: Ctx, itemId: string, asked: VillaForm): P
   const price = stayPrice(nights, item.dailyPriceCents)
   const charged = chargedCents(price.totalCents, asked.currency)
   if (asked.expectedTotal !== charged) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
-  const { pickupDate, returnDate, currency } = asked
+  const { pickupDate, returnDate, currency, emailCodeId, emailCode } = asked
   const period = stayPeriod(asked, times)
   const details: VillaDetails = { pickupDate, returnDate, nights, place: villa.place }
   const placed = await placeRequest(
@@ -62,7 +62,7 @@ export async function requestStay(ctx: Ctx, itemId: string, asked: VillaForm): P
       chargedCents: charged,
       details,
     },
-    { keepUntil: keptUntil(period.startsAt, ctx.now()) },
+    { keepUntil: keptUntil(period.startsAt, ctx.now()), emailCodeId, emailCode },
   )
   return { ...placed, isGuest: customer === null, ...period, nights, totalCents: charged, currency }
 }

@@ -50,10 +50,14 @@ const rental = {
   paidCents: 20_000,
   setOffCents: 0,
   isUnderWay: false,
+  isDisputed: false,
+  isChargedBack: false,
 }
 
 test.each([
   ["paid, in time", {}, "2026-11-20T11:00:00Z", "voucher:19000"],
+  ["paid, in time, its payment disputed", { isDisputed: true }, "2026-11-20T11:00:00Z", "disputed"],
+  ["paid, too late, its payment disputed", { isDisputed: true }, "2026-11-25T11:00:00Z", "nothing"],
   ["paid, too late", {}, "2026-11-25T11:00:00Z", "nothing"],
   ["confirmed, to be paid at the agency", { paidCents: 0 }, "2026-11-25T11:00:00Z", "unpaid"],
   ["pending at the agency", { status: "pending", confirmedAt: null, paidCents: 0 }, "2026-11-25T11:00:00Z", "unpaid"],
@@ -81,6 +85,9 @@ test.each([
     "2026-11-20T11:00:00Z",
     "voucher:4750+2500",
   ],
+  ["whose dispute was lost", { paidCents: 0, isChargedBack: true }, "2026-11-20T11:00:00Z", "charged-back"],
+  ["whose dispute was lost, too late", { paidCents: 0, isChargedBack: true }, "2026-11-25T11:00:00Z", "charged-back"],
+  ["partly lost in a dispute", { paidCents: 10_000, isChargedBack: true }, "2026-11-20T11:00:00Z", "voucher:9500"],
   ["at pickup", {}, pickup, undefined],
   ["after pickup, unpaid", { paidCents: 0 }, "2026-12-02T00:00:00Z", undefined],
   ["being paid just now", { status: "held" }, "2026-11-20T11:00:00Z", undefined],

@@ -43,7 +43,8 @@ export function voucherUntil({ confirmedAt, startsAt }: Times): Date {
 
 /**
  * What a cancellation brings: a voucher, nothing of what was paid, nothing because nothing was paid, or money still under
- * way that goes back in full once it arrives. Besides, `setOffCents` go back to gift cards and vouchers: at once, or where
+ * way that goes back in full once it arrives. `disputed` cannot be cancelled: a voucher would be due, but the card's bank may
+ * still take the money back. `charged-back`: the bank has already given back what was paid. Besides, `setOffCents` go back to gift cards and vouchers: at once, or where
  * money is under way (`isUnderWay`) when it is known what became of it.
  */
 export type CancelOutcome = (
@@ -51,22 +52,39 @@ export type CancelOutcome = (
   | { kind: "nothing" }
   | { kind: "unpaid" }
   | { kind: "under-way" }
+  | { kind: "disputed" }
+  | { kind: "charged-back" }
 ) & { setOffCents: number; isUnderWay: boolean }
+
+export type GrantedOutcome = Exclude<CancelOutcome, { kind: "disputed" }>
+
+/** Whether the customer may cancel by themselves. */
+export const isGranted = (outcome: CancelOutcome): outcome is GrantedOutcome => outcome.kind !== "disputed"
 
 /**
  * What happens if the customer cancels at `at`; undefined where they cannot: what is not placed or already over, and from
  * the pickup on, when the vehicle may be on the road. `paidCents`: all that was paid, in euro cents; `setOffCents`: what was
- * set off and does not count as paid; `isUnderWay`: the customer said that a payment was sent (D27).
+ * set off and does not count as paid; `isUnderWay`: the customer said that a payment was sent (D27); `isDisputed`: the card's
+ * bank has not decided yet about a dispute; `isChargedBack`: it has taken money back from us.
  */
 export function cancelOutcome(
-  booking: Times & { status: string; paidCents: number; setOffCents: number; isUnderWay: boolean },
+  booking: Times & {
+    status: string
+    paidCents: number
+    setOffCents: number
+    isUnderWay: boolean
+    isDisputed: boolean
+    isChargedBack: boolean
+  },
   at: Date,
 ): CancelOutcome | undefined {
-  const { status, startsAt, paidCents, setOffCents, isUnderWay } = booking
+  const { status, startsAt, paidCents, setOffCents, isUnderWay, isDisputed } = booking
   if ((status !== "pending" && status !== "confirmed") || at >= startsAt) return undefined
   const besides = { setOffCents, isUnderWay }
-  if (paidCents === 0) return { kind: isUnderWay ? "under-way" : "unpaid", ...besides }
+  if (paidCents === 0 && isUnderWay) return { kind: "under-way", ...besides }
+  if (paidCents === 0) return { kind: booking.isChargedBack ? "charged-back" : "unpaid", ...besides }
   const given = cancellation({ ...booking, at })
+  if (given.back === "voucher" && isDisputed) return { kind: "disputed", ...besides }
   return given.back === "voucher"
     ? { kind: "voucher", voucherCents: given.voucherCents, ...besides }
     : { kind: "nothing", ...besides }

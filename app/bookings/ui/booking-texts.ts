@@ -6,7 +6,15 @@ import { type BookingStatus, isToBePaid, type PaymentStatus } from "../rules/sta
 
 export type PaymentMethod = "online" | "agency" | "crypto"
 
-export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus; paymentMethod: PaymentMethod | null }
+export type BookingState = {
+  status: BookingStatus
+  paymentStatus: PaymentStatus
+  paymentMethod: PaymentMethod | null
+  /** A refund failed: the money is still with us. */
+  hasFailedRefund?: boolean
+  /** A refund waits: the card's bank has not decided about a dispute yet. */
+  isRefundDisputed?: boolean
+}
 
 const kindNames: Record<BookingKind, () => string> = {
   car_rental: m.bookings_kind_car_rental,
@@ -50,7 +58,9 @@ export function paymentText({ paymentMethod }: BookingState): string {
 }
 
 /** Whether its total is paid, came back, or is still due. */
-export function totalText({ status, paymentStatus }: BookingState): string {
+export function totalText({ status, paymentStatus, hasFailedRefund, isRefundDisputed }: BookingState): string {
+  if (paymentStatus === "refunded" && hasFailedRefund) return m.bookings_total_refund_failed()
+  if (paymentStatus === "refunded" && isRefundDisputed) return m.bookings_total_disputed()
   if (paymentStatus === "paid") return m.bookings_total_paid()
   if (paymentStatus === "refunded") return m.bookings_total_refunded()
   return status === "cancelled" ? m.bookings_total() : m.bookings_total_due()

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { CardCheckout } from "../../checkout/ui/CardCheckout"
+import { EmailCodeForm } from "../../checkout/ui/EmailCodeForm"
+import type { EmailProof, SentCode } from "../../checkout/ui/use-email-code"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
-import type { Problem } from "../../platform/ui/call-api"
+import { fieldMessages, type Problem } from "../../platform/ui/call-api"
 import { Dialog } from "../../platform/ui/Dialog"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
@@ -17,6 +19,12 @@ type Props = {
   application: { currency: Currency; [field: string]: unknown }
   billing: { name: string; email: string; phone: string }
   publishableKey: string | undefined
+  /** The code of a guest whose address had to be confirmed. */
+  proof: EmailProof
+  onProof: (proof: EmailProof) => void
+  /** The code that was sent last: the window opened again asks for it, and has no other sent. */
+  sentCode: SentCode | null
+  onCodeSent: (code: SentCode) => void
   onHeld: (held: HeldWash) => void
   /** The booking under this key has ended: the next attempt needs a key of its own. */
   onKeySpent: () => void
@@ -27,16 +35,19 @@ type Props = {
 }
 
 const spent = new Set(["checkout.hold-lapsed", "checkout.already-placed"])
+const codeAsked = new Set(["checkout.email-code-required", "checkout.email-code-wrong", "checkout.email-code-over"])
 
 /** The payment over the form (part 2 §4): the slot is being set aside, the card, processing, or what went wrong. */
 export function PaymentWindow(props: Props) {
-  const { application, billing, publishableKey, onPaid, onClose } = props
-  const { state, again } = useHold(application, props.onHeld)
+  const { application, billing, publishableKey, proof, onPaid, onClose } = props
+  const { state, again, lengthen } = useHold({ ...application, ...proof }, props.onHeld)
   const [begunAnew, setBegunAnew] = useState(false)
   const problem = state.kind === "refused" ? state.problem : undefined
+  const isCodeAsked = problem !== undefined && codeAsked.has(problem.code)
   const isSpent = problem !== undefined && spent.has(problem.code) && !begunAnew
 
   const judge = useEffectEvent((refused: Problem) => {
+    if (codeAsked.has(refused.code)) return
     if (refused.errors.length > 0) return props.onRefused(refused)
     if (!isSpent) return
     setBegunAnew(true)
@@ -46,10 +57,25 @@ export function PaymentWindow(props: Props) {
     if (problem) judge(problem)
   }, [problem])
 
+  const confirm = (given: EmailProof) => {
+    if (given.emailCodeId === proof.emailCodeId && given.emailCode === proof.emailCode) again()
+    else props.onProof(given)
+  }
+
   return (
     <Dialog title={m.car_wash_window_title()} size="medium" onClose={onClose}>
       {state.kind === "opening" || isSpent ? <Opening /> : null}
-      {problem && !isSpent ? <Refused problem={problem} onRetry={again} /> : null}
+      {problem && isCodeAsked ? (
+        <EmailCodeForm
+          email={billing.email}
+          sent={props.sentCode}
+          proof={proof}
+          error={fieldMessages(problem).emailCode}
+          onSent={props.onCodeSent}
+          onProof={confirm}
+        />
+      ) : null}
+      {problem && !isSpent && !isCodeAsked ? <Refused problem={problem} onRetry={again} /> : null}
       {state.kind === "open" ? (
         <div className="grid gap-6">
           {state.lapsed ? (
@@ -69,6 +95,7 @@ export function PaymentWindow(props: Props) {
             currency={application.currency}
             billing={billing}
             publishableKey={publishableKey}
+            onKept={lengthen}
             onPaid={() => onPaid(state.held)}
           />
         </div>

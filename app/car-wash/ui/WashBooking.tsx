@@ -1,4 +1,5 @@
-import { useId } from "react"
+import { useId, useState } from "react"
+import type { EmailProof } from "../../checkout/ui/use-email-code"
 import { formatDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { chargedCents } from "../../platform/money"
@@ -33,10 +34,11 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
   const { locale, currency } = useRootData()
   const { fullName, email, phone } = customer ?? nobody
   const form = useWashForm(service.id, {
-    storeKey: `car-wash-booking:${customer?.id ?? "guest"}`,
     customer: { fullName, email, phone },
+    isSignedIn: customer !== null,
     onPaid,
   })
+  const [proof, setProof] = useState<EmailProof>({})
   const formId = useId()
   const { fields } = form
   const { lines, totalCents } = priceOf(service, addOnIn(fields))
@@ -54,7 +56,12 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
           totalCents={totalCents}
         />
       </div>
-      <Button type="submit" form={formId} className="w-full py-4 sm:w-auto sm:justify-self-start">
+      <Button
+        type="submit"
+        form={formId}
+        pending={form.isLeaving}
+        className="w-full py-4 sm:w-auto sm:justify-self-start"
+      >
         {m.car_wash_proceed()}
       </Button>
       {form.isPaying && form.purchaseKey ? (
@@ -68,6 +75,10 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
           }}
           billing={{ name: fields.fullName, email: fields.email, phone: fields.phone }}
           publishableKey={publishableKey}
+          proof={proof}
+          onProof={setProof}
+          sentCode={form.sentCode}
+          onCodeSent={form.keepCode}
           onHeld={form.keep}
           onKeySpent={form.spendKey}
           onRefused={form.refuse}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
+import type { Kept } from "../../checkout/ui/use-card-checkout"
 import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
@@ -56,5 +57,13 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
     setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
   )
 
-  return { state, again: useCallback(() => setRound((current) => current + 1), []) }
+  /** Paying has lengthened what is set aside; asked at `askedAt` of the browser's clock. */
+  const lengthen = ({ expiresAt, secondsLeft }: Kept, askedAt: number) =>
+    setState((current) => {
+      if (current.kind !== "open") return current
+      const held = { ...current.held, expiresAt, secondsLeft }
+      return { kind: "open", held, until: askedAt + secondsLeft * 1000, lapsed: false }
+    })
+
+  return { state, lengthen, again: useCallback(() => setRound((current) => current + 1), []) }
 }

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react"
+import type { SentCode } from "../../checkout/ui/use-email-code"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import type { Refused } from "../../platform/ui/FormErrors"
+import { signInAgain, useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { chosenDay, formBreaks, type WashFields } from "../rules/form-breaks"
 import type { ServiceId } from "../rules/services"
@@ -9,8 +11,11 @@ import { breakText } from "./texts"
 import { giveBack, type HeldWash } from "./use-hold"
 import { useSlots } from "./use-slots"
 
-/** `purchaseKey`: of the booking this form makes; `held`: what is set aside for it, while that is being paid. */
-type Kept = WashFields & { purchaseKey: string; held: HeldWash | null }
+/**
+ * `purchaseKey`: of the booking this form makes; `held`: what is set aside for it, while that is being paid; `sentCode`: of a
+ * guest whose address has to be confirmed first.
+ */
+type Kept = WashFields & { purchaseKey: string; held: HeldWash | null; sentCode: SentCode | null }
 
 /** All of the form but who fills it in, before anything is chosen and once it is booked. */
 const unbooked = {
@@ -21,6 +26,7 @@ const unbooked = {
   notes: "",
   purchaseKey: "",
   held: null,
+  sentCode: null,
 }
 
 /** What is known of the customer already; "" where it is not. */
@@ -32,13 +38,14 @@ export type KnownCustomer = { fullName: string; email: string; phone: string }
  */
 export function useWashForm(
   service: ServiceId,
-  { storeKey, customer, onPaid }: { storeKey: string; customer: KnownCustomer; onPaid: (held: HeldWash) => void },
+  { customer, isSignedIn, onPaid }: { customer: KnownCustomer; isSignedIn: boolean; onPaid: (held: HeldWash) => void },
 ) {
-  const { value, ready, change } = useSessionState<Kept>(storeKey, {
+  const { value, ready, change } = useSessionState<Kept>("car-wash-booking", {
     ...customer,
     ...unbooked,
   })
-  const { purchaseKey, held, ...fields } = value
+  useStaysInPlace(isSignedIn)
+  const { purchaseKey, held, sentCode, ...fields } = value
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<Refused>()
   const [isPaying, setPaying] = useState(false)
@@ -78,14 +85,16 @@ export function useWashForm(
     if (slots.kind === "there") dropTime(slots.times)
   }, [slots])
 
-  const submit = () => {
+  const submit = async () => {
     if (isLeaving) return
     const broken: Record<string, string> = {}
     for (const { field, code } of formBreaks(fields, new Date())) broken[field] ??= breakText(code)
     setErrors(broken)
     if (Object.keys(broken).length > 0) return setRefusal({ message: m.car_wash_form_broken(), fields: broken })
     setRefusal(undefined)
-    if (!purchaseKey) change({ purchaseKey: crypto.randomUUID() })
+    // A customer whose session has ended would book as a guest.
+    if (isSignedIn && !(await signInAgain())) return
+    change((current) => (current.purchaseKey ? {} : { purchaseKey: crypto.randomUUID() }))
     setPaying(true)
   }
 
@@ -117,7 +126,8 @@ export function useWashForm(
   }
 
   const takeUp = useEffectEvent(async () => {
-    if (!held) return
+    // A guest who was asked for a code goes on with it.
+    if (!held) return setPaying(sentCode !== null && purchaseKey !== "" && !isSignedIn)
     const asked = await callApi<{ paymentStatus: string }>(`/api/checkouts/${held.bookingId}/completion`, {
       body: { token: held.token },
     })
@@ -134,7 +144,9 @@ export function useWashForm(
     refusal,
     slots: isLeaving ? ({ kind: "loading" } as const) : slots,
     isPaying,
+    isLeaving,
     purchaseKey,
+    sentCode,
     fill,
     chooseDay,
     submit,
@@ -143,6 +155,7 @@ export function useWashForm(
     paid,
     askSlotsAgain: again,
     keep: (kept: HeldWash) => change({ held: kept }),
+    keepCode: (sent: SentCode) => change({ sentCode: sent }),
     spendKey,
   }
 }

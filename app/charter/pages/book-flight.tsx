@@ -43,8 +43,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const wanted = wantedOf(params)
   const form = await readForm(request)
-  await requireCustomer(ctx)
   try {
+    await requireCustomer(ctx)
     const step = form.get("step")
     if (step === "1") await checkItinerary(ctx, wanted, parseForm(itineraryForm, form))
     else if (step === "2") parseForm(contactForm, form)

@@ -46,7 +46,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     await yachtOf(ctx, params)
-    return { ok: true as const, ...askedYacht(ctx, await requestYacht(ctx, params.itemId, parseForm(stayForm, form))) }
+    const made = await requestYacht(ctx, params.itemId, parseForm(stayForm, form))
+    return { ok: true as const, ...(await askedYacht(ctx, made)) }
   } catch (error) {
     return refuseForm(error, form)
   }

@@ -28,7 +28,7 @@ type Props = {
 /** Step 'Payment' (part 2 §2): the card is asked for once the yacht is kept and its payment has a secret. */
 export function YachtPayment({ booking, publishableKey, onChange, onAmount, onPaid }: Props) {
   const { id: bookingId, chargedCents, currency, customer } = booking
-  const { state, again } = useYachtPayment({ bookingId, chargedCents, currency }, onAmount)
+  const { state, lengthen, again } = useYachtPayment({ bookingId, chargedCents, currency }, onAmount)
   return (
     <div className="grid gap-8">
       <FactList facts={booking.facts} />
@@ -61,6 +61,7 @@ export function YachtPayment({ booking, publishableKey, onChange, onAmount, onPa
             billing={customer}
             publishableKey={publishableKey}
             onSetOff={onAmount}
+            onKept={lengthen}
             onPaid={onPaid}
           />
         </>

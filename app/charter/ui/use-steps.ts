@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useFetcher } from "react-router"
 import type { FormRefusal } from "../../platform/http/page.server"
+import { SIGN_IN_REQUIRED, signInAgain } from "../../platform/ui/sign-in-again"
 import { type RequestForm, sentFields } from "./request-form"
 
 /** What the page's action answers: the step is sound, the request is stored under that id, or what is wrong. */
@@ -13,11 +14,20 @@ export function useSteps(answered: (answer: StepAnswer) => void) {
   useEffect(() => {
     latest.current = answered
   })
+  const sent = useRef<ReturnType<typeof sentFields>>(undefined)
   useEffect(() => {
-    if (answer) latest.current(answer)
-  }, [answer])
+    if (!answer) return
+    latest.current(answer)
+    if (answer.ok || answer.code !== SIGN_IN_REQUIRED) return
+    void signInAgain().then((isBack) => {
+      if (isBack && sent.current) void submit(sent.current, { method: "post" })
+    })
+  }, [answer, submit])
   return {
-    send: (form: RequestForm, step: number) => submit(sentFields(form, step), { method: "post" }),
+    send: (form: RequestForm, step: number) => {
+      sent.current = sentFields(form, step)
+      return submit(sent.current, { method: "post" })
+    },
     isSending: state !== "idle",
   }
 }

@@ -4,6 +4,7 @@ import { stayPrice } from "../../checkout/rules/stay"
 import type { FormRefusal } from "../../platform/http/page.server"
 import { chargedCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
+import { SIGN_IN_REQUIRED, signInAgain, useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { type YachtDates, yachtDays } from "../rules/yacht-stay"
 import type { Customer } from "./request-form"
@@ -25,8 +26,9 @@ type Options = {
 
 /** The form of a yacht's booking: what is typed survives a reload, and the price follows it. */
 export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Options) {
+  useStaysInPlace()
   const { currency } = useRootData()
-  const { value, ready, change, forget } = useSessionState<YachtForm>(`charter:${yacht.id}:${id}`, {
+  const { value, ready, change, forget } = useSessionState<YachtForm>(`charter:${yacht.id}`, {
     ...contact,
     checkinDate: "",
     checkoutDate: "",
@@ -55,6 +57,7 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
     setErrors(given.ok ? {} : given.fields)
     if (given.ok) onHeld(given.bookingId)
     else if (spent.has(given.code)) sendAnew()
+    else if (given.code === SIGN_IN_REQUIRED) void signInAgain().then((isBack) => isBack && send(value.purchaseKey))
   })
   useEffect(() => {
     if (answer) judge(answer)

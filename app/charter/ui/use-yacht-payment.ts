@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { AMOUNT_CHANGED } from "../../checkout/ui/amount-changed"
+import type { Kept } from "../../checkout/ui/use-card-checkout"
 import type { Currency } from "../../platform/money"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
@@ -23,13 +24,13 @@ export function useYachtPayment({ bookingId, chargedCents, currency }: Due, onAm
     const held = await callApi<{ expiresAt: string | null }>(`${base}/hold`, { body: {} })
     const opened =
       held.ok && chargedCents > 0
-        ? await callApi(`${base}/payment`, { body: { expectedTotal: chargedCents, currency } })
-        : held
+        ? await callApi<{ kept?: Kept | null }>(`${base}/payment`, { body: { expectedTotal: chargedCents, currency } })
+        : undefined
     if (!isWanted()) return
-    if (!opened.ok && opened.problem.code === AMOUNT_CHANGED) onAmount()
+    if (opened && !opened.ok && opened.problem.code === AMOUNT_CHANGED) onAmount()
     if (!held.ok) setState({ kind: "refused", problem: held.problem })
-    else if (!opened.ok) setState({ kind: "refused", problem: opened.problem })
-    else setState({ kind: "open", expiresAt: held.data.expiresAt })
+    else if (opened && !opened.ok) setState({ kind: "refused", problem: opened.problem })
+    else setState({ kind: "open", expiresAt: opened?.data.kept?.expiresAt ?? held.data.expiresAt })
   })
   useEffect(() => {
     if (round < 0) return
@@ -39,5 +40,6 @@ export function useYachtPayment({ bookingId, chargedCents, currency }: Due, onAm
       isGone = true
     }
   }, [bookingId, round])
-  return { state, again: () => setRound((current) => current + 1) }
+  const lengthen = ({ expiresAt }: Kept) => setState({ kind: "open", expiresAt })
+  return { state, lengthen, again: () => setRound((current) => current + 1) }
 }

@@ -1,10 +1,20 @@
 import { describe, expect, test } from "vitest"
-import { leavesMoneyUntold, returnedOf } from "./coming-back"
+import { leavesUntold, returnedOf } from "./coming-back"
+
+const nothing = {
+  refundedCents: 0,
+  otherwiseCents: 0,
+  onItsWayCents: 0,
+  chargedBackCents: 0,
+  isBankDeciding: false,
+}
 
 const came = (means: "card" | "btc" | "eth", cents: number, currency: "eur" | "usd" = "eur") => ({
   means,
   cents,
   currency,
+  isBack: "back" as const,
+  returned: { ...nothing, refundedCents: cents },
 })
 
 describe("payments that go back", () => {
@@ -31,14 +41,38 @@ describe("payments that go back", () => {
   })
 })
 
+describe("a payment by card", () => {
+  const card = came("card", 4_000)
+  test.each([
+    ["on its way", "on-its-way", { onItsWayCents: 4_000 }, ["card 4000 whole"]],
+    ["returned otherwise", "back", { refundedCents: 4_000, otherwiseCents: 4_000 }, ["otherwise 4000 whole"]],
+    [
+      "partly returned otherwise",
+      "back",
+      { refundedCents: 4_000, otherwiseCents: 500 },
+      ["card 3500 part", "otherwise 500 part"],
+    ],
+    ["disputed", "on-its-way", { onItsWayCents: 4_000, isBankDeciding: true }, ["disputed 4000 whole"]],
+    ["lost in a dispute", "back", { chargedBackCents: 4_000 }, ["bank 4000 whole"]],
+    ["lost in a dispute before the booking ended", null, { chargedBackCents: 4_000 }, ["bank 4000 whole"]],
+    ["of which a part went back before the booking ended", null, { refundedCents: 500 }, []],
+    ["whose refund failed", "failed", { refundedCents: 500 }, []],
+  ] as const)("%s", (_, isBack, returned, expected) => {
+    const told = returnedOf([{ ...card, isBack, returned: { ...nothing, ...returned } }])
+    expect(told.map(({ to, cents, isPart }) => `${to} ${cents} ${isPart ? "part" : "whole"}`)).toEqual(expected)
+  })
+})
+
 test.each([
-  ["taken", false],
-  ["amount-mismatch", false],
-  ["operator", true],
-  ["customer", true],
-  ["lapsed", true],
-  ["force-majeure", true],
-  [null, false],
-])("a booking that ended as %s leaves it to be said what money goes back: %s", (cancelReason, untold) => {
-  expect(leavesMoneyUntold(cancelReason)).toBe(untold)
+  ["taken", "card", false],
+  ["taken", "otherwise", true],
+  ["amount-mismatch", "crypto", false],
+  ["amount-mismatch", "bank", true],
+  ["operator", "card", true],
+  ["customer", "bank", true],
+  ["lapsed", "card", true],
+  ["force-majeure", "card", true],
+  [null, "card", false],
+] as const)("a booking that ended as %s leaves it to be said that money goes back by %s: %s", (reason, to, untold) => {
+  expect(leavesUntold(reason, to)).toBe(untold)
 })

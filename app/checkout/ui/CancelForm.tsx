@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router"
-import type { CancelOutcome } from "../../bookings/rules/cancellation"
+import { type CancelOutcome, isGranted } from "../../bookings/rules/cancellation"
 import { spanText } from "../../bookings/ui/booking-texts"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -48,10 +48,14 @@ export function CancelForm({ preview, page, refusal }: Props) {
       <FormErrors refusal={refusal} />
       <CancelOutcomeWords {...preview} />
       <Form method="post" className="grid gap-3 sm:flex sm:flex-wrap">
-        <input type="hidden" name="expected" value={preview.promise} />
-        <Button look="danger" pending={state !== "idle"}>
-          {m.checkout_cancel_confirm()}
-        </Button>
+        {isGranted(preview.outcome) ? (
+          <>
+            <input type="hidden" name="expected" value={preview.promise} />
+            <Button look="danger" pending={state !== "idle"}>
+              {m.checkout_cancel_confirm()}
+            </Button>
+          </>
+        ) : null}
         <LinkButton to={page} look="outline">
           {m.checkout_cancel_keep()}
         </LinkButton>

@@ -48,10 +48,24 @@ export function CancelOutcomeWords({ outcome, cards, until, paidCents, email, is
       {outcome.kind === "unpaid" ? (
         <p>{outcome.setOffCents > 0 ? m.checkout_cancel_unpaid_in_money() : m.checkout_cancel_unpaid()}</p>
       ) : null}
+      {outcome.kind === "charged-back" ? <p>{m.checkout_cancel_charged_back()}</p> : null}
+      {outcome.kind === "disputed" ? (
+        <p>{m.checkout_cancel_disputed()}</p>
+      ) : (
+        <Consequences outcome={outcome} cards={cards} />
+      )}
+    </div>
+  )
+}
+
+/** What happens besides, whatever comes of what was paid. */
+function Consequences({ outcome, cards }: Pick<Props, "outcome" | "cards">) {
+  return (
+    <>
       {outcome.isUnderWay ? <p>{m.checkout_cancel_under_way()}</p> : null}
       {outcome.setOffCents > 0 ? <SetOffBack outcome={outcome} cards={cards} /> : null}
       <p>{m.checkout_cancel_dates()}</p>
-    </div>
+    </>
   )
 }
 
@@ -80,4 +94,6 @@ const headings: Record<CancelOutcome["kind"], () => string> = {
   nothing: m.checkout_cancel_nothing_title,
   unpaid: m.checkout_cancel_unpaid_title,
   "under-way": m.checkout_cancel_under_way_title,
+  disputed: m.checkout_cancel_disputed_title,
+  "charged-back": m.checkout_cancel_charged_back_title,
 }

@@ -13,8 +13,8 @@ const words = (back: Props["back"], voucherCents: number | null = null) =>
   )
 
 const nothing: Props["back"] = { money: [], setOff: null }
-const byCard = { to: "card", payments: 1, cents: 4_000, currency: "eur" } as const
-const inCoins = { to: "crypto", payments: 1, cents: 3_900, currency: "eur" } as const
+const byCard = { to: "card", payments: 1, cents: 4_000, currency: "eur", isPart: false } as const
+const inCoins = { to: "crypto", payments: 1, cents: 3_900, currency: "eur", isPart: false } as const
 
 test("money that goes back to a card and what is back on gift cards are both told", () => {
   const both = words({ money: [byCard], setOff: { is: "back", cents: 2_500, currency: "eur" } })
@@ -34,6 +34,30 @@ test("what was paid by card and what came late in coins are told apart, each wit
 test("of several payments by card no single card is said to get it all", () => {
   const twice = words({ money: [{ ...byCard, payments: 2, cents: 8_000 }], setOff: null })
   expect(twice).toMatch(/i pagamenti con carta, 80.€ in tutto, ciascuno sulla carta con cui l’hai fatto/)
+})
+
+test("money returned otherwise than to the card is not said to go to the card", () => {
+  const told = words({ money: [{ ...byCard, to: "otherwise" }], setOff: null })
+  expect(told).toMatch(/rimborso sulla carta non è riuscito.*restituito 40.€ in altro modo/)
+  expect(told).not.toContain("per intero")
+})
+
+test("a part to the card and a part otherwise are told apart", () => {
+  const told = words({
+    money: [
+      { ...byCard, isPart: true },
+      { ...byCard, to: "otherwise", cents: 500 },
+    ],
+    setOff: null,
+  })
+  expect(told).toMatch(/Ti rimborsiamo 40.€ sulla carta.*restituito 5.€ in altro modo/)
+})
+
+test.each([
+  ["disputed", /40.€ sono contestati presso la banca della carta: decide la banca/],
+  ["bank", /La banca della tua carta ti ha già restituito 40.€/],
+] as const)("what the card's bank decides or decided is told: %s", (to, expected) => {
+  expect(words({ money: [{ ...byCard, to }], setOff: null })).toMatch(expected)
 })
 
 test("in English as well", () => {

@@ -39,10 +39,18 @@ const backWords = ({ money, setOff }: ComingBack): string[] => [
   ...(setOff ? [setOffWords[setOff.is]({ amount: formatCents(setOff.cents, setOff.currency) })] : []),
 ]
 
-function moneyWords({ to, payments, cents, currency }: Returned): string {
+function moneyWords({ to, payments, cents, currency, isPart }: Returned): string {
   const amount = formatCents(cents, currency)
-  if (to === "crypto") return m.checkout_mail_house_cancelled_crypto({ amount })
+  if (to !== "card") return wayWords[to]({ amount })
+  if (isPart) return m.checkout_mail_house_cancelled_card_part({ amount })
   return payments > 1 ? m.checkout_cards_refunded({ amount }) : m.checkout_mail_house_cancelled_card({ amount })
+}
+
+const wayWords = {
+  crypto: m.checkout_mail_house_cancelled_crypto,
+  otherwise: m.checkout_returned_otherwise,
+  bank: m.checkout_mail_house_cancelled_bank,
+  disputed: m.checkout_mail_house_cancelled_disputed,
 }
 
 const setOffWords = {

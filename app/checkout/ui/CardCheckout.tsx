@@ -4,8 +4,9 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
+import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { GiftCardField } from "./GiftCardField"
-import { type Due, useCardCheckout } from "./use-card-checkout"
+import { type Due, type Kept, useCardCheckout } from "./use-card-checkout"
 import { type SetOff, useGiftCards, useSetOff } from "./use-gift-cards"
 
 type Props = Due & {
@@ -14,6 +15,8 @@ type Props = Due & {
   onPaid: () => void
   /** Told when what is charged has changed. */
   onSetOff?: (setOff: SetOff) => void
+  /** Told how long a held booking is kept once paying has begun; `askedAt` by the browser's clock. */
+  onKept?: (kept: Kept, askedAt: number) => void
   /** Stands between the card and the button: consents. */
   children?: ReactNode
   /** What still has to be agreed to. */
@@ -23,7 +26,17 @@ type Props = Due & {
 /**
  * Gift cards, the card, what is charged, and the button that pays it. Where nothing is left to pay the card is not asked for.
  */
-export function CardCheckout({ billing, publishableKey, onPaid, onSetOff, children, disabled, ...asked }: Props) {
+export function CardCheckout({
+  billing,
+  publishableKey,
+  onPaid,
+  onSetOff,
+  onKept,
+  children,
+  disabled,
+  ...asked
+}: Props) {
+  useStaysInPlace()
   const card = useRef<CardFieldHandle>(null)
   const path = `/api/checkouts/${asked.bookingId}/gift-card`
   const { setOff, setSetOff, ask } = useSetOff(path, asked)
@@ -38,7 +51,7 @@ export function CardCheckout({ billing, publishableKey, onPaid, onSetOff, childr
     if (current) change(current)
     return current
   }
-  const { busy, refusal, isOver, pay } = useCardCheckout(due, card, { onPaid, onAmountChanged })
+  const { busy, refusal, isOver, pay } = useCardCheckout(due, card, { onPaid, onAmountChanged, onKept })
   const amount = formatCents(due.charged, due.currency)
   if (isOver) return <FormErrors refusal={refusal} />
   return (

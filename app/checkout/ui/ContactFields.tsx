@@ -1,5 +1,6 @@
-import { NAME_MAX_LENGTH } from "../../accounts/rules/name"
+import { NAME_MAX_LENGTH } from "../../platform/contact"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
 
 export type Contact = { fullName: string; email: string; phone: string }
@@ -8,6 +9,8 @@ type Props = { fields: Contact; errors: Record<string, string>; fill: (typed: Pa
 
 /** Who books or asks, and where the answer goes (part 2 §2). */
 export function ContactFields({ fields, errors, fill }: Props) {
+  const { person } = useRootData()
+  const isOther = person && fields.email.trim().toLowerCase() !== person.email
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <TextField
@@ -25,6 +28,11 @@ export function ContactFields({ fields, errors, fill }: Props) {
         name="email"
         type="email"
         label={m.checkout_email()}
+        description={
+          isOther ? (
+            <span className="wrap-anywhere">{m.checkout_email_account({ email: person.email })}</span>
+          ) : undefined
+        }
         autoComplete="email"
         required
         maxLength={254}

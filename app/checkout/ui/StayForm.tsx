@@ -1,4 +1,5 @@
-import { Form, useNavigation } from "react-router"
+import { type MouseEvent, useState } from "react"
+import { Form, useNavigation, useSubmit } from "react-router"
 import type { IsoDate } from "../../platform/dates"
 import type { FormRefusal } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -9,32 +10,47 @@ import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
 import { ContactFields } from "./ContactFields"
+import { EmailCodeField } from "./EmailCodeField"
+import { ResendCode } from "./ResendCode"
 import { StayPrice } from "./StayPrice"
-import { type StayCustomer, type StayItem, useStayForm } from "./use-stay-form"
+import type { StayFormState, StayItem } from "./use-stay-form"
 
 export type StayFormProps = {
   purpose: "booking" | "quote"
   item: StayItem
   /** The first day that can be chosen. */
   today: IsoDate
-  customer: StayCustomer | null
   purchaseKey: string
+  stay: StayFormState
   refusal: FormRefusal | undefined
 }
 
+/** Asks for another code, in place of the one that was sent. */
+const NEW_CODE = "newCode"
+
 /** Days, name, email and phone with what they come to; it is sent to the page's own action. */
-export function StayForm({ purpose, item, today, customer, purchaseKey, refusal }: StayFormProps) {
+export function StayForm({ purpose, item, today, purchaseKey, stay, refusal }: StayFormProps) {
   const { currency } = useRootData()
   const { formData } = useNavigation()
-  const { fields, fill, times, days, price } = useStayForm(item, customer, refusal?.values)
+  const submit = useSubmit()
+  const { fields, fill, sentCode, times, days, price } = stay
+  const [emailCode, setEmailCode] = useState(refusal?.values.emailCode ?? "")
   const errors = refusal?.fields ?? {}
+  const isCodeSent = refusal?.code === "checkout.email-code-required"
+  const isAskingCode = formData?.has(NEW_CODE) ?? false
+  const askNewCode = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    if (!form || formData) return
+    const typed = new FormData(form)
+    typed.set(NEW_CODE, "yes")
+    submit(typed, { method: "post", replace: true, preventScrollReset: true })
+  }
   const isDated = fields.pickupDate !== "" && fields.returnDate !== ""
   return (
     <Form method="post" noValidate replace preventScrollReset className="grid gap-6">
       <noscript>
         <Notice>{m.checkout_stay_needs_script()}</Notice>
       </noscript>
-      <FormErrors refusal={refusal} />
+      <FormErrors refusal={isCodeSent ? undefined : refusal} />
       <input type="hidden" name="purchaseKey" value={purchaseKey} />
       {price ? (
         <>
@@ -67,6 +83,25 @@ export function StayForm({ purpose, item, today, customer, purchaseKey, refusal 
         />
       </div>
       <ContactFields fields={fields} errors={errors} fill={fill} />
+      {sentCode ? (
+        <div className="grid gap-4">
+          <input type="hidden" name="emailCodeId" value={sentCode.id} />
+          <EmailCodeField
+            key={sentCode.id}
+            email={sentCode.email}
+            value={emailCode}
+            error={errors.emailCode}
+            onChange={setEmailCode}
+          />
+          <ResendCode
+            type="button"
+            sentAt={sentCode.sentAt}
+            pending={isAskingCode}
+            onClick={askNewCode}
+            className="sm:justify-self-start"
+          />
+        </div>
+      ) : null}
       <StayPrice category={item.category} days={days} price={price} currency={currency} />
       <div className="grid justify-items-stretch gap-3 sm:justify-items-end">
         {days > 0 ? null : (
@@ -76,7 +111,7 @@ export function StayForm({ purpose, item, today, customer, purchaseKey, refusal 
         )}
         <Button
           disabled={days === 0}
-          pending={formData !== undefined}
+          pending={formData !== undefined && !isAskingCode}
           aria-describedby={days > 0 ? undefined : "stay-length"}
           className="px-9"
         >

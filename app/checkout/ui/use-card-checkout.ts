@@ -12,6 +12,11 @@ export type Due = Amount & { bookingId: string; token: string | undefined }
 /** What a problem says to the customer; nothing reached is the payment server's own message (part 2 §8). */
 const wordsOf = (problem: Problem) => (problem.code === "network" ? m.checkout_server_unreachable() : problem.detail)
 
+/** Until when a held booking is kept: an instant, and the seconds until then by the clock of the house. */
+export type Kept = { expiresAt: string; secondsLeft: number }
+
+type Started = { kind: "card"; clientSecret: string; kept: Kept | null } | { kind: "placed" }
+
 type Standing = { paymentStatus: string; ending: Ending | null }
 
 type Heard = {
@@ -19,6 +24,8 @@ type Heard = {
   onPaid: () => void
   /** What is charged is not what the page shows any more: it has to be asked for again. Answers what it is, where known. */
   onAmountChanged: () => Promise<Amount | undefined>
+  /** Paying has begun, and lengthened what is kept. */
+  onKept?: (kept: Kept, askedAt: number) => void
 }
 
 /**
@@ -26,7 +33,11 @@ type Heard = {
  * the booking has ended, and charged although nothing was heard of it. What is said holds for the amount it was said of, and
  * goes with it. `isOver`: the booking has ended, and nothing is left to try.
  */
-export function useCardCheckout(due: Due, card: RefObject<CardFieldHandle | null>, { onPaid, onAmountChanged }: Heard) {
+export function useCardCheckout(
+  due: Due,
+  card: RefObject<CardFieldHandle | null>,
+  { onPaid, onAmountChanged, onKept }: Heard,
+) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ refusal: Refused; of: Amount }>()
   const [isOver, setIsOver] = useState(false)
@@ -59,12 +70,16 @@ export function useCardCheckout(due: Due, card: RefObject<CardFieldHandle | null
     setBusy(true)
     setSaid(undefined)
     try {
-      const started = await callApi<{ kind: "card"; clientSecret: string } | { kind: "placed" }>(`${base}/payment`, {
+      const askedAt = Date.now()
+      const started = await callApi<Started>(`${base}/payment`, {
         body: { token: due.token, expectedTotal: due.charged, currency: due.currency },
       })
       if (!started.ok) await refuse(started.problem)
       else if (started.data.kind === "placed") onPaid()
-      else await payByCard(started.data.clientSecret)
+      else {
+        if (started.data.kept) onKept?.(started.data.kept, askedAt)
+        await payByCard(started.data.clientSecret)
+      }
     } catch {
       say(m.checkout_unexpected_error())
     } finally {

@@ -1,7 +1,10 @@
-import { useState } from "react"
+import { useEffect, useEffectEvent } from "react"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { stayTimes } from "../../catalogue/rules/stay-times"
+import type { FormRefusal } from "../../platform/http/page.server"
+import { useSessionState } from "../../platform/ui/use-session-state"
 import { stayDays, stayPrice } from "../rules/stay"
+import type { SentCode } from "./use-email-code"
 
 /** What is booked or asked for in the modal; `dailyPriceCents` is null where its price is not said. */
 export type StayItem = { name: string; category: CategoryId; dailyPriceCents: number | null }
@@ -10,22 +13,49 @@ export type StayItem = { name: string; category: CategoryId; dailyPriceCents: nu
 export type StayCustomer = { fullName: string; email: string; phone: string }
 
 /** The modal's fields as they are typed. */
-export type StayFields = StayCustomer & { pickupDate: string; returnDate: string }
+type StayFields = StayCustomer & { pickupDate: string; returnDate: string }
 
-export const stayFieldNames = ["pickupDate", "returnDate", "fullName", "email", "phone"] as const
+/** `sentCode`: of a guest whose address has to be confirmed, with the address it went to. */
+type KeptStay = StayFields & { sentCode: (SentCode & { email: string }) | null }
 
-const empty: StayFields = { pickupDate: "", returnDate: "", fullName: "", email: "", phone: "" }
+/** A refusal of the form; `emailCodeId`: of the code it asks for. */
+export type RefusedStay = FormRefusal & { emailCodeId?: string }
 
-/** The fields with what they come to: days, and the price where it is said. `typed` is what was sent without scripts. */
-export function useStayForm(item: StayItem, customer: StayCustomer | null, typed: Record<string, string> | undefined) {
-  const [fields, setFields] = useState<StayFields>(() => ({ ...empty, ...customer, ...typedFields(typed) }))
+const empty: KeptStay = { pickupDate: "", returnDate: "", fullName: "", email: "", phone: "", sentCode: null }
+
+export type StayFormState = ReturnType<typeof useStayForm>
+
+/**
+ * The fields, which survive a reload until they are sent (`isSent`), with what they come to: days, and the price where it is
+ * said.
+ */
+export function useStayForm(
+  item: StayItem,
+  customer: StayCustomer | null,
+  { refused, isSent }: { refused: RefusedStay | undefined; isSent: boolean },
+) {
+  const { value, change, forget } = useSessionState<KeptStay>(`stay:${item.name}`, { ...empty, ...customer })
+  const { sentCode, ...fields } = value
   const times = stayTimes(item.category)
   const days = stayDays(fields, times)
   const price = item.dailyPriceCents === null ? undefined : stayPrice(days, item.dailyPriceCents)
-  const fill = (filled: Partial<StayFields>) => setFields((current) => ({ ...current, ...filled }))
-  return { fields, fill, times, days, price }
-}
 
-function typedFields(typed: Record<string, string> = {}): Partial<StayFields> {
-  return Object.fromEntries(stayFieldNames.filter((name) => name in typed).map((name) => [name, typed[name]]))
+  const keepCode = useEffectEvent((id: string) => {
+    if (sentCode?.id !== id)
+      change({ sentCode: { id, sentAt: Date.now(), email: refused?.values.email ?? fields.email } })
+  })
+  useEffect(() => {
+    if (refused?.emailCodeId) keepCode(refused.emailCodeId)
+  }, [refused])
+  useEffect(() => {
+    if (isSent) forget()
+  }, [isSent, forget])
+
+  // Until the effect has kept it, and where no script runs, the code is the one the refusal names.
+  const refusedCode = refused?.emailCodeId
+  const code =
+    refusedCode && sentCode?.id !== refusedCode
+      ? { id: refusedCode, sentAt: 0, email: refused.values.email ?? fields.email }
+      : sentCode
+  return { fields, fill: change, sentCode: customer ? null : code, times, days, price }
 }

@@ -4,10 +4,11 @@ import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
 import { guestGate } from "../../accounts/rules/gates"
 import { AccessModal } from "../../accounts/ui/AccessModal"
+import { refuseStay } from "../../checkout/stay-refusal.server"
 import { askAmountAgain } from "../../checkout/ui/amount-changed"
 import { BookingModal } from "../../checkout/ui/BookingModal"
 import { romeDate } from "../../platform/dates"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page-head"
@@ -38,16 +39,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   try {
-    const asked = parseForm(villaForm, form)
+    const asked = askedOf(form)
     const { bookingId, token, isGuest, nights, ...sent } = await requestStay(ctx, params.itemId, asked)
+    const email = ctx.actor.kind === "person" ? ctx.actor.email : asked.email
     return {
       ok: true as const,
-      sent: { ...sent, days: nights, email: asked.email },
+      sent: { ...sent, days: nights, email },
       page: isGuest ? `/booking-success?booking=${bookingId}&token=${token}` : `/account/bookings/${bookingId}`,
     }
   } catch (error) {
-    return refuseForm(error, form)
+    return refuseStay(ctx, error, form)
   }
+}
+
+/** What was asked for; another code is sent in place of the one that came before. */
+function askedOf(form: FormData) {
+  const { emailCodeId, emailCode, ...asked } = parseForm(villaForm, form)
+  return form.has("newCode") ? asked : { ...asked, emailCodeId, emailCode }
 }
 
 export const shouldRevalidate = askAmountAgain

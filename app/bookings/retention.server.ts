@@ -1,0 +1,78 @@
+import { and, eq, gt, inArray, lt, notExists, or, sql } from "drizzle-orm"
+import { ERASE_FILES } from "../accounts/erasure.server"
+import { documents, identityChecks } from "../accounts/tables.server"
+import { messages } from "../messaging/tables.server"
+import { recordEvent } from "../platform/audit.server"
+import { type Ctx, within } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
+import type { Db } from "../platform/db.server"
+import { bookings } from "./tables.server"
+
+/** What the privacy page promises (section 7), in days: documents since the last booking, accounting records since their end. */
+const DOCUMENT_DAYS = 730
+const RECORD_DAYS = 3653
+const DAY_MINUTES = 24 * 60
+/** The rest is for the next day. */
+const MOST_A_RUN = 500
+
+/** Deletes the documents of everyone who has neither uploaded nor booked anything for 24 months. */
+export async function deleteOldDocuments(ctx: Ctx): Promise<void> {
+  const before = addMinutes(ctx.now(), -DOCUMENT_DAYS * DAY_MINUTES)
+  const booked = ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.userId, documents.ownerId), gt(bookings.endsAt, before)))
+  const underReview = ctx.db
+    .select({ id: identityChecks.id })
+    .from(identityChecks)
+    .where(and(eq(identityChecks.userId, documents.ownerId), inArray(identityChecks.state, ["open", "processing"])))
+  const old = await ctx.db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(lt(documents.createdAt, before), notExists(booked), notExists(underReview)))
+    .limit(MOST_A_RUN)
+  if (old.length > 0)
+    await ctx.db.transaction((tx) =>
+      deleteDocuments(
+        within(ctx, tx as Db),
+        old.map(({ id }) => id),
+      ),
+    )
+}
+
+async function deleteDocuments(ctx: Ctx, ids: string[]): Promise<void> {
+  const { db } = ctx
+  await db.update(identityChecks).set({ idFrontId: null }).where(inArray(identityChecks.idFrontId, ids))
+  await db.update(identityChecks).set({ idBackId: null }).where(inArray(identityChecks.idBackId, ids))
+  const gone = await db.delete(documents).where(inArray(documents.id, ids)).returning()
+  await ctx.jobs.enqueue(db, ERASE_FILES, { fileKeys: gone.map(({ fileKey }) => fileKey) })
+  for (const { id, kind } of gone)
+    await recordEvent(ctx, { name: "document.expired", subject: `document:${id}`, facts: { kind } })
+}
+
+/** The details that tell who it was, of whatever kind of booking: some are groups, of which an empty one is left. */
+const people = ["secondDriver", "driverLicenseImage", "driverIdImage", "notes"]
+const groups = ["customer", "driver"]
+
+/** Takes the person out of bookings that ended ten years ago, and deletes the messages about them. */
+export async function anonymiseOldBookings(ctx: Ctx): Promise<void> {
+  const before = addMinutes(ctx.now(), -RECORD_DAYS * DAY_MINUTES)
+  const isOld = and(lt(bookings.endsAt, before), lt(bookings.createdAt, before))
+  const named = or(sql`${bookings.customerName} <> ''`, sql`${bookings.customerEmail} <> ''`)
+  const old = await ctx.db.select({ id: bookings.id }).from(bookings).where(and(isOld, named)).limit(MOST_A_RUN)
+  for (const { id } of old) await ctx.db.transaction((tx) => anonymise(within(ctx, tx as Db), id))
+}
+
+async function anonymise(ctx: Ctx, id: string): Promise<void> {
+  const without = people.reduce((details, key) => sql`${details} - ${key}::text`, sql`${bookings.details}`)
+  const withoutPeople = groups.reduce(
+    (details, key) => sql`jsonb_set(${details}, array[${key}::text], '{}'::jsonb, false)`,
+    without,
+  )
+  await ctx.db
+    .update(bookings)
+    .set({ userId: null, customerName: "", customerEmail: "", customerPhone: "", details: withoutPeople })
+    .where(eq(bookings.id, id))
+  await ctx.db.delete(messages).where(eq(messages.subjectRef, `booking:${id}`))
+  await recordEvent(ctx, { name: "booking.anonymised", subject: `booking:${id}` })
+}

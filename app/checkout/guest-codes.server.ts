@@ -1,0 +1,160 @@
+import { randomInt, randomUUID } from "node:crypto"
+import { isIPv4 } from "node:net"
+import { eq } from "drizzle-orm"
+import { mailPage } from "../messaging/mail/layout.server"
+import { sendMessage } from "../messaging/outbox.server"
+import { raiseAlert } from "../platform/alerts.server"
+import { brand } from "../platform/brand"
+import { type Ctx, within } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { m } from "../platform/i18n/paraglide/messages.js"
+import { countAttempt, isCounted } from "../platform/limits.server"
+import { widerNetworkOf } from "../platform/network.server"
+import { Refusal } from "../platform/refusal"
+import { isSameHash, keyedHash, mailboxHash } from "./keyed-hash.server"
+import { CODE_MINUTES, isCodeOpen, RESEND_SECONDS } from "./rules/email-code"
+import { emailCodes } from "./tables.server"
+
+const HOUR_SECONDS = 3600
+/**
+ * How many codes are sent within an hour: to one mailbox for one network and for all, for one network and the wider one that its
+ * subscriber may own, and in all.
+ */
+const MOST_CODES = { pair: 5, mailbox: 15, network: 10, wideIpv6: 30, wideIpv4: 60, inAll: 300 }
+/** For so long a guest whose checkout was refused for want of a code may have one sent. */
+const WANTED_SECONDS = HOUR_SECONDS
+
+export const CODE_REQUIRED = "checkout.email-code-required"
+export const CODE_MAIL = "checkout.email-code"
+
+/** What a guest sends to prove that an address is theirs. */
+export type EmailProof = { emailCodeId?: string; emailCode?: string }
+
+/**
+ * Sends a six-digit code to an address and answers the id under which it comes back (D69). Refuses with `platform.too-many`
+ * (429) within a minute of another to the same mailbox for the same network, and beyond what is sent for them, for one network
+ * and in all within an hour. Beyond what others have sent to the mailbox it answers alike without sending: `earlierId`, whose
+ * code stays good, or an id without a code.
+ */
+export async function sendEmailCode(
+  ctx: Ctx,
+  { email, earlierId }: { email: string; earlierId?: string },
+): Promise<{ emailCodeId: string }> {
+  const mailbox = mailboxHash(ctx, email)
+  await countCodes(ctx, mailbox)
+  if (!(await isAccepted(countAttempt(ctx, `checkout.code-mailbox:${mailbox}`, MOST_CODES.mailbox, HOUR_SECONDS))))
+    return { emailCodeId: earlierId ?? randomUUID() }
+  if (!(await isAccepted(countAttempt(ctx, "checkout.code-in-all", MOST_CODES.inAll, HOUR_SECONDS)))) {
+    await raiseAlert(ctx, { kind: "codes-stopped", subject: "email-codes" })
+    throw new Refusal("checkout.email-code-later", {}, { status: 429 })
+  }
+  const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, "0")]
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    await inner.db.insert(emailCodes).values({ id, mailbox, code: codeHash(ctx, id, code), createdAt: ctx.now() })
+    await sendMessage(inner, { ...codeMail(ctx, { id, email, code }), priority: "security" })
+  })
+  return { emailCodeId: id }
+}
+
+/** Counts a code for its caller: their network, the wider one, and the mailbox for that network. */
+async function countCodes(ctx: Ctx, mailbox: string): Promise<void> {
+  const wider = widerNetworkOf(ctx.ip)
+  const mostOfWider = isIPv4(ctx.ip) ? MOST_CODES.wideIpv4 : MOST_CODES.wideIpv6
+  await countAttempt(ctx, `checkout.code-again:${mailbox}:${ctx.ip}`, 1, RESEND_SECONDS)
+  await countAttempt(ctx, `checkout.code-pair:${mailbox}:${ctx.ip}`, MOST_CODES.pair, HOUR_SECONDS)
+  await countAttempt(ctx, `checkout.code-network:${ctx.ip}`, MOST_CODES.network, HOUR_SECONDS)
+  if (wider) await countAttempt(ctx, `checkout.code-wider:${wider}`, mostOfWider, HOUR_SECONDS)
+}
+
+/** False where a limit refuses. */
+export const isAccepted = (counted: Promise<void>): Promise<boolean> =>
+  counted.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.status === 429) return false
+      throw error
+    },
+  )
+
+const wantedKey = (ctx: Ctx, email: string) => `checkout.code-wanted:${mailboxHash(ctx, email)}:${ctx.ip}`
+
+/** Writes down that a guest's checkout was refused with `codeRequired`; outside the transaction that was refused. */
+export const wantCode = (ctx: Ctx, email: string): Promise<void> =>
+  countAttempt(ctx, wantedKey(ctx, email), Number.MAX_SAFE_INTEGER, WANTED_SECONDS)
+
+/**
+ * The code a guest is asked for after `CODE_REQUIRED`: the one that is on its way already, if it is still good and went to this
+ * address, or with `isAgain` and else a new one. Refuses with `checkout.email-code-not-wanted` (409) where no checkout of theirs
+ * needs one, and as `sendEmailCode` does.
+ */
+export async function emailCodeFor(
+  ctx: Ctx,
+  { email, emailCodeId, isAgain = false }: { email: string; emailCodeId?: string; isAgain?: boolean },
+): Promise<{ emailCodeId: string }> {
+  if (!(await isCounted(ctx, wantedKey(ctx, email))))
+    throw new Refusal("checkout.email-code-not-wanted", {}, { status: 409 })
+  const [sent] = emailCodeId ? await ctx.db.select().from(emailCodes).where(eq(emailCodes.id, emailCodeId)) : []
+  const isGood = sent && sent.mailbox === mailboxHash(ctx, email) && isCodeOpen(sent, ctx.now())
+  if (isGood && !isAgain) return { emailCodeId: sent.id }
+  return sendEmailCode(ctx, { email, earlierId: isGood ? sent.id : undefined })
+}
+
+/**
+ * Whether the code that comes with a form confirms its address; false where none was typed, or it was sent to another address.
+ * A wrong one is counted, whatever the caller does next: call it outside any transaction. Refuses with
+ * `checkout.email-code-wrong`, and `checkout.email-code-over` where the code is too old or was tried too often.
+ */
+export async function isEmailConfirmed(
+  ctx: Ctx,
+  { email, emailCodeId, emailCode }: EmailProof & { email: string },
+): Promise<boolean> {
+  if (!emailCodeId || !emailCode) return false
+  const outcome = await ctx.db.transaction(async (tx) => {
+    const [sent] = await tx.select().from(emailCodes).where(eq(emailCodes.id, emailCodeId)).for("update")
+    if (!sent || sent.mailbox !== mailboxHash(ctx, email)) return "other"
+    if (!isCodeOpen(sent, ctx.now())) return "over"
+    const isRight = isSameHash(sent.code, codeHash(ctx, sent.id, emailCode))
+    const changes = isRight
+      ? { confirmedAt: sent.confirmedAt ?? ctx.now(), uses: sent.uses + 1 }
+      : { wrongTries: sent.wrongTries + 1 }
+    await tx.update(emailCodes).set(changes).where(eq(emailCodes.id, sent.id))
+    return isRight ? "right" : "wrong"
+  })
+  if (outcome === "over" || outcome === "wrong") throw codeRefused(`checkout.email-code-${outcome}`)
+  return outcome === "right"
+}
+
+const codeRefused = (code: string) => new Refusal(code, {}, { fields: [{ field: "emailCode", code }] })
+
+/** The code was sent, and the form came without it. */
+export const codeBlank = () => codeRefused("checkout.email-code-blank")
+
+export const codeRequired = () => new Refusal(CODE_REQUIRED, {}, { status: 409 })
+
+const codeHash = (ctx: Ctx, id: string, code: string) => keyedHash(ctx, "guest code", `${id} ${code}`)
+
+function codeMail({ locale }: Ctx, { id, email, code }: { id: string; email: string; code: string }) {
+  const house = brand.name
+  const title = m.checkout_mail_code_subject({ house }, { locale })
+  const page = mailPage({
+    locale,
+    title,
+    preview: m.checkout_mail_code_preview({ house }, { locale }),
+    paragraphs: [
+      m.checkout_mail_code_intro({ house }, { locale }),
+      m.checkout_mail_code_valid({ minutes: CODE_MINUTES, house }, { locale }),
+      m.checkout_mail_code_not_you({}, { locale }),
+    ],
+    tables: [{ rows: [{ label: m.checkout_email_code({}, { locale }), value: code, strong: true }] }],
+  })
+  return {
+    channel: "email" as const,
+    recipient: email,
+    locale,
+    subjectRef: `email-code:${id}`,
+    template: CODE_MAIL,
+    subject: title,
+    ...page,
+  }
+}

@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm"
+import type { Erased, PersonalData } from "../accounts/personal-data.server"
+import { userById } from "../accounts/queries.server"
+import type { Ctx } from "../platform/context.server"
+import { mailboxHash } from "./keyed-hash.server"
+import { emailCodes, guestHolds } from "./tables.server"
+
+/** Who held something as a guest with the same mailbox is not known any more; there is nothing to read in it. */
+export const guestData: PersonalData = { erase, export: async () => ({}) }
+
+async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
+  const user = await userById(ctx, userId)
+  if (!user) return
+  const mailbox = mailboxHash(ctx, user.email)
+  await ctx.db.delete(emailCodes).where(eq(emailCodes.mailbox, mailbox))
+  await ctx.db.update(guestHolds).set({ mailbox: "" }).where(eq(guestHolds.mailbox, mailbox))
+}

@@ -1,0 +1,162 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import {
+  GUEST_HOURS,
+  GUEST_NIGHTS,
+  type GuestHold,
+  guestVerdict,
+  MOST_BEGUN,
+  MOST_NIGHTS,
+  MOST_OF_NETWORK,
+  MOST_OPEN,
+  NEW_ACCOUNT_NIGHTS,
+  UNCONFIRMED_HOURS,
+} from "./guest-limits"
+
+const wash = (changes: Partial<GuestHold> = {}): GuestHold => ({
+  resourceId: "bay",
+  network: "network-a",
+  mailbox: "ada",
+  isConfirmed: false,
+  isAccount: false,
+  isRequest: false,
+  day: "2026-12-01",
+  nights: 0,
+  hours: 2,
+  ...changes,
+})
+const villa = (changes: Partial<GuestHold> = {}): GuestHold =>
+  wash({ resourceId: "villa-1", isRequest: true, isConfirmed: true, nights: 7, hours: 164, ...changes })
+const confirmed = { isConfirmed: true }
+const neighbours = ["b", "c", "d"].map((mailbox, n) => wash({ mailbox, day: `2026-12-1${n}` }))
+const none = { hasRecent: false, begun: { mailbox: 0, network: 0 } }
+const other = { network: "network-b", mailbox: "bruno" }
+
+describe("a checkout of a guest", () => {
+  test.each<[string, GuestHold, GuestHold[], boolean, string]>([
+    ["needs no code at first", wash(), [], false, "allowed"],
+    ["needs a code within an hour of another", wash(), [], true, "code-required"],
+    ["is allowed then with a code", wash({ isConfirmed: true }), [], true, "allowed"],
+    ["is one of a bay by mailbox", wash(confirmed), [wash({ ...confirmed, network: "x" })], false, "one-per-item"],
+    ["needs a code where the network has another", wash({ mailbox: "x" }), [wash()], false, "code-required"],
+    ["with a code stands beside a neighbour's", wash({ ...confirmed, mailbox: "x" }), [wash()], false, "allowed"],
+    ["meets no stranger's hold of its mailbox", wash(confirmed), [wash({ network: "x" })], false, "allowed"],
+    ["is one of three of a bay from a network", wash({ ...confirmed, mailbox: "x" }), neighbours, false, "too-many"],
+    ["is not refused for somebody else's", wash(other), [wash({ day: "2026-12-02" })], false, "allowed"],
+    ["fills half a day at most without a code", wash(other), [wash({ hours: 3 })], false, "code-required"],
+    [
+      "fills three quarters of it with one",
+      wash({ ...other, isConfirmed: true }),
+      [wash({ hours: 4 })],
+      false,
+      "allowed",
+    ],
+    ["beyond that needs an account", wash({ ...other, isConfirmed: true }), [wash({ hours: 5 })], false, "sign-in"],
+    [
+      "counts an unknown network for nobody",
+      wash({ network: "", mailbox: "x" }),
+      [wash({ network: "" })],
+      false,
+      "allowed",
+    ],
+  ])("%s", (_, asked, others, hasRecent, verdict) => {
+    expect(guestVerdict(asked, others, { ...none, hasRecent })).toBe(verdict)
+  })
+})
+
+describe("a request of a guest", () => {
+  const elsewhere = villa({ resourceId: "villa-2" })
+  test.each<[string, GuestHold, GuestHold[], string]>([
+    ["needs a code", villa({ isConfirmed: false }), [], "code-required"],
+    ["is allowed with a code", villa(), [], "allowed"],
+    ["may stand beside one other", villa(), [elsewhere], "allowed"],
+    ["is no third", villa(), [elsewhere, villa({ resourceId: "villa-3" })], "too-many"],
+    ["is one of a villa", villa(), [villa()], "one-per-item"],
+    ["keeps 21 nights at most", villa({ nights: 22 }), [], "too-many-nights"],
+    ["keeps 21 nights at most with the other", villa({ nights: 15 }), [elsewhere], "too-many-nights"],
+    ["counts a wash as no night", villa({ nights: 21 }), [wash()], "allowed"],
+    ["needs an account where guests keep four weeks of a villa", villa(other), [villa({ nights: 22 })], "sign-in"],
+    [
+      "needs an account where they keep twelve in all",
+      villa(other),
+      [villa({ resourceId: "v", nights: 78 })],
+      "sign-in",
+    ],
+  ])("%s", (_, asked, others, verdict) => {
+    expect(guestVerdict(asked, others, none)).toBe(verdict)
+  })
+})
+
+describe("an account that never paid", () => {
+  const account = (changes: Partial<GuestHold> = {}) => villa({ isAccount: true, ...changes })
+  const crowd = (nights: number) => account({ ...other, nights })
+  test.each<[string, GuestHold, GuestHold[], string]>([
+    ["keeps 21 nights at most", account({ nights: 22 }), [], "too-many-nights"],
+    ["keeps three at once", account(), [1, 2, 3].map(() => account({ nights: 2 })), "too-many"],
+    ["shares 42 nights with its network", account({ mailbox: "x" }), [account({ nights: 40 })], "too-many-nights"],
+    ["goes on where guests are sent to sign in", account(), [crowd(GUEST_NIGHTS.ofItem)], "allowed"],
+    ["leaves nights of a villa to others", account(), [crowd(NEW_ACCOUNT_NIGHTS.ofItem)], "sign-in"],
+    ["leaves an hour of a day", wash({ ...confirmed, isAccount: true }), [wash({ ...other, hours: 6 })], "sign-in"],
+  ])("%s", (_, asked, others, verdict) => {
+    expect(guestVerdict(asked, others, none)).toBe(verdict)
+  })
+
+  test("begins no more than eight a day without paying", () => {
+    const begun = { mailbox: MOST_BEGUN.mailbox, network: MOST_BEGUN.mailbox }
+    expect(guestVerdict(wash({ ...confirmed, isAccount: true }), [], { ...none, begun })).toBe("too-many-begun")
+  })
+})
+
+describe("whoever asks for whatever in whatever order", () => {
+  const one = fc.record({
+    resourceId: fc.constantFrom("bay", "villa-1", "villa-2", "villa-3", "villa-4", "villa-5", "villa-6"),
+    network: fc.nat({ max: 60 }).map(String),
+    mailbox: fc.nat({ max: 60 }).map(String),
+    isConfirmed: fc.boolean(),
+    isAccount: fc.constant(false),
+    day: fc.constantFrom("2026-12-01", "2026-12-02", "2026-12-03"),
+    nights: fc.integer({ min: 1, max: 30 }),
+    hours: fc.integer({ min: 1, max: 4 }),
+  })
+  const total = (holds: GuestHold[], of: (hold: GuestHold) => number) => holds.reduce((all, hold) => all + of(hold), 0)
+
+  test("nobody keeps more than the limits, alone or together", () => {
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 120 }), (wishes) => {
+        const kept: GuestHold[] = []
+        for (const wish of wishes) {
+          const isRequest = wish.resourceId !== "bay"
+          const asked = { ...wish, isRequest, nights: isRequest ? wish.nights : 0 }
+          if (guestVerdict(asked, kept, none) === "allowed") kept.push(asked)
+        }
+        const requests = kept.filter(({ isRequest }) => isRequest)
+        const confirmed = kept.filter(({ isConfirmed }) => isConfirmed)
+        for (const who of new Set(confirmed.map(({ mailbox }) => mailbox))) {
+          const own = confirmed.filter(({ mailbox }) => mailbox === who)
+          expect(own.length).toBeLessThanOrEqual(MOST_OPEN)
+          expect(new Set(own.map(({ resourceId }) => resourceId)).size).toBe(own.length)
+          expect(total(own, ({ nights }) => nights)).toBeLessThanOrEqual(MOST_NIGHTS)
+        }
+        for (const who of new Set(kept.map(({ network }) => network))) {
+          const near = kept.filter(({ network }) => network === who)
+          expect(near.length).toBeLessThanOrEqual(MOST_OF_NETWORK.open)
+          expect(total(near, ({ nights }) => nights)).toBeLessThanOrEqual(MOST_OF_NETWORK.nights)
+        }
+        expect(requests.every(({ isConfirmed }) => isConfirmed)).toBe(true)
+        expect(total(requests, ({ nights }) => nights)).toBeLessThanOrEqual(GUEST_NIGHTS.inAll)
+        for (const villaId of new Set(requests.map(({ resourceId }) => resourceId))) {
+          const ofVilla = requests.filter(({ resourceId }) => resourceId === villaId)
+          expect(total(ofVilla, ({ nights }) => nights)).toBeLessThanOrEqual(GUEST_NIGHTS.ofItem)
+        }
+        const washes = kept.filter(({ isRequest }) => !isRequest)
+        expect(total(washes, ({ hours }) => hours)).toBeLessThanOrEqual(GUEST_HOURS.inAll)
+        for (const day of new Set(washes.map((hold) => hold.day))) {
+          const ofDay = washes.filter((hold) => hold.day === day)
+          expect(total(ofDay, ({ hours }) => hours)).toBeLessThanOrEqual(GUEST_HOURS.ofDay)
+          const unconfirmed = ofDay.filter(({ isConfirmed }) => !isConfirmed)
+          expect(total(unconfirmed, ({ hours }) => hours)).toBeLessThanOrEqual(UNCONFIRMED_HOURS.ofDay)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Notice } from "../../platform/ui/Notice"
+import { TextField } from "../../platform/ui/TextField"
+import { CODE_MINUTES } from "../rules/email-code"
+
+type Props = { email: string; value: string; error: string | undefined; onChange: (code: string) => void }
+
+/** Asks for the six digits that were sent to a guest's address (D69); takes the focus as it comes. */
+export function EmailCodeField({ email, value, error, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <div className="grid gap-5">
+      <Notice title={m.checkout_email_code_title()}>
+        <p className="wrap-anywhere">{m.checkout_email_code_sent({ email, minutes: CODE_MINUTES })}</p>
+      </Notice>
+      <TextField
+        ref={input}
+        name="emailCode"
+        label={m.checkout_email_code()}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={9}
+        className="sm:max-w-64"
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ComponentProps, useEffect, useState } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { RESEND_SECONDS } from "../rules/email-code"
+
+type Props = ComponentProps<typeof Button> & {
+  /** When the last code came, by the browser's clock. */
+  sentAt: number
+}
+
+/** Asks for another code; waits a minute from when the last one came. */
+export function ResendCode({ sentAt, ...button }: Props) {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const until = sentAt + RESEND_SECONDS * 1000
+    const tick = () => setSeconds(Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((until - Date.now()) / 1000))))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [sentAt])
+  return (
+    <Button look="outline" {...button} disabled={seconds > 0 || button.disabled}>
+      {seconds > 0 ? m.checkout_email_code_resend_in({ seconds }) : m.checkout_email_code_resend()}
+    </Button>
+  )
+}

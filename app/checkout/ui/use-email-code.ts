@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { callApi } from "../../platform/ui/call-api"
+
+/** A code as a guest typed it, and the id under which it was sent. */
+export type EmailProof = { emailCodeId?: string; emailCode?: string }
+
+/** A code that was sent; `sentAt` by the browser's clock. */
+export type SentCode = { id: string; sentAt: number }
+
+/**
+ * Has a code sent to `email` as soon as it is asked for, unless the one that was `sent` before is still good; `send` sends
+ * another. `onSent` is told of each.
+ */
+export function useEmailCode(email: string, sent: SentCode | null, onSent: (code: SentCode) => void) {
+  const [code, setCode] = useState<SentCode>()
+  const [refusal, setRefusal] = useState<string>()
+  const ask = async (known: SentCode | null | undefined, isAgain: boolean) => {
+    setRefusal(undefined)
+    const sentAt = Date.now()
+    const answer = await callApi<{ emailCodeId: string }>("/api/checkouts/email-codes", {
+      body: { email, emailCodeId: known?.id, isAgain },
+    })
+    if (answer.ok) {
+      const { emailCodeId: id } = answer.data
+      const given = known?.id === id && !isAgain ? known : { id, sentAt }
+      setCode(given)
+      onSent(given)
+    } else setRefusal(answer.problem.detail || m.checkout_server_unreachable())
+  }
+  const askFirst = useEffectEvent(() => ask(sent, false))
+  useEffect(() => {
+    askFirst()
+  }, [])
+  return { code, refusal, send: () => ask(code, true) }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
+import { GUEST_NIGHTS, UNCONFIRMED_HOURS } from "../../app/checkout/rules/guest-limits"
+import { addDays, romeDate, weekday } from "../../app/platform/dates"
+import { openSite } from "../../scripts/steps/site.mjs"
+import { signIn } from "./customer"
+
+/** One site for all tests, which have days and networks of their own; it reads networks from `X-Forwarded-For`. */
+let site: Awaited<ReturnType<typeof openSite>>
+let address = ""
+beforeAll(async () => {
+  site = await openSite({ TRUST_PROXY: "1" }, inject("newDemonstration"))
+  address = site.address
+})
+afterAll(() => site.close())
+
+let networks = 0
+const network = () => {
+  networks += 1
+  return `203.0.${networks >> 8}.${networks & 255}`
+}
+
+type Answer = { status: number; code: string; body: Record<string, string> }
+
+async function ask(path: string, body: object, ip: string, cookie = ""): Promise<Answer> {
+  const answer = await fetch(address + path, {
+    method: "POST",
+    headers: { origin: address, "content-type": "application/json", "x-forwarded-for": ip, cookie },
+    body: JSON.stringify(body),
+  })
+  const told = (await answer.json()) as Record<string, string>
+  return { status: answer.status, code: told.code ?? "", body: told }
+}
+
+/** A working day, a week and so many days ahead. */
+function workday(ahead: number): string {
+  let date = addDays(romeDate(new Date()), 7 + ahead)
+  while (weekday(date) === 0) date = addDays(date, 1)
+  return date
+}
+
+const wash = (changes: object = {}) => ({
+  purchaseKey: randomUUID(),
+  service: "full-clean",
+  fullName: "Ada Neri",
+  email: `ada-${randomUUID()}@catch-all.example`,
+  phone: "+39 070 111222",
+  appointmentDate: workday(0),
+  appointmentTime: "09:00",
+  additionalService: "",
+  additionalServiceHours: "",
+  notes: "",
+  expectedTotal: 2500,
+  currency: "eur",
+  ...changes,
+})
+
+const slots = ["09:00", "10:00", "11:00", "12:00", "15:00", "16:00", "17:00", "18:00"]
+const WASHES = "/api/car-wash/checkouts"
+
+/** What the page of a villa answers to its form. */
+async function askForVilla(villa: string, days: [number, number], ip: string, changes: object = {}) {
+  const nightCents: Record<string, number> = { "villa-lu-stazzu": 54_000 }
+  const nights = days[1] - days[0]
+  const form = new URLSearchParams({
+    purchaseKey: randomUUID(),
+    pickupDate: addDays(romeDate(new Date()), days[0]),
+    returnDate: addDays(romeDate(new Date()), days[1]),
+    fullName: "Ada Neri",
+    email: `ada-${randomUUID()}@catch-all.example`,
+    phone: "+39 070 111222",
+    expectedTotal: String(Math.round(nights * (nightCents[villa] ?? 0) * 1.1)),
+    currency: "eur",
+    ...changes,
+  })
+  const answer = await fetch(`${address}/villas/${villa}/book?lang=en`, {
+    method: "POST",
+    headers: { origin: address, "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": ip },
+    body: form,
+  })
+  const page = await answer.text()
+  return { status: answer.status, page, form, emailCodeId: /name="emailCodeId" value="([^"]+)"/.exec(page)?.[1] }
+}
+
+/** The code in the newest mail to that address, as its owner reads it once it has been sent. */
+const codeFor = (email: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const drawer = await (await fetch(`${address}/dev/mail`)).text()
+      const entry = drawer.split("<li ").find((each) => each.includes(email) && each.includes("checkout.email-code"))
+      const id = /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry ?? "")?.[1]
+      const mail = await (await fetch(`${address}/dev/mail/${id}`)).text()
+      const code = /: (\d{6})\s/.exec(mail)?.[1]
+      if (!code) throw new Error(`No code was sent to ${email}.`)
+      return code
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+
+test("one network with many invented addresses holds one slot of the bay", async () => {
+  const ip = network()
+  const answers: Answer[] = []
+  for (let n = 0; n < 20; n++)
+    answers.push(await ask(WASHES, wash({ appointmentDate: workday(n), appointmentTime: slots[n % 8] }), ip))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await ask(WASHES, wash({ appointmentTime: "18:00" }), network())).status).toBe(200)
+})
+
+test("a purchase sent again and asked to be renewed without payment is not kept longer", async () => {
+  const ip = network()
+  const asked = wash()
+  const first = (await ask(WASHES, asked, ip)).body
+  const again = (await ask(WASHES, asked, ip)).body
+  expect(again.expiresAt).toBe(first.expiresAt)
+  const renewed = await ask(`/api/checkouts/${first.bookingId}/hold`, { token: first.token }, ip)
+  expect(renewed.body.expiresAt).toBe(first.expiresAt)
+})
+
+test("many networks with addresses of one domain leave half of each day free", async () => {
+  const many = (make: (n: number) => object) =>
+    Promise.all(Array.from({ length: 40 }, (_, n) => ask(WASHES, make(n), network())))
+  const day = workday(3)
+  const oneDay = await many((n) => wash({ appointmentDate: day, appointmentTime: slots[n % 8] }))
+  expect(oneDay.filter(({ status }) => status === 200)).toHaveLength(UNCONFIRMED_HOURS.ofDay)
+  const allDays = await many((n) => wash({ appointmentDate: workday(10 + n), appointmentTime: slots[n % 8] }))
+  const held = [...oneDay, ...allDays].filter(({ status }) => status === 200)
+  expect(held.length).toBeLessThanOrEqual(UNCONFIRMED_HOURS.inAll)
+
+  const customer = await signIn(address, "verified@maestrale.example")
+  const own = wash({ appointmentDate: workday(80), email: "verified@maestrale.example" })
+  expect((await ask(WASHES, own, network(), customer.cookie)).status).toBe(200)
+})
+
+test("one network cannot have many mails of codes sent", async () => {
+  const ip = network()
+  let sent = 0
+  const unasked = await ask("/api/checkouts/email-codes", { email: "v0@example.org" }, ip)
+  expect(unasked.code).toBe("checkout.email-code-not-wanted")
+  for (let n = 0; n < 15; n++) {
+    const email = `v${n}@example.org`
+    if ((await askForVilla("villa-lu-stazzu", [200, 207], ip, { email })).emailCodeId) sent += 1
+  }
+  expect(sent).toBe(10)
+})
+
+test("a villa keeps no night for an address that is not confirmed", async () => {
+  const villa = "villa-lu-stazzu"
+  const confirmed = async (days: [number, number]) => {
+    const ip = network()
+    const first = await askForVilla(villa, days, ip)
+    if (!first.emailCodeId) return first
+    const email = first.form.get("email") ?? ""
+    const proof = { emailCodeId: first.emailCodeId, emailCode: await codeFor(email) }
+    return askForVilla(villa, days, ip, { ...Object.fromEntries(first.form), ...proof })
+  }
+  const unproven = await askForVilla(villa, [30, 37], network())
+  expect(unproven.status).toBe(409)
+  expect(unproven.page).toContain('autoComplete="one-time-code"')
+  const statuses: number[] = []
+  for (let n = 0; n < GUEST_NIGHTS.ofItem / 7 + 2; n++)
+    statuses.push((await confirmed([30 + 7 * n, 37 + 7 * n])).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(GUEST_NIGHTS.ofItem / 7)
+})
