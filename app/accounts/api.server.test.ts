@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/payments"
+import { plainPdf } from "../../tests/support/pdf-files"
 import { person } from "../../tests/support/people"
 import type { Ctx } from "../platform/context.server"
 import { newApi, problem } from "../platform/http/api.server"
@@ -13,7 +14,7 @@ import { documents } from "./tables.server"
 
 const database = await testDatabase()
 const base = withSandbox(database, testContext(database))
-const pdf = new File(["%PDF-1.4\n%%EOF\n"], "scan.pdf", { type: "application/pdf" })
+const pdf = new File([plainPdf], "scan.pdf", { type: "application/pdf" })
 
 /** The API as this context's caller reaches it, in English. */
 function callAs(ctx: Ctx) {

@@ -1,9 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import { createMiddleware } from "hono/factory"
 import { requirePerson } from "../platform/authorise.server"
-import { newApi, refusals } from "../platform/http/api.server"
+import { EMAIL_MAX_LENGTH } from "../platform/contact"
+import { type ApiEnv, newApi, refusals } from "../platform/http/api.server"
 import { textOf } from "../platform/i18n/text.server"
 import { notFound, Refusal } from "../platform/refusal"
-import { storeDocument } from "./documents.server"
+import { idText, text } from "../platform/text"
+import { admitUpload, storeDocument } from "./documents.server"
 import { startInstantCheck } from "./identity.server"
 import type { DocumentKind } from "./rules/upload"
 
@@ -16,12 +19,19 @@ const buckets: Record<"driver-licenses" | "driver-ids", DocumentKind> = {
   "driver-ids": "id",
 }
 
+/** Before the body is received. */
+const admit = createMiddleware<ApiEnv>(async (c, next) => {
+  await admitUpload(c.get("ctx"))
+  await next()
+})
+
 const bytesOf = async (given: File) => new Uint8Array(await given.arrayBuffer())
 
 accountsApi.openapi(
   createRoute({
     method: "post",
     path: "/api/uploads",
+    middleware: admit,
     summary: "Keeps a private document of the signed-in person: JPG, PNG or PDF, at most 5 MB",
     request: {
       body: {
@@ -34,7 +44,7 @@ accountsApi.openapi(
         description: "Kept; `path` opens for its owner and for operators",
         content: { "application/json": { schema: z.object({ id: z.uuid(), path: z.string() }) } },
       },
-      ...refusals(401, 413, 422, 429),
+      ...refusals(401, 413, 422, 429, 503),
     },
   }),
   async (c) => {
@@ -65,6 +75,7 @@ accountsApi.openapi(
   createRoute({
     method: "post",
     path: "/api/upload-file",
+    middleware: admit,
     summary: "The upload in its older form (part 2 §7)",
     request: {
       body: {
@@ -74,7 +85,7 @@ accountsApi.openapi(
             schema: z.object({
               file,
               bucket: z.enum(["driver-licenses", "driver-ids"]),
-              userId: z.string(),
+              userId: idText(),
               prefix: z.enum(["license", "id"]).optional(),
             }),
           },
@@ -128,7 +139,9 @@ accountsApi.openapi(
     request: {
       body: {
         required: true,
-        content: { "application/json": { schema: z.object({ userId: z.string(), email: z.string() }) } },
+        content: {
+          "application/json": { schema: z.object({ userId: idText(), email: text({ max: EMAIL_MAX_LENGTH }) }) },
+        },
       },
     },
     responses: {

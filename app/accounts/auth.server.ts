@@ -1,27 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { betterAuth } from "better-auth/minimal"
+import { and, eq } from "drizzle-orm"
+import { hasSecondFactor } from "../platform/authorise.server"
 import type { Actor, Ctx, OpenedBy, Role } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
 import { factors } from "./factors.server"
 import { type GoogleWork, googlePlugin } from "./google/plugin.server"
 import { googleOf } from "./google/provider.server"
+import { hashPassword, verifyPassword } from "./hashing.server"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./rules/password"
-import { SESSION_COOKIE, SESSION_DAYS } from "./rules/session-life"
+import { SESSION_COOKIE, SESSION_DAYS, sessionEnd } from "./rules/session-life"
 import { passkeys, proofs, sessions, signInMethods, twoFactors, users } from "./tables.server"
 
 /** What sign-in needs of a context: a request's Ctx, or the same parts before there is one. */
 export type AuthDeps = Pick<Ctx, "db" | "config" | "log">
 
-/** How long a link to set a password works. */
-const RESET_LINK_HOURS = 1
-
 /** Before the names of the cookies of sign-in; behind https `__Secure-` stands before it. */
 export const COOKIE_PREFIX = "house"
 
-/** What a use case does with a token the library makes for it, after a password set by one, and for a sign-in with Google that ends. */
+/** What a use case does for a sign-in with Google that ends. */
 export type Post = {
-  password?: (userId: string, token: string) => Promise<void>
-  newPassword?: (user: { id: string; email: string }) => Promise<void>
   google?: GoogleWork
 }
 
@@ -73,10 +72,7 @@ function makeAuth({ db, config, log }: AuthDeps) {
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
-      resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3600,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => wanted("password")(user.id, token),
-      onPasswordReset: ({ user }) => wanted("newPassword")(user),
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     plugins: [...factors(config), ...(google ? [googlePlugin(google, () => wanted("google"))] : [])],
     account: { updateAccountOnSignIn: false },
@@ -123,22 +119,46 @@ const openings: Record<OpenedBy, true> = { password: true, google: true, passkey
 const isOpening = (text: unknown): text is OpenedBy => typeof text === "string" && text in openings
 const isRole = (text: unknown): text is Role => text === "personal" || text === "business" || text === "operator"
 
-/** Who sends this request, by its session cookie. */
-export async function personOf(deps: AuthDeps, headers: Headers): Promise<Actor> {
+/**
+ * Who sends this request, by its session cookie. Outside a demonstration an operator who has a second factor and did not use it
+ * is nobody: a password alone must not add another factor.
+ */
+export async function personOf(deps: AuthDeps & Pick<Ctx, "now">, headers: Headers): Promise<Actor> {
+  const actor = await sessionOf(deps, headers)
+  if (actor.kind !== "person" || actor.role !== "operator" || !actor.session) return actor
+  if (actor.session.expiresAt <= deps.now()) return { kind: "visitor" }
+  const isWeak = !deps.config.demo && !hasSecondFactor(actor.session)
+  return isWeak && (await hasFactor(deps.db, actor.userId)) ? { kind: "visitor" } : actor
+}
+
+/** Whether an account has an authenticator app or a passkey. */
+export async function hasFactor(db: Db, userId: string): Promise<boolean> {
+  const [app] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.twoFactorEnabled, true)))
+  if (app) return true
+  const [passkey] = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1)
+  return passkey !== undefined
+}
+
+/** Whose session this is, while it is being opened: how it was opened may not be written down yet. */
+export async function sessionOf(deps: AuthDeps, headers: Headers): Promise<Actor> {
   if (!headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return { kind: "visitor" }
   const found = await authOf(deps).api.getSession({ headers, query: { disableRefresh: true } })
   if (!found) return { kind: "visitor" }
   const { id, name, email, role } = found.user
-  const { id: sessionId, expiresAt, isFirst, openedBy } = found.session
+  const { id: sessionId, createdAt, expiresAt, isFirst, openedBy } = found.session
+  const known = isRole(role) ? role : "personal"
   return {
     kind: "person",
     userId: id,
-    role: isRole(role) ? role : "personal",
+    role: known,
     name,
     email,
     session: {
       id: sessionId,
-      expiresAt,
+      expiresAt: sessionEnd(known, createdAt, expiresAt),
       isFirst: isFirst === true,
       openedBy: isOpening(openedBy) ? openedBy : "password",
     },

@@ -7,7 +7,8 @@ import { type Ctx, within } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import type { Db } from "../platform/db.server"
 import { Refusal } from "../platform/refusal"
-import { authOf, personOf } from "./auth.server"
+import { authOf, sessionOf } from "./auth.server"
+import { refuseStrangersCode } from "./browser-link.server"
 import { onlyCookie, sentBack } from "./cookies.server"
 import { sendFactorMail } from "./factor-mails.server"
 import type { Challenge } from "./forms"
@@ -30,7 +31,7 @@ export async function isChallenged(ctx: Ctx, cookies: string | null): Promise<bo
  * a code; the session ends. Undefined where the account asks for none.
  */
 export async function challengeInstead(ctx: Ctx, setCookies: string[]): Promise<Challenged | undefined> {
-  const actor = await personOf(ctx, new Headers({ cookie: sentBack(setCookies) }))
+  const actor = await sessionOf(ctx, new Headers({ cookie: sentBack(setCookies) }))
   if (actor.kind !== "person" || !actor.session || !(await hasTwoFactor(ctx, actor.userId))) return undefined
   await ctx.db.delete(sessions).where(eq(sessions.id, actor.session.id))
   const { internalAdapter, createAuthCookie, secret } = await authOf(ctx).$context
@@ -52,12 +53,13 @@ export async function challengeInstead(ctx: Ctx, setCookies: string[]): Promise<
 /**
  * The second step of a sign-in: opens the session that the first alone did not. Refuses with `accounts.code-wrong` or
  * `accounts.recovery-code-wrong` at the field `code`, `accounts.challenge-lapsed` (401) after ten minutes, five wrong codes or without a first step in this
- * browser, and `platform.too-many`. A code of the app opens one session only.
+ * browser, `accounts.browser-unknown` (403) and `platform.too-many`. A code of the app opens one session only.
  */
 export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: string | null): Promise<SignedIn> {
   const user = await challengedUser(ctx, cookies)
   if (!user) throw lapsed()
-  await countCode(ctx, user, cookies)
+  const { needsMail } = await countCode(ctx, user, cookies)
+  if (needsMail) return refuseStrangersCode(ctx, user.id)
   const { api } = authOf(ctx)
   const headers = new Headers({ cookie: onlyCookie(cookies, "two_factor") })
   const recovery = input.method === "recovery"

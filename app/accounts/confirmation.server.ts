@@ -1,5 +1,5 @@
 import { signJWT, verifyJWT } from "better-auth/crypto"
-import { and, eq, exists } from "drizzle-orm"
+import { and, eq, exists, inArray, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { signInMethods, users } from "./tables.server"
 
@@ -10,29 +10,39 @@ const LINK_HOURS = 24
 const PURPOSE = "confirm-address"
 
 /**
- * The token that confirms an address together with the password of one sign-up, or undefined where nothing waits to be
- * confirmed. It dies when a later sign-up takes that password's place.
+ * A new token that confirms an address together with the password of one sign-up, or undefined where nothing waits to be
+ * confirmed. It dies when a later token or a later sign-up takes its place: the method's time of change names the newest.
  */
-export async function confirmationToken(ctx: Ctx, userId: string): Promise<string | undefined> {
+export async function newConfirmationToken(ctx: Ctx, userId: string): Promise<string | undefined> {
+  const unconfirmed = ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
   const [method] = await ctx.db
-    .select({ id: signInMethods.id })
-    .from(signInMethods)
-    .innerJoin(users, eq(users.id, signInMethods.userId))
-    .where(and(eq(users.id, userId), eq(users.emailVerified, false), eq(signInMethods.providerId, "credential")))
-  return method && signJWT({ purpose: PURPOSE, method: method.id }, ctx.config.authSecret, LINK_HOURS * 3600)
+    .update(signInMethods)
+    .set({
+      updatedAt: sql`greatest(${ctx.now().toISOString()}::timestamptz, ${signInMethods.updatedAt} + interval '1 ms')`,
+    })
+    .where(and(inArray(signInMethods.userId, unconfirmed), eq(signInMethods.providerId, "credential")))
+    .returning({ id: signInMethods.id, issuedAt: signInMethods.updatedAt })
+  if (!method) return undefined
+  const claims = { purpose: PURPOSE, method: method.id, issued: method.issuedAt.getTime() }
+  return signJWT(claims, ctx.config.authSecret, LINK_HOURS * 3600)
 }
 
 /**
- * Confirms the address whose sign-up the token names; false where the token is none, too old, or of a sign-up that is
+ * Confirms the address whose sign-up the token names; false where the token is none, too old, replaced, or of a sign-up that is
  * no more. Call it inside a transaction: the account's lock decides between the link and a sign-up of the same moment.
  */
 export async function confirmAddress(ctx: Ctx, token: string): Promise<boolean> {
-  const claims = await verifyJWT<{ purpose?: unknown; method?: unknown }>(token, ctx.config.authSecret)
-  if (claims?.purpose !== PURPOSE || typeof claims.method !== "string") return false
+  type Claims = { purpose?: unknown; method?: unknown; issued?: unknown }
+  const claims = await verifyJWT<Claims>(token, ctx.config.authSecret)
+  if (claims?.purpose !== PURPOSE || typeof claims.method !== "string" || typeof claims.issued !== "number")
+    return false
   const named = ctx.db
     .select({ userId: signInMethods.userId })
     .from(signInMethods)
-    .where(eq(signInMethods.id, claims.method))
+    .where(and(eq(signInMethods.id, claims.method), eq(signInMethods.updatedAt, new Date(claims.issued))))
   const [method] = await named
   if (!method) return false
   const own = eq(users.id, method.userId)

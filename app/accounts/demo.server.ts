@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
-import { authOf } from "./auth.server"
+import { hashPassword } from "./hashing.server"
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "./rules/demo-accounts"
 import { proofs, sessions, signInMethods, users } from "./tables.server"
 
@@ -17,8 +17,7 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
     .where(inArray(signInMethods.userId, demoAccounts.map(idOf)))
   const missing = demoAccounts.filter((account) => !ready.some(({ userId }) => userId === idOf(account)))
   if (missing.length === 0) return
-  const { password } = await authOf(ctx).$context
-  const hash = await password.hash(DEMO_PASSWORD)
+  const hash = await hashPassword(DEMO_PASSWORD)
   const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
   await ctx.db.transaction(async (tx) => {
     for (const account of missing) {

@@ -41,3 +41,18 @@ export const sendFactorMail = (ctx: Ctx, userId: string, change: Change) =>
       },
     }
   })
+
+/** Whoever runs the system removed all factors of an operator who lost them. Call it inside the transaction of the removal. */
+export const sendFactorsResetMail = (ctx: Ctx, userId: string) =>
+  mailById(ctx, userId, (user) => {
+    const { locale } = user
+    return {
+      template: "accounts.factors-reset",
+      title: m.accounts_mail_factors_reset_title({}, { locale }),
+      to: firstName(user.name),
+      paragraphs: [
+        m.accounts_mail_factors_reset_body({ house: brand.name }, { locale }),
+        m.accounts_mail_factors_reset_not_you({}, { locale }),
+      ],
+    }
+  })

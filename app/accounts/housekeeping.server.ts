@@ -4,7 +4,7 @@ import { recordEvent } from "../platform/audit.server"
 import { type Ctx, within } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { type Db, databaseError } from "../platform/db.server"
-import { documents, identityChecks, passkeys, proofs, users } from "./tables.server"
+import { documents, identityChecks, passkeys, proofs, sessions, users } from "./tables.server"
 
 /** A sign-up that nobody confirms is kept for this long. */
 const UNCONFIRMED_DAYS = 7
@@ -52,7 +52,8 @@ function forgettable(ctx: Ctx) {
   )
 }
 
-/** Forgets the links and half-done sign-ins whose time is over: some hold an address. */
+/** Forgets the links, half-done sign-ins and sessions whose time is over: some hold an address. */
 export async function forgetProofs(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(sessions).where(lt(sessions.expiresAt, ctx.now()))
   await ctx.db.delete(proofs).where(lt(proofs.expiresAt, ctx.now()))
 }

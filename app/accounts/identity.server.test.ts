@@ -3,6 +3,7 @@ import Stripe from "stripe"
 import { expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { plainPdf } from "../../tests/support/pdf-files"
 import { person } from "../../tests/support/people"
 import { messages } from "../messaging/tables.server"
 import { type Ctx, within } from "../platform/context.server"
@@ -150,7 +151,7 @@ test("news of a session that is not ours, or that names someone else's check, ch
   expect(await statusOf(victim)).toBe("unverified")
 })
 
-const pdf = new TextEncoder().encode("%PDF-1.4\n%%EOF\n")
+const pdf = plainPdf
 const upload = (ctx: Ctx, kind: "id_front" | "id_back") =>
   storeDocument(ctx, { kind, bytes: pdf, declaredName: "id.pdf" })
 

@@ -1,10 +1,11 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
+import { BROWSER_LINK_WANTED, sendBrowserLink } from "./browser-link.server"
 import { eraseAtProvider, eraseFiles, finishDeletions } from "./deletion.server"
 import { EMAIL_CHANGE_WANTED, sendEmailChange } from "./email-change.server"
 import { ERASE_AT_PROVIDER, ERASE_FILES } from "./erasure.server"
 import { forgetProofs, forgetUnconfirmed } from "./housekeeping.server"
-import type { MailWish } from "./mails.server"
+import type { MailRequest } from "./mails.server"
 import { sendPasswordReset } from "./password.server"
 import { greetSignUp, sendVerification } from "./sign-up.server"
 
@@ -12,15 +13,16 @@ import { greetSignUp, sendVerification } from "./sign-up.server"
 const PATIENT = 14
 
 /** A job whose data is an address of mail, and the page its owner came from. */
-const about = (name: string, makeCtx: () => Ctx, act: (ctx: Ctx, wish: MailWish) => Promise<void>): JobKind => ({
+const about = (name: string, makeCtx: () => Ctx, act: (ctx: Ctx, request: MailRequest) => Promise<void>): JobKind => ({
   name,
-  run: (data) => act(makeCtx(), data as MailWish),
+  run: (data) => act(makeCtx(), data as MailRequest),
 })
 
 export const accountsJobs = (makeCtx: () => Ctx): JobKind[] => [
   about("accounts.signed-up", makeCtx, greetSignUp),
   about("accounts.verification-wanted", makeCtx, sendVerification),
   about("accounts.reset-wanted", makeCtx, sendPasswordReset),
+  { name: BROWSER_LINK_WANTED, run: (data) => sendBrowserLink(makeCtx(), data) },
   { name: EMAIL_CHANGE_WANTED, run: (data) => sendEmailChange(makeCtx(), data) },
   { name: ERASE_FILES, retry: PATIENT, run: (data) => eraseFiles(makeCtx(), data) },
   { name: ERASE_AT_PROVIDER, retry: PATIENT, run: (data) => eraseAtProvider(makeCtx(), data) },

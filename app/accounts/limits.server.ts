@@ -1,79 +1,25 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
-import { sql } from "drizzle-orm"
+import { createHmac } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { rateLimits } from "../platform/tables.server"
+import { deviceMark, isKnownDevice } from "./known-device.server"
 
 const QUARTER = 15 * 60
 const HOUR = 60 * 60
-
-/** Remembers in the browser, for a year, that this account was signed in to from it. */
-const DEVICE_COOKIE = "house.device"
-
-const markOf = (ctx: Ctx, email: string) =>
-  createHmac("sha256", ctx.config.authSecret).update(`device:${email}`).digest("base64url").slice(0, 32)
-
-/** The cookie of a browser that has proved itself for this account, by a sign-in or a link from its mail. */
-export function deviceCookie(ctx: Ctx, email: string): string {
-  const secure = ctx.config.baseUrl.startsWith("https://") ? "; Secure" : ""
-  return `${DEVICE_COOKIE}=${markOf(ctx, email)}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`
-}
-
-function isKnownDevice(ctx: Ctx, email: string, cookies: string | null): boolean {
-  const given = cookies
-    ?.split(/;\s*/)
-    .find((pair) => pair.startsWith(`${DEVICE_COOKIE}=`))
-    ?.slice(DEVICE_COOKIE.length + 1)
-  const expected = markOf(ctx, email)
-  return given?.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-}
+const DAY = 24 * HOUR
 
 /** Everyone shares one address on a demonstration machine. */
 const perAddress = (ctx: Ctx, most: number) => (ctx.config.demo ? most * 20 : most)
 
 /** A key for an account that does not tell its address. */
-const hidden = (ctx: Ctx, email: string) => markOf(ctx, email).slice(0, 16)
+const hidden = (ctx: Ctx, email: string) => deviceMark(ctx, email).slice(0, 16)
 
-/**
- * Counts a sign-in attempt; refuses with `platform.too-many`. Failed attempts at one account are limited for strangers
- * as a whole, while a browser that has signed in to it before has a limit of its own: guessers are slowed and the owner
- * is not locked out. Returns how to take the count back after a success.
- */
-export async function countSignIn(ctx: Ctx, email: string, cookies: string | null): Promise<() => Promise<void>> {
-  const account = hidden(ctx, email)
-  const known = isKnownDevice(ctx, email, cookies)
-  const keys: [string, number, number][] = [
-    [`sign-in:ip:${ctx.ip}`, perAddress(ctx, 40), QUARTER],
-    known ? [`sign-in:device:${account}`, 20, QUARTER] : [`sign-in:pair:${account}:${ctx.ip}`, 8, QUARTER],
-    ...(known ? [] : [[`sign-in:account:${account}`, 40, HOUR] as [string, number, number]]),
-  ]
-  for (const [key, most, seconds] of keys) await countAttempt(ctx, key, most, seconds)
-  return async () => {
-    for (const [key] of keys)
-      await ctx.db
-        .update(rateLimits)
-        .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-        .where(sql`${rateLimits.key} = ${key}`)
-  }
-}
-
-/**
- * Counts a code at the second step of a sign-in; refuses with `platform.too-many`. As with passwords, the owner's own
- * browser has a limit of its own.
- */
-export async function countCode(ctx: Ctx, user: { id: string; email: string }, cookies: string | null): Promise<void> {
-  await countAttempt(ctx, `code:ip:${ctx.ip}`, perAddress(ctx, 40), QUARTER)
-  if (isKnownDevice(ctx, user.email, cookies)) return countAttempt(ctx, `code:device:${user.id}`, 20, QUARTER)
-  await countAttempt(ctx, `code:account:${user.id}`, 20, QUARTER)
-  await countAttempt(ctx, `code:account-day:${user.id}`, 60, 24 * HOUR)
-}
-
-/** Whether this code of the app is used for the first time: it is good for a minute and a half, and for one sign-in. */
-export async function isFirstUse(ctx: Ctx, userId: string, code: string): Promise<boolean> {
-  const mark = createHmac("sha256", ctx.config.authSecret).update(`code:${userId}:${code}`).digest("base64url")
+/** The same as `countAttempt`, as an answer: false beyond `most` in `seconds`. */
+async function isWithin(ctx: Ctx, key: string, most: number, seconds: number): Promise<boolean> {
   try {
-    await countAttempt(ctx, `code:used:${mark.slice(0, 24)}`, 1, 90)
+    await countAttempt(ctx, key, most, seconds)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false
@@ -81,10 +27,92 @@ export async function isFirstUse(ctx: Ctx, userId: string, code: string): Promis
   }
 }
 
-/** Counts a sign-up, or a wish for a mail, per address of the network and per account. */
-export async function countMailWish(ctx: Ctx, kind: "sign-up" | "verify" | "reset", email: string): Promise<void> {
-  await countAttempt(ctx, `${kind}:ip:${ctx.ip}`, perAddress(ctx, 20), HOUR)
-  await countAttempt(ctx, `${kind}:account:${hidden(ctx, email)}`, 5, HOUR)
+/**
+ * A counted attempt. `needsMail`: strangers have tried so often that one of them gets no answer any more, but a link in the
+ * account's mailbox (`known-device.server.ts`). `takeBack` undoes the count after a success.
+ */
+type Attempt = { needsMail: boolean; takeBack: () => Promise<void> }
+
+/**
+ * Counts a sign-in attempt by password. A browser that has proved itself for the account has a limit of its own, so that nobody
+ * else uses it up. Strangers are limited by network, which refuses with `platform.too-many`, and all together by account, which
+ * refuses nobody (docs/decisions/0019).
+ */
+export async function countSignIn(ctx: Ctx, email: string, cookies: string | null): Promise<Attempt> {
+  const account = hidden(ctx, email)
+  const keys: string[] = []
+  const count = (key: string, most: number, seconds: number) => {
+    keys.push(key)
+    return countAttempt(ctx, key, most, seconds)
+  }
+  const takeBack = async () => {
+    for (const key of keys)
+      await ctx.db
+        .update(rateLimits)
+        .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+        .where(eq(rateLimits.key, key))
+  }
+  if (isKnownDevice(ctx, email, cookies)) {
+    await count(`sign-in:device:${account}`, 20, QUARTER)
+    return { needsMail: false, takeBack }
+  }
+  await count(`sign-in:ip:${ctx.ip}`, perAddress(ctx, 40), QUARTER)
+  await count(`sign-in:pair:${account}:${ctx.ip}`, 8, QUARTER)
+  const ofAccount = [
+    [`sign-in:account:${account}`, 40, HOUR],
+    [`sign-in:account-day:${account}`, 100, DAY],
+  ] as const
+  let needsMail = false
+  for (const [key, most, seconds] of ofAccount) {
+    keys.push(key)
+    if (!(await isWithin(ctx, key, most, seconds))) needsMail = true
+  }
+  return { needsMail, takeBack }
+}
+
+/**
+ * Counts a code at the second step of a sign-in, as `countSignIn` does a password; answers whether a stranger needs a link from
+ * the account's mailbox first. Refuses with `platform.too-many`.
+ */
+export async function countCode(
+  ctx: Ctx,
+  user: { id: string; email: string },
+  cookies: string | null,
+): Promise<{ needsMail: boolean }> {
+  if (isKnownDevice(ctx, user.email, cookies)) {
+    await countAttempt(ctx, `code:device:${user.id}`, 20, QUARTER)
+    return { needsMail: false }
+  }
+  await countAttempt(ctx, `code:ip:${ctx.ip}`, perAddress(ctx, 40), QUARTER)
+  await countAttempt(ctx, `code:pair:${user.id}:${ctx.ip}`, 20, QUARTER)
+  return { needsMail: !(await isWithin(ctx, `code:account-day:${user.id}`, 60, DAY)) }
+}
+
+/** Whether this code of the app is used for the first time: it is good for a minute and a half, and for one sign-in. */
+export function isFirstUse(ctx: Ctx, userId: string, code: string): Promise<boolean> {
+  const mark = createHmac("sha256", ctx.config.authSecret).update(`code:${userId}:${code}`).digest("base64url")
+  return isWithin(ctx, `code:used:${mark.slice(0, 24)}`, 1, 90)
+}
+
+/** Counts a sign-up, by network and by the address that signs up. */
+export async function countSignUp(ctx: Ctx, email: string): Promise<void> {
+  await countNewcomer(ctx)
+  await countAttempt(ctx, `sign-up:account:${hidden(ctx, email)}`, 5, HOUR)
+  await countAttempt(ctx, `sign-up:account-day:${hidden(ctx, email)}`, 20, DAY)
+}
+
+/** Counts a wish for a mail, by network. How many an account is sent is `isMailDue`'s matter, and told to nobody who asks. */
+export const countMailRequest = (ctx: Ctx, kind: "verify" | "reset") =>
+  countAttempt(ctx, `${kind}:ip:${ctx.ip}`, perAddress(ctx, 20), HOUR)
+
+/**
+ * Whether an account is sent another mail of this kind that anyone can ask for: three an hour; beyond twelve a day one an hour. The link of
+ * the last one, which lasts an hour or more, then still works: nobody floods the owner's mailbox, and nobody keeps a link from it.
+ */
+export async function isMailDue(ctx: Ctx, kind: string, userId: string): Promise<boolean> {
+  if (!(await isWithin(ctx, `${kind}:mail-hour:${userId}`, 3, HOUR))) return false
+  if (await isWithin(ctx, `${kind}:mail-day:${userId}`, 12, DAY)) return true
+  return isWithin(ctx, `${kind}:mail-late:${userId}`, 1, HOUR)
 }
 
 /** Counts a step of a sign-in with Google: going there, and coming back. */
@@ -96,5 +124,8 @@ export const countNewcomer = (ctx: Ctx) => countAttempt(ctx, `sign-up:ip:${ctx.i
 /** Counts an attempt to use a link from a mail. */
 export const countLinkUse = (ctx: Ctx) => countAttempt(ctx, `link:ip:${ctx.ip}`, perAddress(ctx, 30), HOUR)
 
-/** Counts an upload of the signed-in person. */
-export const countUpload = (ctx: Ctx, userId: string) => countAttempt(ctx, `upload:${userId}`, 40, HOUR)
+/** Counts an upload of the signed-in person, and of the network: one person may have many accounts. */
+export async function countUpload(ctx: Ctx, userId: string): Promise<void> {
+  await countAttempt(ctx, `upload:${userId}`, 40, HOUR)
+  await countAttempt(ctx, `upload:ip:${ctx.ip}`, perAddress(ctx, 120), HOUR)
+}

@@ -2,6 +2,7 @@ import { mailPage } from "../messaging/mail/layout.server"
 import type { MailPage } from "../messaging/mail/markup.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
+import type { Priority } from "../messaging/rules/priority"
 import { brand } from "../platform/brand"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
@@ -10,13 +11,13 @@ import { type User, userById } from "./queries.server"
 import { carrying } from "./rules/return-path"
 import { securityPages } from "./rules/security-page"
 
-export type Mail = Pick<MailPage, "title" | "to" | "paragraphs" | "action"> & { template: string }
+export type Mail = Pick<MailPage, "title" | "to" | "paragraphs" | "action"> & { template: string; priority?: Priority }
 
 /** A mail somebody asks for, and the page they came from: its link carries it on. */
-export type MailWish = { email: string; from?: string }
+export type MailRequest = { email: string; from?: string }
 
 /** Writes a mail to a person into the outbox, in a transaction of its own or the caller's. */
-export async function mailTo(ctx: Ctx, user: User, { template, ...mail }: Mail): Promise<void> {
+export async function mailTo(ctx: Ctx, user: User, { template, priority = "security", ...mail }: Mail): Promise<void> {
   const { html, body } = mailPage({ locale: user.locale, ...mail })
   await sendMessage(ctx, {
     channel: "email",
@@ -27,6 +28,7 @@ export async function mailTo(ctx: Ctx, user: User, { template, ...mail }: Mail):
     subject: mail.title,
     html,
     body,
+    priority,
   })
 }
 
@@ -122,6 +124,7 @@ export function sendIdentityMail(
   const verified = outcome === "verified"
   return mailTo(ctx, user, {
     template: `accounts.identity-${outcome}`,
+    priority: "other",
     title: verified
       ? m.accounts_mail_identity_ok_title({}, { locale })
       : m.accounts_mail_identity_no_title({}, { locale }),

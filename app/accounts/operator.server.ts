@@ -3,18 +3,26 @@ import { eq } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
-import { authOf, withPost } from "./auth.server"
+import { authOf } from "./auth.server"
+import { sendFactorsResetMail } from "./factor-mails.server"
 import { emailForm } from "./forms"
 import { resetLink } from "./mails.server"
 import { userByEmail } from "./queries.server"
-import { sessions, signInMethods, users } from "./tables.server"
+import { makeResetToken } from "./reset-link.server"
+import { dropProofs } from "./sessions.server"
+import { passkeys, sessions, signInMethods, twoFactors, users } from "./tables.server"
 
 /**
  * Makes the account of this address an operator's (D10), creating it where there is none; its sessions end, and
- * so does a password whose owner never confirmed the address. Answers the link that sets its password, which works
- * once, for an hour. For whoever runs the house, not for its visitors.
+ * so does a password whose owner never confirmed the address. `resetsFactors`: its app, recovery codes and passkeys are removed, for
+ * an operator who lost them all. Answers the link that sets its password, which works once, for an hour. For whoever runs the
+ * system, not for visitors.
  */
-export async function makeOperator(ctx: Ctx, address: string): Promise<{ email: string; link: string }> {
+export async function makeOperator(
+  ctx: Ctx,
+  address: string,
+  { resetsFactors = false } = {},
+): Promise<{ email: string; link: string }> {
   const { email } = emailForm.parse({ email: address })
   const { api } = authOf(ctx)
   if (!(await userByEmail(ctx, email)))
@@ -23,17 +31,29 @@ export async function makeOperator(ctx: Ctx, address: string): Promise<{ email: 
     })
   const user = await userByEmail(ctx, email)
   if (!user) throw new Error(`No account could be made for ${email}.`)
-  await ctx.db.transaction(async (tx) => {
+  const token = await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     if (!user.emailVerified) await tx.delete(signInMethods).where(eq(signInMethods.userId, user.id))
     await tx.update(users).set({ role: "operator", emailVerified: true }).where(eq(users.id, user.id))
     await tx.delete(sessions).where(eq(sessions.userId, user.id))
     await recordEvent(inner, { name: "operator.made", subject: `user:${user.id}` })
+    if (resetsFactors) await resetFactors(inner, user.id)
+    return makeResetToken(inner, user.id)
   })
-  let link = ""
-  const keep = async (_: string, token: string) => {
-    link = resetLink(ctx, token)
-  }
-  await withPost({ password: keep }, () => api.requestPasswordReset({ body: { email } }))
-  return { email, link }
+  return { email, link: resetLink(ctx, token) }
+}
+
+/**
+ * Removes every factor of an account and every other way to sign in to it: whoever knows the password must not be the first to
+ * set up a new factor. Its owner is told by mail. Inside the caller's transaction.
+ */
+async function resetFactors(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.db.update(users).set({ twoFactorEnabled: false, updatedAt: ctx.now() }).where(eq(users.id, userId))
+  const apps = await ctx.db.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning({ id: twoFactors.id })
+  const keys = await ctx.db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
+  await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
+  await dropProofs(ctx, userId)
+  const facts = { apps: apps.length, passkeys: keys.length }
+  await recordEvent(ctx, { name: "operator.factors-reset", subject: `user:${userId}`, facts })
+  await sendFactorsResetMail(ctx, userId)
 }

@@ -14,6 +14,7 @@ import { authOf } from "./auth.server"
 import { onlyCookie } from "./cookies.server"
 import { sendFactorMail } from "./factor-mails.server"
 import type { NewPasskey, PasskeySignIn } from "./forms"
+import { countAsPasskey, requireFactorLeft } from "./operator-factor.server"
 import { requireOwner } from "./owner-proof.server"
 import { signInMethodsOf, userById } from "./queries.server"
 import { finishSignIn, type SignedIn } from "./session.server"
@@ -48,7 +49,8 @@ export async function beginPasskey(
 
 /** Keeps the passkey that the browser has just made, and tells the owner. Refuses with `accounts.passkey-failed`. */
 export async function addPasskey(ctx: Ctx, input: NewPasskey, cookies: string | null): Promise<{ id: string }> {
-  const { userId } = requirePerson(ctx)
+  const person = requirePerson(ctx)
+  const { userId } = person
   const { id } = await authOf(ctx)
     .api.verifyPasskeyRegistration({
       body: { response: input.response, name: input.name },
@@ -59,6 +61,7 @@ export async function addPasskey(ctx: Ctx, input: NewPasskey, cookies: string | 
     })
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
+    await countAsPasskey(inner, person)
     await recordEvent(inner, { name: "passkey.added", subject: `user:${userId}`, facts: { passkeyId: id } })
     await sendFactorMail(inner, userId, "passkey-added")
   })
@@ -88,7 +91,8 @@ export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: 
  * could no longer sign in, and with 404 where it is not theirs.
  */
 export async function removePasskey(ctx: Ctx, { id }: { id: string }): Promise<void> {
-  const { userId } = requirePerson(ctx)
+  const person = requirePerson(ctx)
+  const { userId } = person
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
@@ -103,6 +107,7 @@ export async function removePasskey(ctx: Ctx, { id }: { id: string }): Promise<v
       .returning({ id: passkeys.id })
     if (removed.length === 0) throw notFound()
     if (others.length === 0 && !password && !google) throw new Refusal("accounts.passkey-last", {}, { status: 409 })
+    await requireFactorLeft(inner, person)
     await recordEvent(inner, { name: "passkey.removed", subject: `user:${userId}`, facts: { passkeyId: id } })
     await sendFactorMail(inner, userId, "passkey-removed")
   })

@@ -6,23 +6,25 @@ import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { Refusal } from "../platform/refusal"
 import { authOf } from "./auth.server"
+import { requireUncommon } from "./common-passwords.server"
 import type { PasswordChange } from "./forms"
+import { hashPassword } from "./hashing.server"
 import { requireOwner } from "./owner-proof.server"
-import { signInMethodsOf } from "./queries.server"
+import { requireProfile, signInMethodsOf } from "./queries.server"
 import { sendPasswordChangedMail } from "./security-mails.server"
 import { dropProofs, dropSessions } from "./sessions.server"
 import { sessions, signInMethods } from "./tables.server"
 
 /**
  * Sets a new password for the signed-in person, who is told by mail. All other sessions and pending links end, this one goes on under a new
- * token: answers the cookies that carry it. Refuses with `accounts.no-password` (409) for an account that has none, and as
- * `requireOwner` does.
+ * token: answers the cookies that carry it. Refuses with `accounts.no-password` (409) for an account that has none,
+ * `accounts.password-common` at the field `password`, and as `requireOwner` does.
  */
 export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: string | null): Promise<string[]> {
   const { userId, session } = await requireOwner(ctx, input.currentPassword, cookies)
   if (!(await signInMethodsOf(ctx, userId)).password) throw new Refusal("accounts.no-password", {}, { status: 409 })
-  const { password } = await authOf(ctx).$context
-  const hash = await password.hash(input.password)
+  requireUncommon(input.password, await requireProfile(ctx))
+  const hash = await hashPassword(input.password)
   const token = randomBytes(32).toString("base64url")
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)

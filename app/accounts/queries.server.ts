@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm"
 import { requirePerson } from "../platform/authorise.server"
+import { formatPhone } from "../platform/contact"
 import type { Ctx, Role } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
 import { signInRequired } from "../platform/refusal"
@@ -28,7 +29,7 @@ const profileFrom = (user: User): Profile => ({
   id: user.id,
   name: user.name,
   email: user.email,
-  phone: user.phone ?? undefined,
+  phone: user.phone ? formatPhone(user.phone) : undefined,
   role: user.role,
   companyName: user.companyName ?? undefined,
   locale: user.locale,
@@ -37,6 +38,18 @@ const profileFrom = (user: User): Profile => ({
   stripeCustomerId: user.stripeCustomerId ?? undefined,
   createdAt: user.createdAt,
 })
+
+/**
+ * Where mails about something booked or asked for go: an account's to the account's own address whatever was typed, so that
+ * nobody has us write to strangers; a guest's to the one they typed.
+ */
+export async function customerAddress(
+  ctx: Ctx,
+  { userId, customerEmail }: { userId: string | null; customerEmail: string },
+): Promise<string> {
+  const user = userId === null ? undefined : await userById(ctx, userId)
+  return user?.email ?? customerEmail
+}
 
 /** A user by id, or undefined. */
 export async function userById(ctx: Ctx, id: string): Promise<User | undefined> {

@@ -4,6 +4,7 @@ import type { Ctx } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { mailById, mailTo } from "./mails.server"
 import type { User } from "./queries.server"
+import { carrying } from "./rules/return-path"
 
 /** Mails about the keys of an account. Call them inside the transaction of what they tell. */
 
@@ -25,6 +26,24 @@ export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void>
       },
     }
   })
+
+/** Somebody gave the account's password in a new browser while strangers try many: the link that makes a browser a known one. */
+export const sendBrowserMail = (ctx: Ctx, user: User, token: string, from?: string): Promise<void> => {
+  const { locale } = user
+  return mailTo(ctx, user, {
+    template: "accounts.browser",
+    title: m.accounts_mail_browser_title({}, { locale }),
+    to: firstName(user.name),
+    paragraphs: [
+      m.accounts_mail_browser_body({ house: brand.name }, { locale }),
+      m.accounts_mail_browser_not_you({}, { locale }),
+    ],
+    action: {
+      label: m.accounts_mail_browser_action({}, { locale }),
+      url: ctx.config.baseUrl + carrying("/auth/browser", from, { token }),
+    },
+  })
+}
 
 /** The link that moves an account to the address it goes to; `google`: signs in to it until then. */
 export const sendEmailChangeLink = (

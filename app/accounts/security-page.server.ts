@@ -1,4 +1,4 @@
-import { requireRole } from "../platform/authorise.server"
+import { requireAccountOf } from "../platform/authorise.server"
 import type { Ctx, Person, Role } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
 import { securityPages } from "./rules/security-page"
@@ -9,5 +9,5 @@ export function requireSecurityPage(ctx: Ctx, pathname: string): Person & { page
   const found = Object.entries(securityPages).find(([, page]) => at === page || at.startsWith(`${page}/`))
   if (!found) throw notFound()
   const [role, page] = found
-  return { ...requireRole(ctx, role as Role), page }
+  return { ...requireAccountOf(ctx, role as Role), page }
 }

@@ -8,11 +8,12 @@ export type Refreshed = { ctx: Ctx; cookie?: string }
 
 /**
  * Prolongs the session of the request to thirty days from now, once in a day of its age at most; without a session, or
- * within that day, nothing changes. `cookies` is the request's Cookie header.
+ * within that day, nothing changes; an operator's session is never prolonged. `cookies` is the request's Cookie header.
  */
 export async function refreshSession(ctx: Ctx, cookies: string | null): Promise<Refreshed> {
   const { actor } = ctx
-  if (actor.kind !== "person" || !actor.session || !isRefreshDue(actor.session.expiresAt, ctx.now())) return { ctx }
+  if (actor.kind !== "person" || actor.role === "operator") return { ctx }
+  if (!actor.session || !isRefreshDue(actor.session.expiresAt, ctx.now())) return { ctx }
   const expiresAt = refreshedUntil(ctx.now())
   const [prolonged] = await ctx.db
     .update(sessions)

@@ -4,11 +4,17 @@ import { recordEvent } from "../platform/audit.server"
 import { type Ctx, type OpenedBy, type Person, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { Refusal } from "../platform/refusal"
-import { authOf, personOf } from "./auth.server"
+import { authOf, sessionOf } from "./auth.server"
+import { refuseStranger } from "./browser-link.server"
 import { sentBack } from "./cookies.server"
 import type { SignIn } from "./forms"
-import { countSignIn, deviceCookie } from "./limits.server"
+import { deviceCookie } from "./known-device.server"
+import { countSignIn } from "./limits.server"
+import { requireOwnFactor } from "./operator-factor.server"
+import { signInMethodsOf, userByEmail } from "./queries.server"
+import { SIGNED_OUT_COOKIE } from "./rules/auth-events"
 import { isFirstSignIn } from "./rules/first-sign-in"
+import { markOf } from "./session-answer.server"
 import { sessions, users } from "./tables.server"
 
 /** A sign-in as the page needs it: who it is, and the cookies to set. */
@@ -20,14 +26,22 @@ export type Challenged = { challenge: true; cookies: string[] }
 /**
  * Opens a session, or answers that a second factor is asked for before there is one (`answerChallenge`). `cookies` is the
  * request's Cookie header. Refuses with `accounts.sign-in-failed` (401) alike for an unknown address, a wrong password and
- * an address not confirmed yet, for whoever signs up with an address knows the password it then has; and `platform.too-many`.
+ * an address not confirmed yet, for whoever signs up with an address knows the password it then has; with `platform.too-many`,
+ * `accounts.browser-unknown` (403) and `accounts.busy` (503). `from` is the page the person came from.
  */
-export async function signIn(ctx: Ctx, input: SignIn, cookies: string | null): Promise<SignedIn | Challenged> {
-  const takeBack = await countSignIn(ctx, input.email, cookies)
+export async function signIn(
+  ctx: Ctx,
+  input: SignIn,
+  cookies: string | null,
+  from?: string,
+): Promise<SignedIn | Challenged> {
+  const { needsMail, takeBack } = await countSignIn(ctx, input.email, cookies)
+  if (needsMail) return refuseStranger(ctx, input, from)
   const auth = authOf(ctx)
   const answer = await auth.api
     .signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
-    .catch((error) => {
+    .catch(async (error) => {
+      await lookAsLong(ctx, input.email)
       throw refusalFrom(error)
     })
   await takeBack()
@@ -38,28 +52,38 @@ export async function signIn(ctx: Ctx, input: SignIn, cookies: string | null): P
 /**
  * What every way of signing in ends with: reads who the library's new session (`setCookies`) belongs to, writes down how it
  * was opened and whether it is the person's first (D11), adds the cookie of a browser that has proved itself, and ends the
- * session that the browser had before.
+ * session that the browser had before. Refuses with `accounts.passkey-needed` (403) as `requireOwnFactor` does.
  */
 export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: OpenedBy): Promise<SignedIn> {
-  const actor = await personOf(ctx, new Headers({ cookie: sentBack(setCookies) }))
+  const actor = await sessionOf(ctx, new Headers({ cookie: sentBack(setCookies) }))
   if (actor.kind !== "person" || !actor.session) throw new Error("A new session could not be read.")
-  const { userId, session } = actor
+  const session = { ...actor.session, openedBy }
+  const { userId } = actor
+  await requireOwnFactor(ctx, { ...actor, session })
   const isFirst = await ctx.db.transaction(async (tx) => {
     const inner = within({ ...ctx, actor }, tx as Db)
     const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("update")
     const first = user !== undefined && isFirstSignIn(user.lastSignInAt, user.createdAt)
     await inner.db.update(users).set({ lastSignInAt: ctx.now(), locale: ctx.locale }).where(eq(users.id, userId))
     const userAgent = ctx.userAgent || null
-    await inner.db.update(sessions).set({ isFirst: first, openedBy, userAgent }).where(eq(sessions.id, session.id))
+    await inner.db
+      .update(sessions)
+      .set({ isFirst: first, openedBy, userAgent, expiresAt: session.expiresAt })
+      .where(eq(sessions.id, session.id))
     const earlier = ctx.actor.kind === "person" ? ctx.actor.session : undefined
     if (earlier) await inner.db.delete(sessions).where(eq(sessions.id, earlier.id))
     await recordEvent(inner, { name: "session.opened", subject: `user:${userId}`, facts: { openedBy } })
     return first
   })
   return {
-    person: { ...actor, session: { ...session, isFirst, openedBy } },
+    person: { ...actor, session: { ...session, isFirst } },
     cookies: [...setCookies, deviceCookie(ctx, actor.email)],
   }
+}
+
+/** The library reads the ways to sign in of an account it finds: as much is read where there is none, so that no clock tells. */
+async function lookAsLong(ctx: Ctx, email: string): Promise<void> {
+  if (!(await userByEmail(ctx, email))) await signInMethodsOf(ctx, "")
 }
 
 function refusalFrom(error: unknown): unknown {
@@ -71,7 +95,14 @@ function refusalFrom(error: unknown): unknown {
 export async function signOut(ctx: Ctx, cookies: string | null): Promise<string[]> {
   const headers = new Headers(cookies ? { cookie: cookies } : {})
   const { headers: answered } = await authOf(ctx).api.signOut({ headers, returnHeaders: true })
-  if (ctx.actor.kind === "person")
-    await recordEvent(ctx, { name: "session.closed", subject: `user:${ctx.actor.userId}` })
-  return answered.getSetCookie()
+  if (ctx.actor.kind !== "person") return answered.getSetCookie()
+  await recordEvent(ctx, { name: "session.closed", subject: `user:${ctx.actor.userId}` })
+  const { session } = ctx.actor
+  return [...answered.getSetCookie(), ...(session ? [signedOutCookie(ctx, session.id)] : [])]
+}
+
+/** Read by the scripts of this browser's other tabs, which delete what was typed there. */
+function signedOutCookie(ctx: Ctx, sessionId: string): string {
+  const secure = ctx.config.baseUrl.startsWith("https://") ? "; Secure" : ""
+  return `${SIGNED_OUT_COOKIE}=${markOf(sessionId)}; Path=/; Max-Age=900; SameSite=Lax${secure}`
 }

@@ -3,14 +3,19 @@ import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { signInAtOnce } from "../../tests/support/sign-in"
-import { runAccountJobs, tokenIn } from "../../tests/support/sign-up"
+import { runAccountJobs, tokenIn, tokensIn } from "../../tests/support/sign-up"
+import { countStatements } from "../../tests/support/statements"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { personOf } from "./auth.server"
+import { confirmBrowser } from "./browser-link.server"
 import { emailForm, resetForm, signInForm, signUpForm } from "./forms"
+import { countSignIn, isMailDue } from "./limits.server"
 import { requestPasswordReset, resetPassword } from "./password.server"
 import { userByEmail } from "./queries.server"
+import { userIdOfResetToken } from "./reset-link.server"
 import { signOut } from "./session.server"
+import { markOf } from "./session-answer.server"
 import { requestVerification, signUp, verifyEmail } from "./sign-up.server"
 import { sessions } from "./tables.server"
 
@@ -63,7 +68,8 @@ test("a person signs up, confirms the address, signs in and signs out", async ()
 
   const headers = new Headers({ cookie: cookieHeader(cookies) })
   expect(await personOf(ctx, headers)).toEqual(person)
-  await signOut({ ...ctx, actor: person }, headers.get("cookie"))
+  const signedOut = await signOut({ ...ctx, actor: person }, headers.get("cookie"))
+  expect(signedOut.at(-1)).toMatch(`house.signed-out=${markOf(person.session?.id ?? "")}; Path=/; Max-Age=900`)
   expect(await personOf(ctx, headers)).toEqual({ kind: "visitor" })
 })
 
@@ -164,15 +170,121 @@ test("a guesser is stopped, elsewhere and on other accounts nothing changes", as
   expect((await enter(ctx, "target@example.org")).person.email).toBe("target@example.org")
 })
 
-test("the owner's own browser is let in while strangers besiege the account", async () => {
+/** Strangers of many networks have guessed until a password alone opens nothing to one of them. */
+async function underAttack(ctx: Ctx, email: string): Promise<void> {
+  for (let i = 0; i < 40; i++) await countSignIn({ ...ctx, ip: `198.51.100.${i}` }, email, null)
+}
+
+test("the owner's own browser is let in while strangers guess", async () => {
   const ctx = testContext(database)
   const email = "besieged@example.org"
   await signUpAndVerify(ctx, email)
   const { cookies } = await enter(ctx, email)
-  for (let i = 0; i < 40; i++)
-    await expect(enter({ ...ctx, ip: `198.51.100.${i}` }, email, `guess ${i}`)).rejects.toMatchObject({ status: 401 })
-  await expect(enter({ ...ctx, ip: "192.0.2.1" }, email)).rejects.toMatchObject({ status: 429 })
+  await underAttack(ctx, email)
   expect((await enter(ctx, email, PASSWORD, cookieHeader(cookies))).person.email).toBe(email)
+})
+
+test("while strangers guess, a new browser gets one answer, whatever is typed", async () => {
+  const ctx = testContext(database)
+  const email = "one-answer@example.org"
+  await signUpAndVerify(ctx, email)
+  for (const address of [email, "no-account@example.org"]) await underAttack(ctx, address)
+  const answers = []
+  for (const [address, password] of [
+    [email, PASSWORD],
+    [email, "not this one"],
+    ["no-account@example.org", PASSWORD],
+  ] as const) {
+    ctx.recordedJobs.length = 0
+    const counted = countStatements({ ...ctx, ip: "192.0.2.1" })
+    const refusal = await enter(counted.ctx, address, password).catch((error) => ({ ...error }))
+    answers.push({ refusal, statements: counted.statements, jobs: ctx.recordedJobs.map(({ name }) => name) })
+    await runAccountJobs(ctx)
+  }
+  expect(answers[0]?.refusal).toMatchObject({ code: "accounts.browser-unknown", status: 403 })
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+  expect(await tokensIn(ctx, "accounts.browser", email)).toHaveLength(1)
+})
+
+test("the link that answers a right password lets a new browser in", async () => {
+  const ctx = testContext(database)
+  const email = "new-browser@example.org"
+  await signUpAndVerify(ctx, email)
+  await underAttack(ctx, email)
+  const elsewhere = { ...ctx, ip: "192.0.2.1" }
+  await expect(enter(elsewhere, email)).rejects.toMatchObject({ code: "accounts.browser-unknown" })
+  await runAccountJobs(ctx)
+  const cookie = await confirmBrowser(elsewhere, (await tokenIn(ctx, "accounts.browser", email)) ?? "")
+  expect((await enter(elsewhere, email, PASSWORD, cookieHeader([cookie]))).person.email).toBe(email)
+  await expect(confirmBrowser(elsewhere, "invented")).rejects.toMatchObject({ code: "accounts.link-invalid" })
+})
+
+test("a new password by mail lets a new browser in while strangers guess", async () => {
+  const ctx = testContext(database)
+  const email = "reset-besieged@example.org"
+  await signUpAndVerify(ctx, email)
+  await underAttack(ctx, email)
+  for (let i = 0; i < 30; i++) await requestPasswordReset({ ...ctx, ip: `198.51.100.${i}` }, { email })
+  await requestPasswordReset(ctx, { email })
+  await runAccountJobs(ctx)
+  const tokens = await tokensIn(ctx, "accounts.password", email)
+  expect(tokens.length).toBeLessThanOrEqual(3)
+  const alive = []
+  for (const token of tokens) if (await userIdOfResetToken(ctx, token)) alive.push(token)
+  expect(alive).toHaveLength(1)
+  const cookies = await resetPassword(ctx, { token: alive[0] ?? "", password: "Brand-new-word-1" })
+  expect((await enter(ctx, email, "Brand-new-word-1", cookieHeader(cookies))).person.email).toBe(email)
+})
+
+test("asking for another reset link ends the one before", async () => {
+  const ctx = testContext(database)
+  const email = "two-links@example.org"
+  await signUpAndVerify(ctx, email)
+  await requestPasswordReset(ctx, { email })
+  await runAccountJobs(ctx)
+  const first = (await tokenIn(ctx, "accounts.password", email)) ?? ""
+  await requestPasswordReset(ctx, { email })
+  await runAccountJobs(ctx)
+  const second = (await tokensIn(ctx, "accounts.password", email)).find((token) => token !== first) ?? ""
+  await expect(resetPassword(ctx, { token: first, password: "Brand-new-word-1" })).rejects.toMatchObject({
+    code: "accounts.link-invalid",
+  })
+  await expect(resetPassword(ctx, { token: second, password: "12345678" })).rejects.toMatchObject({
+    fields: [{ field: "password", code: "accounts.password-common" }],
+  })
+  await resetPassword(ctx, { token: second, password: "Brand-new-word-1" })
+})
+
+test("an hour after the last mail that anyone asked for there is another", async () => {
+  const ctx = testContext(database)
+  const due = []
+  for (let hour = 0; hour < 24; hour++) {
+    ctx.clock.set(new Date(Date.UTC(2026, 10, 23, 9 + hour, 1)))
+    let mails = 0
+    for (let asked = 0; asked < 10; asked++) if (await isMailDue(ctx, "reset", "somebody")) mails++
+    due.push(mails)
+  }
+  expect(Math.min(...due)).toBeGreaterThanOrEqual(1)
+  expect(due.reduce((sum, mails) => sum + mails)).toBeLessThanOrEqual(36)
+})
+
+test("the same statements run for a known and an unknown address", async () => {
+  const ctx = testContext(database)
+  const email = "statements@example.org"
+  await signUpAndVerify(ctx, email)
+  const acts: ((ctx: Ctx, address: string) => Promise<unknown>)[] = [
+    (by, address) => requestPasswordReset(by, { email: address }),
+    (by, address) => requestVerification(by, { email: address }),
+    (by, address) => enter(by, address, "not this one").catch(() => undefined),
+  ]
+  for (const act of acts) {
+    const [known, unknown] = [countStatements(ctx), countStatements(ctx)]
+    await act(known.ctx, email)
+    await act(unknown.ctx, "statement5@example.org")
+    expect(known.statements.length).toBeGreaterThan(1)
+    expect(unknown.statements).toEqual(known.statements)
+  }
 })
 
 test("signing in many times with the right password is not an attack", async () => {

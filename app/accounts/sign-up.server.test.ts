@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { signInAtOnce } from "../../tests/support/sign-in"
-import { runAccountJobs, signUpByMail, tokenIn } from "../../tests/support/sign-up"
+import { runAccountJobs, signUpByMail, tokenIn, tokensIn } from "../../tests/support/sign-up"
+import { countStatements } from "../../tests/support/statements"
 import type { Ctx } from "../platform/context.server"
 import { authOf } from "./auth.server"
 import { signInForm, signUpForm } from "./forms"
@@ -67,7 +68,7 @@ test("a password set by mail stays, whatever link of a sign-up is opened after",
   await runAccountJobs(ctx)
   const token = (await tokenIn(ctx, "accounts.password", email)) ?? ""
   await resetPassword(ctx, { token, password: owner.password })
-  await verifyEmail(ctx, { token: link })
+  await expect(verifyEmail(ctx, { token: link })).rejects.toMatchObject({ code: "accounts.link-invalid" })
   await expect(enter(ctx, email, stranger.password)).rejects.toMatchObject(failed)
   await enter(ctx, email, owner.password)
 })
@@ -125,14 +126,60 @@ test("each sign-up hashes one password, known address or not", async () => {
   }
 })
 
-test("an address gets only so many mails, from whatever network they are asked for", async () => {
+test("an address signs up only so often, from whatever network", async () => {
   const ctx = testContext(database)
-  const email = "flooded@example.org"
-  const form = signUpForm.parse({ ...owner, email, confirmPassword: owner.password, terms: "on" })
+  const form = signUpForm.parse({
+    ...owner,
+    email: "flooded@example.org",
+    confirmPassword: owner.password,
+    terms: "on",
+  })
   for (let i = 0; i < 5; i++) await signUp({ ...ctx, ip: `192.0.2.${i}` }, form)
-  for (let i = 0; i < 5; i++) await requestVerification({ ...ctx, ip: `192.0.2.${i}` }, { email })
   const many = { code: "platform.too-many", status: 429 }
   await expect(signUp({ ...ctx, ip: "192.0.2.9" }, form)).rejects.toMatchObject(many)
-  await expect(requestVerification({ ...ctx, ip: "192.0.2.9" }, { email })).rejects.toMatchObject(many)
-  expect(ctx.recordedJobs).toHaveLength(10)
+})
+
+test("a sign-up runs the same statements for a confirmed address and an unknown one", async () => {
+  const ctx = testContext(database)
+  const email = "counted@example.org"
+  await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...owner, email }) })
+  const runs = []
+  for (const address of [email, "counted-new@example.org"]) {
+    const counted = countStatements(ctx)
+    await signUp(
+      counted.ctx,
+      signUpForm.parse({ ...stranger, email: address, confirmPassword: stranger.password, terms: "on" }),
+    )
+    runs.push(counted.statements)
+  }
+  expect(runs[0]?.length).toBeGreaterThan(3)
+  expect(runs[1]).toEqual(runs[0])
+})
+
+test("another confirmation link ends the one before", async () => {
+  const ctx = testContext(database)
+  const email = "twice@example.org"
+  const first = await signUpByMail(ctx, { ...owner, email })
+  await requestVerification(ctx, { email })
+  await runAccountJobs(ctx)
+  const second = (await tokensIn(ctx, "accounts.verify", email)).find((token) => token !== first) ?? ""
+  await expect(verifyEmail(ctx, { token: first })).rejects.toMatchObject({ code: "accounts.link-invalid" })
+  await verifyEmail(ctx, { token: second })
+})
+
+test("a common or personal password is refused at its field", async () => {
+  const ctx = testContext(database)
+  for (const password of ["12345678", "Password1!", "AnnaMelis85", "maestrale-2026"]) {
+    const form = signUpForm.parse({
+      name: "Anna Melis",
+      email: "common@example.org",
+      password,
+      confirmPassword: password,
+      terms: "on",
+    })
+    await expect(signUp(ctx, form)).rejects.toMatchObject({
+      fields: [{ field: "password", code: "accounts.password-common" }],
+    })
+  }
+  expect(await userByEmail(ctx, "common@example.org")).toBeUndefined()
 })

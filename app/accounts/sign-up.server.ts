@@ -1,22 +1,25 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { Refusal } from "../platform/refusal"
 import { authOf } from "./auth.server"
-import { confirmAddress, confirmationToken } from "./confirmation.server"
+import { requireUncommon } from "./common-passwords.server"
+import { confirmAddress, newConfirmationToken } from "./confirmation.server"
 import type { SignUp } from "./forms"
-import { countLinkUse, countMailWish } from "./limits.server"
-import { type MailWish, sendAlreadyMemberMail, sendVerificationMail } from "./mails.server"
+import { countLinkUse, countMailRequest, countSignUp, isMailDue } from "./limits.server"
+import { type MailRequest, sendAlreadyMemberMail, sendVerificationMail } from "./mails.server"
 import { userByEmail } from "./queries.server"
 import { signInMethods, users } from "./tables.server"
 
 /**
  * Opens a personal or business account and sends the link that confirms its address. Whether the address already has an account
- * shows only in its own mailbox: the answer is the same, the password is hashed and the mail is a job's work in all cases.
+ * shows only in its own mailbox: the answer is the same, the password is hashed, the same statements run and the mail is a job's
+ * work in all cases. Refuses with `accounts.password-common` at the field `password`, and `platform.too-many`.
  */
 export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<void> {
-  await countMailWish(ctx, "sign-up", input.email)
+  requireUncommon(input.password, input)
+  await countSignUp(ctx, input.email)
   const { password } = await authOf(ctx).$context
   const hash = await password.hash(input.password)
   await ctx.db.transaction(async (tx) => {
@@ -27,7 +30,8 @@ export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<vo
 
 /**
  * The account of this address, until it is confirmed, is whoever's signed up last: name, role, company and
- * password take the place of the earlier ones, whose links die with them. A confirmed account is left as it is.
+ * password take the place of the earlier ones, whose links die with them. A confirmed account is left as it is, by statements
+ * that find nothing to change.
  */
 async function keepSignUp(ctx: Ctx, input: SignUp, hash: string): Promise<void> {
   const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
@@ -47,32 +51,48 @@ async function keepSignUp(ctx: Ctx, input: SignUp, hash: string): Promise<void> 
       setWhere: eq(users.emailVerified, false),
     })
     .returning({ id: users.id })
-  if (!user) return
-  await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, user.id))
-  await ctx.db
-    .insert(signInMethods)
-    .values({ id: randomUUID(), userId: user.id, accountId: user.id, providerId: "credential", password: hash, ...at })
+  const userId = user?.id ?? NOBODY
+  const now = ctx.now().toISOString()
+  await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
+  await ctx.db.execute(sql`
+    insert into sign_in_methods (id, user_id, account_id, provider_id, password, created_at, updated_at)
+    select ${randomUUID()}, id, id, 'credential', ${hash}, ${now}::timestamptz, ${now}::timestamptz
+    from users where id = ${userId}`)
 }
 
+/** The id of no account. */
+const NOBODY = ""
+
 /** The mail after a sign-up: the link for an unconfirmed account, a word of warning for a confirmed one. */
-export async function greetSignUp(ctx: Ctx, { email, from }: MailWish): Promise<void> {
+export async function greetSignUp(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user) return
-  if (user.emailVerified) await sendAlreadyMemberMail(ctx, user.id, from)
-  else await sendVerification(ctx, { email, from })
+  if (!user.emailVerified) return sendLink(ctx, user.id, from)
+  if (await isMailDue(ctx, "already-member", user.id)) await sendAlreadyMemberMail(ctx, user.id, from)
 }
 
 /** Asks for the confirmation link again; the same answer whether or not there is anything to confirm. */
-export async function requestVerification(ctx: Ctx, { email, from }: MailWish): Promise<void> {
-  await countMailWish(ctx, "verify", email)
+export async function requestVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
+  await countMailRequest(ctx, "verify")
   await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx as Db, "accounts.verification-wanted", { email, from }))
 }
 
-/** Sends the confirmation link where an account waits for it. */
-export async function sendVerification(ctx: Ctx, { email, from }: MailWish): Promise<void> {
+/**
+ * Sends the confirmation link where an account waits for it; an earlier one ends. Nothing is sent where too many mails went out:
+ * then the link of the last one still works.
+ */
+export async function sendVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
-  const token = user && (await confirmationToken(ctx, user.id))
-  if (token) await sendVerificationMail(ctx, user.id, token, from)
+  if (!user || user.emailVerified) return
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    if (await isMailDue(inner, "verify", user.id)) await sendLink(inner, user.id, from)
+  })
+}
+
+async function sendLink(ctx: Ctx, userId: string, from: string | undefined): Promise<void> {
+  const token = await newConfirmationToken(ctx, userId)
+  if (token) await sendVerificationMail(ctx, userId, token, from)
 }
 
 /**

@@ -7,10 +7,11 @@ import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
-import { authOf, personOf } from "./auth.server"
+import { authOf, sessionOf } from "./auth.server"
 import { sentBack } from "./cookies.server"
 import { sendFactorMail } from "./factor-mails.server"
 import { isFirstUse } from "./limits.server"
+import { requireFactorLeft } from "./operator-factor.server"
 import { requireOwner } from "./owner-proof.server"
 import { hasTwoFactor, signInMethodsOf } from "./queries.server"
 import { secretForTyping } from "./rules/otpauth"
@@ -70,7 +71,7 @@ export async function confirmTwoFactor(
       throw refusalFrom(error)
     })
   const setCookies = headers.getSetCookie()
-  const actor = await personOf(ctx, headersOf(sentBack(setCookies)))
+  const actor = await sessionOf(ctx, headersOf(sentBack(setCookies)))
   const opened = actor.kind === "person" ? actor.session : undefined
   if (!opened) throw new Error("The session of a new second factor could not be read.")
   await ctx.db.transaction(async (tx) => {
@@ -93,7 +94,8 @@ export async function disableTwoFactor(
   { currentPassword }: { currentPassword: string },
   cookies: string | null,
 ): Promise<void> {
-  const { userId } = await requireOwner(ctx, currentPassword, cookies)
+  const person = await requireOwner(ctx, currentPassword, cookies)
+  const { userId } = person
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     const changed = await tx
@@ -102,6 +104,7 @@ export async function disableTwoFactor(
       .where(and(eq(users.id, userId), eq(users.twoFactorEnabled, true)))
       .returning({ id: users.id })
     if (changed.length === 0) throw isOff()
+    await requireFactorLeft(inner, person)
     await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
     await recordEvent(inner, { name: "two-factor.disabled", subject: `user:${userId}` })
     await sendFactorMail(inner, userId, "two-factor-off")

@@ -12,7 +12,13 @@ const failures: Record<string, string> = {
   "google-unreadable": "accounts.google-unreadable",
   "too-many": "accounts.google-too-many",
   "code-lapsed": "accounts.challenge-lapsed",
+  "passkey-needed": "accounts.passkey-needed",
+  "browser-known": "accounts.browser-known",
+  "browser-link-invalid": "accounts.browser-link-invalid",
 }
+
+/** What is no failure: a thing the person wanted. */
+const calm = new Set(["google-cancelled", "browser-known"])
 
 /** Back to sign-in with the reason, and the page the person came from; anything but a refusal is thrown on. */
 export function googleFailed(error: unknown, from?: string): Response {
@@ -25,5 +31,5 @@ export function googleFailed(error: unknown, from?: string): Response {
 export function failureOf(name: string | null): { message: string; calm: boolean } | undefined {
   const code = name && Object.hasOwn(failures, name) ? failures[name] : undefined
   const message = code && textOf(code)
-  return message ? { message, calm: name === "google-cancelled" } : undefined
+  return message ? { message, calm: calm.has(name ?? "") } : undefined
 }

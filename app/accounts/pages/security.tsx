@@ -1,4 +1,5 @@
 import { data } from "react-router"
+import { isOperator } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -45,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     page,
     isCustomer: role === "personal",
+    needsFactor: role === "operator" && !isOperator(ctx),
     email,
     pending: pending && { email: pending.email, until: moment(pending.until) },
     hasPassword: methods.password,
@@ -83,7 +85,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, isCustomer, email, pending, hasPassword, google, proof, twoFactor, passkeys, sessions } = loaderData
+  const { page, isCustomer, needsFactor, email, pending, hasPassword, google, proof, twoFactor, passkeys, sessions } =
+    loaderData
   const aboutPassword = actionData?.intent === "password"
   const aboutGoogle = actionData?.intent === "unlink-google"
   const aboutEmail = actionData?.intent === "withdraw-email"
@@ -96,6 +99,17 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         title={m.accounts_security_title()}
         lead={isCustomer ? m.accounts_security_lead() : m.accounts_security_lead_keys()}
       />
+      {needsFactor ? (
+        <Notice tone="info" title={m.accounts_operator_setup()}>
+          <p>{m.accounts_operator_setup_lead()}</p>
+          <p className="flex flex-wrap gap-3 pt-3 pb-1">
+            {hasPassword ? <LinkButton to={`${page}/two-factor`}>{m.accounts_operator_setup_app()}</LinkButton> : null}
+            <LinkButton to={`${page}/passkeys`} look={hasPassword ? "outline" : undefined}>
+              {m.accounts_operator_setup_passkey()}
+            </LinkButton>
+          </p>
+        </Notice>
+      ) : null}
       <div className="grid gap-12">
         <Section title={m.accounts_security_email()} lead={email}>
           <FormErrors refusal={aboutEmail ? refusal : undefined} />

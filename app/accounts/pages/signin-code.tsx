@@ -5,12 +5,12 @@ import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { plainHead } from "../../platform/ui/page-head"
-import { TextField } from "../../platform/ui/TextField"
 import { answerChallenge, isChallenged } from "../challenge.server"
 import { challengeForm } from "../forms"
+import { inPlaceAnswer } from "../in-place.server"
 import { afterSignIn, carrying } from "../rules/return-path"
 import { AccountSheet } from "../ui/AccountSheet"
-import { CodeField } from "../ui/CodeField"
+import { ChallengeFields } from "../ui/ChallengeFields"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/signin-code"
 
@@ -37,19 +37,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { person, cookies } = await answerChallenge(ctx, input, request.headers.get("cookie"))
     const headers = new Headers()
     for (const cookie of cookies) headers.append("set-cookie", cookie)
+    if (form.has("inPlace")) return inPlaceAnswer("done", headers)
     return redirect(afterSignIn(person.role, from), { headers })
   } catch (error) {
-    if (error instanceof Refusal && error.code === "accounts.challenge-lapsed") return backToSignIn(from)
+    const isLapsed = error instanceof Refusal && error.code === "accounts.challenge-lapsed"
+    if (isLapsed && !form.has("inPlace")) return backToSignIn(from)
     return refuseForm(error, form)
   }
 }
 
-export default function SignInCodePage({
-  loaderData: { from, byRecovery },
-  actionData: refusal,
-}: Route.ComponentProps) {
+export default function SignInCodePage({ loaderData: { from, byRecovery }, actionData }: Route.ComponentProps) {
+  const refusal = actionData && "ok" in actionData ? actionData : undefined
   const busy = useNavigation().formAction?.startsWith("/signin/code") ?? false
-  const error = refusal?.fields.code
   const other = carrying("/signin/code", from, byRecovery ? {} : { by: "recovery" })
   return (
     <AccountSheet
@@ -59,21 +58,7 @@ export default function SignInCodePage({
       <FormErrors refusal={refusal} />
       <Form key={String(byRecovery)} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="from" value={from} />
-        <input type="hidden" name="method" value={byRecovery ? "recovery" : "app"} />
-        {byRecovery ? (
-          <TextField
-            label={m.accounts_recovery_code()}
-            name="code"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={24}
-            required
-            error={error}
-          />
-        ) : (
-          <CodeField error={error} />
-        )}
+        <ChallengeFields byRecovery={byRecovery} error={refusal?.fields.code} />
         <div className="grid gap-4 pt-1">
           <Button pending={busy}>{m.accounts_sign_in()}</Button>
           <p className="text-note">

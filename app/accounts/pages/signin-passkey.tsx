@@ -1,6 +1,7 @@
 import { redirect } from "react-router"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { passkeySignInForm } from "../forms"
+import { inPlaceAnswer } from "../in-place.server"
 import { signInByPasskey } from "../passkeys.server"
 import { afterSignIn } from "../rules/return-path"
 import type { Route } from "./+types/signin-passkey"
@@ -15,6 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { person, cookies } = await signInByPasskey(ctxOf(context), input, request.headers.get("cookie"))
     const headers = new Headers()
     for (const cookie of cookies) headers.append("set-cookie", cookie)
+    if (form.has("inPlace")) return inPlaceAnswer("done", headers)
     return redirect(afterSignIn(person.role, String(form.get("from") ?? "")), { headers })
   } catch (error) {
     return refuseForm(error)

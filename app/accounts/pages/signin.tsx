@@ -7,10 +7,10 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
-import { TextField } from "../../platform/ui/TextField"
 import { signInForm } from "../forms"
 import { failureOf } from "../google/failure.server"
 import { googleOf } from "../google/provider.server"
+import { inPlaceAnswer } from "../in-place.server"
 import { keptForm } from "../kept-form.server"
 import { afterSignIn, carrying } from "../rules/return-path"
 import { signIn } from "../session.server"
@@ -18,7 +18,7 @@ import { AccountSheet } from "../ui/AccountSheet"
 import { DemoAccounts } from "../ui/DemoAccounts"
 import { GoogleButton } from "../ui/GoogleButton"
 import { PasskeyButton } from "../ui/PasskeyButton"
-import { PasswordField } from "../ui/PasswordField"
+import { SignInFields } from "../ui/SignInFields"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/signin"
 
@@ -36,10 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   try {
-    const answer = await signIn(ctx, parseForm(signInForm, form), request.headers.get("cookie"))
+    const from = String(form.get("from") ?? "")
+    const answer = await signIn(ctx, parseForm(signInForm, form), request.headers.get("cookie"), from)
     const headers = new Headers()
     for (const cookie of answer.cookies) headers.append("set-cookie", cookie)
-    const from = String(form.get("from") ?? "")
+    if (form.has("inPlace")) return inPlaceAnswer("challenge" in answer ? "code" : "done", headers)
     if ("challenge" in answer) return redirect(carrying("/signin/code", from), { headers })
     return redirect(afterSignIn(answer.person.role, from), { headers })
   } catch (error) {
@@ -47,11 +48,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function SignInPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = actionData && "ok" in actionData ? actionData : undefined
   const { demo } = useRootData()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith("/signin") ?? false
-  const fields = refusal?.fields ?? {}
   const { google, failure } = loaderData
   const from = refusal?.values.from ?? loaderData.from
   return (
@@ -67,22 +68,7 @@ export default function SignInPage({ loaderData, actionData: refusal }: Route.Co
       </FormErrors>
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="from" value={from} />
-        <TextField
-          label={m.accounts_email()}
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          defaultValue={refusal?.values.email}
-          error={fields.email}
-        />
-        <PasswordField
-          label={m.accounts_password()}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={fields.password}
-        />
+        <SignInFields email={refusal?.values.email} errors={refusal?.fields ?? {}} />
         <div className="grid gap-4 pt-1">
           <Button pending={busy}>{m.accounts_sign_in()}</Button>
           <p className="text-note">

@@ -16,6 +16,12 @@ export type SessionUser = { id: string; name: string; email: string; role: Role;
 /** `mark` tells one session from another and opens nothing; `expiresAt` is an ISO instant. */
 export type SessionFacts = { mark: string; expiresAt: string; isFirst: boolean; openedBy: OpenedBy }
 
+/**
+ * The cookie that names the session which this browser signed out of (its `mark`): its other tabs tell a sign-out from a
+ * session that ended by itself.
+ */
+export const SIGNED_OUT_COOKIE = "house.signed-out"
+
 /** What the server tells a browser of its session: in the root loader, and at `/api/session`. */
 export type SessionAnswer = { user: SessionUser | null; session: SessionFacts | null }
 

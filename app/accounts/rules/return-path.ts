@@ -36,7 +36,7 @@ const passing =
   /^\/(signin(\/code|\/passkey)?|signup|signout|check-email|forgot-password|reset-password|confirmation-success|auth\/.*)([?#]|$)/
 
 /** The page to come back to that `from` names, or undefined where it is none of ours or one does not come back to it. */
-function returnPath(from: string | null | undefined): string | undefined {
+export function returnPath(from: string | null | undefined): string | undefined {
   const path = sameOriginPath(from)
   return path && !passing.test(path) ? path : undefined
 }

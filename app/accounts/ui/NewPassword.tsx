@@ -6,6 +6,9 @@ import { PasswordMeter } from "./PasswordMeter"
 /** A new password, its strength, and the same again. */
 export function NewPassword({ label, errors }: { label: string; errors: Record<string, string> }) {
   const [password, setPassword] = useState("")
+  const [refused, setRefused] = useState<{ errors: typeof errors; password: string }>()
+  if (errors.password && refused?.errors !== errors) setRefused({ errors, password })
+  const isRefused = errors.password !== undefined && refused?.password === password
   return (
     <>
       <div className="grid gap-2">
@@ -17,7 +20,7 @@ export function NewPassword({ label, errors }: { label: string; errors: Record<s
           error={errors.password}
           onChange={setPassword}
         />
-        <PasswordMeter password={password} />
+        <PasswordMeter password={password} isRefused={isRefused} />
       </div>
       <PasswordField
         label={m.accounts_confirm_password()}

@@ -6,10 +6,13 @@ import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { hasPasskeys, presentPasskey } from "./passkey-ceremony"
 
-/** Signs in by a passkey, without a name or a password; not there where the browser knows none. */
-export function PasskeyButton({ from }: { from: string }) {
+/**
+ * Signs in by a passkey, without a name or a password; not there where the browser knows none. `inPlace`: the page stays
+ * where it is.
+ */
+export function PasskeyButton({ from, inPlace = false }: { from: string; inPlace?: boolean }) {
   const alive = useAlive()
-  const fetcher = useFetcher<{ ok: false; message: string }>()
+  const fetcher = useFetcher<{ message?: string }>()
   const [speaking, setSpeaking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const message = problem ?? fetcher.data?.message
@@ -21,7 +24,8 @@ export function PasskeyButton({ from }: { from: string }) {
     const end = await presentPasskey()
     setSpeaking(false)
     if (!end.ok) return setProblem(end.message)
-    await fetcher.submit({ from, response: end.response }, { method: "post", action: "/signin/passkey" })
+    const place: Record<string, string> = inPlace ? { inPlace: "on" } : {}
+    await fetcher.submit({ from, ...place, response: end.response }, { method: "post", action: "/signin/passkey" })
   }
   return (
     <div className={`grid gap-4 ${alive ? "" : "invisible"}`}>

@@ -23,11 +23,14 @@ const criteria: Record<PasswordCriterion, () => string> = {
   symbol: m.accounts_criterion_symbol,
 }
 
-/** How strong the password is while it is typed: five strokes for five criteria, the word, and which are met (part 1 §5). */
-export function PasswordMeter({ password }: { password: string }) {
-  const strength = passwordStrength(password)
+/**
+ * How strong the password is while it is typed: five strokes for five criteria, the word, and which are met (part 1 §5). One
+ * that was refused although it meets them is easily guessed: it shows as weak.
+ */
+export function PasswordMeter({ password, isRefused = false }: { password: string; isRefused?: boolean }) {
+  const strength = isRefused ? "weak" : passwordStrength(password)
   const states = Object.entries(passwordCriteria(password)) as [PasswordCriterion, boolean][]
-  const met = states.filter(([, holds]) => holds).length
+  const met = isRefused ? 1 : states.filter(([, holds]) => holds).length
   return (
     <div className="grid gap-2 pt-1">
       <div aria-hidden="true" className="flex gap-1">

@@ -1,5 +1,6 @@
 import {
   createContext,
+  Fragment,
   type ReactNode,
   startTransition,
   useCallback,
@@ -10,6 +11,8 @@ import {
   useState,
 } from "react"
 import { useNavigation, useRouteLoaderData } from "react-router"
+import { FormOwner } from "../../platform/ui/form-owner"
+import { GUEST } from "../../platform/ui/kept-forms"
 import type { RootData } from "../../platform/ui/root-data"
 import {
   type AuthEvent,
@@ -19,7 +22,10 @@ import {
   type SessionUser,
   seenIn,
 } from "../rules/auth-events"
+import { InPlaceDialogs } from "./InPlaceDialogs"
 import { keepSeen, seenBefore } from "./seen-before"
+import { useInterruption } from "./use-interruption"
+import { useKeptForms } from "./use-kept-forms"
 import { useRecovery } from "./use-recovery"
 import { useSessionCheck } from "./use-session-check"
 
@@ -34,6 +40,8 @@ export type SessionValue = {
   loading: boolean
   /** The latest event; null before the first. */
   event: AuthEvent | null
+  /** The session has ended while its person books or pays on this page, which stays as it is until they sign in again. */
+  isInterrupted: boolean
   /** Whether the session is the person's first; null without one. */
   firstSignIn: boolean | null
   /** Hears every event until the answered function is called. */
@@ -65,7 +73,9 @@ const attempt = /^\/(signin|signup|signout)(\/|\?|$)/
 
 /** Watches the session that the root loader tells, and raises the events of part 1 §4. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const seen = useSeen()
+  const known = useKnown()
+  const { interruption, other, round, interrupt, dismiss } = useInterruption(known)
+  const seen = interruption ? null : known
   const [event, setEvent] = useState<AuthEvent | null>(null)
   const navigation = useNavigation()
 
@@ -85,7 +95,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [seen, raise])
 
   useRecovery(raise)
-  const refresh = useSessionCheck(seen)
+  useKeptForms(seen)
+  const refresh = useSessionCheck(seen, interruption?.user ?? known?.user, interrupt)
 
   const trying = navigation.state !== "idle" && attempt.test(navigation.formAction ?? "")
   const loading = event === null || trying
@@ -95,17 +106,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       session: seen ? { expiresAt: new Date(seen.session.expiresAt) } : null,
       loading,
       event,
+      isInterrupted: interruption !== null,
       firstSignIn: seen?.session.isFirst ?? null,
       subscribe,
       refresh,
     }),
-    [seen, loading, event, refresh],
+    [seen, loading, event, interruption, refresh],
   )
-  return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>
+  return (
+    <SessionContext.Provider value={value}>
+      <FormOwner.Provider value={(interruption?.user ?? known?.user)?.id ?? GUEST}>
+        {other ? null : <Fragment key={round}>{children}</Fragment>}
+      </FormOwner.Provider>
+      <InPlaceDialogs interruption={interruption} other={other} onDismiss={dismiss} />
+    </SessionContext.Provider>
+  )
 }
 
 /** The session by the root loader's last answer; where the root itself failed, what was known before. Undefined: nothing yet. */
-function useSeen(): SessionSeen | undefined {
+function useKnown(): SessionSeen | undefined {
   const root = useRouteLoaderData("root") as RootData | undefined
   const known = useRef<SessionSeen>(undefined)
   const answered = root && seenIn({ user: root.person, session: root.session })

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef } from "react"
 import { useRevalidator } from "react-router"
 import { callApi } from "../../platform/ui/call-api"
-import { authEvents, type SessionAnswer, type SessionSeen, seenIn } from "../rules/auth-events"
+import { handleSignInRequired } from "../../platform/ui/sign-in-again"
+import { authEvents, type SessionAnswer, type SessionSeen, type SessionUser, seenIn } from "../rules/auth-events"
 import { isRefreshDue } from "../rules/session-life"
+import { hasSignedOut } from "./signed-out"
+import { isEndedInPlace } from "./use-interruption"
 
 /** A visible tab looks at its session this often (part 1 §9), */
 const CHECK_EVERY_MS = 30_000
@@ -11,10 +14,15 @@ const ONE_LOOK_MS = 1_000
 
 /**
  * Keeps what this tab knows of the session true: asks every 30 s while visible and on focus, and when another tab tells of
- * another session. Where the answer differs, the page is loaded anew. Without a session nothing is asked but on focus.
- * Answers how to ask at will.
+ * another session. Where the answer differs, the page is loaded anew; where the session has ended while `person` books or
+ * pays, or a call of theirs is refused for it, they are asked to sign in again in place (`interrupt`). Without a session
+ * nothing is asked but on focus. Answers how to ask at will.
  */
-export function useSessionCheck(seen: SessionSeen | undefined): () => Promise<void> {
+export function useSessionCheck(
+  seen: SessionSeen | undefined,
+  person: SessionUser | undefined,
+  interrupt: () => Promise<boolean>,
+): () => Promise<void> {
   const { revalidate } = useRevalidator()
   const known = useRef(seen)
   known.current = seen
@@ -28,14 +36,32 @@ export function useSessionCheck(seen: SessionSeen | undefined): () => Promise<vo
         const before = known.current ?? null
         const due = before !== null && isRefreshDue(new Date(before.session.expiresAt), new Date())
         const answer = await callApi<SessionAnswer>("/api/session", { method: refresh || due ? "POST" : "GET" })
-        if (answer.ok && authEvents(known.current ?? null, seenIn(answer.data)).length > 0) await revalidate()
+        if (!answer.ok) return
+        const current = known.current ?? null
+        const found = seenIn(answer.data)
+        if (current && !found && isEndedInPlace(current)) void interrupt()
+        else if (authEvents(current, found).length > 0) await revalidate()
       })().finally(() => {
         asking.current = undefined
       })
       return asking.current
     },
-    [revalidate],
+    [revalidate, interrupt],
   )
+
+  const personId = person?.id
+  useEffect(() => {
+    if (!personId) return
+    return handleSignInRequired(async () => {
+      const answer = await callApi<SessionAnswer>("/api/session")
+      // Without a connection, whoever calls again says so.
+      if (!answer.ok) return true
+      const found = seenIn(answer.data)
+      if (!found) return interrupt()
+      if (authEvents(known.current ?? null, found).length > 0) await revalidate()
+      return found.user.id === personId
+    })
+  }, [personId, revalidate, interrupt])
 
   useEffect(() => {
     askedAt.current = Date.now()
@@ -44,7 +70,10 @@ export function useSessionCheck(seen: SessionSeen | undefined): () => Promise<vo
       if (document.visibilityState === "visible" && Date.now() - askedAt.current >= pause) void ask(false)
     }
     const returned = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void ask(false)
+      if (!persisted) return
+      // A page that the browser kept whole is not shown to whoever came after its person.
+      if (known.current && hasSignedOut(known.current.session.mark)) return window.location.reload()
+      void ask(false)
     }
     const ticking = setInterval(() => known.current && look(), CHECK_EVERY_MS)
     window.addEventListener("focus", look)

@@ -1,0 +1,150 @@
+import { execFile } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
+import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
+import { freePort, openSite, untilHealthy } from "../../scripts/steps/site.mjs"
+import { startSmtp } from "../support/smtp"
+import { type Browser, browserAt, emailOf } from "./browser"
+import { mailsTo } from "./mail-drawer"
+import { dataFolder, start } from "./running"
+
+/** A site that reads networks from `X-Forwarded-For`, with accounts that no other file guesses at. */
+let site: Awaited<ReturnType<typeof openSite>>
+beforeAll(async () => {
+  site = await openSite({ TRUST_PROXY: "1" }, inject("newDemonstration"))
+})
+afterAll(() => site.close())
+
+let networks = 0
+const fromNetwork = (): Record<string, string> => {
+  networks += 1
+  return { "x-forwarded-for": `203.0.${networks >> 8}.${networks & 255}` }
+}
+
+/** The token of the link to `page` in a mail. */
+const tokenIn = (mail: string, page: string) =>
+  new RegExp(`${page}\\?[^"]*token=([\\w.-]+)`).exec(mail.replaceAll("&amp;", "&"))?.[1] ?? ""
+
+const signIn = (browser: Browser, email: string, password: string, headers = fromNetwork()) =>
+  browser.post("/signin", { email, password, from: "" }, headers)
+
+test("a guesser from many networks learns nothing, and the owner gets in", async () => {
+  const email = emailOf("customer_unverified")
+  const known = browserAt(site.address)
+  await signIn(known, email, DEMO_PASSWORD)
+  await known.post("/signout", {})
+
+  const statuses: number[] = []
+  for (let n = 0; n < 80; n += 20) {
+    const wave = Array.from({ length: 20 }, () => signIn(browserAt(site.address), email, `guess-${n}-${Math.random()}`))
+    statuses.push(...(await Promise.all(wave)).map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(40)
+  // A machine under load may refuse a hash (503).
+  expect(statuses.filter((status) => ![401, 403, 503].includes(status))).toEqual([])
+  expect(await mailsTo(site.address, email, "accounts.browser")).toEqual([])
+
+  const newBrowser = browserAt(site.address)
+  const right = await signIn(newBrowser, email, DEMO_PASSWORD)
+  expect(right.status).toBe(403)
+  expect(await newBrowser.who()).toBeNull()
+  expect((await signIn(known, email, DEMO_PASSWORD)).headers.get("location")).toBe("/account")
+
+  const [mail] = await vi.waitFor(
+    async () => {
+      const mails = await mailsTo(site.address, email, "accounts.browser")
+      expect(mails).toHaveLength(1)
+      return mails
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  const link = `/auth/browser?token=${tokenIn(mail ?? "", "/auth/browser")}`
+  expect((await newBrowser.get(link)).headers.get("location")).toMatch(/^\/signin/)
+  expect(await newBrowser.who()).toBeNull()
+  expect((await signIn(newBrowser, email, DEMO_PASSWORD)).headers.get("location")).toBe("/account")
+}, 240_000)
+
+test.each(["password", "Password123!", "12345678", "qwertyuiop", "Anna.Melis1", "abababab"])(
+  "a sign-up with the password %s is refused at its field",
+  async (password) => {
+    const person = { type: "personal", name: "Anna Melis", email: "anna.melis@example.org", terms: "on" }
+    const fields = { ...person, password, confirmPassword: password }
+    const answer = await browserAt(site.address).post("/signup", fields, fromNetwork())
+    expect(answer.status).toBe(422)
+    const [field = ""] = /<input[^>]*name="password"[^>]*>/.exec(await answer.text()) ?? []
+    expect(field).toContain('aria-invalid="true"')
+  },
+)
+
+test("whoever is refused for too many attempts is told when to come again", async () => {
+  const headers = fromNetwork()
+  const attempt = () => signIn(browserAt(site.address), "nobody@example.org", "x", headers)
+  for (let n = 1; n < 9; n++) await (await attempt()).body?.cancel()
+  const refused = await attempt()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+})
+
+test("a second link to set a password ends the first", async () => {
+  const email = emailOf("partner_unverified")
+  const tokens: string[] = []
+  for (const count of [1, 2]) {
+    await browserAt(site.address).post("/forgot-password", { email }, fromNetwork())
+    const [mail = ""] = await vi.waitFor(
+      async () => {
+        const mails = await mailsTo(site.address, email, "accounts.password")
+        expect(mails).toHaveLength(count)
+        return mails
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    tokens.push(tokenIn(mail, "/reset-password"))
+  }
+  const password = "Sole-di-settembre-41"
+  const set = (token = "") =>
+    browserAt(site.address).post("/reset-password", { token, password, confirmPassword: password }, fromNetwork())
+  expect((await set(tokens[0])).status).toBe(400)
+  expect((await set(tokens[1])).status).toBe(200)
+})
+
+describe("an operator without a second factor, where it is no demonstration,", () => {
+  test("is led to the security page by every page of the back office", async () => {
+    const smtp = await startSmtp()
+    const port = await freePort()
+    const address = `http://localhost:${port}`
+    const env = {
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      BASE_URL: address,
+      DATA_DIR: dataFolder(),
+      DEMO: "0",
+      SMTP_URL: smtp.url,
+      FILES_KEY: randomBytes(32).toString("base64"),
+      STRIPE_SECRET_KEY: "sk_test_none",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_none",
+      STRIPE_WEBHOOK_SECRET: "whsec_none",
+    }
+    const [email, password] = ["ada@example.org", "Sole-di-settembre-41"]
+    const made = await promisify(execFile)(process.execPath, ["scripts/operator.mjs", email], {
+      env: { PATH: process.env.PATH, ENV_FILE: "/dev/null", ...env },
+    })
+    const link = /http\S+/.exec(made.stdout)?.[0] ?? ""
+    await untilHealthy(address, start(env))
+
+    const operator = browserAt(address)
+    const token = new URL(link).searchParams.get("token") ?? ""
+    await operator.post("/reset-password", { token, password, confirmPassword: password })
+    await signIn(operator, email, password, {})
+    expect(await operator.who()).toBe(email)
+
+    const pages = ["", "/alerts", "/requests", "/bookings", "/holds", "/gift-cards", "/pictures"]
+    for (const page of pages.map((path) => `/admin${path}`)) {
+      const answer = await operator.get(page)
+      expect({ page, to: answer.headers.get("location") }).toEqual({ page, to: "/admin/security" })
+      expect((await operator.get(`${page}.data`)).status).not.toBe(200)
+    }
+    expect((await operator.get("/admin/security")).status).toBe(200)
+    await smtp.stop()
+  }, 240_000)
+})
