@@ -5,6 +5,7 @@ import { withSandbox } from "../../tests/support/payments"
 import { allConsents, type Customer, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
 import { plugPurchase } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
 import { carRentalApi } from "./api.server"
@@ -70,6 +71,20 @@ describe("the checkout by HTTP", () => {
     const theirs = await post(stranger, "/api/send-whatsapp-notification", { booking: held.body.bookingId })
     expect(theirs.status).toBe(404)
   })
+
+  test.each([{ paymentMethod: "online" }, { paymentMethod: "crypto", coin: "btc" }])(
+    "a payment ($paymentMethod) answers until when the vehicle is kept",
+    async (means) => {
+      const who = await someCustomer(ctx)
+      const days = means.coin ? ["2027-02-08", "2027-02-09"] : ["2027-02-15", "2027-02-16"]
+      const application = someApplication(who, { pickupDate: days[0], returnDate: days[1] })
+      const held = await post(as(ctx, who), "/api/car-rentals/checkouts", application)
+      const later = { ...as(ctx, who), now: () => addMinutes(ctx.now(), 15) }
+      const asked = { ...means, ...allConsents, expectedTotal: 6490, currency: "eur" }
+      const started = await post(later, `/api/car-rentals/checkouts/${held.body.bookingId}/payment`, asked)
+      expect(started.body.kept).toEqual({ expiresAt: "2026-11-23T09:35:00.000Z", secondsLeft: 1200 })
+    },
+  )
 
   test("says 401 to visitors, and every broken rule at once to a customer", async () => {
     expect((await post(ctx, "/api/car-rentals/checkouts", {})).status).toBe(401)

@@ -69,7 +69,14 @@ carRentalApi.openapi(holdRoute, async (c) => {
 
 carRentalApi.openapi(
   paymentRoute,
-  async (c) => c.json(await submitCheckout(c.get("ctx"), { ...c.req.valid("json"), ...c.req.valid("param") }), 200),
+  async (c) => {
+    const ctx = c.get("ctx")
+    const submitted = await submitCheckout(ctx, { ...c.req.valid("json"), ...c.req.valid("param") })
+    if (submitted.kind === "placed") return c.json(submitted, 200)
+    const { expiresAt, ...payment } = submitted
+    const kept = { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
+    return c.json({ ...payment, kept }, 200)
+  },
   orAsk(submitCheckout),
 )
 

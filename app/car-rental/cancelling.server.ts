@@ -2,11 +2,12 @@ import type { Booking } from "../bookings/queries.server"
 import type { CancelWay } from "../checkout/cancel-way.server"
 import { type CancelPreview, cancelForCustomer, previewOf } from "../checkout/customer-cancelling.server"
 import { cancelOpenPayments } from "../payments/card.server"
+import { isDisputed } from "../payments/returned-money.server"
 import type { Ctx } from "../platform/context.server"
 import { factsOf } from "./booking-words.server"
 import { ownRental } from "./hold.server"
 import { endOrder } from "./kilometre-orders.server"
-import { ordersOf } from "./kilometre-queries.server"
+import { kilometrePurchaseOf, ordersOf } from "./kilometre-queries.server"
 import { purchaseOf } from "./queries.server"
 import { paidCentsOf } from "./voucher.server"
 
@@ -14,6 +15,10 @@ import { paidCentsOf } from "./voucher.server"
 export const rentalWay: CancelWay = {
   purchaseOf,
   paidCentsOf,
+  isDisputed: async (ctx, bookingId) => {
+    const orders = await ordersOf(ctx, bookingId)
+    return isDisputed(ctx.db, [purchaseOf(bookingId), ...orders.map(({ id }) => kilometrePurchaseOf(id))])
+  },
   endPayments: async (ctx, bookingId) => {
     await cancelOpenPayments(ctx, purchaseOf(bookingId))
     for (const order of await ordersOf(ctx, bookingId)) if (order.state === "open") await endOrder(ctx, order)

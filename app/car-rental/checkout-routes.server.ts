@@ -1,10 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { giftCardForm, leaveGiftCardForm, setOffAnswer } from "../checkout/forms"
+import { EMAIL_MAX_LENGTH } from "../platform/contact"
 import { refusals } from "../platform/http/api.server"
+import { idText, text } from "../platform/text"
 import { coins, rentalApplication, stepPayment } from "./forms"
 import { bodyOf, instant, json, quoteAnswer } from "./quote-routes.server"
 
 /** The addresses that keep a vehicle and take its payment, as the API documents them. */
+
+const keptUntil = {
+  expiresAt: instant,
+  secondsLeft: z.int().openapi({ description: "Until then, by the clock of the house" }),
+}
+const kept = z.object(keptUntil).openapi({ description: "Until when the vehicle is kept now that it is being paid" })
 
 export const checkoutRoute = createRoute({
   method: "post",
@@ -17,8 +25,7 @@ export const checkoutRoute = createRoute({
       ...json(
         z.object({
           bookingId: z.uuid(),
-          expiresAt: instant,
-          secondsLeft: z.int().openapi({ description: "Until then, by the clock of the house" }),
+          ...keptUntil,
           quote: quoteAnswer,
           setOff: setOffAnswer,
           returnedCents: z.int().openapi({ description: "Given back to gift cards, in euro cents" }),
@@ -29,7 +36,8 @@ export const checkoutRoute = createRoute({
   },
 })
 
-const ofBooking = { params: z.object({ bookingId: z.string() }) }
+const bookingId = idText("bookings.not-found")
+const ofBooking = { params: z.object({ bookingId }) }
 const state = z.object({ bookingId: z.uuid(), status: z.string(), paymentStatus: z.string() })
 
 export const holdRoute = createRoute({
@@ -53,7 +61,7 @@ export const paymentRoute = createRoute({
       description: "A card to be confirmed in the browser, a booking that stands, or an address to send coins to",
       ...json(
         z.union([
-          z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string() }),
+          z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string(), kept }),
           z.object({ kind: z.literal("placed") }),
           z.object({
             kind: z.literal("crypto"),
@@ -61,6 +69,7 @@ export const paymentRoute = createRoute({
             address: z.string(),
             coin: z.enum(coins),
             qr: z.string().openapi({ description: "The address as an SVG document" }),
+            kept,
           }),
         ]),
       ),
@@ -106,9 +115,9 @@ export const cryptoDeclarationRoute = createRoute({
 const intentError = { ...json(z.object({ error: z.string() })), description: "Nothing was opened" }
 const intent = z.object({
   amount: z.int().openapi({ description: "In cents of `currency`; only compared" }),
-  currency: z.string(),
-  userId: z.string().optional(),
-  email: z.string().optional(),
+  currency: text({ max: 10 }),
+  userId: idText().optional(),
+  email: text({ max: EMAIL_MAX_LENGTH }).optional(),
 })
 
 export const intentRoute = createRoute({
@@ -133,7 +142,7 @@ const notificationRoute = <Path extends string>(path: Path, summary: string) =>
     path,
     summary,
     request: {
-      body: bodyOf(z.object({ booking: z.union([z.string(), z.looseObject({ id: z.string() })]) })),
+      body: bodyOf(z.object({ booking: z.union([bookingId, z.looseObject({ id: bookingId })]) })),
     },
     responses: {
       200: { description: "On its way", ...json(z.object({ sent: z.literal(true) })) },

@@ -7,6 +7,7 @@ import { withSandbox } from "../../tests/support/payments"
 import { refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
 import { bookingById } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
+import { openCardPayment } from "../payments/card.server"
 import { plugPurchase } from "../payments/purchases.server"
 import { addMinutes } from "../platform/dates"
 import { rowsOf } from "../platform/db.server"
@@ -14,6 +15,7 @@ import { openCheckout } from "./checkout.server"
 import { renewHold } from "./hold.server"
 import { endLapsed } from "./lapse.server"
 import { carRentalPurchases } from "./purchases.server"
+import { purchaseOf } from "./queries.server"
 import { submitCheckout } from "./submission.server"
 
 const database = await testDatabase()
@@ -192,14 +194,18 @@ describe("the hold", () => {
     ).toHaveLength(2)
   })
 
-  test("is renewed while paying, for two hours at most and by its own customer only", async () => {
+  test("is lengthened by a payment alone, for two hours at most", async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
-    const { bookingId } = await openCheckout(
-      mine,
-      someApplication(customer, { vehicleId: "volkswagen-tiguan", pickupDate: "2027-02-01", returnDate: "2027-02-03" }),
-    )
+    const days = { vehicleId: "volkswagen-tiguan", pickupDate: "2027-02-01", returnDate: "2027-02-03" }
+    const application = someApplication(customer, days)
+    const { bookingId } = await openCheckout(mine, application)
+    const lapses = addMinutes(ctx.now(), 20)
     later(15)
+    expect((await renewHold(mine, { bookingId })).expiresAt).toEqual(lapses)
+    expect((await openCheckout(mine, application)).expiresAt).toEqual(lapses)
+    const amount = { amountCents: 100, currency: "eur" as const, email: customer.email, description: "" }
+    await openCardPayment(mine, { ...purchaseOf(bookingId), userId: customer.userId, ...amount })
     expect((await renewHold(mine, { bookingId })).expiresAt).toEqual(addMinutes(ctx.now(), 20))
     expect((await refusalOf(renewHold(as(ctx, await someCustomer(ctx)), { bookingId }))).status).toBe(404)
     later(120)

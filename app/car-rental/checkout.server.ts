@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util"
 import { eq } from "drizzle-orm"
 import { requireVerifiedCustomer } from "../accounts/gates.server"
 import { holdBooking, lockBooking, reviseHeldBooking } from "../bookings/booking.server"
-import { type Booking, bookingByKey } from "../bookings/queries.server"
+import { type Booking, bookingById, bookingByKey } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { carriedSetOff, type SetOff, setOffOfBooking } from "../checkout/set-off.server"
 import { becameOfSetOff } from "../checkout/set-off-returns.server"
@@ -17,7 +17,7 @@ import { Refusal } from "../platform/refusal"
 import { type Application, acceptedApplication } from "./application.server"
 import { holdDates } from "./hold.server"
 import { abandonHold } from "./lapse.server"
-import { heldBookingsOf, purchaseOf } from "./queries.server"
+import { hasLapsed, heldBookingsOf, purchaseOf } from "./queries.server"
 import { priceOf } from "./quote.server"
 import { pickupInstant, returnInstant } from "./rules/days"
 import type { RentalDetails } from "./rules/details"
@@ -62,7 +62,7 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
     const { booking, isDropped } = isNew
       ? { booking: standing, isDropped: false }
       : await revise(inner, standing.id, fields)
-    const expiresAt = await holdDates(inner, booking)
+    const expiresAt = await holdDates(inner, booking, { isPaying: false })
     const droppedCents = isDropped ? await returnApplied(inner, purchaseOf(booking.id)) : 0
     const returnedCents = isNew ? lapsedCents : droppedCents
     const setOff = await setOffOfBooking(inner, booking, purchaseOf(booking.id))
@@ -106,7 +106,7 @@ const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? n
  * hold has not.
  */
 async function letGo(ctx: Ctx, userId: string, { purchaseKey }: Application, fields: BookingFields): Promise<number> {
-  const standing = await bookingByKey(ctx, userId, purchaseKey)
+  const standing = await endedIfLapsed(ctx, await bookingByKey(ctx, userId, purchaseKey))
   if (standing?.status === "cancelled") await freeKey(ctx, standing)
   else if (standing && standing.status !== "held") throw alreadyPlaced()
   else if (standing && differs(standing, fields)) await cancelOpenPayments(ctx, purchaseOf(standing.id))
@@ -118,6 +118,13 @@ async function letGo(ctx: Ctx, userId: string, { purchaseKey }: Application, fie
   if (standing?.cancelReason !== "lapsed") return 0
   const isBack = (await becameOfSetOff(ctx, standing, purchaseOf(standing.id))) === "back"
   return isBack ? standing.setOffCents : 0
+}
+
+/** A hold whose time is over ends here, where the job has not come by yet: its customer may hold again. */
+async function endedIfLapsed(ctx: Ctx, booking: Booking | undefined): Promise<Booking | undefined> {
+  if (booking?.status !== "held" || !(await hasLapsed(ctx, booking.id))) return booking
+  await abandonHold(ctx, booking.id, { onlyLapsed: true })
+  return bookingById(ctx, booking.id)
 }
 
 /** A cancelled attempt gives its key back, so that the same wizard can try again. */

@@ -36,6 +36,23 @@ async function sent(bookingId: string, channel: "email" | "whatsapp") {
   return message
 }
 
+describe("an account's booking with another address and an older number typed", () => {
+  test("is mailed to the account's own address, and messaged in E.164", async () => {
+    const customer = await someCustomer(ctx)
+    const pickupDate = addDays("2026-11-30", 7 * weeks++)
+    const typed = { email: "stranger@elsewhere.example", phone: "347 000 0009" }
+    const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
+    const mine = as(ctx, customer)
+    const { bookingId, quote } = await openCheckout(mine, someApplication(customer, { ...period, ...typed }))
+    const price = { expectedTotal: quote.total, currency: quote.currency }
+    await submitCheckout(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
+    expect(await sent(bookingId, "email")).toMatchObject({ recipient: customer.email })
+    expect(await sent(bookingId, "whatsapp")).toMatchObject({ recipient: "+393470000009" })
+    const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))
+    expect(booking).toMatchObject({ customerEmail: "stranger@elsewhere.example" })
+  })
+})
+
 describe("the confirmation", () => {
   test("greets by the first name and leads to the booking", async () => {
     const { mail, chat, bookingId } = await told()

@@ -1,4 +1,6 @@
+import { customerAddress } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
+import { chatAddressed } from "../checkout/mails.server"
 import { becameOfSetOff } from "../checkout/set-off-returns.server"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
@@ -16,7 +18,13 @@ import { purchaseOf } from "./queries.server"
 type Channel = "email" | "whatsapp"
 type Standing = "confirmed" | "agency" | "agency_airport" | "crypto"
 /** What else a customer is told of a booking: its dates went to somebody else, its payment did not come or went back. */
-export type Notice = "agency_cancelled" | "crypto_lapsed" | "crypto_refused" | "set_off_returned" | MoneyBack
+export type Notice =
+  | "agency_cancelled"
+  | "released"
+  | "crypto_lapsed"
+  | "crypto_refused"
+  | "set_off_returned"
+  | MoneyBack
 const moneyBack = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"] as const
 type MoneyBack = (typeof moneyBack)[number]
 
@@ -38,8 +46,9 @@ export async function sendConfirmation(
   booking: Booking,
   { channels = ["email", "whatsapp"], coin = "" }: { channels?: Channel[]; coin?: string } = {},
 ): Promise<void> {
-  if (channels.includes("email")) await sendMessage(ctx, confirmationMail(ctx, booking, coin))
-  if (channels.includes("whatsapp")) await sendMessage(ctx, confirmationChat(booking))
+  if (channels.includes("email")) await sendMessage(ctx, await confirmationMail(ctx, booking, coin))
+  const chat = confirmationChat(booking)
+  if (channels.includes("whatsapp") && chat) await sendMessage(ctx, chat)
 }
 
 /**
@@ -78,7 +87,7 @@ export async function sendNotice(
   const refund = moneyBack.some((each) => each === notice)
   const becameOf = await becameOfSetOff(ctx, booking, purchaseOf(booking.id))
   await sendMessage(ctx, {
-    ...addressed(booking, "email", notice.replaceAll("_", "-")),
+    ...(await addressed(ctx, booking, notice.replaceAll("_", "-"))),
     subject: say(`car_rental_mail_${notice}_subject`),
     ...mailPage({
       locale,
@@ -96,7 +105,7 @@ export async function sendNotice(
   })
 }
 
-function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
+async function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
   const standing = standingOf(booking)
   const say = speaker(booking, { coin: coin.toUpperCase() })
   const url = bookingPage(ctx, booking)
@@ -117,7 +126,8 @@ function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
     action: { label: say("car_rental_mail_action"), url },
   })
   return {
-    ...addressed(booking, "email", templateOf(standing)),
+    ...(await addressed(ctx, booking, templateOf(standing))),
+    priority: "confirmation" as const,
     subject: say(`car_rental_mail_${standing}_subject`),
     ...page,
     attachments: [rentalCalendarFile(booking, { place: placeOf(booking, booking.pickupLocation), url })],
@@ -131,11 +141,15 @@ const payAtPickup = (booking: Booking) =>
 function confirmationChat(booking: Booking) {
   const standing = standingOf(booking)
   const say = speaker(booking, standing === "confirmed" ? { total: wholeOf(booking) } : {})
-  return {
-    ...addressed(booking, "whatsapp", templateOf(standing)),
-    subject: say(`car_rental_mail_${standing}_subject`),
-    body: say(`car_rental_whatsapp_${standing}`),
-  }
+  const chat = chatAddressed(booking, `${FEATURE}.${templateOf(standing)}`)
+  return (
+    chat && {
+      ...chat,
+      priority: "confirmation" as const,
+      subject: say(`car_rental_mail_${standing}_subject`),
+      body: say(`car_rental_whatsapp_${standing}`),
+    }
+  )
 }
 
 /** The address of the booking's own page. */
@@ -143,10 +157,10 @@ export const bookingPage = (ctx: Ctx, { id }: Booking) => `${ctx.config.baseUrl}
 
 const templateOf = (standing: Standing) => (standing === "agency_airport" ? "agency" : standing)
 
-/** Whom a message of a booking goes to, and what it is about. */
-export const addressed = (booking: Booking, channel: Channel, template: string) => ({
-  channel,
-  recipient: channel === "email" ? booking.customerEmail : booking.customerPhone,
+/** Whom a mail of a booking goes to (`customerAddress`), and what it is about. */
+export const addressed = async (ctx: Ctx, booking: Booking, template: string) => ({
+  channel: "email" as const,
+  recipient: await customerAddress(ctx, booking),
   locale: booking.locale,
   subjectRef: `booking:${booking.id}`,
   template: `${FEATURE}.${template}`,

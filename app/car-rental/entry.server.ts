@@ -5,7 +5,7 @@ import { setOffIn } from "../bookings/rules/total"
 import { likenessOf } from "../catalogue/pictures.server"
 import { itemById } from "../catalogue/queries.server"
 import { outcomeOf } from "../checkout/customer-cancelling.server"
-import { comingBack } from "../checkout/money.server"
+import { comingBack, hasFailedRefund, isRefundDisputed } from "../checkout/money.server"
 import { messagesAbout } from "../messaging/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { hasAgreement } from "./agreement/agreement.server"
@@ -26,6 +26,7 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
   const orders = await ordersOf(ctx, bookingId)
   const own = purchaseOf(booking.id)
   const rental = detailsOf(booking)
+  const payments = await moneyWithKilometres(ctx, booking, own, orders)
   const mayBeSentAgain = booking.status === "confirmed" || booking.status === "pending"
   return {
     id: booking.id,
@@ -61,7 +62,9 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     documents: await documentsOf(ctx, booking),
     hasAgreement: hasAgreement(booking),
     hasDates: booking.status === "confirmed" || booking.status === "pending",
-    payments: await moneyWithKilometres(ctx, booking, own, orders),
+    payments,
+    hasFailedRefund: hasFailedRefund(payments),
+    isRefundDisputed: isRefundDisputed(payments),
     comingBack: await comingBack(ctx, booking, own),
     history: historyOf(booking, orders),
     messages: await messagesAbout(ctx, `booking:${booking.id}`),

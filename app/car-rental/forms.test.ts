@@ -49,19 +49,36 @@ describe("an e-mail address and a telephone number", () => {
   })
 })
 
+describe("a link or markup", () => {
+  test.each(["Win at evil.example/now", "http://evil.example", "<b>Ada</b>", "ada@evil.example"])(
+    "%j is no name",
+    (text) => {
+      expect(told({ firstName: text, lastName: text, licenseNumber: text })).toEqual([
+        "firstName accounts.name-plain",
+        "lastName accounts.name-plain",
+        "licenseNumber platform.field-invalid",
+      ])
+      expect(told(second({ firstName: text, lastName: text }))).toEqual([
+        "secondDriver.firstName accounts.name-plain",
+        "secondDriver.lastName accounts.name-plain",
+      ])
+    },
+  )
+})
+
 describe("text of 60,000 signs is too long, and nothing looks at it further", () => {
   const long = `a@${".".repeat(60_000)}@`
   test.each(["email", "phone", "firstName", "licenseNumber", "birthDate", "licenseIssueDate", "pickupDate"])(
     "%s",
     (field) => {
-      expect(told({ [field]: long })).toEqual([`${field} text-too-long`])
+      expect(told({ [field]: long })).toEqual([`${field} platform.text-too-long`])
     },
   )
   test.each(["pickupTime", "returnDate", "returnTime", "vehicleId"])("%s", (field) => {
-    expect(told({ [field]: long })).toEqual([`${field} text-too-long`])
+    expect(told({ [field]: long })).toEqual([`${field} platform.text-too-long`])
   })
   test.each(["email", "phone", "licenseNumber"])("the second driver's %s", (field) => {
-    expect(told(second({ [field]: long }))).toEqual([`secondDriver.${field} text-too-long`])
+    expect(told(second({ [field]: long }))).toEqual([`secondDriver.${field} platform.text-too-long`])
   })
   test("a driver's dates in a price", () => {
     const asked = quoteRequest.safeParse({ ...someApplication(somebody), birthDate: long, licenseIssueDate: long })

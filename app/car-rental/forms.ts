@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { isPhone } from "../platform/contact"
+import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
+import { text } from "../platform/text"
 import { depositOptions } from "./rules/deposit"
 import { extraIds } from "./rules/extras"
 import { kmPackageTypes } from "./rules/kilometres"
@@ -11,16 +12,8 @@ const CHOICE = "car-rental.choice-invalid"
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
 
-/** Text that ends its own judgement where it is too long: no pattern ever reads more of it than this. */
-const short = (longest: number) => z.string().trim().max(longest, { error: "car-rental.text-too-long", abort: true })
-
 /** A required line of text; `code` where it is missing or blank. */
-const required = (code: string, longest = 100) =>
-  z
-    .string({ error: code })
-    .trim()
-    .min(1, { error: code, abort: true })
-    .max(longest, { error: "car-rental.text-too-long", abort: true })
+const required = (code: string, max = 100) => text({ max, required: code })
 
 /** A tick box of a form, or a JSON boolean; absent is false. */
 const ticked = z.preprocess(
@@ -34,14 +27,17 @@ const ticked = z.preprocess(
 
 const mustTick = (code: string) => ticked.refine((value) => value, code)
 
-/** Repeated form fields, a single one or a JSON list. */
+const LONGEST_LIST = 50
+
+/** Repeated form fields, a single one or a JSON list; a longer list is refused before its members are looked at. */
 const list = <T extends z.ZodType>(item: T) =>
   z.preprocess(
     (value) => {
       if (value === undefined || value === null || value === "") return []
-      return Array.isArray(value) ? value : [value]
+      if (!Array.isArray(value)) return [value]
+      return value.length > LONGEST_LIST ? undefined : value
     },
-    z.array(item).max(50, CHOICE),
+    z.array(item, { error: CHOICE }),
   )
 
 const kilometres = optional(
@@ -52,14 +48,14 @@ const kilometres = optional(
     .max(100_000, "car-rental.km-invalid"),
 )
 
-const anEmail = z.email({ error: "car-rental.email-invalid" })
-const LONGEST_EMAIL = 254
+const email = { invalid: "car-rental.email-invalid" }
+const phone = { invalid: "car-rental.phone-invalid" }
 
-const aPhone = z.string().refine(isPhone, "car-rental.phone-invalid")
-const LONGEST_PHONE = 30
+/** A licence's number, which mails and the agreement print: no link, no markup. */
+const licenceNumber = { max: 40, plain: "platform.field-invalid" }
 
 /** `dd/mm/yyyy` or ISO; the rules say what is wrong with it (`driverBreaks`). */
-const typedDate = z.string({ error: "car-rental.date-invalid" }).trim().max(20, "car-rental.date-invalid")
+const typedDate = text({ max: 20, long: "car-rental.date-invalid", invalid: "car-rental.date-invalid" })
 
 const documentId = z.uuid("car-rental.document-invalid")
 
@@ -97,22 +93,22 @@ export const quoteRequest = z.object({
 export type QuoteRequest = z.output<typeof quoteRequest>
 
 const secondDriver = z.object({
-  firstName: required("car-rental.second-first-name-required"),
-  lastName: required("car-rental.second-last-name-required"),
-  email: optional(short(LONGEST_EMAIL).pipe(anEmail)),
-  phone: optional(short(LONGEST_PHONE).pipe(aPhone)),
+  firstName: nameText({ required: "car-rental.second-first-name-required" }),
+  lastName: nameText({ required: "car-rental.second-last-name-required" }),
+  email: optional(emailText(email)),
+  phone: optional(phoneText(phone)),
   birthDate: optional(typedDate),
-  licenseNumber: optional(short(40)),
+  licenseNumber: optional(nameText(licenceNumber)),
   licenseIssueDate: optional(typedDate),
 })
 
 const driverFields = {
-  firstName: required("car-rental.first-name-required"),
-  lastName: required("car-rental.last-name-required"),
-  email: required("car-rental.email-required", LONGEST_EMAIL).pipe(anEmail),
-  phone: required("car-rental.phone-required", LONGEST_PHONE).pipe(aPhone),
+  firstName: nameText({ required: "car-rental.first-name-required" }),
+  lastName: nameText({ required: "car-rental.last-name-required" }),
+  email: emailText({ required: "car-rental.email-required", ...email }),
+  phone: phoneText({ required: "car-rental.phone-required", ...phone }),
   birthDate: required("car-rental.birth-date-required", 20),
-  licenseNumber: required("car-rental.license-number-required", 40),
+  licenseNumber: nameText({ required: "car-rental.license-number-required", ...licenceNumber }),
   licenseIssueDate: required("car-rental.license-issue-date-required", 20),
   /** Ids of the uploaded documents; whether one may be missing is the server's to say (`documentsOnFile`). */
   licenseImage: optional(documentId),

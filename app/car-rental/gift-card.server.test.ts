@@ -365,11 +365,12 @@ describe("a booking that ends", () => {
     expect(mail).toContain("25\u00a0€ goes back to the gift card or voucher you used as soon as that payment")
   })
 
-  const mailAbout = async (bookingId: string) =>
-    (
-      await ctx.db
-        .select()
-        .from(messages)
-        .where(eq(messages.subjectRef, `booking:${bookingId}`))
-    ).at(-1)?.body
+  /** The bodies of all mails about a booking. */
+  const mailAbout = async (bookingId: string) => {
+    const sent = await ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+    return sent.map(({ body }) => body).join("\n")
+  }
 })

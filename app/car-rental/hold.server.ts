@@ -1,12 +1,15 @@
 import { lockBooking } from "../bookings/booking.server"
-import { keepPeriod, occupiedAround } from "../bookings/occupancy.server"
+import { keepPeriod, occupancyOf, occupiedAround } from "../bookings/occupancy.server"
 import { type Booking, bookingOf } from "../bookings/queries.server"
+import { heldUntil } from "../checkout/rules/hold-time"
+import { paymentsOf } from "../payments/queries.server"
 import { requirePerson } from "../platform/authorise.server"
 import { type Ctx, within } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import type { Db } from "../platform/db.server"
 import { notFound, Refusal } from "../platform/refusal"
 import { taken } from "./conflict.server"
+import { purchaseOf } from "./queries.server"
 import { LONGEST_HOLD_MINUTES } from "./rules/holds"
 import { lockCustomer, minutesKept, requireRoomToHold } from "./unpaid.server"
 
@@ -14,19 +17,26 @@ import { lockCustomer, minutesKept, requireRoomToHold } from "./unpaid.server"
 const HOLD_MINUTES = 20
 
 /**
- * Keeps a booking's vehicle for another 20 minutes while its customer pays (D26), inside the caller's transaction, which has
- * locked the customer (`lockCustomer`). Refuses with `car-rental.hold-lapsed` (409) once the booking is two hours old or its
- * customer kept the vehicle that long in the last four, `car-rental.too-many-holds`, `car-rental.taken` (409).
+ * Keeps a booking's vehicle for 20 minutes from its beginning, or from now while it is being paid (D26), inside the caller's
+ * transaction, which has locked the customer (`lockCustomer`). Refuses with `car-rental.hold-lapsed` (409) once that is over, the
+ * booking is two hours old or its customer kept the vehicle that long in the last four, `car-rental.too-many-holds`,
+ * `car-rental.taken` (409).
  */
-export async function holdDates(ctx: Ctx, booking: Booking): Promise<Date> {
-  const left = Math.min(
-    HOLD_MINUTES,
-    (addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES).getTime() - ctx.now().getTime()) / 60_000,
-    LONGEST_HOLD_MINUTES - (await minutesKept(ctx, booking)),
-  )
-  if (left <= 0) throw holdLapsed()
+export async function holdDates(ctx: Ctx, booking: Booking, { isPaying }: { isPaying: boolean }): Promise<Date> {
+  const left = LONGEST_HOLD_MINUTES - (await minutesKept(ctx, booking))
+  const longest = addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES)
+  const usedUp = addMinutes(ctx.now(), left)
+  const expiresAt = heldUntil({
+    now: ctx.now(),
+    createdAt: booking.createdAt,
+    holdMinutes: HOLD_MINUTES,
+    current: (await occupancyOf(ctx, booking.id))?.expiresAt,
+    latest: usedUp < longest ? usedUp : longest,
+    isPaying,
+  })
+  if (!expiresAt) throw holdLapsed()
   await requireRoomToHold(ctx, booking)
-  return keepDates(ctx, booking, new Date(ctx.now().getTime() + left * 60_000))
+  return keepDates(ctx, booking, expiresAt)
 }
 
 /**
@@ -60,18 +70,20 @@ export async function ownRental(ctx: Ctx, bookingId: string): Promise<Booking> {
 }
 
 /**
- * Keeps the vehicle for another 20 minutes while the customer pays (D26). Refuses with `car-rental.hold-lapsed` (409) once the
- * booking ended or was held for two hours, `car-rental.taken` (409) where the dates went to somebody else.
+ * Until when the vehicle is kept; lengthened only where a payment was begun (D26). Null where the booking is placed already.
+ * Refuses with `car-rental.hold-lapsed` (409) once the booking ended or its time is over, `car-rental.taken` (409) where the
+ * dates went to somebody else.
  */
 export async function renewHold(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<{ expiresAt: Date | null }> {
   const { userId } = await ownRental(ctx, bookingId)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     await lockCustomer(inner, userId)
+    const isPaying = (await paymentsOf(inner.db, purchaseOf(bookingId))).some(({ state }) => state === "open")
     const booking = await lockBooking(inner, bookingId)
     if (booking.status === "cancelled") throw holdLapsed()
     if (booking.status !== "held") return { expiresAt: null }
-    return { expiresAt: await holdDates(inner, booking) }
+    return { expiresAt: await holdDates(inner, booking, { isPaying }) }
   })
 }
 

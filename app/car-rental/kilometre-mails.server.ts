@@ -7,8 +7,10 @@ import { detailsOf, distanceIn, factsOf, previewOf, speaker } from "./booking-wo
 import { addressed, bookingPage } from "./confirmation.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
-/** `bought`: they are the customer's; `returned`: the money goes back and nothing is added. */
-export type KilometreNews = "bought" | "returned"
+/** `bought`: they are the customer's; `returned`: the money goes back and nothing is added; `disputed`: the bank decides that. */
+export type KilometreNews = "bought" | "returned" | "disputed"
+
+const sums = { bought: "total", returned: "refund", disputed: "disputed" }
 
 /** Tells the customer what became of kilometres they bought. Call it in the transaction of the fact. */
 export async function sendKilometreNews(
@@ -21,16 +23,17 @@ export async function sendKilometreNews(
   const { locale } = booking
   const paid = formatCents(paidCents, order.currency)
   const bought = news === "bought"
+  const isPart = news === "returned" && paidCents < order.chargedCents
   const words = speaker(booking, { paid })
   const all = kilometresOf(booking, await ordersOf(ctx, booking.id))
   await sendMessage(ctx, {
-    ...addressed(booking, "email", `kilometres-${news}`),
+    ...(await addressed(ctx, booking, `kilometres-${news}`)),
     subject: words(`car_rental_mail_kilometres_${news}_subject`),
     ...mailPage({
       locale,
       to: detailsOf(booking).driver.firstName,
       title: words(`car_rental_mail_kilometres_${news}_title`),
-      paragraphs: [words(`car_rental_mail_kilometres_${news}_intro`)],
+      paragraphs: [words(`car_rental_mail_kilometres_${isPart ? "returned_part" : news}_intro`)],
       preview: previewOf(booking),
       tables: [
         {
@@ -41,7 +44,7 @@ export async function sendKilometreNews(
               value: distanceIn(booking, order.km),
             },
             { label: words("car_rental_kilometres_all"), value: distanceIn(booking, all) },
-            { label: words(`car_rental_line_${bought ? "total" : "refund"}`), value: paid, strong: true },
+            { label: words(`car_rental_line_${sums[news]}`), value: paid, strong: true },
           ],
         },
         { title: words("car_rental_mail_booking"), rows: factsOf(booking) },

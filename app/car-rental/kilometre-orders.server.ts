@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { customerAddress } from "../accounts/queries.server"
 import { lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { cancelOpenPayments, openCardPayment, settleFromProvider } from "../payments/card.server"
@@ -96,7 +97,7 @@ async function openCard(ctx: Ctx, booking: Booking, order: KilometreOrder): Prom
     userId,
     amountCents,
     currency,
-    email: booking.customerEmail,
+    email: await customerAddress(ctx, booking),
     description: `${booking.itemName} · km`,
     stillWanted: async (locked) => {
       await requireOpen(locked, await lockBooking(locked, booking.id))

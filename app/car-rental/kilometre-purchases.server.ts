@@ -14,7 +14,7 @@ import { reviseRentalVoucher } from "./voucher.server"
  * What a payment does to kilometres bought after the booking, inside the transaction that records it. Money for kilometres
  * that can no longer be added goes back in full, with a message to the customer.
  */
-export const kilometrePurchases: PurchaseHandler = { onPaid, onRefunded, onRefused }
+export const kilometrePurchases: PurchaseHandler = { onPaid, onRefunded, onRefused, onPartlyReturned }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const { booking, order } = await locked(ctx, payment)
@@ -54,8 +54,25 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   await takeBack(ctx, booking, order)
 }
 
-/** Bought kilometres whose money goes back, and the voucher that counted them; the booking and the order are locked. */
-export async function takeBack(ctx: Ctx, booking: Booking, order: KilometreOrder): Promise<void> {
+/** The kilometres stay; a voucher that counted them is worth what is still paid. */
+async function onPartlyReturned(ctx: Ctx, payment: Payment): Promise<void> {
+  const { booking } = await locked(ctx, payment)
+  await reviseRentalVoucher(ctx, booking.id)
+}
+
+/** What goes back of the money for kilometres, in cents, and whether the card's bank decides about it. */
+type GoingBack = { cents: number; isBankDeciding: boolean }
+
+/**
+ * Bought kilometres whose money goes back, and the voucher that counted them; the booking and the order are locked. Where
+ * nothing goes back any more, the customer is told nothing.
+ */
+export async function takeBack(
+  ctx: Ctx,
+  booking: Booking,
+  order: KilometreOrder,
+  { cents, isBankDeciding }: GoingBack = { cents: order.chargedCents, isBankDeciding: false },
+): Promise<void> {
   if (order.state !== "paid") return
   const ended = await write(ctx, order, { state: "ended" })
   await reviseRentalVoucher(ctx, booking.id)
@@ -64,7 +81,7 @@ export async function takeBack(ctx: Ctx, booking: Booking, order: KilometreOrder
     subject: `booking:${booking.id}`,
     facts: { orderId: order.id, km: order.km },
   })
-  await sendKilometreNews(ctx, booking, ended, "returned")
+  if (cents > 0) await sendKilometreNews(ctx, booking, ended, isBankDeciding ? "disputed" : "returned", cents)
 }
 
 /** Money that does not fit the order goes back: the customer is told. */

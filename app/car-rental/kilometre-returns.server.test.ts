@@ -9,6 +9,8 @@ import { someFleet } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { cancelBooking } from "../bookings/booking.server"
 import { bookingById } from "../bookings/queries.server"
+import { voucherOf as voucherCentsOf } from "../bookings/rules/cancellation"
+import { voucherOf } from "../checkout/vouchers.server"
 import { messages } from "../messaging/tables.server"
 import { plugPurchase } from "../payments/purchases.server"
 import { paymentsOf } from "../payments/queries.server"
@@ -16,6 +18,7 @@ import { sendRefund } from "../payments/refunds.server"
 import { within } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import type { Db } from "../platform/db.server"
+import { cancelOwnRental, rentalCancellation } from "./cancelling.server"
 import { completePastRentals } from "./completion.server"
 import { buyKilometres } from "./kilometre-orders.server"
 import { kilometrePurchases } from "./kilometre-purchases.server"
@@ -44,6 +47,17 @@ async function longRental() {
     await ctx.deliverWebhooks()
   }
   return rental
+}
+
+/** A paid rental with 100 km more, whose payment the cardholder disputes. */
+async function disputedKilometres() {
+  const { mine, bookingId } = await paidRental(ctx)
+  const wish = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 132_00, currency: "eur" }
+  const { orderId } = await buyKilometres(mine, wish)
+  const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
+  await chargeAtProvider(ctx, payment?.providerId ?? "", "pm_card_createDispute")
+  await ctx.deliverWebhooks()
+  return { bookingId, intentId: payment?.providerId ?? "" }
 }
 
 const refundAtProvider = async (payment_intent: string) => {
@@ -107,6 +121,64 @@ describe("kilometres of a rental that is ended", () => {
       expect(await mailsOf(bookingId, "car-rental.kilometres-returned")).toHaveLength(2)
     }
   })
+})
+
+describe("kilometres of which part went back at the provider", () => {
+  async function partlyReturned() {
+    const rental = await longRental()
+    const [first] = (await kilometresOf(rental.bookingId)).payments
+    const giveBackPart = async () => {
+      await ctx.stripe.refunds.create({ payment_intent: first?.providerId ?? "", amount: 32_00 })
+      await ctx.deliverWebhooks()
+    }
+    return { ...rental, giveBackPart }
+  }
+
+  test("count in a voucher as far as they are still paid", async () => {
+    const { mine, bookingId, giveBackPart } = await partlyReturned()
+    const before = await rentalCancellation(mine, bookingId)
+    await giveBackPart()
+    const { paidCents, promise } = await rentalCancellation(mine, bookingId)
+    expect(paidCents).toBe(before.paidCents - 32_00)
+    await cancelOwnRental(mine, { bookingId, expected: promise })
+    expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: voucherCentsOf(paidCents) })
+  })
+
+  test("lower a voucher given before", async () => {
+    const { mine, bookingId, giveBackPart } = await partlyReturned()
+    const { paidCents, promise } = await rentalCancellation(mine, bookingId)
+    await cancelOwnRental(mine, { bookingId, expected: promise })
+    await giveBackPart()
+    expect(await voucherOf(ctx, bookingId)).toMatchObject({ balanceCents: voucherCentsOf(paidCents - 32_00) })
+  })
+
+  test("are told to go back only as far as they do", async () => {
+    const { bookingId, giveBackPart } = await partlyReturned()
+    await giveBackPart()
+    await ctx.db.transaction((tx) => cancelBooking(within(ctx, tx as Db), { bookingId, reason: "operator" }))
+    await returnKilometres(ctx)
+    const bodies = (await mailsOf(bookingId, "car-rental.kilometres-returned")).map(({ body }) => body)
+    expect(bodies.filter((body) => /Ti rimborsiamo (100|205,60).€\./.test(body))).toHaveLength(1)
+  })
+})
+
+test("kilometres whose payment is disputed are not promised back", async () => {
+  const { bookingId } = await disputedKilometres()
+  await ctx.db.transaction((tx) => cancelBooking(within(ctx, tx as Db), { bookingId, reason: "operator" }))
+  await returnKilometres(ctx)
+  const [mail] = await mailsOf(bookingId, "car-rental.kilometres-disputed")
+  expect(mail?.body).toContain("132\u00a0€ sono contestati presso la banca della carta")
+})
+
+test("kilometres whose dispute is lost are not told to go back once more", async () => {
+  const { bookingId, intentId } = await disputedKilometres()
+  const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
+  await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "losing_evidence" } })
+  await ctx.deliverWebhooks()
+  await ctx.db.transaction((tx) => cancelBooking(within(ctx, tx as Db), { bookingId, reason: "operator" }))
+  await returnKilometres(ctx)
+  expect(await statesOf(bookingId)).toBe("ended refunded")
+  expect(await mailsOf(bookingId, "car-rental.kilometres-returned")).toEqual([])
 })
 
 test("kilometres of a rental that stands, or was driven, stay paid", async () => {

@@ -1,6 +1,7 @@
 import { lockBooking } from "../bookings/booking.server"
 import { lockPayment, lockPurchase, successOf } from "../payments/queries.server"
-import { requestRefund } from "../payments/refunds.server"
+import { owedCentsOf, requestRefund } from "../payments/refunds.server"
+import { returnedOfPayment } from "../payments/returned-money.server"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { takeBack } from "./kilometre-purchases.server"
@@ -28,6 +29,8 @@ async function giveBack(ctx: Ctx, { id, bookingId }: KilometreOrder): Promise<vo
   const booking = await lockBooking(ctx, bookingId)
   const order = await lockOrder(ctx, id)
   if (!payment || order?.state !== "paid") return
+  const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
+  const cents = await owedCentsOf(ctx.db, payment)
   await requestRefund(ctx, payment, "car-rental.rental-ended")
-  await takeBack(ctx, booking, order)
+  await takeBack(ctx, booking, order, { cents, isBankDeciding })
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
+import { idText } from "../platform/text"
 import { kilometreForm } from "./forms"
 import { buyKilometres, completeKilometres } from "./kilometre-orders.server"
 import { bodyOf, json } from "./quote-routes.server"
@@ -13,7 +14,7 @@ kilometresApi.openapi(
     path: "/api/car-rentals/bookings/{bookingId}/kilometres",
     summary: "Orders kilometres for a rental that is booked, to be paid by card",
     request: {
-      params: z.object({ bookingId: z.string() }),
+      params: z.object({ bookingId: idText("bookings.not-found") }),
       body: bodyOf(kilometreForm.omit({ bookingId: true })),
     },
     responses: {
@@ -37,7 +38,7 @@ kilometresApi.openapi(
     method: "post",
     path: "/api/car-rentals/bookings/{bookingId}/kilometres/{orderId}/completion",
     summary: "Asks the card provider how the payment of the kilometres ended",
-    request: { params: z.object({ bookingId: z.string(), orderId: z.uuid("bookings.not-found") }) },
+    request: { params: z.object({ bookingId: idText("bookings.not-found"), orderId: z.uuid("bookings.not-found") }) },
     responses: {
       200: {
         description: "The order as it stands",

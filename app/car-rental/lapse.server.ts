@@ -21,9 +21,14 @@ export async function endLapsed(ctx: Ctx): Promise<void> {
 /**
  * Ends an unpaid booking and gives its dates back. Its open payments end at the provider first; one that was paid meanwhile
  * confirms the booking instead, and one the provider cannot end yet keeps it for the next time. A crypto payment the customer
- * says was sent outlives the booking: an operator still decides about it. Call it outside any transaction.
+ * says was sent outlives the booking: an operator still decides about it. With `isReleased` an operator ends it, and the customer
+ * is told. Call it outside any transaction.
  */
-export async function abandonHold(ctx: Ctx, bookingId: string, { onlyLapsed = false } = {}): Promise<void> {
+export async function abandonHold(
+  ctx: Ctx,
+  bookingId: string,
+  { onlyLapsed = false, isReleased = false } = {},
+): Promise<void> {
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
@@ -35,8 +40,9 @@ export async function abandonHold(ctx: Ctx, bookingId: string, { onlyLapsed = fa
     const all = await paymentsOf(inner.db, purchaseOf(bookingId))
     const open = all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)
     if (open) return
-    const cancelled = await cancelBooking(inner, { bookingId, reason: "lapsed" })
+    const cancelled = await cancelBooking(inner, { bookingId, reason: isReleased ? "operator" : "lapsed" })
     await returnSetOff(inner, purchaseOf(bookingId))
-    if (awaitsCrypto) await sendNotice(inner, cancelled, "crypto_lapsed")
+    if (isReleased) await sendNotice(inner, cancelled, "released")
+    else if (awaitsCrypto) await sendNotice(inner, cancelled, "crypto_lapsed")
   })
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, notExists, sql } from "drizzle-orm"
+import { customerAddress } from "../accounts/queries.server"
 import { lockBooking } from "../bookings/booking.server"
 import { bookings } from "../bookings/tables.server"
 import { giveVoucher, voucherOf } from "../checkout/vouchers.server"
@@ -37,5 +38,5 @@ async function giveOwed(ctx: Ctx, bookingId: string): Promise<void> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.voucherCents === null || (await voucherOf(ctx, bookingId))) return
   const voucher = await giveVoucher(ctx, booking, booking.voucherCents)
-  await sendGiftCard(ctx, voucher, { recipient: booking.customerEmail, locale: booking.locale })
+  await sendGiftCard(ctx, voucher, { recipient: await customerAddress(ctx, booking), locale: booking.locale })
 }

@@ -19,7 +19,13 @@ import { reviseRentalVoucher } from "./voucher.server"
  * What a payment does to a car booking, inside the transaction that records it (DESIGN §4). Money that lands after its hold
  * lapsed takes the dates again, or goes back in full with a message to the customer.
  */
-export const carRentalPurchases: PurchaseHandler = { onPaid, onFailed, onRefunded, onRefused }
+export const carRentalPurchases: PurchaseHandler = {
+  onPaid,
+  onFailed,
+  onRefunded,
+  onRefused,
+  onPartlyReturned: (ctx, payment) => reviseRentalVoucher(ctx, payment.purchaseId),
+}
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)

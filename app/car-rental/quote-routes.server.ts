@@ -1,13 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { refusals } from "../platform/http/api.server"
 import { currencies } from "../platform/money"
+import { idText, text } from "../platform/text"
 import { quoteRequest } from "./forms"
 import { insuranceOptions, locations } from "./rules/prices"
 
 /** The addresses that price a rental and tell when a vehicle is free, as the API documents them. */
 
 const askedDay = (example: string) =>
-  z.string({ error: "car-rental.date-invalid" }).max(20, "car-rental.date-invalid").openapi({ example })
+  text({ max: 20, long: "car-rental.date-invalid", invalid: "car-rental.date-invalid" }).openapi({ example })
 
 export const json = <T extends z.ZodType>(schema: T) => ({ content: { "application/json": { schema } } })
 export const bodyOf = <T extends z.ZodType>(schema: T) => ({ ...json(schema), required: true })
@@ -75,7 +76,7 @@ export const availabilityRoute = createRoute({
   path: "/api/car-rentals/{vehicleId}/availability",
   summary: "When a vehicle is taken, and its free days",
   request: {
-    params: z.object({ vehicleId: z.string() }),
+    params: z.object({ vehicleId: idText("car-rental.vehicle-not-found") }),
     query: z.object({
       from: askedDay("2026-12-01"),
       to: askedDay("2026-12-31"),

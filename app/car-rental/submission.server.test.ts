@@ -87,7 +87,7 @@ describe("paying by card", () => {
     expect(appointment).toMatch(/DTEND;TZID=Europe\/Rome:\d{8}T090000/)
     expect(appointment).toMatch(/DTSTAMP:\d{8}T\d{6}Z/)
     expect(appointment).toContain("BEGIN:VTIMEZONE")
-    expect(chat).toMatchObject({ channel: "whatsapp", recipient: "+39 070 111222" })
+    expect(chat).toMatchObject({ channel: "whatsapp", recipient: "+39070111222" })
   })
 
   test("sent twice is one booking and one payment; a reload gets the same secret", async () => {

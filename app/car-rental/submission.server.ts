@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { customerAddress } from "../accounts/queries.server"
 import { confirmBooking, lockBooking, placeBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
@@ -26,10 +27,11 @@ const CRYPTO_MINUTES = 24 * 60
 const MOST_DECLARATIONS = 10
 const DAY_SECONDS = 24 * 3600
 
+/** `expiresAt`: until when the vehicle is kept now that it is being paid. */
 export type Submission =
-  | { kind: "card"; paymentId: string; clientSecret: string }
+  | { kind: "card"; paymentId: string; clientSecret: string; expiresAt: Date }
   | { kind: "placed" }
-  | { kind: "crypto"; paymentId: string; address: string; coin: Coin; qr: string }
+  | { kind: "crypto"; paymentId: string; address: string; coin: Coin; qr: string; expiresAt: Date }
 
 /**
  * Step 4 is sent: consents, the amount the customer saw, and the way to pay (D1, D26, D27). Sent twice it is the same
@@ -49,10 +51,10 @@ export async function submitCheckout(ctx: Ctx, input: unknown): Promise<Submissi
   if (standing.chargedCents === 0) return placeAtOnce(ctx, standing, covered)
   if (paymentMethod === "agency") return placeAtOnce(ctx, standing, forAgency)
 
-  const booking = await readyToPay(ctx, standing, { consentsAt: ctx.now(), paymentMethod })
-  if (isPlaced(booking)) return { kind: "placed" }
+  const { booking, expiresAt } = await readyToPay(ctx, standing, { consentsAt: ctx.now(), paymentMethod })
+  if (!expiresAt) return { kind: "placed" }
   requireAmount(booking, expectedTotal, currency)
-  if (paymentMethod === "online") return { kind: "card", ...(await openCard(ctx, booking)) }
+  if (paymentMethod === "online") return { kind: "card", ...(await openCard(ctx, booking)), expiresAt }
   const opened = await openCryptoPayment(ctx, { ...moneyOf(booking), means: coin })
   return {
     kind: "crypto",
@@ -60,6 +62,7 @@ export async function submitCheckout(ctx: Ctx, input: unknown): Promise<Submissi
     address: opened.address,
     coin: opened.means,
     qr: await walletQr(opened.address),
+    expiresAt,
   }
 }
 
@@ -68,8 +71,8 @@ export async function submitCheckout(ctx: Ctx, input: unknown): Promise<Submissi
  * `car-rental.consents-required` (409) while the customer has not agreed to this booking as it is.
  */
 export async function prepareCardPayment(ctx: Ctx, { bookingId }: { bookingId: string }) {
-  const booking = await readyToPay(ctx, await ownRental(ctx, bookingId), {})
-  if (isPlaced(booking)) throw alreadyPlaced()
+  const { booking, expiresAt } = await readyToPay(ctx, await ownRental(ctx, bookingId), {})
+  if (!expiresAt) throw alreadyPlaced()
   if (booking.chargedCents === 0) throw new Refusal("car-rental.nothing-to-charge", {}, { status: 409 })
   return openCard(ctx, booking)
 }
@@ -154,33 +157,37 @@ async function placeAtOnce(ctx: Ctx, standing: Booking, place: Place): Promise<S
   return { kind: "placed" }
 }
 
-/** Keeps the vehicle while the customer pays, and writes down what they agreed to. */
+/** Keeps the vehicle while the customer pays, and writes down what they agreed to; without `expiresAt` it is placed already. */
 async function readyToPay(
   ctx: Ctx,
   { id: bookingId, userId }: Booking,
   changes: { consentsAt?: Date; paymentMethod?: "online" | "crypto" },
-): Promise<Booking> {
+): Promise<{ booking: Booking; expiresAt?: Date }> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     await lockCustomer(inner, userId)
     const booking = await lockBooking(inner, bookingId)
-    if (isPlaced(booking)) return booking
+    if (isPlaced(booking)) return { booking }
     if (booking.status !== "held") throw holdLapsed()
     if (!changes.consentsAt && !booking.consentsAt)
       throw new Refusal("car-rental.consents-required", {}, { status: 409 })
     if (changes.paymentMethod === "crypto") await requireRoomToOwe(inner, booking)
-    await holdDates(inner, booking)
+    const expiresAt = await holdDates(inner, booking, { isPaying: true })
     if (changes.consentsAt)
       await inner.db
         .update(bookings)
         .set(changes)
         .where(and(eq(bookings.id, bookingId), eq(bookings.status, "held")))
-    return { ...booking, ...changes }
+    return { booking: { ...booking, ...changes }, expiresAt }
   })
 }
 
-const openCard = (ctx: Ctx, booking: Booking) =>
-  openCardPayment(ctx, { ...moneyOf(booking), email: booking.customerEmail, description: booking.itemName })
+const openCard = async (ctx: Ctx, booking: Booking) =>
+  openCardPayment(ctx, {
+    ...moneyOf(booking),
+    email: await customerAddress(ctx, booking),
+    description: booking.itemName,
+  })
 
 const moneyOf = ({ id, userId, chargedCents, currency }: Booking) => ({
   ...purchaseOf(id),

@@ -1,5 +1,5 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router"
-import { documentPath, storeDocument } from "../../accounts/documents.server"
+import { admitUpload, documentPath, storeDocument } from "../../accounts/documents.server"
 import { idSidesAtHand, submitIdDocuments } from "../../accounts/id-review.server"
 import { refreshIdentity, startInstantCheck } from "../../accounts/identity.server"
 import { latestCheck, requireProfile } from "../../accounts/queries.server"
@@ -38,12 +38,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Of the forms of this page only the uploads carry files. */
+const isUpload = (request: Request) => request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false
+
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
-  const form = await readForm(request)
-  const intent = form.get("intent")
+  let intent: FormDataEntryValue | null = null
   try {
+    if (isUpload(request)) await admitUpload(ctx)
+    const form = await readForm(request)
+    intent = form.get("intent")
     if (intent === "instant") {
       const { url } = await startInstantCheck(ctx)
       if (!url) throw new Refusal("accounts.identity-not-loaded", {}, { status: 502 })

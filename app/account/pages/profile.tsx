@@ -22,9 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "personal")
   const form = await readForm(request)
   try {
+    requireRole(ctx, "personal")
     await updateProfile(ctx, parseForm(profileForm, form))
     return { ok: true as const, at: ctx.now().getTime() }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { redirect } from "react-router"
+import { customerAddress } from "../../accounts/queries.server"
 import { bookingOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { setOffIn } from "../../bookings/rules/total"
@@ -35,14 +36,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
   if (booking.status === "held" || booking.status === "cancelled") throw redirect("/account/bookings")
   const item = await itemById(ctx, booking.itemId)
-  const { itemName, customerName, customerEmail, customerPhone, paymentMethod, paymentStatus } = booking
+  const { itemName, customerName, customerPhone, paymentMethod, paymentStatus } = booking
   const { chargedCents, currency } = booking
   return {
     number: bookingNumber(booking.id),
     itemName,
     picture: item && (await pictureOfItem(ctx, item, "side")),
     customerName,
-    customerEmail,
+    customerEmail: await customerAddress(ctx, booking),
     customerPhone,
     paymentMethod,
     paymentStatus,

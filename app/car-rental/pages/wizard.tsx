@@ -1,5 +1,7 @@
+import { useRef } from "react"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { AccessModal } from "../../accounts/ui/AccessModal"
+import { useSession } from "../../accounts/ui/SessionProvider"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The wizard over the category page; the step stands in the address, so that reload and browser back keep it. */
 export default function WizardPage({ loaderData, params }: Route.ComponentProps) {
-  const { gate, data } = loaderData
+  const { gate, data } = useOpenWizard(loaderData)
   const navigate = useNavigate()
   const location = useLocation()
   const [search] = useSearchParams()
@@ -33,7 +35,7 @@ export default function WizardPage({ loaderData, params }: Route.ComponentProps)
   const goTo = (next: number) => navigate(`?step=${next}`, { preventScrollReset: true })
   const cameByStep = (location.state as { from?: number } | null)?.from === step - 1
 
-  if (gate !== "open") return <AccessModal type={gate} from={location.pathname} onClose={close} />
+  if (gate !== "open") return <AccessModal type={gate} from={location.pathname + location.search} onClose={close} />
   return (
     <Wizard
       data={data}
@@ -50,4 +52,14 @@ export default function WizardPage({ loaderData, params }: Route.ComponentProps)
       }
     />
   )
+}
+
+type Loaded = Route.ComponentProps["loaderData"]
+
+/** What the wizard opened with, kept while its customer's session has ended and they are asked to sign in again. */
+function useOpenWizard(loaded: Loaded): Loaded {
+  const { isInterrupted } = useSession()
+  const opened = useRef<Loaded>(undefined)
+  if (loaded.gate === "open") opened.current = loaded
+  return (loaded.gate === "login" && isInterrupted && opened.current) || loaded
 }

@@ -1,4 +1,4 @@
-import { type IsoDate, isIsoDate, romeDate } from "../../platform/dates"
+import { calendarDate, type IsoDate, romeDate } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 
 /** Calendars and times are told from a year back … */
@@ -11,7 +11,7 @@ export const LOOK_AHEAD_DAYS = 120
 
 /** What is wrong with a day somebody asks about, seen from `now`: no day at all, or one nobody plans for. */
 export function reachBreak(field: string, date: string, now: Date): FieldRefusal | undefined {
-  if (!isIsoDate(date)) return { field, code: "car-rental.date-invalid" }
+  if (!calendarDate(date)) return { field, code: "car-rental.date-invalid" }
   const today = romeDate(now)
   const isNear = date >= yearsFrom(today, -YEARS_BACK) && date <= yearsFrom(today, YEARS_AHEAD)
   return isNear ? undefined : { field, code: "car-rental.date-out-of-reach" }

@@ -32,7 +32,7 @@ export function CheckoutStep(props: Props) {
     const { paymentMethod, coin, ...booked } = application(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
-  const { state, reopen, changeSetOff, askAgain } = useCheckout(body)
+  const { state, reopen, changeSetOff, askAgain, lengthen } = useCheckout(body)
 
   const setOff = state.kind === "open" && !state.lapsed ? state.checkout.setOff : undefined
   useEffect(() => {
@@ -77,7 +77,15 @@ export function CheckoutStep(props: Props) {
         </Button>
       </div>
     )
-  return <PaymentStep {...props} checkout={state.checkout} onSetOff={changeSetOff} onAmountChanged={askAgain} />
+  return (
+    <PaymentStep
+      {...props}
+      checkout={state.checkout}
+      onSetOff={changeSetOff}
+      onAmountChanged={askAgain}
+      onKept={lengthen}
+    />
+  )
 }
 
 /** The shape of the last step while the vehicle is being kept. */

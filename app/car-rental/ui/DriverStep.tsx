@@ -4,6 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { fieldMessages } from "../../platform/ui/call-api"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
+import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
 import type { DriverFields } from "../rules/wizard-form"
 import type { StepProps } from "./step-props"
@@ -105,6 +106,8 @@ function DriverInputs(props: {
 }) {
   const { values, errors, onChange, prefix = "", required = false } = props
   const [left, setLeft] = useState<Partial<Record<keyof DriverFields, true>>>({})
+  const { person } = useRootData()
+  const isOther = !prefix && person && values.email.trim().toLowerCase() !== person.email
   /** A date is told to be none once it is whole, or left. */
   const noDate = (name: keyof DriverFields) => {
     const typed = values[name]
@@ -143,7 +146,13 @@ function DriverInputs(props: {
         { autoComplete: fill("family-name"), autoCapitalize: "words" },
         true,
       )}
-      {field("email", m.car_rental_email(), { type: "email", autoComplete: fill("email") })}
+      {field("email", m.car_rental_email(), {
+        type: "email",
+        autoComplete: fill("email"),
+        description: isOther ? (
+          <span className="wrap-anywhere">{m.checkout_email_account({ email: person.email })}</span>
+        ) : undefined,
+      })}
       {field("phone", m.car_rental_phone(), { type: "tel", autoComplete: fill("tel") })}
       {field("birthDate", m.car_rental_birth_date(), { ...date, autoComplete: fill("bday") })}
       {field("licenseNumber", m.car_rental_license_number(), {

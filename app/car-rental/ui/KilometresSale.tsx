@@ -8,6 +8,7 @@ import { Money, Price } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
+import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { type KilometrePrice, kilometreCharge, kilometreChoices, kilometrePrice } from "../rules/kilometre-order"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import { useDistance } from "./BookedFacts"
@@ -29,6 +30,7 @@ export function KilometresSale({ bookingId, customer, sale }: Props) {
     setBought(km)
     void revalidate()
   }
+  useStaysInPlace(sale !== null)
   if (!sale && bought === undefined) return null
   return (
     <section aria-labelledby="more-kilometres" className="grid gap-4 print:hidden">

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react"
 import { GiftCardField } from "../../checkout/ui/GiftCardField"
+import type { Kept } from "../../checkout/ui/use-card-checkout"
 import { type SetOff, useGiftCards } from "../../checkout/ui/use-gift-cards"
 import { CardField, type CardFieldHandle } from "../../payments/ui/CardField"
 import { formatInstant } from "../../platform/dates"
@@ -24,12 +25,13 @@ type Props = StepProps & {
   publishableKey: string | undefined
   onSetOff: (setOff: SetOff) => void
   onAmountChanged: () => Promise<void>
+  onKept: (kept: Kept, askedAt: number) => void
   onPlaced: (bookingId: string) => void
 }
 
 /** Step 4: a last look, the way to pay, three consents. */
 export function PaymentStep({ vehicle, form, change, checkout, publishableKey, ...heard }: Props) {
-  const { onSetOff, onAmountChanged, onPlaced } = heard
+  const { onSetOff, onAmountChanged, onKept, onPlaced } = heard
   const { locale } = useRootData()
   const card = useRef<CardFieldHandle>(null)
   const [consents, setConsents] = useState<Consents>({
@@ -37,7 +39,7 @@ export function PaymentStep({ vehicle, form, change, checkout, publishableKey, .
     agreesToTerms: false,
     agreesToPrivacy: false,
   })
-  const payment = usePayment(checkout, card, { onPlaced, onAmountChanged })
+  const payment = usePayment(checkout, card, { onPlaced, onAmountChanged, onKept })
   const { setOff, returnedCents } = checkout
   const giftCards = useGiftCards(`/api/car-rentals/checkouts/${checkout.bookingId}/gift-card`, setOff, (changed) => {
     payment.forget()

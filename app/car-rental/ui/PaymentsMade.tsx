@@ -1,6 +1,6 @@
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../platform/money"
+import { type Currency, formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { useDistance } from "./BookedFacts"
@@ -8,7 +8,15 @@ import { useDistance } from "./BookedFacts"
 export type MadePayment = {
   id: string
   /** Whether the money went back, or is about to. */
-  isBack: "back" | "on-its-way" | null
+  isBack: "back" | "on-its-way" | "failed" | null
+  /** What went back of it, or did not, in cents of `currency`. */
+  returned?: {
+    refundedCents: number
+    chargedBackCents: number
+    failedCents: number
+    isDisputed: boolean
+    isBankDeciding: boolean
+  }
   means: "card" | "btc" | "eth" | "usdt" | "gift_card"
   /** The last signs of a gift card's code. */
   ending?: string
@@ -37,9 +45,10 @@ export function PaymentsMade({ payments }: { payments: MadePayment[] }) {
   )
 }
 
-function Payment({ isBack, means, ending, cents, currency, at, km }: MadePayment) {
+function Payment({ isBack, returned, means, ending, cents, currency, at, km }: MadePayment) {
   const { locale } = useRootData()
   const distance = useDistance()
+  const isOurs = isBack !== "failed" && !isWithBank({ isBack, returned })
   const what =
     km === null ? m.car_rental_payment_for_booking() : m.car_rental_payment_for_km({ distance: distance(km) })
   return (
@@ -50,7 +59,7 @@ function Payment({ isBack, means, ending, cents, currency, at, km }: MadePayment
           {formatInstant(at, locale, { dateStyle: "long" })} · {meansText[means]()}
           {ending ? <span className="whitespace-nowrap"> …{ending}</span> : null}
         </span>
-        {isBack ? (
+        {isBack && isOurs ? (
           <span className="text-sm text-muted">
             {means === "gift_card"
               ? m.car_rental_set_off_back()
@@ -59,9 +68,42 @@ function Payment({ isBack, means, ending, cents, currency, at, km }: MadePayment
                 : m.car_rental_payment_going_back()}
           </span>
         ) : null}
+        {returned ? <Returned {...returned} isBack={isBack} currency={currency} /> : null}
       </span>
-      <Money cents={cents} currency={currency} className={isBack ? "text-muted line-through" : ""} />
+      <Money
+        cents={cents}
+        currency={currency}
+        className={isBack && (isOurs || isBack === "back") ? "text-muted line-through" : ""}
+      />
     </li>
+  )
+}
+
+/** Whether the card's bank decides about the money, or has given it back: we refund nothing of it. */
+const isWithBank = ({ isBack, returned }: Pick<MadePayment, "isBack" | "returned">): boolean =>
+  returned !== undefined &&
+  (isBack === "on-its-way" ? returned.isBankDeciding : returned.chargedBackCents > 0 && returned.refundedCents === 0)
+
+type ReturnedProps = NonNullable<MadePayment["returned"]> & Pick<MadePayment, "isBack" | "currency">
+
+/** What went back so far, what failed to, and what the card's bank disputes. */
+function Returned({ refundedCents, chargedBackCents, failedCents, isDisputed, isBack, currency }: ReturnedProps) {
+  const amount = (cents: number) => ({ amount: formatCents(cents, currency) })
+  return (
+    <>
+      {refundedCents > 0 && isBack !== "back" ? (
+        <span className="text-sm text-muted">{m.car_rental_payment_refunded_so_far(amount(refundedCents))}</span>
+      ) : null}
+      {failedCents > 0 ? (
+        <span className="text-sm font-medium text-danger">
+          {m.car_rental_payment_refund_failed(amount(failedCents))}
+        </span>
+      ) : null}
+      {chargedBackCents > 0 ? (
+        <span className="text-sm text-muted">{m.car_rental_payment_charged_back(amount(chargedBackCents))}</span>
+      ) : null}
+      {isDisputed ? <span className="text-sm font-medium">{m.car_rental_payment_disputed()}</span> : null}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api
 import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
+import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { licenseYearsOn, MINIMUM_LICENSE_YEARS } from "../rules/drivers"
 import type { RentalVehicle } from "../rules/prices"
@@ -59,6 +60,7 @@ type Props = {
 /** The four steps of booking a car. What is typed survives a reload; the server judges each step before the next. */
 export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props) {
   const { vehicle } = data
+  useStaysInPlace()
   const { currency } = useRootData()
   const now = useMemo(() => new Date(data.now), [data.now])
   const initial = useMemo<WizardForm>(() => newForm(defaultPeriod(now), data.customer), [now, data.customer])

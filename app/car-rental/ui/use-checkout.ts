@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react"
+import type { Kept } from "../../checkout/ui/use-card-checkout"
 import type { SetOff } from "../../checkout/ui/use-gift-cards"
 import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { callApi, type Problem } from "../../platform/ui/call-api"
@@ -30,6 +31,8 @@ export function useCheckout(application: object | undefined): {
   changeSetOff: (setOff: SetOff) => void
   /** Asks again what is charged, under the eyes of the customer. */
   askAgain: () => Promise<void>
+  /** Paying has lengthened what is kept; asked at `askedAt` of the browser's clock. */
+  lengthen: (kept: Kept, askedAt: number) => void
 } {
   const [state, setState] = useState<CheckoutState>({ kind: "opening" })
   const body = application && JSON.stringify(application)
@@ -69,7 +72,9 @@ export function useCheckout(application: object | undefined): {
     const answer = await callApi<Checkout>("/api/car-rentals/checkouts", { body: JSON.parse(body) })
     if (answer.ok) setState(opened(answer.data, askedAt))
   }, [body])
-  return { state, reopen, changeSetOff, askAgain }
+  const lengthen = (kept: Kept, askedAt: number) =>
+    setState((current) => (current.kind === "open" ? opened({ ...current.checkout, ...kept }, askedAt) : current))
+  return { state, reopen, changeSetOff, askAgain, lengthen }
 }
 
 const opened = (checkout: Checkout, askedAt: number): CheckoutState => ({

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react"
+import type { Kept } from "../../checkout/ui/use-card-checkout"
 import { type CardFieldHandle, cardRefusal } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
@@ -8,9 +9,9 @@ import type { Coin, WizardForm } from "../rules/wizard-form"
 import type { Checkout } from "./use-checkout"
 
 type Started =
-  | { kind: "card"; clientSecret: string }
+  | { kind: "card"; clientSecret: string; kept: Kept }
   | { kind: "placed" }
-  | { kind: "crypto"; address: string; coin: Coin; qr: string }
+  | { kind: "crypto"; address: string; coin: Coin; qr: string; kept: Kept }
 
 export type Payment = ReturnType<typeof usePayment>
 
@@ -27,13 +28,15 @@ type Heard = {
   onPlaced: (bookingId: string) => void
   /** What is charged is not what the page shows any more: it has to be asked for again. */
   onAmountChanged: () => Promise<void>
+  /** Paying has begun, and lengthened what is kept; `askedAt` by the browser's clock. */
+  onKept: (kept: Kept, askedAt: number) => void
 }
 
 /** Sends the booking off by the chosen means; what was said of an attempt goes with another choice (`forget`). */
 export function usePayment(
   checkout: Checkout,
   card: RefObject<CardFieldHandle | null>,
-  { onPlaced, onAmountChanged }: Heard,
+  { onPlaced, onAmountChanged, onKept }: Heard,
 ) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refused>()
@@ -71,6 +74,7 @@ export function usePayment(
 
   const submit = (form: WizardForm, consents: Consents) =>
     during(async () => {
+      const askedAt = Date.now()
       const started = await callApi<Started>(`${base}/payment`, {
         body: {
           paymentMethod: form.paymentMethod,
@@ -82,8 +86,9 @@ export function usePayment(
       })
       if (!started.ok && started.problem.code === "car-rental.amount-changed") await onAmountChanged()
       if (!started.ok) return refuse(started.problem)
-      if (started.data.kind === "card") return payByCard(started.data.clientSecret)
       if (started.data.kind === "placed") return onPlaced(checkout.bookingId)
+      onKept(started.data.kept, askedAt)
+      if (started.data.kind === "card") return payByCard(started.data.clientSecret)
       setCrypto(started.data)
     })
 

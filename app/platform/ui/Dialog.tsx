@@ -19,6 +19,7 @@ const sizes: Record<Size, string> = {
 export function Dialog({
   title,
   onClose,
+  clearMs,
   size = "small",
   scope = "theme-paper",
   footer,
@@ -27,6 +28,8 @@ export function Dialog({
 }: {
   title: ReactNode
   onClose: () => void
+  /** How long after closing `onClose` is called; 0 where a press right after it may open the dialog again. */
+  clearMs?: number
   size?: Size
   scope?: "theme-paper" | "theme-night"
   footer?: ReactNode
@@ -36,7 +39,7 @@ export function Dialog({
 }) {
   const id = useId()
   const titleId = `${id}-title`
-  const { ref, leave } = useModal(onClose, { visit })
+  const { ref, leave } = useModal(onClose, { visit, clearMs })
   return (
     <dialog
       ref={ref}

@@ -1,9 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react"
 import { anchorOf } from "./Field"
 import { Notice } from "./Notice"
+import { SIGN_IN_REQUIRED, signInAgain } from "./sign-in-again"
 
-/** What a form was refused with: a sentence, and a message per field by the field's name. */
-export type Refused = { message: ReactNode; fields?: Record<string, string> }
+/** What a form was refused with: a sentence, and a message per field by the field's name; `code` where the server named one. */
+export type Refused = { message: ReactNode; fields?: Record<string, string>; code?: string }
 
 type Props = {
   /** A new object for each refusal, which takes the focus; nothing is shown without one. */
@@ -25,6 +26,9 @@ export function FormErrors({ refusal, open, takesFocus = true, className = "", c
   useEffect(() => {
     if (refusal && takesFocus) place.current?.focus()
   }, [refusal, takesFocus])
+  useEffect(() => {
+    if (refusal?.code === SIGN_IN_REQUIRED) void signInAgain()
+  }, [refusal])
   if (!refusal) return null
   const all = Object.entries(refusal.fields ?? {})
   const still = open ? all.filter(([name]) => name in open) : all

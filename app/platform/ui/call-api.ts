@@ -1,3 +1,5 @@
+import { SIGN_IN_REQUIRED, signInAgain } from "./sign-in-again"
+
 /** A refusal of `/api`, as problem+json tells it; `network` where nothing answered. */
 export type Problem = {
   status: number
@@ -10,16 +12,30 @@ export type ApiAnswer<T> = { ok: true; data: T } | { ok: false; problem: Problem
 
 const unreachable: Problem = { status: 0, code: "network", detail: "", errors: [] }
 
-/** Calls the house's own API. Never throws, but for an aborted call. */
-export async function callApi<T>(
-  path: string,
-  options: {
-    method?: "GET" | "POST" | "DELETE"
-    body?: unknown
-    headers?: Record<string, string>
-    signal?: AbortSignal
-  } = {},
-): Promise<ApiAnswer<T>> {
+type Options = {
+  method?: "GET" | "POST" | "DELETE"
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/**
+ * Calls the site's own API. Refused because the session has ended, it is called once more after the person has signed in
+ * again. Never throws, but for an aborted call.
+ */
+export async function callApi<T>(path: string, options: Options = {}): Promise<ApiAnswer<T>> {
+  return withSession(() => callOnce<T>(path, options), options.signal)
+}
+
+/** Makes a call, and once more where it needs a session that the person has opened again meanwhile. */
+export async function withSession<T>(call: () => Promise<ApiAnswer<T>>, signal?: AbortSignal): Promise<ApiAnswer<T>> {
+  const answer = await call()
+  if (answer.ok || answer.problem.code !== SIGN_IN_REQUIRED || !(await signInAgain())) return answer
+  signal?.throwIfAborted()
+  return call()
+}
+
+async function callOnce<T>(path: string, options: Options): Promise<ApiAnswer<T>> {
   const { body, headers, signal, method = body === undefined ? "GET" : "POST" } = options
   try {
     const response = await fetch(path, {

@@ -16,6 +16,8 @@ export type RootData = {
   } | null
   /** The session of this browser; `mark` tells one from another and opens nothing, `expiresAt` is an ISO instant. */
   session: { mark: string; expiresAt: string; isFirst: boolean; openedBy: OpenedBy } | null
+  /** One can sign in with Google. */
+  google: boolean
   /** The house runs as a demonstration and says so. */
   demo: boolean
   /** Named on error pages and in the log. */
@@ -29,6 +31,7 @@ const withoutRoot: RootData = {
   currency: "eur",
   person: null,
   session: null,
+  google: false,
   demo: false,
   requestId: "",
   year: new Date().getFullYear(),

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from "./call-api"
+import { type ApiAnswer, withSession } from "./call-api"
 
 /** Sends one file with its progress (0 to 100). `fetch` cannot tell how much has left; XMLHttpRequest can. */
 export function uploadFile<T>(
@@ -10,6 +10,10 @@ export function uploadFile<T>(
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set("file", file)
+  return withSession(() => send(path, form, onProgress))
+}
+
+function send<T>(path: string, form: FormData, onProgress: (percent: number) => void): Promise<ApiAnswer<T>> {
   return new Promise((resolve) => {
     const failed = (status: number, answer: object = {}): void =>
       resolve({ ok: false, problem: { status, code: "network", detail: "", errors: [], ...answer } })

@@ -1,15 +1,29 @@
-import { useCallback, useEffect, useState } from "react"
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react"
+import { useFormOwner } from "./form-owner"
+import { forgetForm, keepForm, readForm } from "./kept-forms"
 
 /**
- * State that survives a reload of this tab and nothing more. The first render is `initial` on server and browser
- * alike; `ready` turns true once what was kept has been read.
+ * State of the form `name` that survives a reload of this tab, for the person who fills it in: whoever signs in next
+ * begins with `initial`. The first render is `initial` on server and browser alike; `ready` turns true once what was kept
+ * has been read.
  */
-export function useSessionState<T extends object>(key: string, initial: T) {
-  const [state, setState] = useState<{ value: T; ready: boolean }>({ value: initial, ready: false })
+export function useSessionState<T extends object>(name: string, initial: T) {
+  const owner = useFormOwner()
+  const slot = useMemo(() => ({ owner, name }), [owner, name])
+  const [state, setState] = useState({ slot, value: initial, ready: false })
+  const isOwn = state.slot === slot
 
+  const open = useEffectEvent(() => {
+    const kept = readForm(slot) as Partial<T> | undefined
+    setState((current) => ({
+      slot,
+      value: { ...(current.slot === slot ? current.value : initial), ...kept },
+      ready: true,
+    }))
+  })
   useEffect(() => {
-    setState((current) => ({ value: { ...current.value, ...readKept<T>(key) }, ready: true }))
-  }, [key])
+    if (slot) open()
+  }, [slot])
 
   const change = useCallback((change: Partial<T> | ((current: T) => Partial<T>)) => {
     setState((current) => ({
@@ -19,17 +33,9 @@ export function useSessionState<T extends object>(key: string, initial: T) {
   }, [])
 
   useEffect(() => {
-    if (state.ready) sessionStorage.setItem(key, JSON.stringify(state.value))
-  }, [key, state])
+    if (state.ready && state.slot === slot) keepForm(slot, state.value)
+  }, [slot, state])
 
-  const forget = useCallback(() => sessionStorage.removeItem(key), [key])
-  return { value: state.value, ready: state.ready, change, forget }
-}
-
-function readKept<T>(key: string): Partial<T> {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<T>
-  } catch {
-    return {}
-  }
+  const forget = useCallback(() => forgetForm(slot), [slot])
+  return { value: isOwn ? state.value : initial, ready: isOwn && state.ready, change, forget }
 }
