@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { complaintsOf, expectAccessible, languages } from "../support/e2e"
+import { complaintsOf, expectAccessible, languages, signedIn } from "../support/e2e"
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
@@ -88,4 +88,53 @@ test("where the browser keeps nothing, the page works and does not ask twice", a
   await page.waitForTimeout(2_500)
   await expect(dialog(page)).toHaveCount(0)
   expect(complaints).toEqual([])
+})
+
+test("a declined answer stays declined after keys, backdrop presses and in other tabs", async ({ page, context }) => {
+  await page.clock.install()
+  await page.goto("/cars?lang=it")
+  const other = await context.newPage()
+  await other.goto("/urban-cars?lang=it")
+  await expect(dialog(other)).toBeVisible()
+  await page.clock.runFor(2_000)
+  await dialog(page).getByRole("button", { name: "Rifiuta" }).click()
+  await page.clock.runFor(1_000)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(dialog(other)).toHaveCount(0)
+  await page.keyboard.press("Tab")
+  await page.clock.runFor(3_000)
+  await page.mouse.click(12, 90)
+  expect(await page.locator("dialog[open]").count()).toBe(0)
+  expect(await kept(page)).toBe("false")
+  // Opened again at will, a press on the backdrop and Escape keep the answer.
+  for (const leave of [() => page.mouse.click(12, 90), () => page.keyboard.press("Escape")]) {
+    await page.getByRole("button", { name: words.it.again }).click()
+    await page.clock.runFor(1_000)
+    await expect.poll(() => page.evaluate(() => document.elementFromPoint(12, 90)?.tagName)).toBe("DIALOG")
+    await leave()
+    await page.clock.runFor(1_000)
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await kept(page)).toBe("false")
+  }
+})
+
+test("the question waits in dialogs, bookings and the back office", async ({ page }) => {
+  await page.clock.install()
+  await page.goto("/cars?lang=it")
+  await page.clock.runFor(500)
+  await page.getByRole("button", { name: "Menu" }).click()
+  await expect(page.locator("dialog:modal")).toBeVisible()
+  await page.clock.runFor(5_000)
+  expect(await dialog(page).count()).toBe(0)
+  await page.keyboard.press("Escape")
+  await page.clock.runFor(5_000)
+  await expect(dialog(page)).toBeVisible()
+  await signedIn(page, "operator", "/admin?lang=it")
+  await page.clock.runFor(5_000)
+  expect(await dialog(page).count()).toBe(0)
+  await page.context().clearCookies()
+  await signedIn(page, "customer_verified", "/urban-cars/fiat-panda/book?lang=it")
+  await page.clock.runFor(5_000)
+  expect(await dialog(page).count()).toBe(0)
+  expect(await kept(page)).toBeNull()
 })

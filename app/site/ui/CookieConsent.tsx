@@ -3,29 +3,28 @@ import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { useModal } from "../../platform/ui/use-modal"
-
-const ACCEPT = "true"
+import type { ConsentClosing } from "../rules/consent"
 
 /** React keeps the attribute of the name to itself. */
 const takesFocus = (title: HTMLElement | null) => title?.setAttribute("autofocus", "")
 
 export type QuestionProps = {
-  /** Told at once: a press beside the window accepts, Escape declines. */
-  onAnswer: (accepted: boolean) => void
+  /** Called as soon as the dialog is closed. */
+  onAnswer: (closing: ConsentClosing) => void
   /** The window has left the sight. */
   onDone: () => void
 }
 
 /** The question about cookies (part 3 §2). The focus goes to its title, so that a key pressed meanwhile answers nothing. */
 export function CookieConsent({ onAnswer, onDone }: QuestionProps) {
-  const { ref } = useModal(onDone, { backdropValue: ACCEPT, unasked: true })
+  const { ref } = useModal(onDone, { backdropValue: "backdrop", unasked: true })
   const titleId = useId()
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       onClose={({ currentTarget }) => {
-        if (!currentTarget.open) onAnswer(currentTarget.returnValue === ACCEPT)
+        if (!currentTarget.open) onAnswer(currentTarget.returnValue as ConsentClosing)
       }}
       className="theme-paper overlay fixed inset-x-0 top-auto bottom-0 z-50 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto backdrop:bg-night/55 sm:right-6 sm:bottom-6 sm:left-auto sm:max-w-md"
     >
@@ -45,7 +44,7 @@ export function CookieConsent({ onAnswer, onDone }: QuestionProps) {
           <Button look="outline" value="false">
             {m.site_cookie_decline()}
           </Button>
-          <Button look="outline" value={ACCEPT}>
+          <Button look="outline" value="true">
             {m.site_cookie_accept()}
           </Button>
         </div>

@@ -16,6 +16,7 @@ function drawer(role?: NonNullable<RootData["person"]>["role"]): string {
     currency: "eur",
     person: role ? { ...person, role } : null,
     session: null,
+    google: false,
     demo: false,
     requestId: "",
     year: 2026,
