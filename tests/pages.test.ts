@@ -41,5 +41,5 @@ it("makes a page for who asks", async () => {
 })
 
 it("makes no page for a stranger in place of a person whose session could not be read", async () => {
-  expect(await ask(true)).toEqual({ status: 500, made: [] })
+  expect(await ask(true)).toEqual({ status: 503, made: [] })
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { addDays } from "../../app/platform/dates"
-import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { codeMailed, complaintsOf, expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/e2e"
 import { typeCard, weekdayAhead } from "../support/journey"
 
 test.describe.configure({ mode: "serial" })
@@ -22,6 +22,15 @@ async function whoAmI(page: Page, email: string): Promise<void> {
   await page.locator('input[name="fullName"]').fill("Ada Neri")
   await page.locator('input[name="email"]').fill(email)
   await page.locator('input[name="phone"]').fill("+39 347 000 0002")
+}
+
+test.beforeEach(({ page }) => fromOwnNetwork(page))
+
+/** Leaves the payment; what was set aside is free again. */
+async function leave(page: Page): Promise<void> {
+  const given = page.waitForResponse(/\/abandonment$/)
+  await page.keyboard.press("Escape")
+  await given
 }
 
 /** 'Proceed to payment'. */
@@ -158,6 +167,32 @@ test("a reload in the middle of the payment keeps the form and frees the slot, w
   await page.reload()
   await expect(page.locator('input[name="fullName"]')).toHaveValue("Ada Neri")
   await expect(time(page, "11:00")).toBeChecked()
+})
+
+test("a guest who holds a second time confirms the email with a code", async ({ page }) => {
+  const email = "twice@example.org"
+  await page.goto("/car-wash-booking?service=full-clean&lang=en")
+  await whoAmI(page, email)
+  await choose(page, dayFor(4), "11:00")
+  await proceed(page)
+  await expect(modal(page).locator('input[autocomplete="cc-number"]')).toBeVisible()
+  await leave(page)
+  await expect(time(page, "11:00")).toBeChecked()
+  await proceed(page)
+  const code = modal(page).locator('input[autocomplete="one-time-code"]')
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(code).toBeFocused()
+  await code.fill("12")
+  await page.keyboard.press("Enter")
+  await expect(modal(page).getByText("This code is not right.").first()).toBeVisible()
+  await code.fill(await codeMailed(page.request, email))
+  await page.keyboard.press("Enter")
+  await expect(modal(page).getByText(/set aside until/)).toBeVisible()
+  await leave(page)
+  await proceed(page)
+  await expect(modal(page).getByText(/set aside until/)).toBeVisible()
 })
 
 test("a customer finds their details filled in, and the wash among their bookings", async ({ page }) => {

@@ -1,27 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test"
+import { expect, type Page, test } from "@playwright/test"
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
-import { complaintsOf, expectAlive, signInByHand } from "../support/e2e"
+import { complaintsOf, endElsewhere, expectAlive, lookAt, signInByHand } from "../support/e2e"
 
 const CUSTOMER = "unverified@maestrale.example"
-
-/** The browser's own question, as it comes when a person returns to a window that was behind another. */
-async function lookAt(page: Page): Promise<void> {
-  // A page that has just come looks no sooner than a second later.
-  await page.waitForTimeout(1_100)
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")))
-}
-
-/** The session ends on the server while the browser still carries it: somebody signs out with its cookie. */
-async function endElsewhere(context: BrowserContext, baseURL: string | undefined): Promise<void> {
-  const cookies = await context.cookies()
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
-  const answer = await fetch(`${baseURL}/signout`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { cookie, origin: baseURL ?? "", "content-type": "application/x-www-form-urlencoded" },
-  })
-  expect(answer.status).toBe(302)
-}
 
 const header = (page: Page) => page.locator("header").first()
 const account = (page: Page) => header(page).locator('a[href="/account"]')

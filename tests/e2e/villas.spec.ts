@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { addDays, romeDate } from "../../app/platform/dates"
-import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { codeMailed, complaintsOf, expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/e2e"
 import { typeCard } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
 
@@ -9,7 +9,7 @@ test.describe.configure({ mode: "serial" })
 const VILLA = "villa-lu-stazzu"
 const number = /MST-[0-9A-Z]{4}-[0-9A-Z]{4}/
 const modal = (page: Page) => page.locator("dialog[open]")
-const submit = (page: Page) => modal(page).locator('button[type="submit"], form button:not([type])').last()
+const submit = (page: Page) => modal(page).locator("form button:not([type]):not([name])").last()
 
 /** Phone and desk run side by side on one villa: each has weeks of its own. */
 function weekFor(project: string, week: number): { pickupDate: string; returnDate: string } {
@@ -20,6 +20,17 @@ function weekFor(project: string, week: number): { pickupDate: string; returnDat
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await modal(page).locator(`input[name="${name}"]`).fill(value)
 }
+
+const code = (page: Page) => modal(page).locator('input[name="emailCode"]')
+
+/** Types the code that was sent to a guest's address, and sends the form again. */
+async function confirmEmail(page: Page, email: string): Promise<void> {
+  await expect(code(page)).toBeFocused()
+  await code(page).fill(await codeMailed(page.request, email))
+  await submit(page).click()
+}
+
+test.beforeEach(({ page }) => fromOwnNetwork(page))
 
 const whoAmI = (email: string) => ({ fullName: "Ada Neri", email, phone: "+39 347 000 0002" })
 
@@ -49,6 +60,19 @@ test("a guest asks for a villa, the operator confirms, the guest pays by the mai
   await expect(modal(page).getByRole("link", { name: "Name is required." })).toBeVisible()
   await expect(modal(page).locator('input[name="pickupDate"]')).toHaveValue(week.pickupDate)
   await fill(page, whoAmI(email))
+  await submit(page).click()
+  await expect(code(page)).toBeFocused()
+  await expect(modal(page).getByText(`We have sent a code to ${email}.`)).toBeVisible()
+  await expect(modal(page).locator('input[name="fullName"]')).toHaveValue("Ada Neri")
+  await expectAccessible(page)
+  await page.reload()
+  await expect(code(page)).toBeFocused()
+  await expect(modal(page).locator('input[name="fullName"]')).toHaveValue("Ada Neri")
+  await expect(modal(page).getByText(`We have sent a code to ${email}.`)).toBeVisible()
+  await code(page).fill("000000x")
+  await page.keyboard.press("Enter")
+  await expect(modal(page).getByRole("link", { name: "This code is not right." })).toBeVisible()
+  await code(page).fill(await codeMailed(request, email))
   await submit(page).click()
   await expect(modal(page).getByText(`A confirmation email has been sent to ${email}.`)).toBeVisible()
   await expect(modal(page).getByText("3 nights")).toBeVisible()
@@ -110,6 +134,7 @@ test("taken nights are refused with what stands in the way; the night after the 
   await expectAccessible(page)
   await fill(page, { pickupDate: week.returnDate, returnDate: addDays(week.returnDate, 1) })
   await submit(page).click()
+  await confirmEmail(page, "late@example.org")
   await expect(modal(page).getByText("Request sent")).toBeVisible()
 })
 
@@ -143,6 +168,8 @@ test("what was sent stays within the smallest phone, however long the address it
   await page.goto(`/villas/${VILLA}/book?lang=en`)
   await fill(page, { ...weekFor(info.project.name, 7), ...whoAmI(email) })
   await submit(page).click()
+  await confirmEmail(page, email)
+  await expect(modal(page).getByText("Request sent")).toBeVisible()
   await expect(modal(page).getByText(email)).toBeVisible()
   expect(await modal(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
 })

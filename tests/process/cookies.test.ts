@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest"
+import { brand } from "../../app/platform/brand"
 import { browserAt } from "./browser"
 import { demonstrationFolder, startAsDemonstration } from "./running"
 
@@ -28,4 +29,43 @@ test.each([
       ...secure,
     ])
   expect(await browser.who()).toBe("verified@maestrale.example")
+})
+
+test("behind https cookies are Secure and answers carry the headers", async () => {
+  const env = { ...behindTls, HSTS_SUBDOMAINS: "1" }
+  const browser = browserAt((await startAsDemonstration(demonstrationFolder(), env)).address, HOUSE)
+  const answers = {
+    page: await browser.get("/cars?lang=en&currency=usd"),
+    redirect: await browser.get("/account"),
+    missing: await browser.get("/a/b/c/d"),
+    api: await browser.get("/api/session"),
+    refusal: await browser.get("/api/nothing"),
+    health: await browser.get("/api/health"),
+    file: await browser.get("/favicon.svg"),
+    crossSite: await browser.post("/signin", {}, { origin: "https://elsewhere.example" }),
+    signIn: await browser.signIn("customer_verified"),
+    signUp: await browser.post("/signup", { email: "someone@house.example" }),
+    home: await browser.get("/account"),
+  }
+  const cookies = Object.values(answers).flatMap(({ headers }) => headers.getSetCookie())
+  expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(
+    expect.arrayContaining(["lang", "currency", "house.device", "__Secure-house.session_token"]),
+  )
+  expect(cookies.filter((cookie) => !attributesOf(cookie).includes("Secure"))).toEqual([])
+  for (const [name, { headers }] of Object.entries(answers))
+    expect([name, headers.get("x-content-type-options"), headers.get("strict-transport-security")]).toEqual([
+      name,
+      "nosniff",
+      "max-age=31536000; includeSubDomains",
+    ])
+})
+
+test("security.txt says where to report a weakness, and expires within a year", async () => {
+  const text = await (await fetch(`${inject("sharedSite")}/.well-known/security.txt`)).text()
+  const fields = new Map(text.split("\n").map((line) => line.split(/: (.*)/s) as [string, string]))
+  expect(fields.get("Contact")).toBe(`mailto:${brand.email}`)
+  expect(fields.get("Canonical")).toBe(`${inject("sharedSite")}/.well-known/security.txt`)
+  const expires = new Date(fields.get("Expires") ?? "").getTime() - Date.now()
+  expect(expires).toBeGreaterThan(0)
+  expect(expires).toBeLessThan(365 * 86_400_000)
 })

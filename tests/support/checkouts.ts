@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { items } from "../../app/catalogue/tables.server"
-import { type CheckoutBooking, holdForPayment } from "../../app/checkout/hold.server"
+import { type CheckoutBooking, holdForPayment, placeRequest } from "../../app/checkout/hold.server"
 import { type BookingPlug, type CheckoutKind, plugBooking } from "../../app/checkout/plugs.server"
 import { bookingPurchases } from "../../app/checkout/purchases.server"
 import { BOOKING_PURCHASE } from "../../app/checkout/queries.server"
+import { guestHolds } from "../../app/checkout/tables.server"
 import { plugPurchase } from "../../app/payments/purchases.server"
 import type { Ctx } from "../../app/platform/context.server"
+import { newGuest, provenEmail } from "./guests"
 
 /** A plain plug for bookings of `kind`, and the purchases of the checkout. */
 export function plugTestBooking(kind: CheckoutKind, more: Partial<BookingPlug> = {}): void {
@@ -75,6 +77,16 @@ export const yachtBooking = (changes: Partial<CheckoutBooking> = {}): CheckoutBo
   ...changes,
 })
 
+/** Holds a booking as the invited guest of an offer does, whom no limit of guests meets. */
+export const holdInvited = (ctx: Ctx, asked: CheckoutBooking) => holdForPayment(ctx, asked, { isInvited: true })
+
 /** The same, held. */
-export const heldYacht = (ctx: Ctx, changes: Partial<CheckoutBooking> = {}) =>
-  holdForPayment(ctx, yachtBooking(changes))
+export const heldYacht = (ctx: Ctx, changes: Partial<CheckoutBooking> = {}) => holdInvited(ctx, yachtBooking(changes))
+
+/** The same as the request of a guest of its own, whose address is confirmed. */
+export async function requestedYacht(ctx: Ctx, keepUntil: Date | null, changes: Partial<CheckoutBooking> = {}) {
+  const customerEmail = changes.customerEmail ?? `guest-${randomUUID()}@example.org`
+  const proof = await provenEmail(ctx, customerEmail)
+  await ctx.db.delete(guestHolds)
+  return placeRequest(newGuest(ctx), yachtBooking({ ...changes, customerEmail }), { keepUntil, ...proof })
+}

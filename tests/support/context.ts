@@ -5,11 +5,15 @@ import Stripe from "stripe"
 import { readConfig } from "../../app/platform/config.server"
 import type { Actor, Ctx } from "../../app/platform/context.server"
 import type { Database } from "../../app/platform/db.server"
+import { openDecoder } from "../../app/platform/decoder/decoder.server"
 import { openFiles } from "../../app/platform/files.server"
 import { makeLog } from "../../app/platform/log.server"
 
 /** Jobs asked for during a test, instead of a worker. */
 export type RecordedJob = { name: string; data: object }
+
+/** One for all contexts of a test file; its process ends with the last task. */
+const decoder = openDecoder()
 
 /** A clock that stands until it is moved. */
 export type TestClock = { now: () => Date; set: (instant: string | Date) => void }
@@ -42,6 +46,7 @@ export function testContext(
     currency: "eur",
     config,
     files: openFiles(config.files),
+    decoder,
     jobs: {
       enqueue: async (_db, name, data) => {
         recordedJobs.push({ name, data })

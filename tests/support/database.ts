@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { afterAll, inject, onTestFinished, TestRunner } from "vitest"
-import { type Database, openPglite, openPostgres } from "../../app/platform/db.server"
+import { type Database, openPglite } from "../../app/platform/db.server"
+import { openPostgres } from "../../app/platform/postgres.server"
 import { runOnServer, withDatabase } from "./template-database"
 
 /** A fresh migrated database; gone when the test that asked for it ends, or else its file. */

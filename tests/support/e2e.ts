@@ -1,5 +1,6 @@
+import { randomInt } from "node:crypto"
 import { AxeBuilder } from "@axe-core/playwright"
-import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test"
+import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from "@playwright/test"
 import { DEMO_PASSWORD, demoAccounts } from "../../app/accounts/rules/demo-accounts"
 import { layOutWhole } from "./whole-page"
 
@@ -47,8 +48,39 @@ export async function expectAlive(page: Page, seen = ""): Promise<void> {
   await expect.poll(kept).toEqual(expect.stringContaining(seen))
 }
 
+/** The browser's own question, as it comes when a person returns to a window that was behind another. */
+export async function lookAt(page: Page): Promise<void> {
+  // A page that has just come looks no sooner than a second later.
+  await page.waitForTimeout(1_100)
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+}
+
+/** The session ends on the server while the browser still carries it: somebody signs out with its cookie. */
+export async function endElsewhere(context: BrowserContext, baseURL: string | undefined): Promise<void> {
+  const cookies = await context.cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+  const answer = await fetch(`${baseURL}/signout`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, origin: baseURL ?? "", "content-type": "application/x-www-form-urlencoded" },
+  })
+  expect(answer.status).toBe(302)
+}
+
 /** What a form there was refused with, by its words: it takes the focus. */
 export const refusalOn = (place: Page | Locator, words: RegExp) => place.getByRole("group", { name: words })
+
+/** From here on this browser comes from a network that nobody else comes from: what guests keep is counted by network. */
+export const fromOwnNetwork = (page: Page) =>
+  page.context().setExtraHTTPHeaders({
+    "x-forwarded-for": `fd00:${[0, 1, 2].map(() => randomInt(65_536).toString(16)).join(":")}::1`,
+  })
+
+/** The six digits of the newest code that was sent to `email`. */
+export async function codeMailed(request: APIRequestContext, email: string): Promise<string> {
+  const { body } = await latestMail(request, email, "checkout.email-code")
+  return /: (\d{6})$/m.exec(body)?.[1] ?? "none"
+}
 
 export type Mail = { id: string; subject: string; body: string; links: string[] }
 

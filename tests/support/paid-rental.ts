@@ -27,11 +27,11 @@ async function checkout<C extends Ctx>(ctx: C, changes: Record<string, unknown> 
 }
 
 /** A rental that is paid by card and confirmed. */
-export async function paidRental<C extends Sandboxed>(ctx: C, changes: Record<string, unknown> = {}) {
+export async function paidRental<C extends Sandboxed>(ctx: C, changes: Record<string, unknown> = {}, card?: string) {
   const { mine, customer, bookingId, submission } = await checkout(ctx, changes)
   await submitCheckout(mine, { ...submission, paymentMethod: "online" })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
-  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  await chargeAtProvider(ctx, payment?.providerId ?? "", card)
   await ctx.deliverWebhooks()
   const booking = await bookingById(ctx, bookingId)
   expect(booking?.status).toBe("confirmed")

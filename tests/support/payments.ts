@@ -7,7 +7,7 @@ import type { Database } from "../../app/platform/db.server"
 
 /**
  * The context with Stripe's SDK on the sandbox. `deliverWebhooks` hands over every event not yet delivered, the ones
- * that arise meanwhile included, and answers how many; until then no event reaches the house.
+ * that arise meanwhile included, oldest first unless asked otherwise, and answers how many; until then none reaches the server.
  */
 export function withSandbox<C extends Ctx>(database: Database, ctx: C) {
   const sandbox: Sandbox = makeSandbox({
@@ -18,10 +18,10 @@ export function withSandbox<C extends Ctx>(database: Database, ctx: C) {
     jobs: { enqueue: async () => {} },
   })
   const connected = { ...ctx, stripe: makeStripe(ctx.config, sandbox), sandbox }
-  const deliverWebhooks = async (): Promise<number> => {
+  const deliverWebhooks = async (order: "first-first" | "last-first" = "first-first"): Promise<number> => {
     let delivered = 0
     for (let ids = await undeliveredEvents(database.db); ids.length > 0; ids = await undeliveredEvents(database.db))
-      for (const id of ids) {
+      for (const id of order === "last-first" ? ids.reverse() : ids) {
         await sandbox.deliverEvent(id, (body, signature) => receiveWebhook(connected, body, signature))
         delivered++
       }

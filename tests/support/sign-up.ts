@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { signUpForm } from "../../app/accounts/forms"
 import { accountsJobs } from "../../app/accounts/jobs.server"
 import { signUp } from "../../app/accounts/sign-up.server"
@@ -14,17 +14,22 @@ export async function runAccountJobs(ctx: TestCtx): Promise<void> {
   for (const job of ctx.recordedJobs.splice(0)) await kinds.find((kind) => kind.name === job.name)?.run(job.data)
 }
 
-/** The token in the newest mail of this kind to this address, or undefined. */
-export async function tokenIn(ctx: Ctx, template: string, recipient: string): Promise<string | undefined> {
+/** The tokens in the mails of this kind to this address, the oldest first. */
+export async function tokensIn(ctx: Ctx, template: string, recipient: string): Promise<string[]> {
   const mails = await ctx.db
     .select()
     .from(messages)
-    .where(eq(messages.recipient, recipient))
+    .where(and(eq(messages.recipient, recipient), eq(messages.template, template)))
     .orderBy(messages.createdAt)
-  const mail = mails.findLast((row) => row.template === template)
-  const token = /token=([^\s]+)/.exec(mail?.body ?? "")?.[1]
-  return token && decodeURIComponent(token)
+  return mails.flatMap(({ body }) => {
+    const token = /token=([^\s]+)/.exec(body)?.[1]
+    return token ? [decodeURIComponent(token)] : []
+  })
 }
+
+/** The token in the newest mail of this kind to this address, or undefined. */
+export const tokenIn = async (ctx: Ctx, template: string, recipient: string): Promise<string | undefined> =>
+  (await tokensIn(ctx, template, recipient)).at(-1)
 
 /** A sign-up and its mail; answers the token of the link. */
 export async function signUpByMail(

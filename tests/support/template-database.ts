@@ -7,7 +7,7 @@ import { drizzle } from "drizzle-orm/pglite"
 import { migrate } from "drizzle-orm/pglite/migrator"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
-import { openPostgres } from "../../app/platform/db.server"
+import { openPostgres } from "../../app/platform/postgres.server"
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -22,6 +22,7 @@ export function plugTestPurchase(kind: string) {
       return answer.outcome
     },
     onFailed: (ctx, payment) => recordEvent(ctx, { name: "test.failed", subject: payment.purchaseId }),
+    onPartlyReturned: (ctx, payment) => recordEvent(ctx, { name: "test.partly-returned", subject: payment.purchaseId }),
     onRefunded: (ctx, payment) => recordEvent(ctx, { name: "test.refunded", subject: payment.purchaseId }),
   })
   return answer

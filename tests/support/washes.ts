@@ -21,7 +21,7 @@ export const someWash = (changes: Record<string, unknown> = {}) => ({
   purchaseKey: randomUUID(),
   service: "vip",
   fullName: "Ada Neri",
-  email: "ada@example.org",
+  email: `ada.${randomUUID()}@example.org`,
   phone: "+39 070 111222",
   appointmentDate: "2026-12-01",
   appointmentTime: "09:00",

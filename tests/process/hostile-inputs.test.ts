@@ -1,0 +1,162 @@
+import { expect, inject, test } from "vitest"
+import { browserAt } from "./browser"
+
+const site = inject("sharedSite")
+/** As much JSON as the server reads. */
+const JSON_UNITS = 30_000
+/** A healthy process answers in milliseconds; a frozen one takes many seconds. */
+const ANSWERED_MS = 2_000
+
+type Fields = Record<string, string>
+
+function multipart(fields: Fields): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+/** The longest that another client's GET /api/health took while `work` was under way. */
+async function slowestHealth(work: Promise<unknown>): Promise<number> {
+  let isOver = false
+  const ended = work.finally(() => {
+    isOver = true
+  })
+  let slowest = 0
+  do {
+    const started = performance.now()
+    expect((await fetch(`${site}/api/health`)).status).toBe(200)
+    slowest = Math.max(slowest, performance.now() - started)
+  } while (!isOver)
+  await ended
+  return slowest
+}
+
+const hostile = ["中", "a", "-", ".", " ", "@", "1", "a.", "%25", "\u0000"]
+/** Nine fields of this stay below what a body may have. */
+const FIELD_BYTES = 25_000
+const filled = (unit: string) => unit.repeat(FIELD_BYTES / new TextEncoder().encode(unit).length)
+
+const names = ["name", "companyName", "fullName", "firstName", "email", "phone", "password", "confirmPassword", "from"]
+const everywhere = (text: string): Fields => Object.fromEntries(names.map((name) => [name, text]))
+
+test.each(["/signup", "/account/profile"])("a long text in a multipart post to %s stops nobody else", async (path) => {
+  const visitor = browserAt(site)
+  if (path !== "/signup") await visitor.signIn("customer_verified")
+  const text = "中".repeat(30_000)
+  const answer = visitor.send(path, {
+    method: "POST",
+    headers: { origin: site },
+    body: multipart({ name: text, companyName: text, email: "ada@example.org", type: "business", terms: "on" }),
+  })
+  expect(await slowestHealth(answer)).toBeLessThan(ANSWERED_MS)
+  expect((await answer).status).toBe(422)
+})
+
+const publicForms = [
+  "/signup",
+  "/signin",
+  "/signin/code",
+  "/forgot-password",
+  "/reset-password",
+  "/check-email",
+  "/villas/villa-lu-stazzu/book",
+  "/book/jets/jet-libeccio",
+  "/yachts/yacht-granito/request",
+  "/booking-success/cancel?booking=x",
+]
+
+test.each(publicForms)("hostile texts in the fields of %s stop nobody else", async (path) => {
+  const visitor = browserAt(site)
+  for (const unit of hostile) {
+    const body = multipart(everywhere(filled(unit)))
+    const answer = visitor.send(path, { method: "POST", headers: { origin: site }, body })
+    const slowest = await slowestHealth(answer)
+    const { status } = await answer
+    expect([unit, slowest < ANSWERED_MS, status < 500 && status !== 413]).toEqual([unit, true, true])
+  }
+})
+
+const publicCalls = [
+  "/api/car-wash/checkouts",
+  "/api/create-payment-intent",
+  "/api/car-rentals/quote",
+  "/api/passkeys/sign-in",
+  "/api/car-rentals/steps/1",
+  "/api/stripe/webhook",
+]
+const json = (body: string): RequestInit & { headers: Fields } => ({
+  method: "POST",
+  body,
+  headers: { origin: site, "content-type": "application/json" },
+})
+const bodies: [string, string][] = [
+  ["lists in lists", "[".repeat(JSON_UNITS) + "]".repeat(JSON_UNITS)],
+  ["objects in objects", `${'{"a":'.repeat(JSON_UNITS / 3)}1${"}".repeat(JSON_UNITS / 3)}`],
+  ["many names", `{${Array.from({ length: 4_500 }, (_, n) => `"field${n}":1`).join(",")}}`],
+  ["a long list", JSON.stringify({ extras: Array(30_000).fill(1) })],
+  ["a long text", JSON.stringify({ phone: "1".repeat(JSON_UNITS), fullName: "中".repeat(JSON_UNITS / 3) })],
+]
+
+test.each(publicCalls)("%s answers hostile JSON and stops nobody else", async (path) => {
+  for (const [what, body] of bodies) {
+    const answer = browserAt(site).send(path, json(body))
+    const slowest = await slowestHealth(answer)
+    expect([what, slowest < ANSWERED_MS]).toEqual([what, true])
+    const { status } = await answer
+    expect([what, status < 500]).toEqual([what, true])
+  }
+})
+
+test.each(["application/json", "text/plain"])("a body of 70 kB of the type %s is too large", async (type) => {
+  const init = { method: "POST", body: `"${"x".repeat(70_000)}"`, headers: { origin: site, "content-type": type } }
+  expect((await browserAt(site).send("/api/car-wash/checkouts", init)).status).toBe(413)
+})
+
+test("thousands of form fields are refused", async () => {
+  const form = new URLSearchParams(Array.from({ length: 20_000 }, (_, n) => [`field${n}`, "1"]))
+  const visitor = browserAt(site)
+  const answer = visitor.send("/signup", { method: "POST", headers: { origin: site }, body: form })
+  expect(await slowestHealth(answer)).toBeLessThan(ANSWERED_MS)
+  expect((await answer).status).toBe(400)
+})
+
+const large = () => multipart({ file: "x".repeat(300_000) })
+
+test.each(["/signup", "/signin", "/api/car-wash/checkouts", "/account/profile", "/"])(
+  "a multipart body of 300 kB to %s is too large",
+  async (path) => {
+    const answer = await browserAt(site).send(path, { method: "POST", headers: { origin: site }, body: large() })
+    expect(answer.status).toBe(413)
+  },
+)
+
+test.each(["/api/uploads", "/api/upload-file", "/.netlify/functions/upload-file", "/account/documents"])(
+  "300 kB to the upload address %s are read for a person, not a visitor",
+  async (path) => {
+    const send = (visitor: ReturnType<typeof browserAt>) =>
+      visitor.send(path, { method: "POST", headers: { origin: site }, body: large() })
+    expect((await send(browserAt(site))).status).toBe(413)
+    const person = browserAt(site)
+    await person.signIn("customer_verified")
+    expect((await send(person)).status).not.toBe(413)
+  },
+)
+
+const strangeDays = ["0000-01-01", "0001-01-01", "9999-12-31", "275760-09-13", "2026-02-30", "x".repeat(5_000)]
+const ranges: [string, string][] = [
+  ...strangeDays.map((day): [string, string] => [day, "2027-01-02"]),
+  ...strangeDays.map((day): [string, string] => ["2027-01-01", day]),
+  ["2027-01-02", "2027-01-01"],
+  ["2000-01-01", "2100-12-31"],
+]
+
+test.each(["/api/items/fiat-panda/availability", "/api/car-rentals/fiat-panda/availability"])(
+  "%s refuses what is no day, no range or too long a range",
+  async (path) => {
+    for (const [from, to] of ranges) {
+      const answer = await browserAt(site).get(`${path}?${new URLSearchParams({ from, to })}`)
+      expect([from, to, answer.status]).toEqual([from, to, 422])
+      expect(answer.headers.get("content-type")).toContain("application/problem+json")
+    }
+  },
+)

@@ -1,0 +1,298 @@
+import { randomInt, randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { request } from "node:http"
+import { expect, onTestFinished, test } from "vitest"
+import { addDays, romeDate } from "../../app/platform/dates"
+import { pdfOf } from "../support/pdf-files"
+import { hugePng } from "../support/png-files"
+import { browserAt, type DemoKey } from "./browser"
+import { demonstrationFolder, startAsDemonstration } from "./running"
+
+const SOAK_MS = 120_000
+/** What 99 % of the good requests take at most, though the clients share the processor with the server. */
+const LONGEST_MS = 300
+/** What the server holds at most, and beside it the processes that decode files, which end when they are idle. */
+const MOST_MEMORY_BYTES = 700 * 1024 * 1024
+const MOST_DECODING_BYTES = 500 * 1024 * 1024
+
+/** As the README advises for a machine with little memory; hostile clients name a network of their own each. */
+const SMALL_MACHINE = {
+  NODE_OPTIONS: "--max-old-space-size=256 --max-semi-space-size=16",
+  TRUST_PROXY: "1",
+  LOG_LEVEL: "silent",
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+test("two minutes among hostile clients leave good clients served and memory bounded", {
+  timeout: SOAK_MS + 120_000,
+}, async () => {
+  const site = await startAsDemonstration(demonstrationFolder(), SMALL_MACHINE)
+  const pid = site.child.pid ?? 0
+  let memory = 0
+  let decoding = 0
+  const sampling = setInterval(() => {
+    memory = Math.max(memory, memoryOf(pid))
+    decoding = Math.max(decoding, ...childrenOf(pid).map(memoryOf))
+  }, 500)
+  onTestFinished(() => clearInterval(sampling))
+
+  const rounds = [
+    ...Array.from({ length: 5 }, (_, i) => visitor(site.address, `203.0.113.${i + 1}`)),
+    ...Array.from({ length: 3 }, (_, i) => customer(site.address, `203.0.113.${i + 20}`)),
+  ]
+  // Before anything is measured: each signs in and sees every page once, and the pictures to send are made.
+  await Promise.all(rounds.map((round) => round()))
+  const acts = hostileActs(site.address)
+  const until = performance.now() + SOAK_MS
+  const answers: Answered[] = []
+  const good = rounds.map(async (round) => {
+    while (performance.now() < until) answers.push(...(await round()))
+  })
+  const outcomes: { name: string; status: number; isExpected: boolean }[] = []
+  const hostile = acts.map(async ({ name, everyMs, expected, act }) => {
+    while (performance.now() < until) {
+      const status = await act().catch(() => 0)
+      outcomes.push({ name, status, isExpected: expected.includes(status) })
+      await pause(everyMs)
+    }
+  })
+  await Promise.all([...good, ...hostile])
+
+  const times = answers.map(({ ms }) => ms).sort((one, other) => one - other)
+  const nearlyAll = times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY
+  console.log(
+    `${times.length} good requests, 99 % within ${Math.round(nearlyAll)} ms, memory ${megabytes(memory)} and ${megabytes(decoding)} MB`,
+  )
+  console.log(countOf(outcomes.map(({ name, status }) => `${name} ${status}`)))
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  expect(countOf(outcomes.filter(({ isExpected }) => !isExpected).map(({ name, status }) => `${name} ${status}`))).toBe(
+    "",
+  )
+  const decoded = outcomes.filter(({ name, status }) => name === "largest allowed picture" && status === 200)
+  expect(decoded.length).toBeGreaterThan(3)
+  expect(answers.length).toBeGreaterThan(500)
+  expect(nearlyAll).toBeLessThan(LONGEST_MS)
+  expect(memory).toBeLessThan(MOST_MEMORY_BYTES)
+  expect(decoding).toBeLessThan(MOST_DECODING_BYTES)
+})
+
+type Answered = { path: string; status: number; ms: number }
+
+/** A good client's round of requests, a short pause after each; `path` and how long each took. */
+function roundOf(get: (path: string, init?: RequestInit) => Promise<Response>, paths: [string, RequestInit?][]) {
+  return async () => {
+    const answers: Answered[] = []
+    for (const [path, init] of paths) {
+      const started = performance.now()
+      const answer = await get(path, init)
+      await answer.arrayBuffer()
+      answers.push({ path, status: answer.status, ms: performance.now() - started })
+      await pause(100 + randomInt(200))
+    }
+    return answers
+  }
+}
+
+/** Somebody who looks around: pages, free dates, slots of the wash, a quote. */
+function visitor(address: string, ip: string) {
+  const pickupDate = nextTuesday()
+  const from = `${pickupDate.slice(0, 7)}-01`
+  const headers = { "x-forwarded-for": ip, "accept-language": "en" }
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(address + path, { ...init, headers: { ...headers, ...init.headers } })
+  return roundOf(get, [
+    ["/"],
+    ["/cars"],
+    ["/urban-cars/fiat-panda"],
+    [`/api/items/fiat-panda/availability?from=${from}&to=${addDays(from, 60)}`],
+    ["/villas"],
+    ["/car-wash-services"],
+    ["/membership"],
+    ["/faq"],
+  ])
+}
+
+/** Somebody with an account: their pages. */
+function customer(address: string, ip: string) {
+  const browser = browserAt(address)
+  const get = (path: string, init: RequestInit = {}) =>
+    browser.send(path, { ...init, headers: { "x-forwarded-for": ip } })
+  let signedIn: Promise<unknown> | undefined
+  const look = roundOf(get, [["/account"], ["/account/bookings"], ["/cars"], ["/account/documents"], ["/api/session"]])
+  return async () => {
+    signedIn ??= browser.signIn("customer_verified")
+    await signedIn
+    return look()
+  }
+}
+
+function nextTuesday(): string {
+  let date = addDays(romeDate(new Date()), 20)
+  while (new Date(`${date}T12:00:00Z`).getUTCDay() !== 2) date = addDays(date, 1)
+  return date
+}
+
+const anyAddress = () => `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`
+
+const countOf = (names: string[]) =>
+  [...new Set(names)].map((name) => `${name}: ${names.filter((each) => each === name).length}`).join(", ")
+
+/** What a hostile client does again and again, and the statuses it may be answered; 0 is a closed connection, -1 no answer. */
+type Act = { name: string; everyMs: number; expected: number[]; act: () => Promise<number> }
+
+const SLOW_BODIES = 20
+
+/** Every act but the uploads comes from a network of its own each time. */
+function hostileActs(address: string): Act[] {
+  const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+    const answer = await fetch(address + path, {
+      method: "POST",
+      redirect: "manual",
+      body,
+      headers: { origin: address, "x-forwarded-for": anyAddress(), ...headers },
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const form = (entries: Record<string, string>) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(entries)) data.set(name, value)
+    return data
+  }
+  const urlForm = (entries: Record<string, string>) => new URLSearchParams(entries)
+  const signUp = { type: "personal", email: "x@example.org", password: "p", confirmPassword: "p", terms: "on" }
+  const manyFields = Object.fromEntries(Array.from({ length: 8000 }, (_, nth) => [`field${nth}`, "x"]))
+  const json = { "content-type": "application/json" }
+  const email = "verified@maestrale.example"
+  const upload = (account: DemoKey, bytes: Uint8Array<ArrayBuffer>, type: string) => {
+    const browser = browserAt(address)
+    let signedIn: Promise<unknown> | undefined
+    return async () => {
+      signedIn ??= browser.signIn(account)
+      await signedIn
+      const body = form({ kind: "id" })
+      body.set("file", new File([bytes], "id", { type }))
+      return (await browser.send("/api/uploads", { method: "POST", body, headers: { origin: address } })).status
+    }
+  }
+  return [
+    {
+      name: "long name",
+      everyMs: 500,
+      expected: [422],
+      act: () => post("/signup", form({ ...signUp, name: "中".repeat(80_000) })),
+    },
+    {
+      name: "large body",
+      everyMs: 500,
+      expected: [413],
+      act: () => post("/signup", form({ ...signUp, name: "x".repeat(400_000) })),
+    },
+    { name: "many fields", everyMs: 500, expected: [400, 413, 422], act: () => post("/signin", urlForm(manyFields)) },
+    {
+      name: "deep JSON",
+      everyMs: 500,
+      expected: [400, 422],
+      act: () => post("/api/car-rentals/quote", "[".repeat(30_000) + "]".repeat(30_000), json),
+    },
+    {
+      name: "guess",
+      everyMs: 500,
+      expected: [401, 403, 429, 503],
+      act: () => post("/signin", urlForm({ email, password: randomUUID(), from: "" })),
+    },
+    {
+      name: "reset mail",
+      everyMs: 1000,
+      expected: [200, 302, 429],
+      act: () => post("/forgot-password", urlForm({ email })),
+    },
+    {
+      name: "impossible dates",
+      everyMs: 300,
+      expected: [422],
+      act: () => get(`${address}/api/items/fiat-panda/availability?from=0001-01-01&to=9999-12-31`),
+    },
+    { name: "long path", everyMs: 300, expected: [404], act: () => get(`${address}/${"%F0%9F%92%A9".repeat(500)}`) },
+    {
+      name: "page that is not cached",
+      everyMs: 200,
+      expected: [200],
+      act: () => get(`${address}/cars?x=${randomUUID()}`),
+    },
+    {
+      name: "largest allowed picture",
+      everyMs: 6000,
+      expected: [200, 422, 503],
+      act: upload("customer_unverified", hugePng(6000, 4000, { colour: 6, interlaced: true }), "image/png"),
+    },
+    {
+      name: "too large a picture",
+      everyMs: 6000,
+      expected: [422, 503],
+      act: upload("customer_unverified", hugePng(6000, 4100), "image/png"),
+    },
+    {
+      name: "document with a script",
+      everyMs: 4000,
+      expected: [422, 503],
+      act: upload("customer_verified", pdfOf({ catalog: "/OpenAction 10 0 R" }), "application/pdf"),
+    },
+    ...Array.from({ length: SLOW_BODIES }, () => ({
+      name: "slow body",
+      everyMs: 200,
+      expected: [-1, 0, 408, 503],
+      act: () => stalled(address),
+    })),
+  ]
+}
+
+const get = async (url: string) => {
+  const answer = await fetch(url, { headers: { "x-forwarded-for": anyAddress() } })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** A request that says it sends a form and then sends a byte a second; it is given up after ten. */
+const stalled = (address: string) =>
+  new Promise<number>((resolve) => {
+    const sent = request(`${address}/signin`, {
+      method: "POST",
+      headers: {
+        origin: address,
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": "5000",
+        "x-forwarded-for": anyAddress(),
+      },
+    })
+    const drip = setInterval(() => sent.write("x"), 1000)
+    const end = (status: number) => {
+      clearInterval(drip)
+      clearTimeout(patience)
+      sent.destroy()
+      resolve(status)
+    }
+    const patience = setTimeout(() => end(-1), 10_000)
+    sent.on("response", (answer) => end(answer.statusCode ?? 0))
+    sent.on("error", () => end(0))
+  })
+
+const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
+
+/** Resident memory of a process in bytes; 0 where the system does not tell. */
+function memoryOf(pid: number): number {
+  const status = contentOf(`/proc/${pid}/status`)
+  return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+}
+
+const childrenOf = (pid: number): number[] =>
+  contentOf(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number)
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return ""
+  }
+}
