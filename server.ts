@@ -1,5 +1,4 @@
 import type { Server } from "node:http"
-import { Server as TcpServer } from "node:net"
 import * as build from "virtual:react-router/server-build"
 import { type Http2Bindings, type HttpBindings, serve } from "@hono/node-server"
 import type { ServerBuild } from "react-router"
@@ -8,6 +7,10 @@ import { DEMO_PASSWORD, demoAccounts } from "./app/accounts/rules/demo-accounts"
 import { type House, openHouse } from "./app/house.server"
 import { makeHttp } from "./app/http.server"
 import { type Config, ConfigError, readConfig } from "./app/platform/config.server"
+import { callerAddress } from "./app/platform/http/caller-address.server"
+import { boundConnections } from "./app/platform/http/connection-limits.server"
+import { openConnections } from "./app/platform/http/connections.server"
+import { endSlowBodies } from "./app/platform/http/slow-bodies.server"
 import { textOf } from "./app/platform/i18n/text.server"
 
 export { ConfigError }
@@ -22,23 +25,12 @@ const accountsToTry = ({ demo }: Config) =>
       }))
     : []
 
-/** Who knocked just before the end is let in for this long, */
-const DOOR_OPEN_MS = 300
-/** and who was let in has this long to say what they want. */
-const ACCEPTED_BUT_SILENT_MS = 1_000
-
 /** Longer than a proxy keeps a quiet connection (Caddy: two minutes), or it would send a request into one that closes. */
-const KEPT_OPEN_MS = 150_000
+const KEEP_ALIVE_MS = 150_000
+
+type FetchCallback = Parameters<typeof serve>[0]["fetch"]
 
 const addresses = new WeakMap<Request, string>()
-
-/** The caller's address: the nearest proxy's word where one is trusted, else the connection's. */
-function clientIp(config: Config) {
-  return (request: Request) =>
-    (config.trustProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined) ??
-    addresses.get(request) ??
-    ""
-}
 
 /** Behind a TLS proxy the request's own address is the proxy's inner one: the public origin takes its place. */
 function publicRequest(config: Config, request: Request, env?: HttpBindings | Http2Bindings): Request {
@@ -58,23 +50,41 @@ function publicUrl(inner: string, baseUrl: string): URL {
   return url
 }
 
-function fetchOf(house: House, serverBuild: () => Promise<ServerBuild>, dev: boolean) {
-  const http = makeHttp(house, serverBuild, { dev, clientIp: clientIp(house.config) })
-  return (request: Request, env?: HttpBindings | Http2Bindings) =>
+function fetchOf(house: House, serverBuild: () => Promise<ServerBuild>, dev: boolean, isDraining = () => false) {
+  const http = makeHttp(house, serverBuild, {
+    dev,
+    clientIp: (request) => callerAddress(house.config.trustProxy, request, addresses.get(request) ?? ""),
+    connectionAddress: (request) => addresses.get(request) ?? "",
+    isDraining,
+  })
+  return async (request: Request, env?: HttpBindings | Http2Bindings) =>
     http.fetch(publicRequest(house.config, request, env), env)
 }
+
+/** The head of a request comes within 20 seconds, looked at every 5; its body as `endSlowBodies` says. */
+const headerLimits = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
 
 /** Opens the house by the environment and listens. Throws ConfigError with a line per wrong variable. */
 export async function startHouse(env: NodeJS.ProcessEnv = process.env) {
   const config = readConfig(env)
   const house = await openHouse(config)
   await house.startJobs()
-  const fetch = fetchOf(house, async () => build as unknown as ServerBuild, false)
+  const connections = openConnections()
+  const handle = fetchOf(house, async () => build as unknown as ServerBuild, false, connections.isDraining)
+  const fetch = (request: Request, env: HttpBindings) => connections.answer(env, () => handle(request, env))
   const server = await new Promise<Server>((resolve, reject) => {
     const listening = serve(
-      { fetch, port: config.port, hostname: config.host, serverOptions: { keepAliveTimeout: KEPT_OPEN_MS } },
+      {
+        fetch: fetch as FetchCallback,
+        port: config.port,
+        hostname: config.host,
+        serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS, ...headerLimits },
+      },
       () => resolve(listening as Server),
     )
+    connections.follow(listening as Server)
+    boundConnections(listening as Server)
+    endSlowBodies(listening as Server)
     listening.once("error", reject)
   })
   const bound = server.address()
@@ -85,13 +95,7 @@ export async function startHouse(env: NodeJS.ProcessEnv = process.env) {
     demoAccounts: accountsToTry(config),
     /** Finishes the requests under way, ends the jobs, closes the database. */
     stop: async () => {
-      await new Promise((resolve) => setTimeout(resolve, DOOR_OPEN_MS))
-      const ended = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
-      const sweeping = setInterval(() => server.closeIdleConnections(), ACCEPTED_BUT_SILENT_MS)
-      const patience = setTimeout(() => server.closeAllConnections(), 10_000)
-      await ended
-      clearInterval(sweeping)
-      clearTimeout(patience)
+      await connections.drain(server)
       await house.close()
     },
   }
@@ -121,11 +125,11 @@ export async function devFetch(request: Request, env?: HttpBindings | Http2Bindi
   return fetchOf(house, async () => build as unknown as ServerBuild, true)(request, env)
 }
 
-/** `npm run operator -- name@example.org`: makes an operator; answers the link that sets the password. */
-export async function makeOperatorByHand(env: NodeJS.ProcessEnv, email: string) {
+/** `npm run operator -- name@example.org [--reset-factors]`: makes an operator; answers the link that sets the password. */
+export async function makeOperatorByHand(env: NodeJS.ProcessEnv, email: string, options: { resetsFactors: boolean }) {
   const house = await openHouse(readConfig(env))
   try {
-    return await makeOperator(house.systemCtx(), email)
+    return await makeOperator(house.systemCtx(), email, options)
   } finally {
     await house.database.close()
   }

@@ -5,7 +5,9 @@ import { accountsJobs } from "./accounts/jobs.server"
 import { passkeyApi } from "./accounts/passkey-api.server"
 import { plugPersonalData } from "./accounts/personal-data.server"
 import { sessionApi } from "./accounts/session-api.server"
+import { backOfficeJobs } from "./back-office/jobs.server"
 import { bookingsApi } from "./bookings/api.server"
+import { bookingsJobs } from "./bookings/jobs.server"
 import { bookingsData } from "./bookings/personal-data.server"
 import { carRentalApi } from "./car-rental/api.server"
 import { carRentalJobs } from "./car-rental/jobs.server"
@@ -29,10 +31,11 @@ import { charterData } from "./charter/personal-data.server"
 import { yachtBooking } from "./charter/yacht-plug.server"
 import { checkoutApi } from "./checkout/api.server"
 import { checkoutJobs } from "./checkout/jobs.server"
+import { guestData } from "./checkout/personal-data.server"
 import { plugBooking } from "./checkout/plugs.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
-import { messagingJobs } from "./messaging/jobs.server"
+import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { giftCardsData } from "./payments/gift-card-data.server"
 import { paymentsJobs } from "./payments/jobs.server"
@@ -40,8 +43,9 @@ import { paymentsData } from "./payments/personal-data.server"
 import { plugEvents, plugPurchase } from "./payments/purchases.server"
 import type { Sandbox } from "./payments/sandbox/sandbox.server"
 import type { Ctx } from "./platform/context.server"
+import { diskLoop } from "./platform/disk.server"
 import { platformJobs } from "./platform/housekeeping.server"
-import type { JobKind } from "./platform/jobs.server"
+import type { JobKind, Loop } from "./platform/jobs.server"
 import { siteApi } from "./site/api.server"
 import { villaBooking } from "./villas/plug.server"
 
@@ -84,6 +88,7 @@ export function plugEverything(): void {
   plugPersonalData("carRental", carRentalData)
   plugPersonalData("charter", charterData)
   plugPersonalData("carWash", carWashData)
+  plugPersonalData("guests", guestData)
 }
 
 /** All background work. */
@@ -92,13 +97,18 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...accountsJobs(makeCtx),
     ...platformJobs(makeCtx),
     ...catalogueJobs(makeCtx),
-    ...messagingJobs(makeCtx),
+    ...bookingsJobs(makeCtx),
+    ...messagingJobs,
     ...paymentsJobs(makeCtx, sandbox),
     ...carRentalJobs(makeCtx),
     ...checkoutJobs(makeCtx),
     ...charterJobs(makeCtx),
+    ...backOfficeJobs(makeCtx),
   ]
 }
+
+/** What every process does by itself, without the queue. */
+export const loops = (makeCtx: () => Ctx): Loop[] => [...messagingLoops(makeCtx), diskLoop(makeCtx)]
 
 /** The catalogue of the house; in a demonstration also its accounts, elsewhere none of them. Running it again changes nothing. */
 export async function seedHouse(ctx: Ctx): Promise<void> {

@@ -1,16 +1,24 @@
 import { randomUUID } from "node:crypto"
-import { sql } from "drizzle-orm"
 import { personOf } from "./accounts/auth.server"
-import { jobKinds, plugEverything, seedHouse } from "./composition.server"
+import { businessGauges } from "./back-office/gauges.server"
+import { jobKinds, loops, plugEverything, seedHouse } from "./composition.server"
 import { makeSandbox } from "./payments/sandbox/sandbox.server"
 import { makeStripe } from "./payments/stripe.server"
+import { cached } from "./platform/cached.server"
 import type { Config } from "./platform/config.server"
 import type { Ctx } from "./platform/context.server"
-import { type Database, openPglite, openPostgres } from "./platform/db.server"
+import { type Database, openPglite } from "./platform/db.server"
+import { openDecoder } from "./platform/decoder/decoder.server"
+import { diskSpace } from "./platform/disk.server"
 import { openFiles } from "./platform/files.server"
+import { openHealth } from "./platform/health.server"
+import { watchJobs } from "./platform/job-watch.server"
 import { openJobs } from "./platform/jobs.server"
 import { makeLog } from "./platform/log.server"
+import { processGauges, recordMetrics } from "./platform/metrics.server"
 import { plainLine } from "./platform/plain-text"
+import { openPostgres } from "./platform/postgres.server"
+import { keepPrivate } from "./platform/private-folder.server"
 
 const LONGEST_USER_AGENT = 300
 
@@ -19,10 +27,12 @@ export type House = Awaited<ReturnType<typeof openHouse>>
 /** Opens everything the house stands on: database (migrated, seeded), files, Stripe or its sandbox, jobs. */
 export async function openHouse(config: Config) {
   const log = makeLog(config.logLevel)
+  keepPrivate(config.dataDir)
   const database: Database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPglite(config.dataDir)
-  await database.migrate()
+  await database.migrate((err) => log.warn({ err }, "waiting for the database"))
   const jobs = openJobs(database.boss, log)
   const files = openFiles(config.files)
+  const decoder = openDecoder()
   const now = () => new Date()
   const sandbox =
     config.stripe.mode === "sandbox"
@@ -38,6 +48,7 @@ export async function openHouse(config: Config) {
     currency: "eur",
     config,
     files,
+    decoder,
     jobs,
     stripe,
     log: log.child({ requestId }),
@@ -49,19 +60,24 @@ export async function openHouse(config: Config) {
   /** The context of work nobody asked for: jobs, the start, scripts. */
   const systemCtx = (): Ctx => ctxOf(randomUUID())
 
-  /** The context of one request: who asks is read from the session each time. With a `fault` that could not be read. */
-  const requestCtx = async (
-    request: Request,
-    asked: Pick<Ctx, "requestId" | "ip" | "locale" | "currency">,
-  ): Promise<{ ctx: Ctx; fault?: unknown }> => {
+  /** The context of one request of which it is not known yet who asks. */
+  const visitorCtx = (request: Request, asked: Pick<Ctx, "requestId" | "ip" | "locale" | "currency">): Ctx => {
     const userAgent = plainLine(request.headers.get("user-agent") ?? "", LONGEST_USER_AGENT)
-    const ctx: Ctx = { ...ctxOf(asked.requestId), ...asked, userAgent, actor: { kind: "visitor" } }
+    return { ...ctxOf(asked.requestId), ...asked, userAgent, actor: { kind: "visitor" } }
+  }
+
+  /** The same with who asks, read from the session each time. With a `fault` that could not be read. */
+  const requestCtx = async (ctx: Ctx, request: Request): Promise<{ ctx: Ctx; fault?: unknown }> => {
     try {
       return { ctx: { ...ctx, actor: await personOf(ctx, request.headers) } }
     } catch (fault) {
       return { ctx, fault }
     }
   }
+
+  const recorded = recordMetrics()
+  const counts = cached(async () => businessGauges(systemCtx(), await jobs.counts()), METRICS)
+  const disk = cached(() => diskSpace(config.dataDir), METRICS)
 
   plugEverything()
   await seedHouse(systemCtx())
@@ -72,37 +88,24 @@ export async function openHouse(config: Config) {
     sandbox,
     log,
     systemCtx,
+    visitorCtx,
     requestCtx,
-    health: rarely(async () => {
-      const [answers, stores] = await Promise.all([
-        works(database.db.execute(sql`select 1`)),
-        works(files.put(PROBE, new Uint8Array([1]), "application/octet-stream").then(() => files.get(PROBE))),
-      ])
-      const parts = { database: answers, jobs: jobs.healthy(), storage: stores }
-      return { ok: Object.values(parts).every(Boolean), ...parts }
-    }),
-    startJobs: () => jobs.start(jobKinds(systemCtx, sandbox)),
+    health: openHealth({ db: database.db, jobs, files, dataDir: config.dataDir }),
+    metrics: {
+      observe: recorded.observe,
+      /** In Prometheus' form; what the database does not answer in time is left out. */
+      text: async () => {
+        const [gauges, space] = await Promise.all([counts(), disk()])
+        return recorded.text([...(gauges ?? []), ...processGauges(gauges !== undefined, space, database.pool?.())])
+      },
+    },
+    startJobs: () => jobs.start(jobKinds(systemCtx, sandbox), loops(systemCtx), watchJobs(systemCtx)),
     close: async () => {
       await jobs.stop()
+      decoder.close()
       await database.close()
     },
   }
 }
 
-const PROBE = "health/probe"
-const PROBE_FOR_MS = 5_000
-
-const works = (check: Promise<unknown>): Promise<boolean> =>
-  check.then(
-    () => true,
-    () => false,
-  )
-
-/** The last answer stands for a few seconds: whoever asks for health costs the house nothing. */
-function rarely<T>(ask: () => Promise<T>): () => Promise<T> {
-  let last: { answer: Promise<T>; until: number } | undefined
-  return () => {
-    if (!last || last.until <= Date.now()) last = { answer: ask(), until: Date.now() + PROBE_FOR_MS }
-    return last.answer
-  }
-}
+const METRICS = { keepMs: 4_000, waitMs: 1_000 }

@@ -4,6 +4,7 @@ import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import { csrf } from "hono/csrf"
+import { getPath } from "hono/utils/url"
 import type { ServerBuild } from "react-router"
 import { STAND_IN_PATH, standsInForGoogle } from "./accounts/google/provider.server"
 import { googleStandIn } from "./accounts/google/stand-in.server"
@@ -16,35 +17,79 @@ import { brand } from "./platform/brand"
 import { newApi, problem } from "./platform/http/api.server"
 import { apiReference } from "./platform/http/api-reference.server"
 import { isCrossSite } from "./platform/http/cross-site.server"
-import { refusalIn } from "./platform/http/expected.server"
+import { refusalIn, unavailable } from "./platform/http/expected.server"
+import { mayReadMetrics } from "./platform/http/metrics-access.server"
+import { postLimit } from "./platform/http/post-limit.server"
 import { preferencesOf } from "./platform/http/preferences.server"
-import { securityHeaders } from "./platform/http/security.server"
+import { answerHeaders, securityHeaders } from "./platform/http/security.server"
+import { securityTxt } from "./platform/http/security-txt.server"
+import { unavailablePage } from "./platform/http/unavailable-page.server"
+import { openUploadSlots } from "./platform/http/upload-slots.server"
+import { limitWork } from "./platform/http/work-limit.server"
 import { inLocale } from "./platform/i18n/request-locale.server"
+import type { RouteGroup } from "./platform/metrics.server"
+import { networkOf } from "./platform/network.server"
 import { versionOfFile } from "./platform/pictures.server"
 import { Refusal } from "./platform/refusal"
 
-const UPLOAD_LIMIT = 5.5 * 1024 * 1024
-/** Photographs come from cameras, and from the house's own people alone. */
-const PHOTOGRAPH_LIMIT = 15.5 * 1024 * 1024
-const photographPaths = /^\/(api\/photographs|admin\/pictures(\.data)?)$/
-const BODY_LIMIT = 256 * 1024
+/** Forms without files, and Stripe's events. */
+const FORM_LIMIT = 256 * 1024
+/** What is no form is parsed as JSON: deeply nested it takes ten times as long as a form of the same size. */
+const JSON_LIMIT = 64 * 1024
+/** The only addresses that take files, for whom, and the bytes of a body; `.data` is a page's action asked for by a script. */
+const uploads = [
+  { paths: /^\/api\/(uploads|upload-file)$/, maxSize: 5.5 * 1024 * 1024 },
+  { paths: /^\/account\/documents(\/|\.data)?$/, maxSize: 5.5 * 1024 * 1024 },
+  { paths: /^\/(api\/photographs|admin\/pictures(\/|\.data)?)$/, role: "operator", maxSize: 15.5 * 1024 * 1024 },
+]
+/** Posts of one network in a minute that a process reads at all. */
+const MOST_POSTS = 300
+/** A demonstration's visitors share one address. */
+const MOST_POSTS_OF_A_DEMONSTRATION = 20 * MOST_POSTS
+const AT_ONCE_OF_A_DEMONSTRATION = 200
 /** What an address with its content's own version (`?v=`) or mark in it may be kept for. */
 const FOR_GOOD = "public, max-age=31536000, immutable"
+/** By status: when a client that cannot be answered now does best to come again. */
+const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "10" }
 const HEALTH = "/api/health"
+const METRICS = "/metrics"
 const STRIPE_WEBHOOK = "/api/stripe/webhook"
 
 /**
  * The HTTP entry: static files, request id, headers, limits, `/api`, then the pages. `clientIp` tells the caller's
- * address, `build` is React Router's (asked for each request in development).
+ * address, `connectionAddress` that of the connection itself, `build` is React Router's (asked for each request in development).
  */
 export function makeHttp(
   house: House,
   build: () => Promise<ServerBuild>,
-  options: { dev: boolean; clientIp: (request: Request) => string },
+  options: {
+    dev: boolean
+    clientIp: (request: Request) => string
+    connectionAddress: (request: Request) => string
+    isDraining: () => boolean
+  },
 ) {
   const { config } = house
-  const app = newApi()
+  const app = newApi({ getPath: pathOf })
+  app.use(async (c, next) => {
+    const started = performance.now()
+    await next()
+    house.metrics.observe(routeGroupOf(c.req.path), c.res.status, (performance.now() - started) / 1000)
+  })
+  const forEveryAnswer = Object.entries(answerHeaders(config))
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of forEveryAnswer) c.res.headers.set(name, value)
+    const retryAfter = RETRY_AFTER_SECONDS[c.res.status]
+    if (retryAfter) c.res.headers.set("retry-after", retryAfter)
+  })
   app.use(compress())
+  // Before anything that asks the database: it answers while the database hangs.
+  app.get(METRICS, async (c, next) => {
+    if (!mayReadMetrics(config, c.req.raw, options.connectionAddress(c.req.raw))) return next()
+    const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" }
+    return c.body(await house.metrics.text(), 200, headers)
+  })
 
   if (!options.dev) {
     app.use(
@@ -66,16 +111,11 @@ export function makeHttp(
     const started = performance.now()
     const requestId = randomUUID()
     c.set("requestId", requestId)
-    const { locale, currency, cookies } = preferencesOf(c.req.raw)
+    const { locale, currency, cookies } = preferencesOf(c.req.raw, config.baseUrl.startsWith("https://"))
     await inLocale(locale, async () => {
-      const ip = options.clientIp(c.req.raw)
-      const { ctx, fault } = await house.requestCtx(c.req.raw, { requestId, ip, locale, currency })
-      c.set("ctx", ctx)
-      if (fault !== undefined) {
-        ctx.log.error({ err: fault, path: c.req.path }, "session unreadable")
-        c.set("isUnknown", true)
-      }
-      if (c.req.query("lang") === locale && cookies.length > 0) await keepLanguage(ctx)
+      const ip = networkOf(options.clientIp(c.req.raw))
+      c.set("ctx", house.visitorCtx(c.req.raw, { requestId, ip, locale, currency }))
+      c.set("storesPreferences", cookies.length > 0)
       await next()
     })
     // Not by `c.header`, which makes the answer anew, its body a stream.
@@ -90,6 +130,25 @@ export function makeHttp(
     )
   })
 
+  // Before whatever asks the database: it answers while nothing else does.
+  app.get(HEALTH, async (c) => {
+    const { ok, ...parts } = await house.health()
+    const draining = options.isDraining()
+    const health = { ok: ok && !draining, ...parts, draining }
+    return c.json(health, health.ok ? 200 : 503, { "cache-control": "private, no-store" })
+  })
+  app.use(limitWork(config.demo ? AT_ONCE_OF_A_DEMONSTRATION : undefined))
+  app.use(async (c, next) => {
+    const { ctx, fault } = await house.requestCtx(c.get("ctx"), c.req.raw)
+    c.set("ctx", ctx)
+    if (fault !== undefined) {
+      ctx.log.error({ err: fault, path: c.req.path }, "session unreadable")
+      c.set("isUnknown", true)
+    }
+    if (c.req.query("lang") === ctx.locale && c.get("storesPreferences")) await keepLanguage(ctx)
+    await next()
+  })
+
   const limit = (maxSize: number) =>
     bodyLimit({
       maxSize,
@@ -97,14 +156,27 @@ export function makeHttp(
         throw new Refusal("platform.too-large", {}, { status: 413 })
       },
     })
-  const uploads = limit(UPLOAD_LIMIT)
-  const ofPhotographs = limit(PHOTOGRAPH_LIMIT)
-  const others = limit(BODY_LIMIT)
+  const countPost = postLimit(config.demo ? MOST_POSTS_OF_A_DEMONSTRATION : MOST_POSTS)
   app.use((c, next) => {
-    if (!/multipart\/form-data/.test(c.req.header("content-type") ?? "")) return others(c, next)
+    if (hasBody(c) && c.req.path !== STRIPE_WEBHOOK) countPost(c.get("ctx").ip)
+    return next()
+  })
+  const ofUploads = uploads.map((upload) => ({ ...upload, limit: limit(upload.maxSize) }))
+  const ofForms = limit(FORM_LIMIT)
+  const ofJson = limit(JSON_LIMIT)
+  const slots = openUploadSlots({ total: 12, perNetwork: config.demo ? 12 : 4, perPerson: config.demo ? 4 : 2 })
+  const operatorSlots = openUploadSlots({ total: 4, perNetwork: 4, perPerson: 4 })
+  app.use((c, next) => {
     const { actor } = c.get("ctx")
-    const isOperators = actor.kind === "person" && actor.role === "operator"
-    return isOperators && photographPaths.test(c.req.path) ? ofPhotographs(c, next) : uploads(c, next)
+    const contentType = c.req.header("content-type") ?? ""
+    const isMultipart = /^multipart\/form-data\b/i.test(contentType)
+    const upload = ofUploads.find(
+      ({ paths, role }) => actor.kind === "person" && (!role || actor.role === role) && paths.test(c.req.path),
+    )
+    const isForm = isMultipart || /^application\/x-www-form-urlencoded\b/i.test(contentType)
+    const ofOthers = isForm || c.req.path === STRIPE_WEBHOOK ? ofForms : ofJson
+    if (!isMultipart || !upload || actor.kind !== "person") return ofOthers(c, next)
+    return (upload.role ? operatorSlots : slots).hold(actor.userId, c.get("ctx").ip, async () => upload.limit(c, next))
   })
   app.use((c, next) => {
     if (c.req.path !== STRIPE_WEBHOOK && isCrossSite(c.req.raw))
@@ -116,7 +188,7 @@ export function makeHttp(
     return next()
   })
   app.use("/api/*", (c, next) => {
-    if (c.get("isUnknown") && c.req.path !== HEALTH) throw new Refusal("platform.something-wrong", {}, { status: 500 })
+    if (c.get("isUnknown")) throw unavailable()
     return next()
   })
   app.use("/api/*", async (c, next) => (c.req.path === STRIPE_WEBHOOK ? next() : csrf()(c, next)))
@@ -124,10 +196,7 @@ export function makeHttp(
   for (const part of apiParts) app.route("/", part)
   if (standsInForGoogle(config)) app.route(STAND_IN_PATH, googleStandIn())
   if (house.sandbox) app.route("/sandbox/stripe", sandboxApp(house.sandbox))
-  app.get(HEALTH, async (c) => {
-    const health = await house.health()
-    return c.json(health, health.ok ? 200 : 503)
-  })
+  app.get("/.well-known/security.txt", (c) => c.text(securityTxt(config.baseUrl, c.get("ctx").now())))
   const description = { openapi: "3.1.0", info: { title: `${brand.name} API`, version: "1" } }
   app.doc31("/api/openapi.json", description)
   app.get("/api/docs", (c) => {
@@ -141,14 +210,12 @@ export function makeHttp(
   app.all("/api/*", () => {
     throw new Refusal("platform.not-found", {}, { status: 404 })
   })
-  app.all("/.netlify/functions/:name", (c) => {
-    const url = new URL(c.req.url)
-    url.pathname = `/api/${c.req.param("name")}`
-    return app.fetch(new Request(url, c.req.raw), c.env)
-  })
-
   app.onError((error, c) => {
     const refusal = refusalIn(error)
+    if (refusal?.status === 503) {
+      if (!(error instanceof Refusal)) c.get("ctx").log.error({ err: error, path: c.req.path }, "database away")
+      return asksForPage(c) ? unavailablePage(c.req.path) : problem(c, refusal)
+    }
     if (refusal) return problem(c, refusal)
     c.get("ctx").log.error({ err: error, path: c.req.path }, "request failed")
     return problem(c, new Refusal("platform.something-wrong", {}, { status: 500 }))
@@ -158,6 +225,30 @@ export function makeHttp(
   return app
 }
 
+/** The path by which a request is routed: an older address of the API is the same as its new one. */
+function pathOf(request: Request): string {
+  const path = getPath(request)
+  const older = /^\/\.netlify\/functions\/([^/]+)$/.exec(path)?.[1]
+  return older ? `/api/${older}` : path
+}
+
+/** The few kinds of addresses that metrics tell apart. */
+function routeGroupOf(path: string): RouteGroup {
+  if (path === METRICS) return "metrics"
+  if (path === HEALTH) return "health"
+  if (path === STRIPE_WEBHOOK) return "webhook"
+  if (path.startsWith("/api/") || path.startsWith("/sandbox/")) return "api"
+  return path.startsWith("/assets/") || (path.includes(".") && !path.endsWith(".data")) ? "static" : "page"
+}
+
+const hasBody = (c: Context) => !["GET", "HEAD", "OPTIONS"].includes(c.req.method)
+
+/** A person waits for a page, not a script for data. */
+const asksForPage = (c: Context) =>
+  !c.req.path.startsWith("/api/") &&
+  !c.req.path.endsWith(".data") &&
+  (c.req.header("accept") ?? "").includes("text/html")
+
 function isOwnVersion(c: Context): boolean {
   const version = versionOfFile(c.req.path)
   return version !== undefined && c.req.query("v") === version
@@ -165,5 +256,4 @@ function isOwnVersion(c: Context): boolean {
 
 function staticHeaders(c: Context, cacheControl: string): void {
   c.header("cache-control", cacheControl)
-  c.header("x-content-type-options", "nosniff")
 }

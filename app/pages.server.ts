@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Context } from "hono"
 import { html } from "hono/html"
 import { createContext, createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from "react-router"
+import { securityPages } from "./accounts/rules/security-page"
 import type { Config } from "./platform/config.server"
 import type { ApiEnv } from "./platform/http/api.server"
 import { refusalIn } from "./platform/http/expected.server"
@@ -35,7 +36,10 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
       "cache-control": "private, no-store",
       vary: "Accept-Encoding",
     }
-    const isShared = !dev && c.req.method === "GET" && ctx.actor.kind === "visitor" && !c.get("isUnknown")
+    // Any other parameter may change the page, and whoever makes them up would push out the copies that others are shown.
+    const common: Record<string, string> = { lang: ctx.locale, currency: ctx.currency }
+    const isCommon = searchParams.size <= 2 && [...searchParams].every(([name, value]) => common[name] === value)
+    const isShared = !dev && c.req.method === "GET" && ctx.actor.kind === "visitor" && !c.get("isUnknown") && isCommon
     const key = `${c.req.path}${search} ${ctx.locale} ${ctx.currency}`
     const copy = isShared ? cache.find(key, marks) : undefined
     if (copy) return new Response(copy.body, { headers: withDefaults(new Headers(copy.headers), own) })
@@ -74,11 +78,13 @@ function refusalsAsAnswers(build: ServerBuild): ServerBuild {
     (typeof handler === "function"
       ? async (args: Args) => {
           if (args.context.get(unknownContext))
-            throw Response.json({ requestId: ctxOf(args.context).requestId }, { status: 500 })
+            throw Response.json({ requestId: ctxOf(args.context).requestId }, { status: 503 })
           try {
             return await (handler as unknown as Handler)(args)
           } catch (error) {
             const refusal = refusalIn(error)
+            if (refusal?.status === 503 && refusal !== error)
+              ctxOf(args.context).log.error({ err: error, path: args.url.pathname }, "database away")
             const isOpened = isFile && args.request.headers.get("sec-fetch-dest") === "document"
             throw refusal ? answerFor(refusal, args.url, isOpened ? pageOf : dataOf) : error
           }
@@ -100,10 +106,11 @@ function refusalsAsAnswers(build: ServerBuild): ServerBuild {
   return { ...build, routes }
 }
 
-/** No session: sign-in, and back. Wrong role: home (D10). Otherwise the error page with the refusal's words. */
+/** No session: sign-in, and back. Wrong role: home (D10). An operator without a second factor: where one is set up. Otherwise the error page with the refusal's words. */
 function answerFor(refusal: Refusal, { pathname, search }: URL, otherwise: (refusal: Refusal) => Response): Response {
   if (refusal.status === 401) return redirect(`/signin?from=${encodeURIComponent(pathname + search)}`)
   if (refusal.code === "platform.forbidden") return redirect("/")
+  if (refusal.code === "platform.second-factor-required") return redirect(securityPages.operator)
   return otherwise(refusal)
 }
 

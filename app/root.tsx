@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from "react-router"
 import type { Route } from "./+types/root"
+import { googleOf } from "./accounts/google/provider.server"
 import { RESET_PAGE, recoveryToken } from "./accounts/rules/auth-events"
 import { sessionAnswer } from "./accounts/session-answer.server"
 import { SessionProvider } from "./accounts/ui/SessionProvider"
@@ -48,6 +49,7 @@ export async function loader({ url: { pathname, search }, context }: Route.Loade
     year: Number(romeDate(ctx.now()).slice(0, 4)),
     person: user,
     session,
+    google: googleOf(ctx.config) !== undefined,
   }
   return data({ ...root, baseUrl: ctx.config.baseUrl })
 }

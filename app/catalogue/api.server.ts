@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
 import { chargedCents } from "../platform/money"
 import { notFound } from "../platform/refusal"
+import { idText } from "../platform/text"
 import { type Item, itemsOf } from "./queries.server"
 import { openCategory } from "./rules/categories"
 import { specsSchema } from "./specs-schema.server"
@@ -25,7 +26,7 @@ const categoryItems = createRoute({
   method: "get",
   path: "/api/catalogue/{category}",
   summary: "The items of a category",
-  request: { params: z.object({ category: z.string() }) },
+  request: { params: z.object({ category: idText("catalogue.category-not-found") }) },
   responses: {
     200: {
       description: "In the order the house shows them",

@@ -4,7 +4,7 @@ import { developPhotograph, tidyPhotographs } from "./photograph-development.ser
 import { DEVELOP_PHOTOGRAPH, REMOVE_PHOTOGRAPH, removeFiles } from "./photograph-files.server"
 
 export const catalogueJobs = (makeCtx: () => Ctx): JobKind[] => [
-  { name: DEVELOP_PHOTOGRAPH, run: (data) => developPhotograph(makeCtx(), data) },
+  { name: DEVELOP_PHOTOGRAPH, atOnce: 1, run: (data) => developPhotograph(makeCtx(), data) },
   { name: REMOVE_PHOTOGRAPH, run: (data) => removeFiles(makeCtx(), data) },
   { name: "catalogue.tidy-photographs", cron: "29 * * * *", run: () => tidyPhotographs(makeCtx()) },
 ]

@@ -1,23 +1,17 @@
 import { and, eq, inArray, lt } from "drizzle-orm"
-import sharp from "sharp"
 import { z } from "zod"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, within } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import type { Db } from "../platform/db.server"
-import { makeVariants } from "../platform/picture-variants.server"
+import { type Developed, Undecodable } from "../platform/decoder/tasks"
 import { forgetFiles, originalKey, removeFiles, variantKey } from "./photograph-files.server"
-import { croppedSize, MAX_PHOTOGRAPH_PIXELS } from "./rules/photograph"
+import { croppedSize } from "./rules/photograph"
 import { sizeOf } from "./rules/views"
 import { items, photographs } from "./tables.server"
 
 type Photograph = typeof photographs.$inferSelect
 
-/** A card for links shared elsewhere, as social networks ask for it. */
-const CARD = { width: 1200, height: 630 }
-const NIGHT = "#0b1219"
-/** How hard AVIF is made small, 0 to 9: a picture takes seconds. */
-const EFFORT = 4
 const GIVEN_UP_AFTER_MINUTES = 60
 
 const wish = z.object({ id: z.uuid() })
@@ -36,13 +30,11 @@ export async function developPhotograph(ctx: Ctx, data: object): Promise<void> {
     .returning()
   if (photograph?.state === "ready") return removeOriginal(ctx, id)
   if (photograph?.state !== "waiting") return removeFiles(ctx, { id })
-  const picture = await croppedPicture(await ctx.files.get(originalKey(id)), photograph)
-  if (!picture) return fail(ctx, photograph)
-  const { variants, version: _, ...kept } = await makeVariants(picture, { effort: EFFORT })
-  for (const { width, type, bytes } of variants)
-    await ctx.files.put(variantKey(id, `${width}.${type}`), bytes, `image/${type}`)
-  const card = sharp(picture).resize({ ...CARD, fit: "cover" })
-  await ctx.files.put(variantKey(id, "card.jpg"), await card.jpeg({ quality: 80 }).toBuffer(), "image/jpeg")
+  const developed = await developedFrom(ctx, await ctx.files.get(originalKey(id)), photograph)
+  if (!developed) return fail(ctx, photograph)
+  const { variants, card, ...kept } = developed
+  for (const { width, type, bytes } of variants) await ctx.files.put(variantKey(id, `${width}.${type}`), bytes)
+  await ctx.files.put(variantKey(id, "card.jpg"), card)
   const shown = await ctx.db.transaction((tx) => show(within(ctx, tx as Db), photograph, kept))
   if (shown) await removeOriginal(ctx, id)
   else await removeFiles(ctx, { id })
@@ -53,18 +45,18 @@ async function removeOriginal(ctx: Ctx, id: string): Promise<void> {
   if (await ctx.files.exists(originalKey(id))) await ctx.files.remove(originalKey(id))
 }
 
-/** The photograph upright and cut to its view, without what its file told besides; undefined where it cannot be opened. */
-async function croppedPicture(bytes: Uint8Array, { view, itemId }: Photograph): Promise<Uint8Array | undefined> {
-  const open = () => sharp(bytes, { limitInputPixels: MAX_PHOTOGRAPH_PIXELS, failOn: "error", pages: 1 })
+/** The photograph cut to its view, in all its sizes; undefined where it cannot be opened. */
+async function developedFrom(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  { view, itemId }: Photograph,
+): Promise<Developed | undefined> {
   try {
-    const { autoOrient } = await open().metadata()
-    const size = croppedSize(autoOrient, sizeOf(view, itemId))
-    const cut = open()
-      .autoOrient()
-      .resize({ ...size, fit: "cover", position: sharp.strategy.attention })
-    return await cut.flatten({ background: NIGHT }).png({ compressionLevel: 1 }).toBuffer()
-  } catch {
-    return undefined
+    const size = await ctx.decoder.run("photograph-size", { bytes })
+    return await ctx.decoder.run("develop-photograph", { bytes, view: croppedSize(size, sizeOf(view, itemId)) })
+  } catch (error) {
+    if (error instanceof Undecodable) return undefined
+    throw error
   }
 }
 

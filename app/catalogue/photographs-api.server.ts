@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
+import { idText } from "../platform/text"
 import { addPhotograph } from "./photographs.server"
 import { views } from "./rules/views"
 
@@ -13,7 +14,7 @@ export const photographsApi = newApi().openapi(
     request: {
       body: {
         required: true,
-        content: { "multipart/form-data": { schema: z.object({ file, itemId: z.string(), view: z.enum(views) }) } },
+        content: { "multipart/form-data": { schema: z.object({ file, itemId: idText(), view: z.enum(views) }) } },
       },
     },
     responses: {

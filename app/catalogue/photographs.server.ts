@@ -31,12 +31,12 @@ export async function addPhotograph(
   const { userId } = requireRole(ctx, "operator")
   await countAttempt(ctx, `photograph:${userId}`, MOST_AN_HOUR, HOUR)
   const item = await pictured(ctx, itemId, view)
-  await checkPhotograph(bytes, sizeOf(view, item.id))
+  await checkPhotograph(ctx, bytes, sizeOf(view, item.id))
   const id = randomUUID()
   const createdAt = ctx.now()
   await ctx.db.insert(photographs).values({ id, itemId, view, createdAt, touchedAt: createdAt })
   try {
-    await ctx.files.put(originalKey(id), bytes, "application/octet-stream")
+    await ctx.files.put(originalKey(id), bytes)
     await ctx.db.transaction(async (tx) => {
       const inner = within(ctx, tx as Db)
       const arrived = { state: "waiting", touchedAt: ctx.now() } as const

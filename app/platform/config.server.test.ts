@@ -11,6 +11,7 @@ const real = {
   STRIPE_WEBHOOK_SECRET: "whsec_x",
   SMTP_URL: "smtp://mail.example",
   BASE_URL: "https://house.example",
+  FILES_KEY: Buffer.alloc(32, 1).toString("base64"),
 }
 
 test.each(["sk_live_x", "rk_live_x"])("a demonstration does not start with the live key %s", (STRIPE_SECRET_KEY) => {
@@ -26,4 +27,17 @@ test("a house starts with live keys, a demonstration with test keys and a databa
     demo: true,
     databaseUrl: real.DATABASE_URL,
   })
+})
+
+test("a company's site does not start without a valid key for its files", () => {
+  const start = (FILES_KEY: string) => () => readConfig({ ...real, STRIPE_SECRET_KEY: "sk_live_x", FILES_KEY })
+  expect(start("")).toThrow(/^FILES_KEY: expected, because /)
+  expect(start(Buffer.alloc(31).toString("base64"))).toThrow(/^FILES_KEY: expected 32 bytes/)
+})
+
+test("a demonstration makes its file key once", () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "maestrale-"))
+  const { current } = readConfig({ DATA_DIR }).files.keys
+  expect(current).toHaveLength(32)
+  expect(readConfig({ DATA_DIR }).files.keys.current).toEqual(current)
 })

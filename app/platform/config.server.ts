@@ -2,9 +2,14 @@ import { createHmac, randomBytes } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
+import type { FileKeys } from "./file-encryption.server"
 
 /** An environment variable that is set to nothing counts as absent. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === "" ? undefined : v), schema.optional())
+
+const FILE_KEY_BYTES = 32
+const isFileKey = (text: string) => /^[\w+/-]{43}=?$/.test(text) && fileKey(text).length === FILE_KEY_BYTES
+const fileKey = (text: string) => Buffer.from(text, "base64")
 
 const webAddress = z.url({ protocol: /^https?$/, error: "expected an address such as https://example.org" })
 
@@ -24,8 +29,21 @@ const environment = z.object({
   DEMO: optional(z.enum(["0", "1"], { error: "expected 0 or 1" })),
   /** Signs sessions; absent: made once and kept in DATA_DIR. Needed where several machines serve one site. */
   AUTH_SECRET: optional(z.string().min(32, "expected at least 32 characters")),
+  /** Encrypts files at rest; absent in a demonstration: made once and kept in DATA_DIR. The same on all machines. */
+  FILES_KEY: optional(z.string().refine(isFileKey, "expected 32 bytes as base64: openssl rand -base64 32")),
+  /** Earlier file keys, separated by commas: what they encrypted is still read. */
+  FILES_KEY_PREVIOUS: optional(
+    z
+      .string()
+      .transform((list) => list.split(",").map((each) => each.trim()))
+      .refine((list) => list.every(isFileKey), "expected keys of 32 bytes as base64, separated by commas"),
+  ),
   /** 1 behind a proxy that sets X-Forwarded-For. */
   TRUST_PROXY: optional(z.enum(["0", "1"], { error: "expected 0 or 1" })),
+  /** Opens `/metrics` to whoever is not on this machine. */
+  METRICS_TOKEN: optional(z.string().min(16, "expected at least 16 characters")),
+  /** 1: browsers use TLS for all subdomains of BASE_URL's host too. */
+  HSTS_SUBDOMAINS: optional(z.enum(["0", "1"], { error: "expected 0 or 1" })),
   /** trace, debug, info, warn, error or silent. */
   LOG_LEVEL: optional(
     z.enum(["trace", "debug", "info", "warn", "error", "silent"], {
@@ -87,12 +105,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     if (!e.STRIPE_SECRET_KEY) need("STRIPE_SECRET_KEY", "payment and identity")
     if (!e.SMTP_URL) need("SMTP_URL", "mail")
     if (!e.BASE_URL) need("BASE_URL", "the address in mails")
+    // A key that lies beside the files, and goes with the machine, would protect nothing.
+    if (!e.FILES_KEY) need("FILES_KEY", "the encryption of customers' documents")
   }
   if (problems.length > 0) throw new ConfigError(problems.join("\n"))
 
   const port = e.PORT ?? 3000
   const dataDir = e.DATA_DIR ?? ".data"
-  const authSecret = e.AUTH_SECRET ?? keptSecret(dataDir)
+  const authSecret = e.AUTH_SECRET ?? keptSecret(dataDir, "secret", "hex")
+  const keys: FileKeys = {
+    current: fileKey(e.FILES_KEY ?? keptSecret(dataDir, "files-key", "base64")),
+    previous: (e.FILES_KEY_PREVIOUS ?? []).map(fileKey),
+  }
   return {
     port,
     host: e.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
@@ -101,6 +125,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     baseUrl: (e.BASE_URL ?? `http://localhost:${port}`).replace(/\/$/, ""),
     demo,
     trustProxy: e.TRUST_PROXY === "1",
+    metricsToken: e.METRICS_TOKEN,
+    hstsSubdomains: e.HSTS_SUBDOMAINS === "1",
     logLevel: e.LOG_LEVEL ?? "info",
     authSecret,
     stripe:
@@ -124,13 +150,14 @@ export function readConfig(env: Record<string, string | undefined>) {
       e.S3_BUCKET && e.S3_REGION && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
         ? ({
             mode: "s3",
+            keys,
             bucket: e.S3_BUCKET,
             region: e.S3_REGION,
             endpoint: e.S3_ENDPOINT,
             accessKeyId: e.S3_ACCESS_KEY_ID,
             secretAccessKey: e.S3_SECRET_ACCESS_KEY,
           } as const)
-        : ({ mode: "disk", folder: resolve(dataDir, "files") } as const),
+        : ({ mode: "disk", keys, folder: resolve(dataDir, "files") } as const),
     whatsapp:
       e.WHATSAPP_TOKEN && e.WHATSAPP_PHONE_NUMBER_ID
         ? { token: e.WHATSAPP_TOKEN, phoneNumberId: e.WHATSAPP_PHONE_NUMBER_ID }
@@ -151,11 +178,12 @@ function together(values: Record<string, unknown>, names: string[]): string[] {
   return names.filter((name) => !values[name]).map((name) => `${name}: expected, because ${present[0]} is set`)
 }
 
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, "secret")
+/** A secret of 32 bytes that is made once and kept in the data folder. */
+function keptSecret(dataDir: string, name: string, encoding: "hex" | "base64"): string {
+  const file = join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, "utf8").trim()
-  mkdirSync(dataDir, { recursive: true })
-  const secret = randomBytes(32).toString("hex")
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const secret = randomBytes(32).toString(encoding)
   writeFileSync(file, secret, { mode: 0o600, flag: "wx" })
   return secret
 }

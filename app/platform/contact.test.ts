@@ -1,14 +1,24 @@
 import { expect, test } from "vitest"
-import { isPhone, looksLikeEmail } from "./contact"
+import { asE164, formatPhone, isName, isPhone, looksLikeEmail } from "./contact"
 
 test.each([
-  ["+39 070 111222", true],
-  ["(070) 11.12-22", true],
-  ["12", false],
-  ["+39 070 111222 333444 5", false],
-  ["chiamami", false],
-])("%j as a telephone number: %s", (text, expected) => {
-  expect(isPhone(text)).toBe(expected)
+  ["+39 070 111222", "+39070111222"],
+  ["(070) 11.12-22", "+39070111222"],
+  ["347 000 0001", "+393470000001"],
+  ["393470000001", "+393470000001"],
+  ["3931234567", "+393931234567"],
+  ["0044 20 7946 0000", "+442079460000"],
+  ["+44 (0)20 7946 0000", "+442079460000"],
+  ["+39 (070) 111222", "+39070111222"],
+  ["12", undefined],
+  ["+0 70 111222", undefined],
+  ["+39 070 111222 333444 5", undefined],
+  ["chiamami", undefined],
+  ["+39 070 111222 https://evil.example", undefined],
+  ["", undefined],
+])("%j in E.164 is %s", (typed, expected) => {
+  expect(asE164(typed)).toBe(expected)
+  expect(isPhone(typed)).toBe(expected !== undefined)
 })
 
 test.each([
@@ -16,7 +26,29 @@ test.each([
   ["ada.neri+casa@posta.example.org", true],
   ["ada", false],
   ["ada@example", false],
+  ["ada@.org", false],
+  ["ada@example.", false],
+  ["ada@neri@example.org", false],
+  ["@example.org", false],
   ["ada neri@example.org", false],
-])("%j as an address of mail: %s", (text, expected) => {
+  [`${"a".repeat(250)}@example.org`, false],
+])("%j as an e-mail address: %s", (text, expected) => {
   expect(looksLikeEmail(text)).toBe(expected)
 })
+
+test.each([
+  "t.co/win",
+  "click bit.ly/x",
+  "Evil.Com/path",
+  "1.2.3.4",
+  "evil。example",
+  "evil\u200B.example",
+  "evil．example",
+])("%j carries a link and is no name", (text) => expect(isName(text)).toBe(false))
+
+test.each([
+  ["+393470000001", "+39 347 000 0001"],
+  ["+39070111222", "+39 070 111 222"],
+  ["+442079460000", "+442079460000"],
+  ["(070) 11.12-22", "(070) 11.12-22"],
+])("%j is shown as %s", (number, shown) => expect(formatPhone(number)).toBe(shown))

@@ -1,6 +1,7 @@
 import type Stripe from "stripe"
 import type { Config } from "./config.server"
 import type { Db } from "./db.server"
+import type { Decoder } from "./decoder/decoder.server"
 import type { Files } from "./files.server"
 import type { Locale } from "./i18n/locale"
 import type { Jobs } from "./jobs.server"
@@ -34,14 +35,18 @@ export type Ctx = {
   currency: Currency
   config: Config
   files: Files
+  /** Opens pictures and PDFs of others, in a process of its own. */
+  decoder: Decoder
   jobs: Jobs
   stripe: Stripe
   log: Log
   requestId: string
-  /** The caller's address, for limits only. */
+  /** The caller's network (`networkOf`), for limits only; "" where it is not known. */
   ip: string
   /** The caller's browser as it names itself: plain text of at most 300 characters, "" where it says nothing. */
   userAgent: string
+  /** Aborted once the request was answered at its deadline, without a result: what is not begun by then is left undone. */
+  late?: AbortSignal
 }
 
 /** The same context inside a transaction. */

@@ -22,8 +22,14 @@ describe("a day so many days on", () => {
 })
 
 test("a day is written with four digits of its year, and exists", () => {
-  expect(["2026-02-28", "0001-01-01", "9999-12-31"].every(isIsoDate)).toBe(true)
+  expect(["2026-02-28", "1900-01-01", "2100-12-31"].every(isIsoDate)).toBe(true)
   expect(["2026-02-29", "0000-01-01", "12026-01-01", "2026-1-1", ""].some(isIsoDate)).toBe(false)
+})
+
+test("a day before 1900 or after 2100 is not accepted", () => {
+  const days = ["0001-01-01", "1899-12-31", "2101-01-01", "9999-12-31", "275760-09-13"]
+  expect(days.filter(isIsoDate)).toEqual([])
+  expect(readDate("31/12/1899")).toBeUndefined()
 })
 
 test("a typed date is read in both styles; anything longer than a date is none", () => {

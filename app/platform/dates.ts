@@ -26,7 +26,13 @@ export function calendarDate(text: string): CalendarDate | undefined {
   }
 }
 
-export const isIsoDate = (text: string): text is IsoDate => calendarDate(text) !== undefined
+/** No date that anybody types lies outside: people were born after the first, nobody plans past the last. */
+const FIRST_DAY = "1900-01-01"
+const LAST_DAY = "2100-12-31"
+
+/** A real day between 1900 and 2100: the only dates accepted from outside, so that arithmetic with them stays on the calendar. */
+export const isIsoDate = (text: string): text is IsoDate =>
+  calendarDate(text) !== undefined && text >= FIRST_DAY && text <= LAST_DAY
 
 /**
  * The instant of a Rome clock time. A time the spring change skips is the instant after it; one the autumn change
@@ -51,7 +57,7 @@ export function weekday(date: IsoDate): number {
 export function addDays(date: IsoDate, days: number): IsoDate {
   const from = parseDate(date)
   const day = from.add({ days })
-  if (day.compare(from) !== days || !isIsoDate(day.toString()))
+  if (day.compare(from) !== days || !calendarDate(day.toString()))
     throw new RangeError(`No calendar day lies ${days} days from ${date}.`)
   return day.toString()
 }

@@ -3,7 +3,7 @@ import { hostname } from "node:os"
 import { join } from "node:path"
 import { ConfigError } from "./config.server"
 
-/** A holder on another machine, or in another container, is believed to live this long after its last sign. */
+/** Where nothing better is known of the holder, it is believed to live this long after its last sign. */
 const SILENT_MS = 30_000
 const SIGN_MS = 10_000
 
@@ -14,7 +14,7 @@ const SIGN_MS = 10_000
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, "process.lock")
-  const own = `${process.pid} ${hostname()}`
+  const own = `${process.pid} ${hostname()} ${startOf(process.pid) ?? ""}`.trim()
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
   writeFileSync(draft, own)
   try {
@@ -46,12 +46,29 @@ function linked(draft: string, file: string): boolean {
   }
 }
 
-/** Who holds the lock and lives, in words. */
+/**
+ * Who holds the lock and lives, in words. A process id alone says little: another program may have it by now, and the
+ * first process of a container has the same one at every start.
+ */
 function livingOwner(file: string): string | undefined {
   try {
-    const [pid = "", host = ""] = readFileSync(file, "utf8").split(" ")
-    if (host === hostname()) return Number(pid) !== process.pid && isAlive(Number(pid)) ? `process ${pid}` : undefined
-    return Date.now() - statSync(file).mtimeMs < SILENT_MS ? `process ${pid} on ${host}` : undefined
+    const [pid = "", host = "", start] = readFileSync(file, "utf8").split(" ")
+    const hasFreshSign = Math.abs(Date.now() - statSync(file).mtimeMs) < SILENT_MS
+    if (host !== hostname()) return hasFreshSign ? `process ${pid} on ${host}` : undefined
+    if (Number(pid) === process.pid || !isAlive(Number(pid))) return undefined
+    const startNow = startOf(Number(pid))
+    const isSame = start && startNow ? start === startNow : hasFreshSign
+    return isSame ? `process ${pid}` : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** When a process began, in ticks since the machine's start (`man proc_pid_stat`, field 22); undefined outside Linux. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]
   } catch {
     return undefined
   }

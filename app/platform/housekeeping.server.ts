@@ -1,13 +1,32 @@
 import { lt } from "drizzle-orm"
-import type { Ctx } from "./context.server"
+import { recordEvent } from "./audit.server"
+import { type Ctx, within } from "./context.server"
+import { addMinutes } from "./dates"
+import type { Db } from "./db.server"
+import { REENCRYPT_FILES, reencryptFiles } from "./file-rotation.server"
 import type { JobKind } from "./jobs.server"
-import { rateLimits } from "./tables.server"
+import { auditEvents, rateLimits } from "./tables.server"
 
 /** Counts whose window is over tell nothing any more, and their keys hold network addresses. */
 export async function forgetOldCounts(ctx: Ctx): Promise<void> {
   await ctx.db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, ctx.now()))
 }
 
+/** The log of operations is kept for ten years (privacy page, section 7). */
+const LOG_DAYS = 3653
+
+/** Deletes the oldest entries of the log of operations, and writes down how many. */
+export async function deleteOldEvents(ctx: Ctx): Promise<void> {
+  const before = addMinutes(ctx.now(), -LOG_DAYS * 24 * 60)
+  await ctx.db.transaction(async (tx) => {
+    const gone = await tx.delete(auditEvents).where(lt(auditEvents.at, before)).returning({ id: auditEvents.id })
+    if (gone.length === 0) return
+    await recordEvent(within(ctx, tx as Db), { name: "log.expired", subject: "log", facts: { count: gone.length } })
+  })
+}
+
 export const platformJobs = (makeCtx: () => Ctx): JobKind[] => [
+  { name: "platform.delete-old-events", cron: "47 3 * * *", run: () => deleteOldEvents(makeCtx()) },
+  { name: REENCRYPT_FILES, cron: "23 2 * * *", run: (data) => reencryptFiles(makeCtx(), data) },
   { name: "platform.forget-counts", cron: "17 * * * *", run: () => forgetOldCounts(makeCtx()) },
 ]

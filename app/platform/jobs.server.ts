@@ -1,40 +1,74 @@
 import { type SQL, sql } from "drizzle-orm"
-import { fromDrizzle, PgBoss, type SendOptions } from "pg-boss"
+import { fromDrizzle, type JobWithMetadata, PgBoss, type SendOptions } from "pg-boss"
 import { type BossConnection, type Db, rowsOf } from "./db.server"
-import type { Log } from "./log.server"
+import { describeError, type Log } from "./log.server"
+import { type Loop, startLoop } from "./loop.server"
 
-/** A kind of background work. `cron` (UTC, five fields) runs it by itself; `retry` is how often it is tried again. */
+/**
+ * A kind of background work. `cron` (UTC, five fields) runs it by itself; `retry` is how often it is tried again; `atOnce`
+ * how many of it one process runs at the same time, 5 where it is absent.
+ */
 export type JobKind<Data extends object = object> = {
   name: string
   run: (data: Data) => Promise<void>
   cron?: string
   retry?: number
+  atOnce?: number
 }
+
+/** How a job of this kind ended; `given-up`: it failed and is not tried again, though no clock asks for the next one. */
+export type JobOutcome = "done" | "failed" | "given-up"
+
+/** Is told of every job that ends. It must not throw. */
+export type JobObserver = (kind: JobKind, outcome: JobOutcome) => Promise<void>
 
 export type Jobs = {
   /** Asks for a job inside the transaction `db`: it runs if and only if that commits. */
   enqueue: (db: Db, name: string, data: object, options?: SendOptions) => Promise<void>
 }
 
+/** How many jobs of a kind wait and have failed, as counted at most a minute ago. */
+export type JobCounts = { name: string; queued: number; failed: number }
+
 export type JobRunner = Jobs & {
-  start: (kinds: JobKind[]) => Promise<void>
+  start: (kinds: JobKind[], loops?: Loop[], observe?: JobObserver) => Promise<void>
   stop: () => Promise<void>
   healthy: () => boolean
+  counts: () => Promise<JobCounts[]>
 }
+
+export type { Loop }
 
 /** How often a kind that only the clock asks for is looked for. */
 const CRON_LOOK_SECONDS = 5
+const AT_ONCE = 5
 
-/** The job worker on pg-boss. `work: false` only takes orders (tests, scripts). */
+/** The job worker on pg-boss; before `start` it only takes orders (tests, scripts). */
 export function openJobs(connection: BossConnection, log: Log): JobRunner {
   const boss = new PgBoss({ ...connection, schema: "pgboss", ...("backend" in connection ? {} : { max: 4 }) })
   let running = false
+  let endLoops: (() => Promise<void>)[] = []
   boss.on("error", (err) => log.error({ err }, "job queue"))
+
+  async function run(kind: JobKind, job: JobWithMetadata<object>, observe: JobObserver) {
+    const { id } = job
+    try {
+      await kind.run(job.data ?? {})
+      await observe(kind, "done")
+      return { id, status: "completed" as const }
+    } catch (err) {
+      log.warn({ err, job: kind.name, jobId: id }, "job failed")
+      await observe(kind, !kind.cron && job.retryCount >= job.retryLimit ? "given-up" : "failed")
+      return { id, status: "failed" as const, output: describeError(err) }
+    }
+  }
+
   return {
-    start: async (kinds) => {
+    start: async (kinds, loops = [], observe = async () => {}) => {
       await boss.start()
       const known = new Set((await boss.getQueues()).map(({ name }) => name))
       const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+      for (const name of schedules.keys()) if (!kinds.some((kind) => kind.name === name)) await boss.unschedule(name)
       for (const kind of kinds) {
         if (!known.has(kind.name))
           await boss.createQueue(kind.name, {
@@ -45,17 +79,19 @@ export function openJobs(connection: BossConnection, log: Log): JobRunner {
             policy: kind.cron ? "stately" : "standard",
           })
         if (kind.cron && schedules.get(kind.name) !== kind.cron) await boss.schedule(kind.name, kind.cron)
-        const pollingIntervalSeconds = kind.cron ? CRON_LOOK_SECONDS : 1
-        await boss.work<object>(kind.name, { pollingIntervalSeconds, burstWhenBatchFull: true }, async ([job]) => {
-          if (!job) return
-          try {
-            await kind.run(job.data ?? {})
-          } catch (err) {
-            log.warn({ err, job: kind.name, jobId: job.id }, "job failed")
-            throw err
-          }
-        })
+        // A full batch is followed by the next one at once: a batch of one would wait for the polling interval each time.
+        const options = {
+          pollingIntervalSeconds: kind.cron ? CRON_LOOK_SECONDS : 1,
+          batchSize: kind.cron ? 1 : (kind.atOnce ?? AT_ONCE),
+          burstWhenBatchFull: true,
+          includeMetadata: true,
+          perJobResults: true,
+        } as const
+        await boss.work<object, unknown, typeof options>(kind.name, options, (jobs) =>
+          Promise.all(jobs.map((job) => run(kind, job, observe))),
+        )
       }
+      endLoops = loops.map((loop) => startLoop(loop, log))
       running = true
     },
     enqueue: async (db, name, data, options) => {
@@ -64,8 +100,14 @@ export function openJobs(connection: BossConnection, log: Log): JobRunner {
     },
     stop: async () => {
       running = false
-      await boss.stop({ graceful: true, timeout: 8_000 })
+      await Promise.all([...endLoops.map((end) => end()), boss.stop({ graceful: true, timeout: 8_000 })])
     },
     healthy: () => running,
+    counts: async () =>
+      (await boss.getQueues()).map(({ name, queuedCount, failedCount }) => ({
+        name,
+        queued: queuedCount,
+        failed: failedCount,
+      })),
   }
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
@@ -21,4 +22,30 @@ test("counts are forgotten once their window is over", async () => {
   ctx.clock.set(new Date(ctx.now().getTime() + 61_000))
   await forgetOldCounts(ctx)
   expect((await ctx.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["long"])
+})
+
+test("a limit ends after its length at the latest, however the clock has jumped", async () => {
+  const ctx = testContext(await testDatabase())
+  const SECONDS = 600
+  const jumps = fc.array(fc.integer({ min: -86_400, max: 86_400 }), { minLength: 1, maxLength: 12 })
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(jumps, async (seconds) => {
+      const key = `jumping:${run++}`
+      const attempt = () =>
+        countAttempt(ctx, key, 1, SECONDS).then(
+          () => true,
+          () => false,
+        )
+      const move = (by: number) => ctx.clock.set(new Date(ctx.now().getTime() + by * 1000))
+      for (const by of seconds) {
+        move(by)
+        await attempt()
+      }
+      move(SECONDS)
+      expect(await attempt()).toBe(true)
+      expect(await attempt()).toBe(false)
+    }),
+    { numRuns: 30 },
+  )
 })

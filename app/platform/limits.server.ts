@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm"
 import type { Ctx } from "./context.server"
 import { rowsOf } from "./db.server"
 import { Refusal } from "./refusal"
+import { waitUntil } from "./wait"
 
 /**
  * Counts one attempt under `key`; refuses with `platform.too-many` (429) beyond `most` in `seconds`.
- * The count lives in the database, so that all processes share it.
+ * The count lives in the database, so that all processes share it. Where the clock steps back, the window ends at most
+ * its length from now.
  */
 export async function countAttempt(ctx: Ctx, key: string, most: number, seconds: number): Promise<void> {
   const now = ctx.now().toISOString()
@@ -15,11 +17,19 @@ export async function countAttempt(ctx: Ctx, key: string, most: number, seconds:
     sql`insert into rate_limits as r (key, window_ends_at, count) values (${key}, ${ends}, 1)
         on conflict (key) do update set
           count = case when r.window_ends_at <= ${now} then 1 else r.count + 1 end,
-          window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
+          window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at
+                           else least(r.window_ends_at, excluded.window_ends_at) end
         returning count, window_ends_at`,
   )
   if (row && row.count > most) {
-    const wait = Math.max(1, Math.ceil((new Date(row.window_ends_at).getTime() - ctx.now().getTime()) / 60_000))
-    throw new Refusal("platform.too-many", { minutes: wait }, { status: 429 })
+    const wait = waitUntil(new Date(row.window_ends_at), ctx.now())
+    throw new Refusal("platform.too-many", wait, { status: 429 })
   }
+}
+
+/** Whether an attempt was counted under `key` whose window is still open. */
+export async function isCounted(ctx: Ctx, key: string): Promise<boolean> {
+  const now = ctx.now().toISOString()
+  const rows = await rowsOf(ctx.db, sql`select 1 from rate_limits where key = ${key} and window_ends_at > ${now}`)
+  return rows.length > 0
 }

@@ -1,4 +1,5 @@
-import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 
 /** A point in time, stored as an instant (D8). */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
@@ -23,3 +24,45 @@ export const rateLimits = pgTable("rate_limits", {
   windowEndsAt: instant("window_ends_at").notNull(),
   count: integer("count").notNull(),
 })
+
+/** Something an operator has to look at. One open alert per kind and subject: the same fault again only raises its count. */
+export const alerts = pgTable(
+  "alerts",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    kind: text("kind").$type<AlertKind>().notNull(),
+    /** What it is about: `payment:<id>`, `message:<id>`, `job:<name>`. */
+    subject: text("subject").notNull(),
+    facts: jsonb("facts").$type<AlertFacts>().notNull().default({}),
+    count: integer("count").notNull().default(1),
+    firstAt: instant("first_at").notNull(),
+    lastAt: instant("last_at").notNull(),
+    /** When operators were told by mail; null until then. */
+    mailedAt: instant("mailed_at"),
+    resolvedAt: instant("resolved_at"),
+    /** `actorName` of who resolved it: an operator, or the system where the fault is over. */
+    resolvedBy: text("resolved_by"),
+    /** What the operator wrote who resolved it. */
+    note: text("note"),
+  },
+  (t) => [
+    uniqueIndex("alerts_open").on(t.kind, t.subject).where(sql`${t.resolvedAt} is null`),
+    index("alerts_recent").on(t.lastAt),
+  ],
+)
+
+export const alertKinds = [
+  "refund-failed",
+  "dispute",
+  "payment-difference",
+  "refunded-at-provider",
+  "message-failed",
+  "delivery-stopped",
+  "job-failing",
+  "job-given-up",
+  "disk-full",
+  "codes-stopped",
+  "files-unreadable",
+] as const
+export type AlertKind = (typeof alertKinds)[number]
+export type AlertFacts = Record<string, string | number>

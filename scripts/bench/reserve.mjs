@@ -54,7 +54,7 @@ async function byProduct(database, { releaseLapsedHolds, occupy }) {
 
 /** Reserving a slot by the product's code beside pgbench of the same transaction, both at 8 clients. */
 export async function reserve(address, load) {
-  const { openPostgres } = await load("/app/platform/db.server.ts")
+  const { openPostgres } = await load("/app/platform/postgres.server.ts")
   const product = await load("/app/bookings/occupancy.server.ts")
   const database = openPostgres(address, CLIENTS)
   try {
@@ -72,7 +72,7 @@ export async function reserve(address, load) {
 
 /** 200 callers for one slot, in the table itself. */
 export async function callers(address, load) {
-  const { openPostgres } = await load("/app/platform/db.server.ts")
+  const { openPostgres } = await load("/app/platform/postgres.server.ts")
   const { releaseLapsedHolds, occupy } = await load("/app/bookings/occupancy.server.ts")
   const database = openPostgres(address, 20)
   const [startsAt, endsAt] = [new Date("2031-05-01T08:00:00Z"), new Date("2031-05-03T08:00:00Z")]

@@ -54,6 +54,7 @@ const vocabulary: [RegExp, Kind][] = [
   [/^ui\/[A-Za-z0-9-]+\.tsx?$/, "ui"],
   [/^messages\.(it|en)\.json$/, "prose"],
   [/^prose\/[a-z0-9-]+\.(it|en)\.md$/, "prose"],
+  [/^prose\/[a-z0-9-]+\.txt$/, "prose"],
 ]
 const testName = /(\.[a-z0-9-]+)*\.test(\.tsx?)$/
 const vagueName = /(^|\/)(utils?|helpers?|common|misc|index|[^/]*manager[^/]*)(\.[a-z.]+|\/|$)/i

@@ -6,8 +6,6 @@ export async function startOrExplain(ConfigError, start) {
     if (error instanceof ConfigError) console.error(`Maestrale cannot start.\n${error.message}`)
     else if (error.code === "EADDRINUSE")
       console.error(`Maestrale cannot start.\nPORT: ${error.port} is taken by another program; expected a free port.`)
-    else if (error.code === "ECONNREFUSED")
-      console.error("Maestrale cannot start.\nDATABASE_URL: nothing answers there; expected a running PostgreSQL.")
     else throw error
     process.exit(1)
   }

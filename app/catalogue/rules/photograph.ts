@@ -1,6 +1,5 @@
-/** A photograph as it may be handed in: at most 15 MB, and no more pixels than a machine can open. */
+/** A photograph as it may be handed in: at most 15 MB. */
 export const MAX_PHOTOGRAPH_BYTES = 15 * 1024 * 1024
-export const MAX_PHOTOGRAPH_PIXELS = 60_000_000
 export const PHOTOGRAPH_ACCEPT = "image/jpeg,image/png,image/webp,image/avif"
 
 export type PhotographType = "jpeg" | "png" | "webp" | "avif"

@@ -25,7 +25,15 @@ function markup(item: TileItem, root: Partial<RootData> = {}) {
     { id: "root", path: "/", Component: () => <ItemTile item={item} />, loader: () => null },
   ])
   const nobody = { person: null, session: null, year: 2026 }
-  const data: RootData = { locale: "it", currency: "eur", ...nobody, demo: false, requestId: "", ...root }
+  const data: RootData = {
+    locale: "it",
+    currency: "eur",
+    ...nobody,
+    google: false,
+    demo: false,
+    requestId: "",
+    ...root,
+  }
   return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: data } }} />)
 }
 

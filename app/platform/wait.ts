@@ -1,0 +1,23 @@
+import { romeDate } from "./dates"
+
+/** How long somebody has to wait, as a person says it; the text is `platform.too-many`. */
+export type Wait = { unit: "minutes" | "hours" | "tomorrow" | "days"; count: number }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const HALF_A_DAY_MS = 12 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * From `now` until `until`: minutes under an hour, hours under half a day, then 'tomorrow' (in Europe/Rome), then days. Never
+ * less than a minute; rounded up, so that whoever comes back then is let in.
+ */
+export function waitUntil(until: Date, now: Date): Wait {
+  const left = Math.max(0, until.getTime() - now.getTime())
+  const minutes = Math.max(1, Math.ceil(left / MINUTE_MS))
+  if (minutes < 60) return { unit: "minutes", count: minutes }
+  const hours = Math.ceil(left / HOUR_MS)
+  if (left < HALF_A_DAY_MS || romeDate(until) === romeDate(now)) return { unit: "hours", count: hours }
+  if (left <= DAY_MS) return { unit: "tomorrow", count: 1 }
+  return { unit: "days", count: Math.ceil(left / DAY_MS) }
+}
