@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { hostname, tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { lockFolder } from "./folder-lock.server"
 
 const folder = () => mkdtempSync(join(tmpdir(), "maestrale-lock-"))
@@ -47,4 +47,44 @@ test("another container's folder is refused while it gives signs, and taken when
   const long = new Date(Date.now() - 60_000)
   utimesSync(join(place, "process.lock"), long, long)
   lockFolder(place)()
+})
+
+describe("while the folder is held", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }))
+  afterEach(() => void vi.useRealTimers())
+  const untilNextSign = () => vi.advanceTimersByTime(10_000)
+
+  test("a lock file that was deleted is written again", () => {
+    const place = folder()
+    const file = join(place, "process.lock")
+    const release = lockFolder(place)
+    const written = readFileSync(file, "utf8")
+    rmSync(file)
+    untilNextSign()
+    expect(readdirSync(place)).toEqual(["process.lock"])
+    expect(readFileSync(file, "utf8")).toBe(written)
+    release()
+    expect(readdirSync(place)).toEqual([])
+  })
+
+  test("a folder that was deleted does not end the process", () => {
+    const place = folder()
+    const release = lockFolder(place)
+    rmSync(place, { recursive: true })
+    untilNextSign()
+    release()
+  })
+
+  test("a lock that another process has taken over is left to it", () => {
+    const place = folder()
+    const file = join(place, "process.lock")
+    const release = lockFolder(place)
+    writeFileSync(file, "1 another-container")
+    const long = new Date(Date.now() - 60_000)
+    utimesSync(file, long, long)
+    untilNextSign()
+    release()
+    expect(readFileSync(file, "utf8")).toBe("1 another-container")
+    lockFolder(place)()
+  })
 })

@@ -15,34 +15,52 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, "process.lock")
   const own = `${process.pid} ${hostname()} ${startOf(process.pid) ?? ""}`.trim()
-  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
-  writeFileSync(draft, own)
-  try {
-    if (!linked(draft, file)) {
-      const owner = livingOwner(file)
-      if (owner) throw inUse(folder, owner)
-      rmSync(file, { force: true })
-      if (!linked(draft, file)) throw inUse(folder, livingOwner(file) ?? "another process")
-    }
-  } finally {
-    rmSync(draft, { force: true })
+  if (!written(file, own)) {
+    const owner = livingOwner(file)
+    if (owner) throw inUse(folder, owner)
+    rmSync(file, { force: true })
+    if (!written(file, own)) throw inUse(folder, livingOwner(file) ?? "another process")
   }
-  const signs = setInterval(() => utimesSync(file, new Date(), new Date()), SIGN_MS)
+  const signs = setInterval(() => giveSign(file, own), SIGN_MS)
   signs.unref()
   return () => {
     clearInterval(signs)
-    rmSync(file, { force: true })
+    if (contentOf(file) === own) rmSync(file, { force: true })
   }
 }
 
-/** Makes `file` of the finished draft; false where it is there already. Nobody ever sees it half written. */
-function linked(draft: string, file: string): boolean {
+/** Writes `file`; false where it is there already. Nobody ever sees it half written. */
+function written(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
   try {
+    writeFileSync(draft, content)
     linkSync(draft, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false
     throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Shows that the holder lives; writes the lock again where it was deleted. A lock that is another process's by now is left to it. */
+function giveSign(file: string, own: string): void {
+  try {
+    const content = contentOf(file)
+    if (content === undefined) written(file, own)
+    else if (content === own) utimesSync(file, new Date(), new Date())
+  } catch {
+    // A full disk, a deleted folder: the next sign tries again, and the process goes on.
+  }
+}
+
+/** What a file says; undefined where it cannot be read. */
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return undefined
   }
 }
 
