@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, demoAccounts } from "./app/accounts/rules/demo-accounts"
 import { type House, openHouse } from "./app/house.server"
 import { makeHttp } from "./app/http.server"
 import { type Config, ConfigError, readConfig } from "./app/platform/config.server"
-import { callerAddress } from "./app/platform/http/caller-address.server"
+import { openProxies } from "./app/platform/http/caller-address.server"
 import { boundConnections } from "./app/platform/http/connection-limits.server"
 import { openConnections } from "./app/platform/http/connections.server"
 import { endSlowBodies } from "./app/platform/http/slow-bodies.server"
@@ -51,9 +51,10 @@ function publicUrl(inner: string, baseUrl: string): URL {
 }
 
 function fetchOf(house: House, serverBuild: () => Promise<ServerBuild>, dev: boolean, isDraining = () => false) {
+  const proxies = openProxies(house.config)
   const http = makeHttp(house, serverBuild, {
     dev,
-    clientIp: (request) => callerAddress(house.config.trustProxy, request, addresses.get(request) ?? ""),
+    clientIp: (request) => proxies.callerAddress(request, addresses.get(request) ?? ""),
     connectionAddress: (request) => addresses.get(request) ?? "",
     isDraining,
   })
@@ -83,7 +84,7 @@ export async function startHouse(env: NodeJS.ProcessEnv = process.env) {
       () => resolve(listening as Server),
     )
     connections.follow(listening as Server)
-    boundConnections(listening as Server)
+    boundConnections(listening as Server, openProxies(config).isProxy)
     endSlowBodies(listening as Server)
     listening.once("error", reject)
   })

@@ -41,3 +41,22 @@ test("a demonstration makes its file key once", () => {
   expect(current).toHaveLength(32)
   expect(readConfig({ DATA_DIR }).files.keys.current).toEqual(current)
 })
+
+test("the networks of proxies are read from a list", () => {
+  const start = (PROXY_NETWORKS: string) => readConfig({ DATA_DIR: real.DATA_DIR, PROXY_NETWORKS })
+  expect(start("203.0.113.0/24, 198.51.100.9,2001:db8:1::/48").proxyNetworks).toEqual([
+    "203.0.113.0/24",
+    "198.51.100.9",
+    "2001:db8:1::/48",
+  ])
+  expect(start("").proxyNetworks).toEqual([])
+})
+
+test.each(["203.0.113.0/33", "203.0.113.0/0", "2001:db8::/129", "proxy.example", "203.0.113.1,", "10.0.0.0/8/8"])(
+  "a start with %s among the networks of proxies is refused",
+  (PROXY_NETWORKS) => {
+    const start = () => readConfig({ DATA_DIR: real.DATA_DIR, PROXY_NETWORKS })
+    expect(start).toThrow(ConfigError)
+    expect(start).toThrow(/^PROXY_NETWORKS: expected addresses or networks/)
+  },
+)

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
 import type { FileKeys } from "./file-encryption.server"
+import { networkRange } from "./network.server"
 
 /** An environment variable that is set to nothing counts as absent. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === "" ? undefined : v), schema.optional())
@@ -10,6 +11,8 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === 
 const FILE_KEY_BYTES = 32
 const isFileKey = (text: string) => /^[\w+/-]{43}=?$/.test(text) && fileKey(text).length === FILE_KEY_BYTES
 const fileKey = (text: string) => Buffer.from(text, "base64")
+
+const listed = (text: string) => text.split(",").map((each) => each.trim())
 
 const webAddress = z.url({ protocol: /^https?$/, error: "expected an address such as https://example.org" })
 
@@ -35,11 +38,21 @@ const environment = z.object({
   FILES_KEY_PREVIOUS: optional(
     z
       .string()
-      .transform((list) => list.split(",").map((each) => each.trim()))
+      .transform(listed)
       .refine((list) => list.every(isFileKey), "expected keys of 32 bytes as base64, separated by commas"),
   ),
   /** 1 behind a proxy that sets X-Forwarded-For. */
   TRUST_PROXY: optional(z.enum(["0", "1"], { error: "expected 0 or 1" })),
+  /** Further proxies, addresses or networks, separated by commas: trusted where TRUST_PROXY is 1. */
+  PROXY_NETWORKS: optional(
+    z
+      .string()
+      .transform(listed)
+      .refine(
+        (list) => list.every((each) => networkRange(each)),
+        "expected addresses or networks such as 203.0.113.0/24, separated by commas",
+      ),
+  ),
   /** Opens `/metrics` to whoever is not on this machine. */
   METRICS_TOKEN: optional(z.string().min(16, "expected at least 16 characters")),
   /** 1: browsers use TLS for all subdomains of BASE_URL's host too. */
@@ -125,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     baseUrl: (e.BASE_URL ?? `http://localhost:${port}`).replace(/\/$/, ""),
     demo,
     trustProxy: e.TRUST_PROXY === "1",
+    proxyNetworks: e.PROXY_NETWORKS ?? [],
     metricsToken: e.METRICS_TOKEN,
     hstsSubdomains: e.HSTS_SUBDOMAINS === "1",
     logLevel: e.LOG_LEVEL ?? "info",

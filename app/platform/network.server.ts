@@ -28,6 +28,19 @@ export function widerNetworkOf(network: string): string {
   return network === "" ? "" : `${network.split(":").slice(0, 3).join(":")}::/48`
 }
 
+/**
+ * An address or a network such as `10.0.0.0/8` in parts; undefined where it is none. All addresses (`/0`) are no network: nobody
+ * would be outside it.
+ */
+export function networkRange(text: string): { address: string; prefix: number; family: "ipv4" | "ipv6" } | undefined {
+  const [address = "", prefix, ...more] = text.split("/")
+  const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+  if (longest === 0 || address.includes("%") || more.length > 0) return undefined
+  const bits = prefix === undefined ? longest : /^[1-9]\d{0,2}$/.test(prefix) ? Number(prefix) : 0
+  if (bits === 0 || bits > longest) return undefined
+  return { address, prefix: bits, family: longest === 32 ? "ipv4" : "ipv6" }
+}
+
 /** The eight groups of a valid IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = address.toLowerCase().split("::")

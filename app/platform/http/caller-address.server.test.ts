@@ -1,27 +1,61 @@
 import { expect, test } from "vitest"
-import { callerAddress, isOwnNetwork } from "./caller-address.server"
+import { openProxies } from "./caller-address.server"
 
-const asked = new Request("http://localhost/", { headers: { "x-forwarded-for": "198.51.100.1, 203.0.113.7" } })
+const forwarded = (hops: string) => new Request("http://localhost/", { headers: { "x-forwarded-for": hops } })
+const asked = forwarded("198.51.100.1, 203.0.113.7")
+const near = openProxies({ trustProxy: true, proxyNetworks: [] })
+const untrusted = openProxies({ trustProxy: false, proxyNetworks: ["203.0.113.0/24"] })
+const far = openProxies({ trustProxy: true, proxyNetworks: ["192.0.2.0/24", "198.18.0.9", "2001:db8:1::/48"] })
 
-test.each(["127.0.0.1", "::1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.1.1", "fd00::1", "fe80::1%eth0"])(
-  "a proxy at %s is believed",
-  (proxy) => {
-    expect(callerAddress(true, asked, proxy)).toBe("203.0.113.7")
-    expect(callerAddress(false, asked, proxy)).toBe(proxy)
-  },
-)
-
-test("an IPv4 address in IPv6 notation is judged as what it is", () => {
-  expect(isOwnNetwork("::ffff:10.0.0.1")).toBe(true)
-  expect(isOwnNetwork("::ffff:203.0.113.9")).toBe(false)
+test.each([
+  "127.0.0.1",
+  "::1",
+  "10.1.2.3",
+  "172.31.0.1",
+  "192.168.1.1",
+  "169.254.1.1",
+  "100.64.0.1",
+  "100.127.255.254",
+  "fd00::1",
+  "fe80::1%eth0",
+])("a proxy at %s is believed where one is trusted", (proxy) => {
+  expect(near.callerAddress(asked, proxy)).toBe("203.0.113.7")
+  expect(untrusted.callerAddress(asked, proxy)).toBe(proxy)
 })
 
-test.each(["203.0.113.9", "172.32.0.1", "2001:db8::1", "::ffff:203.0.113.9"])(
-  "whoever comes from %s straight away cannot name another address",
-  (direct) => expect(callerAddress(true, asked, direct)).toBe(direct),
+test.each(["192.0.2.80", "::ffff:192.0.2.80", "198.18.0.9", "2001:db8:1::80", "10.0.0.1"])(
+  "a proxy at %s is believed where PROXY_NETWORKS lists it, or it is near",
+  (proxy) => expect(far.callerAddress(asked, proxy)).toBe("203.0.113.7"),
+)
+
+test("PROXY_NETWORKS without TRUST_PROXY trusts nobody", () => {
+  expect(untrusted.callerAddress(asked, "203.0.113.9")).toBe("203.0.113.9")
+  expect(untrusted.isProxy("203.0.113.9")).toBe(false)
+})
+
+test("a listed proxy in front of a near one is not taken for the caller", () => {
+  expect(far.callerAddress(forwarded("198.51.100.1, 203.0.113.7, 192.0.2.80"), "127.0.0.1")).toBe("203.0.113.7")
+})
+
+test("an IPv4 address in IPv6 notation is judged as what it is", () => {
+  expect(near.isProxy("::ffff:10.0.0.1")).toBe(true)
+  expect(near.isProxy("::ffff:203.0.113.9")).toBe(false)
+})
+
+test.each([
+  "203.0.113.9",
+  "172.32.0.1",
+  "100.63.255.255",
+  "100.128.0.1",
+  "198.18.0.8",
+  "2001:db8::1",
+  "::ffff:203.0.113.9",
+])("whoever comes from %s straight away cannot name another address", (direct) =>
+  expect(far.callerAddress(asked, direct)).toBe(direct),
 )
 
 test("without the header, or without a known connection, no address is invented", () => {
-  expect(callerAddress(true, new Request("http://localhost/"), "127.0.0.1")).toBe("127.0.0.1")
-  expect(callerAddress(true, asked, "")).toBe("")
+  for (const request of [new Request("http://localhost/"), forwarded(""), forwarded("192.0.2.80")])
+    expect(far.callerAddress(request, "127.0.0.1")).toBe("127.0.0.1")
+  expect(near.callerAddress(asked, "")).toBe("")
 })

@@ -1,27 +1,56 @@
-import { BlockList, isIPv6 } from "node:net"
+import { BlockList, isIP, isIPv6 } from "node:net"
+import type { Config } from "../config.server"
+import { networkRange } from "../network.server"
 
-/** Loopback, private and link-local networks (RFC 1918, RFC 4193, RFC 3927, RFC 4291): where one's own proxy stands. */
-const own = new BlockList()
-own.addSubnet("127.0.0.0", 8, "ipv4")
-own.addSubnet("10.0.0.0", 8, "ipv4")
-own.addSubnet("172.16.0.0", 12, "ipv4")
-own.addSubnet("192.168.0.0", 16, "ipv4")
-own.addSubnet("169.254.0.0", 16, "ipv4")
-own.addAddress("::1", "ipv6")
-own.addSubnet("fc00::", 7, "ipv6")
-own.addSubnet("fe80::", 10, "ipv6")
+/** Loopback, private, link-local and shared networks (RFC 1918, 4193, 3927, 4291, 6598): where one's own proxy stands. */
+const own = listOf([
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "169.254.0.0/16",
+  "100.64.0.0/10",
+  "::1",
+  "fc00::/7",
+  "fe80::/10",
+])
 
-/** Whether an address is of this machine or its own network; of an IPv4 address in IPv6 notation too. */
-export function isOwnNetwork(address: string): boolean {
-  const [bare = ""] = address.split("%")
-  return own.check(bare, isIPv6(bare) ? "ipv6" : "ipv4")
+export type Proxies = {
+  /** Whether a connection from this address may be a proxy's, which stands for many visitors. */
+  isProxy: (address: string) => boolean
+  /** The address of the caller; "" where it is not known. */
+  callerAddress: (request: Request, connection: string) => string
 }
 
 /**
- * The caller's address: the last of `X-Forwarded-For` where a proxy is trusted and the connection comes from one's own
- * network, else the connection's. "" where neither is known.
+ * The proxies in front of the site: where one is trusted and makes the connection, the caller is the last address of
+ * `X-Forwarded-For` that is not of `proxyNetworks`; else the connection's.
  */
-export function callerAddress(trustProxy: boolean, request: Request, connection: string): string {
-  const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
-  return (trustProxy && isOwnNetwork(connection) && forwarded) || connection
+export function openProxies({ trustProxy, proxyNetworks }: Pick<Config, "trustProxy" | "proxyNetworks">): Proxies {
+  const listed = listOf(trustProxy ? proxyNetworks : [])
+  const isProxy = (address: string) => isIn(own, address) || isIn(listed, address)
+  return {
+    isProxy,
+    callerAddress: (request, connection) => {
+      if (!trustProxy || !isProxy(connection)) return connection
+      const hops = (request.headers.get("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim())
+      return hops.findLast((hop) => !isIn(listed, hop)) || connection
+    },
+  }
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const range = networkRange(network)
+    if (!range) throw new Error(`Not a network: ${network}`)
+    list.addSubnet(range.address, range.prefix, range.family)
+  }
+  return list
+}
+
+/** Of an IPv4 address in IPv6 notation too. */
+function isIn(list: BlockList, address: string): boolean {
+  const [bare = ""] = address.split("%")
+  return isIP(bare) !== 0 && list.check(bare, isIPv6(bare) ? "ipv6" : "ipv4")
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http"
 import { type AddressInfo, connect, Socket } from "node:net"
 import { afterEach, expect, test } from "vitest"
+import { openProxies } from "./caller-address.server"
 import { boundConnections, type ConnectionLimits } from "./connection-limits.server"
 
 const ends: (() => void)[] = []
@@ -8,9 +9,11 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
+const { isProxy } = openProxies({ trustProxy: true, proxyNetworks: ["198.51.100.0/24"] })
+
 async function listening(limits: ConnectionLimits, answer: RequestListener) {
   const server = createServer(answer)
-  boundConnections(server, limits)
+  boundConnections(server, isProxy, limits)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   ends.push(() => {
     server.closeAllConnections()
@@ -59,9 +62,6 @@ test("a network has its share of connections; a proxy's is not counted", async (
   }
   const shared = ["2001:db8::1", "2001:db8::2", "2001:db8::3"].map(from)
   expect(shared.map(({ destroyed }) => destroyed)).toEqual([false, false, true])
-  expect(["10.0.0.1", "10.0.0.1", "10.0.0.1"].map(from).map(({ destroyed }) => destroyed)).toEqual([
-    false,
-    false,
-    false,
-  ])
+  for (const proxy of ["10.0.0.1", "198.51.100.80"])
+    expect([proxy, proxy, proxy].map(from).map(({ destroyed }) => destroyed)).toEqual([false, false, false])
 })

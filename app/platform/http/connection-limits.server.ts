@@ -1,7 +1,6 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
 import { networkOf } from "../network.server"
-import { isOwnNetwork } from "./caller-address.server"
 
 export type ConnectionLimits = { total: number; perNetwork: number; quietMs: number }
 
@@ -9,17 +8,21 @@ export type ConnectionLimits = { total: number; perNetwork: number; quietMs: num
 const LIMITS: ConnectionLimits = { total: 2_000, perNetwork: 200, quietMs: 40_000 }
 
 /**
- * Bounds the connections of a server: in all, of one network (not of one's own networks, where a proxy stands), and how long
+ * Bounds the connections of a server: in all, of one network (not of a proxy, which has those of all visitors), and how long
  * nothing may move on one that is not between two requests: a client that does not read its answer is ended. To be called
  * once, before the server listens.
  */
-export function boundConnections(server: Server, { total, perNetwork, quietMs }: ConnectionLimits = LIMITS): void {
+export function boundConnections(
+  server: Server,
+  isProxy: (address: string) => boolean,
+  { total, perNetwork, quietMs }: ConnectionLimits = LIMITS,
+): void {
   server.maxConnections = total
   server.setTimeout(quietMs)
   const open = new Map<string, number>()
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? ""
-    if (isOwnNetwork(address)) return
+    if (isProxy(address)) return
     const network = networkOf(address)
     const count = (open.get(network) ?? 0) + 1
     if (count > perNetwork) return socket.destroy()
