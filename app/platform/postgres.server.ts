@@ -55,6 +55,7 @@ export function openPostgres(url: string, poolSize = 12): Database {
 async function migrateAlone(url: string, onWaiting?: (reason: unknown) => void): Promise<void> {
   const client = await connectPatiently(url, onWaiting)
   try {
+    await client.query("set statement_timeout = 0") // the role may have one of its own
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: "db/migrations" })
   } finally {
