@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
-import { countAttempt } from "../platform/limits.server"
-import { Refusal } from "../platform/refusal"
+import { countAttempt, isWithinLimit } from "../platform/limits.server"
 import { rateLimits } from "../platform/tables.server"
 import { deviceMark, isKnownDevice } from "./known-device.server"
 
@@ -15,17 +14,6 @@ const perAddress = (ctx: Ctx, most: number) => (ctx.config.demo ? most * 20 : mo
 
 /** A key for an account that does not tell its address. */
 const hidden = (ctx: Ctx, email: string) => deviceMark(ctx, email).slice(0, 16)
-
-/** The same as `countAttempt`, as an answer: false beyond `most` in `seconds`. */
-async function isWithin(ctx: Ctx, key: string, most: number, seconds: number): Promise<boolean> {
-  try {
-    await countAttempt(ctx, key, most, seconds)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
-}
 
 /**
  * A counted attempt. `needsMail`: strangers have tried so often that one of them gets no answer any more, but a link in the
@@ -65,7 +53,7 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
   let needsMail = false
   for (const [key, most, seconds] of ofAccount) {
     keys.push(key)
-    if (!(await isWithin(ctx, key, most, seconds))) needsMail = true
+    if (!(await isWithinLimit(ctx, key, most, seconds))) needsMail = true
   }
   return { needsMail, takeBack }
 }
@@ -85,13 +73,13 @@ export async function countCode(
   }
   await countAttempt(ctx, `code:ip:${ctx.ip}`, perAddress(ctx, 40), QUARTER)
   await countAttempt(ctx, `code:pair:${user.id}:${ctx.ip}`, 20, QUARTER)
-  return { needsMail: !(await isWithin(ctx, `code:account-day:${user.id}`, 60, DAY)) }
+  return { needsMail: !(await isWithinLimit(ctx, `code:account-day:${user.id}`, 60, DAY)) }
 }
 
 /** Whether this code of the app is used for the first time: it is good for a minute and a half, and for one sign-in. */
 export function isFirstUse(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   const mark = createHmac("sha256", ctx.config.authSecret).update(`code:${userId}:${code}`).digest("base64url")
-  return isWithin(ctx, `code:used:${mark.slice(0, 24)}`, 1, 90)
+  return isWithinLimit(ctx, `code:used:${mark.slice(0, 24)}`, 1, 90)
 }
 
 /** Counts a sign-up, by network and by the address that signs up. */
@@ -110,9 +98,9 @@ export const countMailRequest = (ctx: Ctx, kind: "verify" | "reset") =>
  * the last one, which lasts an hour or more, then still works: nobody floods the owner's mailbox, and nobody keeps a link from it.
  */
 export async function isMailDue(ctx: Ctx, kind: string, userId: string): Promise<boolean> {
-  if (!(await isWithin(ctx, `${kind}:mail-hour:${userId}`, 3, HOUR))) return false
-  if (await isWithin(ctx, `${kind}:mail-day:${userId}`, 12, DAY)) return true
-  return isWithin(ctx, `${kind}:mail-late:${userId}`, 1, HOUR)
+  if (!(await isWithinLimit(ctx, `${kind}:mail-hour:${userId}`, 3, HOUR))) return false
+  if (await isWithinLimit(ctx, `${kind}:mail-day:${userId}`, 12, DAY)) return true
+  return isWithinLimit(ctx, `${kind}:mail-late:${userId}`, 1, HOUR)
 }
 
 /** Counts a step of a sign-in with Google: going there, and coming back. */

@@ -8,7 +8,7 @@ import { brand } from "../platform/brand"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
-import { countAttempt, isCounted } from "../platform/limits.server"
+import { countAttempt, isCounted, isWithinLimit } from "../platform/limits.server"
 import { widerNetworkOf } from "../platform/network.server"
 import { Refusal } from "../platform/refusal"
 import { isSameHash, keyedHash, mailboxHash } from "./keyed-hash.server"
@@ -42,9 +42,9 @@ export async function sendEmailCode(
 ): Promise<{ emailCodeId: string }> {
   const mailbox = mailboxHash(ctx, email)
   await countCodes(ctx, mailbox)
-  if (!(await isAccepted(countAttempt(ctx, `checkout.code-mailbox:${mailbox}`, MOST_CODES.mailbox, HOUR_SECONDS))))
+  if (!(await isWithinLimit(ctx, `checkout.code-mailbox:${mailbox}`, MOST_CODES.mailbox, HOUR_SECONDS)))
     return { emailCodeId: earlierId ?? randomUUID() }
-  if (!(await isAccepted(countAttempt(ctx, "checkout.code-in-all", MOST_CODES.inAll, HOUR_SECONDS)))) {
+  if (!(await isWithinLimit(ctx, "checkout.code-in-all", MOST_CODES.inAll, HOUR_SECONDS))) {
     await raiseAlert(ctx, { kind: "codes-stopped", subject: "email-codes" })
     throw new Refusal("checkout.email-code-later", {}, { status: 429 })
   }
@@ -66,16 +66,6 @@ async function countCodes(ctx: Ctx, mailbox: string): Promise<void> {
   await countAttempt(ctx, `checkout.code-network:${ctx.ip}`, MOST_CODES.network, HOUR_SECONDS)
   if (wider) await countAttempt(ctx, `checkout.code-wider:${wider}`, mostOfWider, HOUR_SECONDS)
 }
-
-/** False where a limit refuses. */
-export const isAccepted = (counted: Promise<void>): Promise<boolean> =>
-  counted.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal && error.status === 429) return false
-      throw error
-    },
-  )
 
 const wantedKey = (ctx: Ctx, email: string) => `checkout.code-wanted:${mailboxHash(ctx, email)}:${ctx.ip}`
 

@@ -7,10 +7,10 @@ import { bookings, occupancies } from "../bookings/tables.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes, formatInstant, romeDate } from "../platform/dates"
-import { countAttempt } from "../platform/limits.server"
+import { isWithinLimit } from "../platform/limits.server"
 import { widerNetworkOf } from "../platform/network.server"
 import { Refusal } from "../platform/refusal"
-import { CODE_MAIL, codeRequired, type EmailProof, isAccepted, isEmailConfirmed } from "./guest-codes.server"
+import { CODE_MAIL, codeRequired, type EmailProof, isEmailConfirmed } from "./guest-codes.server"
 import { mailboxHash, networkHash } from "./keyed-hash.server"
 import { plugOf } from "./plugs.server"
 import {
@@ -85,7 +85,7 @@ export async function requireGuestRoom(ctx: Ctx, asked: Asked, guest: Guest): Pr
 async function hasUncodedShare(ctx: Ctx): Promise<boolean> {
   const wider = widerNetworkOf(ctx.ip)
   const most = isIPv4(ctx.ip) ? MOST_UNCODED.wideIpv4 : MOST_UNCODED.wideIpv6
-  return wider === "" || isAccepted(countAttempt(ctx, `checkout.uncoded:${wider}`, most, 3600))
+  return wider === "" || isWithinLimit(ctx, `checkout.uncoded:${wider}`, most, 3600)
 }
 
 const guestRefusals = {

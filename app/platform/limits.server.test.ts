@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { forgetOldCounts } from "./housekeeping.server"
-import { countAttempt } from "./limits.server"
+import { countAttempt, isWithinLimit } from "./limits.server"
 import { rateLimits } from "./tables.server"
 
 test("the attempt after the last allowed one is refused until the window ends", async () => {
@@ -13,6 +13,14 @@ test("the attempt after the last allowed one is refused until the window ends", 
   await countAttempt(ctx, "sign-in:b", 3, 60)
   ctx.clock.set(new Date(ctx.now().getTime() + 61_000))
   await countAttempt(ctx, "sign-in:a", 3, 60)
+})
+
+test("a limit asked for as an answer counts with the one that refuses", async () => {
+  const ctx = testContext(await testDatabase())
+  await countAttempt(ctx, "mail:a", 2, 60)
+  expect(await isWithinLimit(ctx, "mail:a", 2, 60)).toBe(true)
+  expect(await isWithinLimit(ctx, "mail:a", 2, 60)).toBe(false)
+  await expect(countAttempt(ctx, "mail:a", 2, 60)).rejects.toMatchObject({ status: 429 })
 })
 
 test("counts are forgotten once their window is over", async () => {

@@ -4,12 +4,22 @@ import { rowsOf } from "./db.server"
 import { Refusal } from "./refusal"
 import { waitUntil } from "./wait"
 
-/**
- * Counts one attempt under `key`; refuses with `platform.too-many` (429) beyond `most` in `seconds`.
- * The count lives in the database, so that all processes share it. Where the clock steps back, the window ends at most
- * its length from now.
- */
+/** Counts one attempt under `key`; refuses with `platform.too-many` (429) beyond `most` in `seconds`. */
 export async function countAttempt(ctx: Ctx, key: string, most: number, seconds: number): Promise<void> {
+  const { count, endsAt } = await counted(ctx, key, seconds)
+  if (count > most) throw new Refusal("platform.too-many", waitUntil(endsAt, ctx.now()), { status: 429 })
+}
+
+/** Counts one attempt under `key`; false beyond `most` in `seconds`. */
+export async function isWithinLimit(ctx: Ctx, key: string, most: number, seconds: number): Promise<boolean> {
+  return (await counted(ctx, key, seconds)).count <= most
+}
+
+/**
+ * Counts one attempt: how many there are now in its window, and when that ends. The count lives in the database, so that all
+ * processes share it. Where the clock steps back, the window ends at most its length from now.
+ */
+async function counted(ctx: Ctx, key: string, seconds: number): Promise<{ count: number; endsAt: Date }> {
   const now = ctx.now().toISOString()
   const ends = new Date(ctx.now().getTime() + seconds * 1000).toISOString()
   const [row] = await rowsOf<{ count: number; window_ends_at: string | Date }>(
@@ -21,10 +31,8 @@ export async function countAttempt(ctx: Ctx, key: string, most: number, seconds:
                            else least(r.window_ends_at, excluded.window_ends_at) end
         returning count, window_ends_at`,
   )
-  if (row && row.count > most) {
-    const wait = waitUntil(new Date(row.window_ends_at), ctx.now())
-    throw new Refusal("platform.too-many", wait, { status: 429 })
-  }
+  if (!row) throw new Error("An attempt was not counted.")
+  return { count: row.count, endsAt: new Date(row.window_ends_at) }
 }
 
 /** Whether an attempt was counted under `key` whose window is still open. */
