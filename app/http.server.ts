@@ -49,7 +49,7 @@ const MOST_POSTS_OF_A_DEMONSTRATION = 20 * MOST_POSTS
 const AT_ONCE_OF_A_DEMONSTRATION = 200
 /** What an address with its content's own version (`?v=`) or mark in it may be kept for. */
 const FOR_GOOD = "public, max-age=31536000, immutable"
-/** By status: when a client that cannot be answered now does best to come again. */
+/** By status: when a client that cannot be answered now does best to come again, where the refusal does not know. */
 const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "10" }
 const HEALTH = "/api/health"
 const METRICS = "/metrics"
@@ -81,7 +81,7 @@ export function makeHttp(
     await next()
     for (const [name, value] of forEveryAnswer) c.res.headers.set(name, value)
     const retryAfter = RETRY_AFTER_SECONDS[c.res.status]
-    if (retryAfter) c.res.headers.set("retry-after", retryAfter)
+    if (retryAfter && !c.res.headers.has("retry-after")) c.res.headers.set("retry-after", retryAfter)
   })
   app.use(compress())
   // Before anything that asks the database: it answers while the database hangs.

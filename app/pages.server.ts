@@ -5,15 +5,18 @@ import { createContext, createRequestHandler, RouterContextProvider, redirect, t
 import { securityPages } from "./accounts/rules/security-page"
 import type { Config } from "./platform/config.server"
 import type { ApiEnv } from "./platform/http/api.server"
-import { refusalIn } from "./platform/http/expected.server"
+import { refusalHeaders, refusalIn } from "./platform/http/expected.server"
 import { nonceContext } from "./platform/http/nonce"
-import { ctxOf, requestContext } from "./platform/http/page.server"
+import { ctxOf, refusalInit, requestContext } from "./platform/http/page.server"
 import { makePageCache, SHARED_FOR } from "./platform/http/page-cache.server"
 import { securityHeaders } from "./platform/http/security.server"
 import { standInHeaders, standInPage } from "./platform/http/stand-in-page.server"
 import { m } from "./platform/i18n/paraglide/messages.js"
 import { textOf } from "./platform/i18n/text.server"
 import type { Refusal } from "./platform/refusal"
+
+/** What a refusal tells of the answer besides its status: React Router drops headers of a loader or action. */
+const toldContext = createContext<{ headers: Record<string, string> }>()
 
 type Module = NonNullable<ServerBuild["routes"][string]>["module"]
 
@@ -47,10 +50,12 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
     const context = new RouterContextProvider()
     context.set(requestContext, ctx)
     context.set(nonceContext, nonce)
+    const told: { headers: Record<string, string> } = { headers: {} }
+    context.set(toldContext, told)
     context.set(unknownContext, c.get("isUnknown") ?? false)
     const handle = await (handler ?? makeHandler())
     const response = await handle(c.req.raw, context)
-    const headers = new Headers(response.headers)
+    const headers = withDefaults(new Headers(response.headers), isLater(response) ? told.headers : {})
     const seconds = Number(headers.get(SHARED_FOR))
     headers.delete(SHARED_FOR)
     if (!isShared || !seconds || response.status !== 200)
@@ -60,6 +65,8 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
     return new Response(body, { headers: withDefaults(headers, own) })
   }
 }
+
+const isLater = ({ status }: Response) => status === 429 || status === 503
 
 function withDefaults(headers: Headers, defaults: Record<string, string>): Headers {
   for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
@@ -80,11 +87,14 @@ function refusalsAsAnswers(build: ServerBuild): ServerBuild {
           if (args.context.get(unknownContext))
             throw Response.json({ requestId: ctxOf(args.context).requestId }, { status: 503 })
           try {
-            return await (handler as unknown as Handler)(args)
+            const answer = await (handler as unknown as Handler)(args)
+            tell(args, retryAfterOf(answer))
+            return answer
           } catch (error) {
             const refusal = refusalIn(error)
             if (refusal?.status === 503 && refusal !== error)
               ctxOf(args.context).log.error({ err: error, path: args.url.pathname }, "database away")
+            if (refusal) tell(args, refusalHeaders(refusal))
             const isOpened = isFile && args.request.headers.get("sec-fetch-dest") === "document"
             throw refusal ? answerFor(refusal, args.url, isOpened ? pageOf : dataOf) : error
           }
@@ -115,8 +125,19 @@ function answerFor(refusal: Refusal, { pathname, search }: URL, otherwise: (refu
 }
 
 /** What an error page, or a script that asked, reads. */
-const dataOf = ({ code, details, status }: Refusal) =>
-  Response.json({ code, message: textOf(code, details) }, { status })
+const dataOf = (refusal: Refusal) =>
+  Response.json({ code: refusal.code, message: textOf(refusal.code, refusal.details) }, refusalInit(refusal))
+
+const tell = ({ context }: Args, headers: Record<string, string>) => {
+  Object.assign(context.get(toldContext).headers, headers)
+}
+
+/** The wait that an action's answer to a form names. */
+function retryAfterOf(answer: unknown): Record<string, string> {
+  const { init } = (answer ?? {}) as { init?: ResponseInit }
+  const seconds = new Headers(init?.headers).get("retry-after")
+  return seconds ? { "retry-after": seconds } : {}
+}
 
 /** For a file that somebody opened by a link: no page of the site is there to say that it cannot be had. */
 function pageOf({ code, details, status }: Refusal): Response {

@@ -1,15 +1,19 @@
 import type { ServerBuild } from "react-router"
 import { expect, it } from "vitest"
 import { makePages } from "../app/pages.server"
-import { newApi } from "../app/platform/http/api.server"
+import { newApi, problem } from "../app/platform/http/api.server"
+import { refusalIn } from "../app/platform/http/expected.server"
+import { refuseForm } from "../app/platform/http/page.server"
+import { type Refusal, tooMany } from "../app/platform/refusal"
 import { testContext } from "./support/context"
 import { testDatabase } from "./support/database"
 
-/** A house of one page that says who it was made for. */
-async function ask(isUnknown: boolean) {
+type Handlers = { loader?: () => unknown; action?: () => unknown }
+
+/** A house of one page. */
+async function askFor(handlers: Handlers, { isUnknown = false, method = "GET" } = {}) {
   const ctx = testContext(await testDatabase())
-  const made: string[] = []
-  const root = { id: "root", path: "", module: { default: () => null, loader: () => void made.push("page") } }
+  const root = { id: "root", path: "", module: { default: () => null, ...handlers } }
   const build = {
     entry: { module: { default: (_: Request, status: number) => new Response("page", { status }) } },
     routes: { root },
@@ -32,8 +36,19 @@ async function ask(isUnknown: boolean) {
     "*",
     makePages(ctx.config, async () => build, false),
   )
-  const { status } = await app.request("http://localhost/")
+  return app.request("http://localhost/", { method })
+}
+
+/** A page that says who it was made for. */
+async function ask(isUnknown: boolean) {
+  const made: string[] = []
+  const { status } = await askFor({ loader: () => void made.push("page") }, { isUnknown })
   return { status, made }
+}
+
+/** An attempt beyond a limit, and when it ends. */
+const refuse = (): never => {
+  throw tooMany(new Date("2026-11-23T10:10:00Z"), new Date("2026-11-23T10:00:00Z"))
 }
 
 it("makes a page for who asks", async () => {
@@ -42,4 +57,34 @@ it("makes a page for who asks", async () => {
 
 it("makes no page for a stranger in place of a person whose session could not be read", async () => {
   expect(await ask(true)).toEqual({ status: 503, made: [] })
+})
+
+it("tells after a loader's refusal when to come again", async () => {
+  const answer = await askFor({ loader: refuse })
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "600"])
+})
+
+it("tells after an action's refusal when to come again", async () => {
+  const answer = await askFor({ action: refuse }, { method: "POST" })
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "600"])
+})
+
+it("tells with a refused form when to come again", async () => {
+  const action = () => {
+    try {
+      return refuse()
+    } catch (error) {
+      return refuseForm(error)
+    }
+  }
+  const answer = await askFor({ action }, { method: "POST" })
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "600"])
+})
+
+it("tells a caller of the API when to come again", async () => {
+  const app = newApi()
+  app.onError((error, c) => problem(c, refusalIn(error) as Refusal))
+  app.get("/", refuse)
+  const answer = await app.request("http://localhost/")
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "600"])
 })

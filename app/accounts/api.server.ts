@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory"
 import { requirePerson } from "../platform/authorise.server"
 import { EMAIL_MAX_LENGTH } from "../platform/contact"
 import { type ApiEnv, newApi, refusals } from "../platform/http/api.server"
+import { refusalHeaders } from "../platform/http/expected.server"
 import { textOf } from "../platform/i18n/text.server"
 import { notFound, Refusal } from "../platform/refusal"
 import { idText, text } from "../platform/text"
@@ -65,10 +66,18 @@ const plainErrors = { description: "Refused", content: { "application/json": { s
 function plain(
   error: unknown,
   title: string,
-): { status: 401 | 403 | 404 | 409 | 422 | 429 | 502; body: z.infer<typeof plainError> } {
+): {
+  status: 401 | 403 | 404 | 409 | 422 | 429 | 502
+  body: z.infer<typeof plainError>
+  headers: Record<string, string>
+} {
   if (!(error instanceof Refusal)) throw error
   const details = textOf(error.code, error.details) ?? error.code
-  return { status: error.status as 422, body: { error: textOf(title) ?? title, details } }
+  return {
+    status: error.status as 422,
+    body: { error: textOf(title) ?? title, details },
+    headers: refusalHeaders(error),
+  }
 }
 
 accountsApi.openapi(
@@ -115,8 +124,8 @@ accountsApi.openapi(
       })
       return c.json({ path }, 200)
     } catch (error) {
-      const { status, body } = plain(error, "accounts.upload-failed")
-      return c.json(body, status as 422)
+      const { status, body, headers } = plain(error, "accounts.upload-failed")
+      return c.json(body, status as 422, headers)
     }
   },
   (result, c) => {
@@ -166,8 +175,8 @@ accountsApi.openapi(
       if (!clientSecret) throw new Refusal("accounts.identity-failed", {}, { status: 502 })
       return c.json({ clientSecret }, 200)
     } catch (error) {
-      const { status, body } = plain(error, "accounts.identity-failed")
-      return c.json(body, status as 409)
+      const { status, body, headers } = plain(error, "accounts.identity-failed")
+      return c.json(body, status as 409, headers)
     }
   },
 )

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm"
 import type { Ctx } from "./context.server"
 import { rowsOf } from "./db.server"
-import { Refusal } from "./refusal"
-import { waitUntil } from "./wait"
+import { tooMany } from "./refusal"
 
 /** Counts one attempt under `key`; refuses with `platform.too-many` (429) beyond `most` in `seconds`. */
 export async function countAttempt(ctx: Ctx, key: string, most: number, seconds: number): Promise<void> {
   const { count, endsAt } = await counted(ctx, key, seconds)
-  if (count > most) throw new Refusal("platform.too-many", waitUntil(endsAt, ctx.now()), { status: 429 })
+  if (count > most) throw tooMany(endsAt, ctx.now())
 }
 
 /** Counts one attempt under `key`; false beyond `most` in `seconds`. */

@@ -1,3 +1,5 @@
+import { waitUntil } from "./wait"
+
 /** One field of a form that cannot be accepted; `code` is also the text key (see `platform/i18n/text.server.ts`). */
 export type FieldRefusal = { field: string; code: string; details?: Record<string, string | number> }
 
@@ -13,15 +15,28 @@ export class Refusal extends Error {
   readonly details: Details
   readonly status: number
   readonly fields: FieldRefusal[]
+  /** After how many seconds the same may be accepted, where that is known. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: string, details: Details = {}, options: { status?: number; fields?: FieldRefusal[] } = {}) {
+  constructor(
+    code: string,
+    details: Details = {},
+    options: { status?: number; fields?: FieldRefusal[]; retryAfterSeconds?: number } = {},
+  ) {
     super(code)
     this.name = "Refusal"
     this.code = code
     this.details = details
     this.status = options.status ?? 422
     this.fields = options.fields ?? []
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
+}
+
+/** More attempts than are let through before `until`. */
+export function tooMany(until: Date, now: Date): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  return new Refusal("platform.too-many", waitUntil(until, now), { status: 429, retryAfterSeconds })
 }
 
 /** The same answer for what does not exist and what belongs to someone else. */

@@ -26,6 +26,8 @@ const fromNetwork = (): Record<string, string> => {
 const tokenIn = (mail: string, page: string) =>
   new RegExp(`${page}\\?[^"]*token=([\\w.-]+)`).exec(mail.replaceAll("&amp;", "&"))?.[1] ?? ""
 
+const waitOf = (answer: Response) => Number(answer.headers.get("retry-after"))
+
 const signIn = (browser: Browser, email: string, password: string, headers = fromNetwork()) =>
   browser.post("/signin", { email, password, from: "" }, headers)
 
@@ -83,7 +85,23 @@ test("whoever is refused for too many attempts is told when to come again", asyn
   for (let n = 1; n < 9; n++) await (await attempt()).body?.cancel()
   const refused = await attempt()
   expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+  expect(waitOf(refused)).toBeGreaterThan(60)
+  expect(waitOf(refused)).toBeLessThanOrEqual(15 * 60)
+})
+
+test("a caller of the API who is refused for too many attempts is told when to come again", async () => {
+  const browser = browserAt(site.address)
+  await browser.signIn("partner_verified")
+  const attempt = () =>
+    browser.send("/api/passkeys/registration", {
+      method: "POST",
+      body: JSON.stringify({ currentPassword: "not this one" }),
+      headers: { origin: site.address, "content-type": "application/json" },
+    })
+  for (let n = 1; n <= 10; n++) expect((await attempt()).status).toBe(422)
+  const refused = await attempt()
+  expect(refused.status).toBe(429)
+  expect(waitOf(refused)).toBeGreaterThan(60)
 })
 
 test("a second link to set a password ends the first", async () => {

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router"
-import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
+import { ctxOf, parseForm, readForm, refusalInit } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const lead = error.status === 429 ? textOf(error.code, error.details) : undefined
-    return data({ lead }, { status: error.status })
+    return data({ lead }, refusalInit(error))
   }
   throw redirect(carrying("/confirmation-success", new URL(request.url).searchParams.get("from")))
 }

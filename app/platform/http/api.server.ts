@@ -4,6 +4,7 @@ import type { Context } from "hono"
 import type { Ctx } from "../context.server"
 import { textOf } from "../i18n/text.server"
 import { type FieldRefusal, invalid, type Refusal } from "../refusal"
+import { refusalHeaders } from "./expected.server"
 
 /**
  * `isUnknown`: a session was sent and could not be read, so that nobody knows who asks. `storesPreferences`: the answer
@@ -75,6 +76,6 @@ export function problem(c: Context<ApiEnv>, refusal: Refusal): Response {
       ...(aliased.test(c.req.path) ? { error: title, details: title } : {}),
     },
     refusal.status as 422,
-    { "content-type": "application/problem+json" },
+    { "content-type": "application/problem+json", ...refusalHeaders(refusal) },
   )
 }

@@ -11,6 +11,10 @@ const requestRefused = (status: number) => new Refusal("platform.request-refused
 /** Nothing is wrong with the request, but it cannot be answered right now; answers carry Retry-After. */
 export const unavailable = () => new Refusal("platform.unavailable", {}, { status: 503 })
 
+/** The headers of a refusal's answer. Where a 429 or 503 knows no wait, the HTTP entry tells a usual one. */
+export const refusalHeaders = ({ retryAfterSeconds }: Refusal): Record<string, string> =>
+  retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }
+
 /** The "no" in an error, where it is one: a refusal, a request that is none, values no query can take, no database. */
 export function refusalIn(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error

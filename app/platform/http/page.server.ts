@@ -4,6 +4,7 @@ import type { Ctx } from "../context.server"
 import { textOf } from "../i18n/text.server"
 import { type FieldRefusal, invalid, Refusal } from "../refusal"
 import { fieldRefusals } from "./api.server"
+import { refusalHeaders } from "./expected.server"
 
 /** The request's Ctx, put there by the HTTP entry. */
 export const requestContext = createContext<Ctx>()
@@ -53,6 +54,9 @@ function asInForm(fields: readonly FieldRefusal[], form: FormData | undefined): 
   return [...fields].sort((one, other) => place(one) - place(other))
 }
 
+/** Status and headers of a page's answer to a refusal. */
+export const refusalInit = (refusal: Refusal) => ({ status: refusal.status, headers: refusalHeaders(refusal) })
+
 /** The form answer for a refusal; anything else is thrown on. */
 export function refuseForm(error: unknown, form?: FormData) {
   if (!(error instanceof Refusal)) throw error
@@ -67,5 +71,5 @@ export function refuseForm(error: unknown, form?: FormData) {
     fields,
     values,
   }
-  return data(answer, { status: error.status })
+  return data(answer, refusalInit(error))
 }

@@ -1,5 +1,4 @@
-import { Refusal } from "../refusal"
-import { waitUntil } from "../wait"
+import { tooMany } from "../refusal"
 
 const WINDOW_MS = 60_000
 const MOST_NETWORKS = 10_000
@@ -21,7 +20,6 @@ export function postLimit(most: number, now: () => number = () => performance.no
       if (windows.size >= MOST_NETWORKS) windows.delete(windows.keys().next().value as string)
       windows.set(network, open)
     }
-    if (open.count > most)
-      throw new Refusal("platform.too-many", waitUntil(new Date(open.endsAt), new Date(at)), { status: 429 })
+    if (open.count > most) throw tooMany(new Date(open.endsAt), new Date(at))
   }
 }
