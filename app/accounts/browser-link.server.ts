@@ -69,7 +69,8 @@ export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
 export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
   await countLinkUse(ctx)
   const claims = await verifyJWT<{ purpose?: unknown; email?: unknown }>(token, ctx.config.authSecret)
-  if (claims?.purpose !== PURPOSE || typeof claims.email !== "string")
-    throw new Refusal("accounts.link-invalid", {}, { status: 400 })
-  return deviceCookie(ctx, claims.email)
+  const isOurs = claims?.purpose === PURPOSE && typeof claims.email === "string"
+  const user = isOurs ? await userByEmail(ctx, String(claims.email)) : undefined
+  if (!user) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
+  return deviceCookie(ctx, user.id)
 }

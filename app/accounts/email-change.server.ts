@@ -133,15 +133,18 @@ export async function confirmEmailChange(
 ): Promise<{ cookies: string[]; needsPassword: boolean }> {
   await countLinkUse(ctx)
   try {
-    const { email, needsPassword } = await ctx.db.transaction((tx) => moveAccount(within(ctx, tx as Db), token))
-    return { cookies: [deviceCookie(ctx, email)], needsPassword }
+    return await ctx.db.transaction(async (tx) => {
+      const inner = within(ctx, tx as Db)
+      const { userId, needsPassword } = await moveAccount(inner, token)
+      return { cookies: [await deviceCookie(inner, userId)], needsPassword }
+    })
   } catch (error) {
     if (databaseError(error).constraint !== "users_email_unique") throw error
     throw new Refusal("accounts.email-taken", {}, { status: 409 })
   }
 }
 
-async function moveAccount(ctx: Ctx, token: string): Promise<{ email: string; needsPassword: boolean }> {
+async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; needsPassword: boolean }> {
   const [proof] = await ctx.db
     .delete(proofs)
     .where(and(eq(proofs.identifier, placeOf(token)), gt(proofs.expiresAt, ctx.now())))
@@ -159,7 +162,7 @@ async function moveAccount(ctx: Ctx, token: string): Promise<{ email: string; ne
   const { password } = await signInMethodsOf(ctx, userId)
   await recordEvent(ctx, { name: "email.changed", subject: `user:${userId}`, facts: { googleEnded } })
   await sendEmailChangeNotice(ctx, user, googleEnded ? "done-google" : "done")
-  return { email, needsPassword: !password }
+  return { userId, needsPassword: !password }
 }
 
 /** A sign-up with this address that nobody confirmed gives way to whoever reads its mail. */

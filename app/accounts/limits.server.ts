@@ -1,19 +1,22 @@
-import { createHmac } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
+import { keyedHash } from "../platform/keyed-hash.server"
 import { countAttempt, isWithinLimit } from "../platform/limits.server"
 import { rateLimits } from "../platform/tables.server"
-import { deviceMark, isKnownDevice } from "./known-device.server"
+import { knownDevice } from "./known-device.server"
 
 const QUARTER = 15 * 60
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
+/** Guesses of one known browser in a day; then it is a stranger's. */
+const MOST_OF_A_DEVICE = 60
+
 /** Everyone shares one address on a demonstration machine. */
 const perAddress = (ctx: Ctx, most: number) => (ctx.config.demo ? most * 20 : most)
 
 /** A key for an account that does not tell its address. */
-const hidden = (ctx: Ctx, email: string) => deviceMark(ctx, email).slice(0, 16)
+const hidden = (ctx: Ctx, email: string) => keyedHash(ctx, "account", email).slice(0, 16)
 
 /**
  * A counted attempt. `needsMail`: strangers have tried so often that one of them gets no answer any more, but a link in the
@@ -23,7 +26,7 @@ type Attempt = { needsMail: boolean; takeBack: () => Promise<void> }
 
 /**
  * Counts a sign-in attempt by password. A browser that has proved itself for the account has a limit of its own, so that nobody
- * else uses it up. Strangers are limited by network, which refuses with `platform.too-many`, and all together by account, which
+ * else uses it up; beyond its limit of a day, which counts refused attempts too, it is a stranger's. Strangers are limited by network, which refuses with `platform.too-many`, and all together by account, which
  * refuses nobody (docs/decisions/0019).
  */
 export async function countSignIn(ctx: Ctx, email: string, cookies: string | null): Promise<Attempt> {
@@ -33,6 +36,10 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
     keys.push(key)
     return countAttempt(ctx, key, most, seconds)
   }
+  const isWithin = (key: string, most: number, seconds: number) => {
+    keys.push(key)
+    return isWithinLimit(ctx, key, most, seconds)
+  }
   const takeBack = async () => {
     for (const key of keys)
       await ctx.db
@@ -40,8 +47,9 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
         .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
         .where(eq(rateLimits.key, key))
   }
-  if (isKnownDevice(ctx, email, cookies)) {
-    await count(`sign-in:device:${account}`, 20, QUARTER)
+  const device = await knownDevice(ctx, { email }, cookies)
+  if (device && (await isWithin(`sign-in:device-day:${device}`, MOST_OF_A_DEVICE, DAY))) {
+    await count(`sign-in:device:${device}`, 20, QUARTER)
     return { needsMail: false, takeBack }
   }
   await count(`sign-in:ip:${ctx.ip}`, perAddress(ctx, 40), QUARTER)
@@ -51,10 +59,7 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
     [`sign-in:account-day:${account}`, 100, DAY],
   ] as const
   let needsMail = false
-  for (const [key, most, seconds] of ofAccount) {
-    keys.push(key)
-    if (!(await isWithinLimit(ctx, key, most, seconds))) needsMail = true
-  }
+  for (const [key, most, seconds] of ofAccount) if (!(await isWithin(key, most, seconds))) needsMail = true
   return { needsMail, takeBack }
 }
 
@@ -64,11 +69,12 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
  */
 export async function countCode(
   ctx: Ctx,
-  user: { id: string; email: string },
+  user: { id: string },
   cookies: string | null,
 ): Promise<{ needsMail: boolean }> {
-  if (isKnownDevice(ctx, user.email, cookies)) {
-    await countAttempt(ctx, `code:device:${user.id}`, 20, QUARTER)
+  const device = await knownDevice(ctx, { userId: user.id }, cookies)
+  if (device && (await isWithinLimit(ctx, `code:device-day:${device}`, MOST_OF_A_DEVICE, DAY))) {
+    await countAttempt(ctx, `code:device:${device}`, 20, QUARTER)
     return { needsMail: false }
   }
   await countAttempt(ctx, `code:ip:${ctx.ip}`, perAddress(ctx, 40), QUARTER)
@@ -78,8 +84,7 @@ export async function countCode(
 
 /** Whether this code of the app is used for the first time: it is good for a minute and a half, and for one sign-in. */
 export function isFirstUse(ctx: Ctx, userId: string, code: string): Promise<boolean> {
-  const mark = createHmac("sha256", ctx.config.authSecret).update(`code:${userId}:${code}`).digest("base64url")
-  return isWithinLimit(ctx, `code:used:${mark.slice(0, 24)}`, 1, 90)
+  return isWithinLimit(ctx, `code:used:${keyedHash(ctx, "code", `${userId} ${code}`).slice(0, 24)}`, 1, 90)
 }
 
 /** Counts a sign-up, by network and by the address that signs up. */

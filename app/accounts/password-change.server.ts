@@ -9,6 +9,7 @@ import { authOf } from "./auth.server"
 import { requireUncommon } from "./common-passwords.server"
 import type { PasswordChange } from "./forms"
 import { hashPassword } from "./hashing.server"
+import { deviceCookie } from "./known-device.server"
 import { requireOwner } from "./owner-proof.server"
 import { requireProfile, signInMethodsOf } from "./queries.server"
 import { sendPasswordChangedMail } from "./security-mails.server"
@@ -16,8 +17,8 @@ import { dropProofs, dropSessions } from "./sessions.server"
 import { sessions, signInMethods } from "./tables.server"
 
 /**
- * Sets a new password for the signed-in person, who is told by mail. All other sessions and pending links end, this one goes on under a new
- * token: answers the cookies that carry it. Refuses with `accounts.no-password` (409) for an account that has none,
+ * Sets a new password for the signed-in person, who is told by mail. All other sessions, known browsers and pending links end, this one
+ * goes on under a new token: answers the cookies that carry it and make this browser known. Refuses with `accounts.no-password` (409) for an account that has none,
  * `accounts.password-common` at the field `password`, and as `requireOwner` does.
  */
 export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: string | null): Promise<string[]> {
@@ -26,7 +27,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: s
   requireUncommon(input.password, await requireProfile(ctx))
   const hash = await hashPassword(input.password)
   const token = randomBytes(32).toString("base64url")
-  await ctx.db.transaction(async (tx) => {
+  const device = await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     await tx
       .update(signInMethods)
@@ -37,8 +38,9 @@ export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: s
     if (session) await tx.update(sessions).set({ token, updatedAt: ctx.now() }).where(eq(sessions.id, session.id))
     await recordEvent(inner, { name: "password.changed", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
     await sendPasswordChangedMail(inner, userId)
+    return deviceCookie(inner, userId)
   })
-  return session ? [await sessionCookie(ctx, token, session.expiresAt)] : []
+  return session ? [await sessionCookie(ctx, token, session.expiresAt), device] : []
 }
 
 /** The library's own cookie of a session, around another token. */

@@ -48,7 +48,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
   if (!user || user.deletedAt) throw linkInvalid()
   requireUncommon(input.password, user)
   const hash = await hashPassword(input.password)
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update")
     if (!(await spendResetToken(inner, input.token))) throw linkInvalid()
@@ -58,8 +58,8 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     await dropProofs(inner, user.id)
     await recordEvent(inner, { name: "password.reset", subject: `user:${user.id}`, facts: { sessionsEnded: ended } })
     await sendPasswordChangedMail(inner, user.id)
+    return [await deviceCookie(inner, user.id)]
   })
-  return [deviceCookie(ctx, user.email)]
 }
 
 /** Puts a hash in the place of the account's password, or beside its other ways to sign in. Inside the caller's transaction. */

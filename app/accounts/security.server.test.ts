@@ -11,6 +11,7 @@ import { auditEvents } from "../platform/tables.server"
 import { personOf } from "./auth.server"
 import { sentBack } from "./cookies.server"
 import { confirmEmailChange, pendingEmail, requestEmailChange, withdrawEmailChange } from "./email-change.server"
+import { knownDevice } from "./known-device.server"
 import { requestPasswordReset, resetPassword } from "./password.server"
 import { changePassword } from "./password-change.server"
 import { userByEmail } from "./queries.server"
@@ -96,6 +97,8 @@ test("a new password ends every other session, renews this one and is told by ma
   const cookies = await changePassword(desk.ctx, change(PASSWORD), desk.cookie)
   const renewed = await actorOf(ctx, sentBack(cookies))
   expect(renewed).toMatchObject({ kind: "person", email, session: { openedBy: "password" } })
+  expect(await knownDevice(ctx, { email }, sentBack(cookies))).toBeDefined()
+  expect(await knownDevice(ctx, { email }, desk.cookie)).toBeUndefined()
   expect(cookies.join()).toMatch(/HttpOnly/)
   expect(cookies.join()).toMatch(/SameSite=Lax/)
   expect((await actorOf(ctx, desk.cookie)).kind).toBe("visitor")

@@ -77,7 +77,7 @@ export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: Ope
   })
   return {
     person: { ...actor, session: { ...session, isFirst } },
-    cookies: [...setCookies, deviceCookie(ctx, actor.email)],
+    cookies: [...setCookies, await deviceCookie(ctx, userId)],
   }
 }
 

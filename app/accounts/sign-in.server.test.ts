@@ -10,6 +10,7 @@ import type { Ctx } from "../platform/context.server"
 import { personOf } from "./auth.server"
 import { confirmBrowser } from "./browser-link.server"
 import { emailForm, resetForm, signInForm, signUpForm } from "./forms"
+import { deviceCookie } from "./known-device.server"
 import { countSignIn, isMailDue } from "./limits.server"
 import { requestPasswordReset, resetPassword } from "./password.server"
 import { userByEmail } from "./queries.server"
@@ -17,7 +18,7 @@ import { userIdOfResetToken } from "./reset-link.server"
 import { signOut } from "./session.server"
 import { markOf } from "./session-answer.server"
 import { requestVerification, signUp, verifyEmail } from "./sign-up.server"
-import { sessions } from "./tables.server"
+import { sessions, signInMethods } from "./tables.server"
 
 const database = await testDatabase()
 const PASSWORD = "Correct-horse-7"
@@ -184,6 +185,110 @@ test("the owner's own browser is let in while strangers guess", async () => {
   expect((await enter(ctx, email, PASSWORD, cookieHeader(cookies))).person.email).toBe(email)
 })
 
+/** What a browser keeps of a sign-in besides the session. */
+const deviceIn = (cookies: string[]) => cookieHeader(cookies.filter((cookie) => cookie.startsWith("house.device=")))
+
+/** Whether a browser with this cookie is known while strangers guess. */
+const isKnown = async (ctx: Ctx, email: string, device: string) =>
+  !(await countSignIn({ ...ctx, ip: "192.0.2.1" }, email, device)).needsMail
+
+test("the cookie of a known browser is another at every sign-in and names nobody", async () => {
+  const ctx = testContext(database)
+  const email = "no-name@example.org"
+  await signUpAndVerify(ctx, email)
+  const devices = [deviceIn((await enter(ctx, email)).cookies), deviceIn((await enter(ctx, email)).cookies)]
+  expect(devices[0]).toMatch(/^house\.device=[\w-]{22}\.\d+\.[\w-]{43}$/)
+  expect(devices[1]?.split(".")[1]).not.toBe(devices[0]?.split(".")[1])
+})
+
+test("a browser is known for half a year", async () => {
+  const ctx = testContext(database)
+  const email = "half-a-year@example.org"
+  await signUpAndVerify(ctx, email)
+  const device = deviceIn((await enter(ctx, email)).cookies)
+  const inDays = async (days: number) => {
+    const then = new Date(ctx.now().getTime() + days * 86_400_000)
+    const later = { ...ctx, now: () => then }
+    await underAttack(later, email)
+    return isKnown(later, email, device)
+  }
+  expect(await inDays(179)).toBe(true)
+  expect(await inDays(181)).toBe(false)
+})
+
+test("a browser known for one account is a stranger's for another", async () => {
+  const ctx = testContext(database)
+  const [own, other] = ["own-device@example.org", "other-device@example.org"]
+  for (const email of [own, other]) await signUpAndVerify(ctx, email)
+  const device = deviceIn((await enter(ctx, own)).cookies)
+  for (const email of [own, other, "nobody-s-device@example.org"]) await underAttack(ctx, email)
+  expect(await isKnown(ctx, own, device)).toBe(true)
+  expect(await isKnown(ctx, other, device)).toBe(false)
+  expect(await isKnown(ctx, "nobody-s-device@example.org", device)).toBe(false)
+})
+
+test("an altered cookie makes no browser known", async () => {
+  const ctx = testContext(database)
+  const email = "altered@example.org"
+  await signUpAndVerify(ctx, email)
+  const device = deviceIn((await enter(ctx, email)).cookies)
+  await underAttack(ctx, email)
+  const [id = "", ends = "", sign = ""] = device.slice("house.device=".length).split(".")
+  for (const value of [`${id}.${Number(ends) + 1}.${sign}`, `${"A".repeat(22)}.${ends}.${sign}`, `${id}.${ends}.`, ""])
+    expect(await isKnown(ctx, email, `house.device=${value}`)).toBe(false)
+})
+
+test("a new password ends every known browser but the one that set it", async () => {
+  const ctx = testContext(database)
+  const email = "ends-devices@example.org"
+  await signUpAndVerify(ctx, email)
+  const device = deviceIn((await enter(ctx, email)).cookies)
+  await requestPasswordReset(ctx, { email })
+  await runAccountJobs(ctx)
+  const token = (await tokenIn(ctx, "accounts.password", email)) ?? ""
+  const ownDevice = deviceIn(await resetPassword(ctx, { token, password: "Brand-new-word-1" }))
+  await underAttack(ctx, email)
+  expect(await isKnown(ctx, email, device)).toBe(false)
+  expect(await isKnown(ctx, email, ownDevice)).toBe(true)
+})
+
+test("an account without a password has known browsers too", async () => {
+  const ctx = testContext(database)
+  const email = "google-only@example.org"
+  await signUpAndVerify(ctx, email)
+  const userId = (await userByEmail(ctx, email))?.id ?? ""
+  await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
+  const device = cookieHeader([await deviceCookie(ctx, userId)])
+  await underAttack(ctx, email)
+  expect(await isKnown(ctx, email, device)).toBe(true)
+})
+
+test("a known browser has twenty guesses in a quarter of an hour", async () => {
+  const ctx = testContext(database)
+  const email = "twenty@example.org"
+  await signUpAndVerify(ctx, email)
+  const device = deviceIn((await enter(ctx, email)).cookies)
+  for (let n = 0; n < 20; n++) await countSignIn(ctx, email, device)
+  await expect(countSignIn(ctx, email, device)).rejects.toMatchObject({ status: 429 })
+})
+
+test("a known browser that guesses sixty times a day becomes a stranger's", async () => {
+  const ctx = testContext(database)
+  const email = "sixty@example.org"
+  await signUpAndVerify(ctx, email)
+  const device = deviceIn((await enter(ctx, email)).cookies)
+  const morning = ctx.now().getTime()
+  for (let n = 0; n < 60; n++) {
+    ctx.clock.set(new Date(morning + Math.floor(n / 20) * 16 * 60_000))
+    await countSignIn(ctx, email, device)
+  }
+  await underAttack(ctx, email)
+  expect(await isKnown(ctx, email, device)).toBe(false)
+  await expect(enter(ctx, email, PASSWORD, device)).rejects.toMatchObject({ code: "accounts.browser-unknown" })
+  await runAccountJobs(ctx)
+  expect(await tokensIn(ctx, "accounts.browser", email)).toHaveLength(1)
+})
+
 test("while strangers guess, a new browser gets one answer, whatever is typed", async () => {
   const ctx = testContext(database)
   const email = "one-answer@example.org"
@@ -273,10 +378,13 @@ test("the same statements run for a known and an unknown address", async () => {
   const ctx = testContext(database)
   const email = "statements@example.org"
   await signUpAndVerify(ctx, email)
+  await signUpAndVerify(ctx, "device-holder@example.org")
+  const device = deviceIn((await enter(ctx, "device-holder@example.org")).cookies)
   const acts: ((ctx: Ctx, address: string) => Promise<unknown>)[] = [
     (by, address) => requestPasswordReset(by, { email: address }),
     (by, address) => requestVerification(by, { email: address }),
     (by, address) => enter(by, address, "not this one").catch(() => undefined),
+    (by, address) => enter(by, address, "not this one", device).catch(() => undefined),
   ]
   for (const act of acts) {
     const [known, unknown] = [countStatements(ctx), countStatements(ctx)]
