@@ -1,8 +1,8 @@
-import { signJWT, verifyJWT } from "better-auth/crypto"
 import { and, eq } from "drizzle-orm"
 import { z } from "zod"
 import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
+import { isSameHash, keyedHash } from "../platform/keyed-hash.server"
 import { Refusal } from "../platform/refusal"
 import type { SignIn } from "./forms"
 import { hashPassword, verifyPassword } from "./hashing.server"
@@ -10,14 +10,15 @@ import { deviceCookie } from "./known-device.server"
 import { countLinkUse, isMailDue } from "./limits.server"
 import { userByEmail, userById } from "./queries.server"
 import { sendBrowserMail } from "./security-mails.server"
+import { makeLink, spendLink } from "./single-use-link.server"
 import { signInMethods } from "./tables.server"
 
 /** The job that sends the link. */
 export const BROWSER_LINK_WANTED = "accounts.browser-link-wanted"
 
-const LINK_HOURS = 24
+const KIND = "browser"
+const LINK_MINUTES = 24 * 60
 const FROM_MAX_LENGTH = 2000
-const PURPOSE = "confirm-browser"
 
 /** `userId` is null where nobody is to be written to: the job runs all the same, so that no clock tells the difference. */
 const order = z.object({ userId: z.string().nullable(), from: z.string().optional() })
@@ -27,15 +28,11 @@ const browserUnknown = () => new Refusal("accounts.browser-unknown", {}, { statu
 
 /**
  * Answers a stranger's password while strangers try many of them: always by the refusal `accounts.browser-unknown` (403). Where
- * the password is right, the owner is sent a link that makes the browser that opens it a known one.
+ * the password is right, the owner is sent a link that makes the browser that uses it a known one.
  */
 export async function refuseStranger(ctx: Ctx, { email, password }: SignIn, from: string | undefined): Promise<never> {
   const user = await userByEmail(ctx, email)
-  const [method] = await ctx.db
-    .select({ hash: signInMethods.password })
-    .from(signInMethods)
-    .where(and(eq(signInMethods.userId, user?.id ?? ""), eq(signInMethods.providerId, "credential")))
-  const hash = method?.hash
+  const hash = await passwordHashOf(ctx, user?.id ?? "")
   const isRight = hash ? await verifyPassword({ hash, password }) : !(await hashPassword(password))
   return requestBrowserLink(ctx, isRight && user?.emailVerified ? user.id : null, from)
 }
@@ -50,27 +47,54 @@ async function requestBrowserLink(ctx: Ctx, userId: string | null, from: string 
   throw browserUnknown()
 }
 
-/** Sends the link, unless enough went out: then that of the last mail still works. */
+/** What the link remembers; `password` stands for the hash of the password it was asked for with. */
+const remembered = z.object({ userId: z.string(), password: z.string() })
+
+/** Sends the link, which ends an earlier one, unless enough went out: then that of the last mail still works. */
 export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
   const { userId, from } = order.parse(data)
   const user = userId ? await userById(ctx, userId) : undefined
   if (!user || user.deletedAt) return
-  const token = await signJWT({ purpose: PURPOSE, email: user.email }, ctx.config.authSecret, LINK_HOURS * 3600)
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx as Db)
-    if (await isMailDue(inner, "browser", user.id)) await sendBrowserMail(inner, user, token, from)
+    if (!(await isMailDue(inner, "browser", user.id))) return
+    const link: z.output<typeof remembered> = { userId: user.id, password: await passwordMark(inner, user.id) }
+    const token = await makeLink(inner, {
+      kind: KIND,
+      userId: user.id,
+      value: JSON.stringify(link),
+      minutes: LINK_MINUTES,
+    })
+    await sendBrowserMail(inner, user, token, from)
   })
 }
 
 /**
- * Makes the browser that opens the link a known one of the account; it signs nobody in. Answers the cookie to set. Refuses with
- * `accounts.link-invalid` and `platform.too-many`.
+ * Makes the browser that uses the link a known one of the account, once; it signs nobody in. Answers the cookie to set. Refuses
+ * with `accounts.link-invalid`, after a change of password too, and `platform.too-many`.
  */
 export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
   await countLinkUse(ctx)
-  const claims = await verifyJWT<{ purpose?: unknown; email?: unknown }>(token, ctx.config.authSecret)
-  const isOurs = claims?.purpose === PURPOSE && typeof claims.email === "string"
-  const user = isOurs ? await userByEmail(ctx, String(claims.email)) : undefined
-  if (!user) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
-  return deviceCookie(ctx, user.id)
+  const cookie = await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx as Db)
+    const value = await spendLink(inner, KIND, token)
+    if (value === undefined) return undefined
+    const { userId, password } = remembered.parse(JSON.parse(value))
+    if (!isSameHash(password, await passwordMark(inner, userId))) return undefined
+    return deviceCookie(inner, userId)
+  })
+  if (!cookie) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
+  return cookie
+}
+
+/** Changes with the account's password. */
+const passwordMark = async (ctx: Ctx, userId: string) =>
+  keyedHash(ctx, "browser link", (await passwordHashOf(ctx, userId)) ?? "")
+
+async function passwordHashOf(ctx: Ctx, userId: string): Promise<string | undefined> {
+  const [method] = await ctx.db
+    .select({ hash: signInMethods.password })
+    .from(signInMethods)
+    .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, "credential")))
+  return method?.hash ?? undefined
 }

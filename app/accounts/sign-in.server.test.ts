@@ -8,7 +8,7 @@ import { countStatements } from "../../tests/support/statements"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { personOf } from "./auth.server"
-import { confirmBrowser } from "./browser-link.server"
+import { confirmBrowser, sendBrowserLink } from "./browser-link.server"
 import { emailForm, resetForm, signInForm, signUpForm } from "./forms"
 import { deviceCookie } from "./known-device.server"
 import { countSignIn, isMailDue } from "./limits.server"
@@ -323,6 +323,43 @@ test("the link that answers a right password lets a new browser in", async () =>
   const cookie = await confirmBrowser(elsewhere, (await tokenIn(ctx, "accounts.browser", email)) ?? "")
   expect((await enter(elsewhere, email, PASSWORD, cookieHeader([cookie]))).person.email).toBe(email)
   await expect(confirmBrowser(elsewhere, "invented")).rejects.toMatchObject({ code: "accounts.link-invalid" })
+})
+
+/** The token of a link that makes a browser known. */
+async function browserToken(ctx: TestCtx, email: string): Promise<string> {
+  await signUpAndVerify(ctx, email)
+  const userId = (await userByEmail(ctx, email))?.id ?? ""
+  await sendBrowserLink(ctx, { userId })
+  return (await tokenIn(ctx, "accounts.browser", email)) ?? ""
+}
+
+test("the link that makes a browser known carries no personal data", async () => {
+  const ctx = testContext(database)
+  expect(await browserToken(ctx, "plain-link@example.org")).toMatch(/^[\w-]{43}$/)
+})
+
+test("a link makes one of two browsers known that use it at once", async () => {
+  const ctx = testContext(database)
+  const token = await browserToken(ctx, "two-browsers@example.org")
+  const outcomes = await Promise.allSettled([confirmBrowser(ctx, token), confirmBrowser(ctx, token)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  await expect(confirmBrowser(ctx, token)).rejects.toMatchObject({ code: "accounts.link-invalid" })
+})
+
+test("a password that was changed ends the link of an earlier one", async () => {
+  const ctx = testContext(database)
+  const email = "earlier-password@example.org"
+  const token = await browserToken(ctx, email)
+  const userId = (await userByEmail(ctx, email))?.id ?? ""
+  await ctx.db.update(signInMethods).set({ password: "another:hash" }).where(eq(signInMethods.userId, userId))
+  await expect(confirmBrowser(ctx, token)).rejects.toMatchObject({ code: "accounts.link-invalid" })
+})
+
+test("a link that makes a browser known ends after a day", async () => {
+  const ctx = testContext(database)
+  const token = await browserToken(ctx, "a-day@example.org")
+  ctx.clock.set(new Date(ctx.now().getTime() + 24 * 3_600_000 + 1000))
+  await expect(confirmBrowser(ctx, token)).rejects.toMatchObject({ code: "accounts.link-invalid" })
 })
 
 test("a new password by mail lets a new browser in while strangers guess", async () => {

@@ -61,8 +61,14 @@ test("a guesser from many networks learns nothing, and the owner gets in", async
     },
     { timeout: 20_000, interval: 100 },
   )
-  const link = `/auth/browser?token=${tokenIn(mail ?? "", "/auth/browser")}`
-  expect((await newBrowser.get(link)).headers.get("location")).toMatch(/^\/signin/)
+  const token = tokenIn(mail ?? "", "/auth/browser")
+  for (const browser of [browserAt(site.address), newBrowser]) {
+    const opened = await browser.get(`/auth/browser?token=${token}`)
+    expect([opened.status, opened.headers.getSetCookie()]).toEqual([200, []])
+  }
+  const confirm = (browser: Browser) => browser.post("/auth/browser", { token }, fromNetwork())
+  expect((await confirm(newBrowser)).headers.get("location")).toBe("/signin?error=browser-known")
+  expect((await confirm(browserAt(site.address))).headers.get("location")).toBe("/signin?error=browser-link-invalid")
   expect(await newBrowser.who()).toBeNull()
   expect((await signIn(newBrowser, email, DEMO_PASSWORD)).headers.get("location")).toBe("/account")
 }, 240_000)

@@ -1,22 +1,49 @@
-import { redirect } from "react-router"
-import { ctxOf } from "../../platform/http/page.server"
+import { Form, redirect, useNavigation } from "react-router"
+import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
+import { Button } from "../../platform/ui/Button"
+import { plainHead } from "../../platform/ui/page-head"
 import { confirmBrowser } from "../browser-link.server"
+import { linkForm } from "../forms"
 import { carrying } from "../rules/return-path"
+import { AccountSheet } from "../ui/AccountSheet"
 import type { Route } from "./+types/browser"
 
-/**
- * The link of a mail that makes this browser a known one, and on to sign-in. A program that opens links in mails makes itself
- * known and nobody else.
- */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export const meta = () => [
+  ...plainHead(m.accounts_browser_title(), m.accounts_browser_lead()),
+  { name: "referrer", content: "strict-origin" },
+]
+
+/** Opening the link of the mail changes nothing: programs that look into mails open links too. */
+export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const from = query.get("from")
+  const [token, from] = [query.get("token") ?? "", query.get("from") ?? ""]
+  if (!token) throw redirect(carrying("/signin", from, { error: "browser-link-invalid" }))
+  return { token, from }
+}
+
+/** Makes this browser a known one, and on to sign-in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const from = new URL(request.url).searchParams.get("from")
+  const form = await readForm(request)
   try {
-    const cookie = await confirmBrowser(ctxOf(context), (query.get("token") ?? "").slice(0, 1000))
+    const cookie = await confirmBrowser(ctxOf(context), parseForm(linkForm, form).token)
     return redirect(carrying("/signin", from, { error: "browser-known" }), { headers: { "set-cookie": cookie } })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return redirect(carrying("/signin", from, { error: error.status === 429 ? "too-many" : "browser-link-invalid" }))
   }
+}
+
+export default function BrowserPage({ loaderData: { token, from } }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting"
+  return (
+    <AccountSheet title={m.accounts_browser_title()} lead={m.accounts_browser_lead()}>
+      <Form method="post" action={carrying("/auth/browser", from)}>
+        <input type="hidden" name="token" value={token} />
+        <Button pending={busy}>{m.accounts_browser_submit()}</Button>
+      </Form>
+    </AccountSheet>
+  )
 }
