@@ -16,9 +16,13 @@ export async function requireVerifiedCustomer(ctx: Ctx): Promise<Profile> {
   return profile
 }
 
-/** The customer who books what guests may book too; null for a guest. Refuses with `accounts.personal-required` (403) (D13). */
-export async function guestOrCustomer(ctx: Ctx): Promise<Profile | null> {
+/**
+ * The customer who books what guests may book too; null for a guest. Refuses with 401 where the form was begun signed in
+ * (`isSignedIn`) and the session has ended since, with `accounts.personal-required` (403) any other account (D13).
+ */
+export async function guestOrCustomer(ctx: Ctx, { isSignedIn }: { isSignedIn?: boolean }): Promise<Profile | null> {
   const profile = await profileOf(ctx)
+  if (!profile && isSignedIn) throw signInRequired()
   if (guestGate(profile) !== "open") throw new Refusal("accounts.personal-required", {}, { status: 403 })
   return profile
 }

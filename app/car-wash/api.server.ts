@@ -43,7 +43,7 @@ const checkoutRoute = createRoute({
         }),
       ),
     },
-    ...refusals(403, 409, 422, 429),
+    ...refusals(401, 403, 409, 422, 429),
   },
 })
 

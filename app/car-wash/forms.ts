@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { accessForm, emailProofForm } from "../checkout/forms"
+import { accessForm, begunByForm, emailProofForm } from "../checkout/forms"
 import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { isClockTime } from "../platform/dates"
 import { currencies } from "../platform/money"
@@ -35,6 +35,7 @@ const isWhole = ({
  */
 export const washForm = z
   .object({
+    ...begunByForm.shape,
     ...emailProofForm.shape,
     purchaseKey: z.uuid({ error: CHOICE }),
     service,

@@ -145,6 +145,17 @@ describe("a guest's wash", () => {
     expect(await free("dr7-luxury")).toEqual(["09:00", "15:00"])
   })
 
+  test("begun by a signed-in person is refused once their session has ended", async () => {
+    const refused = await refusalOf(hold(someWash({ appointmentDate: date, isSignedIn: true })))
+    expect(refused).toMatchObject({ code: "platform.sign-in-required", status: 401 })
+    expect(await free("dr7-luxury")).toEqual(["09:00", "15:00"])
+  })
+
+  test("begun by a guest is held without a session", async () => {
+    const { bookingId } = await hold(someWash({ appointmentDate: date, isSignedIn: false }))
+    expect((await bookingById(ctx, bookingId))?.userId).toBeNull()
+  })
+
   test("unpaid after 15 minutes is anybody's again", async () => {
     await hold(someWash({ appointmentDate: date }))
     ctx.clock.set("2026-11-23T09:14:59Z")

@@ -1,5 +1,6 @@
 import { guestOrCustomer } from "../accounts/gates.server"
 import { itemById } from "../catalogue/queries.server"
+import { begunByForm } from "../checkout/forms"
 import { type Held, holdForPayment } from "../checkout/hold.server"
 import type { Ctx } from "../platform/context.server"
 import { fieldRefusals } from "../platform/http/api.server"
@@ -15,12 +16,12 @@ import { dayBreak, lendableHours, periodOf, slots } from "./rules/slots"
 
 /**
  * Keeps the bay for a wash while its customer, a guest or signed in, pays for it (D13, D30). The same `purchaseKey` is the
- * same booking, with whatever was changed. Refuses with 422 and every broken rule, `accounts.personal-required` (403),
+ * same booking, with whatever was changed. Refuses with 422 and every broken rule, as `guestOrCustomer` does,
  * `car-wash.unavailable`, `car-wash.amount-changed` (409) where the amount shown is not the house's own (D1),
  * `car-wash.time-taken` (409), and as `holdForPayment` does.
  */
 export async function holdWash(ctx: Ctx, input: unknown): Promise<Held> {
-  const customer = await guestOrCustomer(ctx)
+  const customer = await guestOrCustomer(ctx, begunByForm.catch({}).parse(input))
   const { service, ...asked } = accepted(ctx, input)
   const item = await itemById(ctx, service.id)
   if (!item) throw notFound("car-wash.service-required")

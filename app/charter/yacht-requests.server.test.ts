@@ -56,6 +56,11 @@ const mailsAbout = (id: string) =>
     .where(eq(messages.subjectRef, `request:${id}`))
 
 describe("a yacht that is asked for", () => {
+  test("by a person whose session has ended is refused", async () => {
+    const refused = await refusalOf(requestYacht(ctx, GRANITO, asked({ isSignedIn: "true" })))
+    expect(refused).toMatchObject({ code: "platform.sign-in-required", status: 401 })
+  })
+
   test("by a guest is stored, keeps nothing, and is answered at a page only its link opens", async () => {
     const made = await requestYacht(ctx, GRANITO, asked())
     expect(made).toMatchObject({

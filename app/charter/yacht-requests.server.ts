@@ -11,12 +11,13 @@ import { yachtUnavailable } from "./yacht-bookings.server"
 
 /**
  * Stores what a guest or a customer asks a price for: a yacht from one day to another (D13, D40). Nothing is kept free for it.
- * The same key is the same request. Refuses with `accounts.personal-required` (403), 404 ('Item not found.'),
+ * The same key is the same request. Refuses as `guestOrCustomer` does, with 404 ('Item not found.'),
  * `charter.yacht-unavailable` (409), 422 with every broken rule, and as `storeRequest` does.
  */
 export async function requestYacht(ctx: Ctx, itemId: string, asked: z.output<typeof stayForm>): Promise<QuoteRequest> {
-  const userId = (await guestOrCustomer(ctx))?.id ?? null
-  const { purchaseKey: requestKey, fullName, email, phone, ...dates } = asked
+  const userId = (await guestOrCustomer(ctx, asked))?.id ?? null
+  const { purchaseKey: requestKey, fullName, email, phone, pickupDate, returnDate } = asked
+  const dates = { pickupDate, returnDate }
   const standing = await standingRequest(ctx, { requestKey, userId })
   if (standing) return standing
   const { item } = await yachtById(ctx, itemId)

@@ -6,8 +6,11 @@ import type { Ctx } from "../platform/context.server"
 import { notFound, signInRequired } from "../platform/refusal"
 import { isPlugged } from "./plugs.server"
 
-/** A booking and, from who is not signed in as its customer, the signed token of its link. */
-export type Access = { bookingId: string; token?: string }
+/**
+ * A booking and, from who is not signed in as its customer, the signed token of its link. `isSignedIn`: the page was opened by
+ * a signed-in person, whose session may have ended since.
+ */
+export type Access = { bookingId: string; token?: string; isSignedIn?: boolean }
 
 /** What a guest proves with that the booking is theirs: nothing but this house can make it, and it fits one booking alone. */
 export const tokenOf = (ctx: Ctx, bookingId: string): string =>
@@ -20,10 +23,11 @@ function isToken(ctx: Ctx, bookingId: string, token: string): boolean {
 
 /**
  * A booking of this checkout for its own customer, an operator, the house itself, or whoever holds its link; for anyone else
- * it does not exist (404). Who is neither signed in nor has a link is asked to sign in, whatever the id (401).
+ * it does not exist (404). Who is neither signed in nor has a link, or whose session has ended, is asked to sign in, whatever
+ * the id (401).
  */
-export async function bookingFor(ctx: Ctx, { bookingId, token }: Access): Promise<Booking> {
-  if (ctx.actor.kind === "visitor" && token === undefined) throw signInRequired()
+export async function bookingFor(ctx: Ctx, { bookingId, token, isSignedIn }: Access): Promise<Booking> {
+  if (ctx.actor.kind === "visitor" && (token === undefined || isSignedIn)) throw signInRequired()
   const booking = z.uuid().safeParse(bookingId).success ? await bookingById(ctx, bookingId) : undefined
   if (!booking || !isPlugged(booking.kind) || !mayReach(ctx, booking, token)) throw notFound("bookings.not-found")
   return booking

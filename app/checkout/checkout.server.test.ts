@@ -12,6 +12,7 @@ import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { confirmBooking } from "../bookings/booking.server"
 import { occupancyOf } from "../bookings/occupancy.server"
@@ -136,6 +137,16 @@ describe("a booking is reached", () => {
     expect(await reach(as(ctx, await person(ctx)))).toBe(404)
     expect(token).toBe(tokenOf(ctx, bookingId))
     await expect(bookingFor(ctx, { bookingId: "x", token })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test("by its link, but not from the page of a person whose session has ended", async () => {
+    const { bookingId, token } = await heldYacht(ctx, nextWeek())
+    expect(await refusalOf(bookingFor(ctx, { bookingId, token, isSignedIn: true }))).toMatchObject({
+      code: "platform.sign-in-required",
+      status: 401,
+    })
+    expect((await bookingFor(ctx, { bookingId, token, isSignedIn: false })).id).toBe(bookingId)
+    expect((await bookingFor(as(ctx, await person(ctx)), { bookingId, token, isSignedIn: true })).id).toBe(bookingId)
   })
 })
 

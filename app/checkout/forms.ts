@@ -4,8 +4,16 @@ import { currencies } from "../platform/money"
 import { text } from "../platform/text"
 import { codeDigits } from "./rules/email-code"
 
+/**
+ * Whether the form was begun by a signed-in person, as the browser believes: once their session has ended it is not continued
+ * as a guest's. It proves nothing.
+ */
+export const begunByForm = z.object({
+  isSignedIn: z.preprocess((value) => value === true || value === "true", z.boolean().optional()),
+})
+
 /** The signed token of a guest's link; absent where a session proves whose booking it is. */
-export const accessForm = z.object({ token: text({ max: 100, trim: false }).optional() })
+export const accessForm = begunByForm.extend({ token: text({ max: 100, trim: false }).optional() })
 
 /** The same where nothing is sent but headers: an address is written down on its way, and no secret stands in one. */
 export const accessHeaders = z.object({ "booking-token": accessForm.shape.token })
@@ -73,7 +81,7 @@ const contact = {
 }
 
 /** The booking modal (part 2 §2); its days are judged by `stayBreaks`, its key is made once per opening. */
-export const stayForm = z.object({
+export const stayForm = begunByForm.extend({
   purchaseKey: z.uuid({ error: "checkout.stay-key-invalid" }),
   pickupDate: stayDay,
   returnDate: stayDay,

@@ -45,8 +45,9 @@ beforeEach(async () => {
   await ctx.db.delete(guestHolds)
   ctx.clock.set("2026-11-23T09:00:00Z")
   guest = { ...ctx, ip: `192.0.2.${next}` }
-  const month = String((next++ % 12) + 1).padStart(2, "0")
-  week = { pickupDate: `2027-${month}-05`, returnDate: `2027-${month}-12` }
+  const month = String((next % 12) + 1).padStart(2, "0")
+  const days = next++ < 12 ? ["05", "12"] : ["15", "22"]
+  week = { pickupDate: `2027-${month}-${days[0]}`, returnDate: `2027-${month}-${days[1]}` }
 })
 
 /** Asks as a guest of their own whose address is confirmed. */
@@ -211,6 +212,17 @@ describe("who may", () => {
         status: 403,
       })
     }
+  })
+
+  test("ask: nobody as a guest where the form was begun by a signed-in person", async () => {
+    const refused = await refusalOf(requestStay(guest, VILLA, someStay({ ...week, isSignedIn: true })))
+    expect(refused).toMatchObject({ code: "platform.sign-in-required", status: 401 })
+  })
+
+  test("ask: a customer who is still signed in", async () => {
+    const customer = as(ctx, await person(ctx))
+    const { isGuest } = await requestStay(customer, VILLA, someStay({ ...week, isSignedIn: true }))
+    expect(isGuest).toBe(false)
   })
 
   test("answer: operators, once", async () => {

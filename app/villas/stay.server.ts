@@ -24,11 +24,11 @@ export type RequestedStay = {
 /**
  * Asks for a villa, as a guest or signed in (D13): its nights are kept for 48 hours while the house answers, and the customer
  * is told that the request arrived. The same `purchaseKey` is the same request. Refuses with 404, 422 and every broken rule,
- * `accounts.personal-required` (403), `villas.unavailable`, `checkout.amount-changed` (409) where the amount shown is not the
+ * as `guestOrCustomer` does, `villas.unavailable`, `checkout.amount-changed` (409) where the amount shown is not the
  * house's own (D1), and as `placeRequest` does.
  */
 export async function requestStay(ctx: Ctx, itemId: string, asked: VillaForm): Promise<RequestedStay> {
-  const customer = await guestOrCustomer(ctx)
+  const customer = await guestOrCustomer(ctx, asked)
   const { item, villa } = await villaById(ctx, itemId)
   if (!item.available || item.dailyPriceCents === null) throw new Refusal("villas.unavailable", {}, { status: 409 })
   const times = stayTimes("villas")

@@ -7,6 +7,7 @@ import {
   endElsewhere,
   expectAccessible,
   expectAlive,
+  fromOwnNetwork,
   lookAt,
   refusalOn,
   signedIn,
@@ -154,6 +155,123 @@ test("another person who signs in is told, and sees nothing of what was typed", 
   await page.goBack()
   await expect(page.getByRole("dialog")).toBeVisible()
   expect(await page.content()).not.toContain("CA9990001Z")
+})
+
+const washDay = (week: number) => weekdayAhead(70 + 7 * week)
+const window = (page: Page) => page.locator("dialog[open]").first()
+
+/** Fills in a wash at ten o'clock of that day, and asks to pay for it. */
+async function askForWash(page: Page, day: string): Promise<void> {
+  await page.locator('input[name="fullName"]').fill("Ada Neri")
+  await page.locator('input[name="email"]').fill("ada.guest@example.org")
+  await page.locator('input[name="phone"]').fill("+39 347 000 0002")
+  await page.locator('input[name="appointmentDate"]').fill(day)
+  await page.locator('input[name="appointmentTime"][value="10:00"]').check({ force: true })
+  await page.locator('button[type="submit"][form]').click()
+}
+
+test("a wash begun signed in stays the customer's after the session ended", async ({ page, context, baseURL }) => {
+  const complaints = complaintsOf(page)
+  await signedIn(page, "customer_verified", "/car-wash-booking?service=full-clean&lang=en")
+  await expectAlive(page, CUSTOMER)
+  await endElsewhere(context, baseURL)
+  await askForWash(page, washDay(0))
+  await givePassword(page, DEMO_PASSWORD)
+  await typeCard(page, "4242424242424242")
+  // The token of what is held would pay it without a session.
+  await endElsewhere(context, baseURL)
+  await window(page).locator('form button[type="submit"]').last().click()
+  await givePassword(page, DEMO_PASSWORD)
+  await expect(page).toHaveURL(/\/booking-success\?booking=[0-9a-f-]+$/, { timeout: 20_000 })
+  await expect(
+    page
+      .locator("main")
+      .getByRole("link", { name: /account/i })
+      .first(),
+  ).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test("a wash begun signed in is not held as a guest's after the dialog is left", async ({ page, context, baseURL }) => {
+  await signedIn(page, "customer_verified", "/car-wash-booking?service=full-clean&lang=en")
+  await expectAlive(page, CUSTOMER)
+  await endElsewhere(context, baseURL)
+  await lookAt(page)
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog(page)).toHaveCount(0)
+  const refused = page.waitForResponse("**/api/car-wash/checkouts")
+  await askForWash(page, washDay(1))
+  expect((await refused).status()).toBe(401)
+  await expect(dialog(page)).toBeVisible()
+})
+
+test("a guest who pays is never asked to sign in", async ({ page }) => {
+  await fromOwnNetwork(page)
+  await page.goto("/car-wash-booking?service=full-clean&lang=en")
+  await expectAlive(page)
+  // Whatever else is refused for want of a session says nothing of the guest's own.
+  await page.route("**/gift-card", (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: "application/problem+json",
+      body: JSON.stringify({
+        status: 401,
+        code: "platform.sign-in-required",
+        detail: "Sign in to continue.",
+        errors: [],
+      }),
+    }),
+  )
+  await askForWash(page, washDay(2))
+  await typeCard(page, "4242424242424242")
+  await lookAt(page)
+  await expect(dialog(page)).toHaveCount(0)
+  await window(page).locator('form button[type="submit"]').last().click()
+  await expect(page).toHaveURL(/\/booking-success\?booking=.+&token=/, { timeout: 20_000 })
+})
+
+test("who leaves the page of an ended session is a guest on the next one", async ({ page, context, baseURL }) => {
+  await fromOwnNetwork(page)
+  await signedIn(page, "customer_verified", "/urban-cars/fiat-panda/book?lang=en")
+  await expectAlive(page, CUSTOMER)
+  await endElsewhere(context, baseURL)
+  await lookAt(page)
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(/\/urban-cars$/)
+  await expect(page.locator('header a[href^="/signin"]').first()).toBeVisible()
+  await page.locator('footer a[href="/car-wash-services"]').click()
+  await page
+    .getByRole("link", { name: /Full Clean/ })
+    .first()
+    .click()
+  await askForWash(page, washDay(3))
+  await expect(page.locator('input[autocomplete="cc-number"]')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test("a villa asked for signed in is sent as the customer's after the session ended", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signedIn(page, "customer_unverified", "/villas/villa-oleandra/book?lang=en")
+  await expectAlive(page, OTHER)
+  const from = addDays(romeDate(new Date()), 300)
+  const fields = { pickupDate: from, returnDate: addDays(from, 3), phone: "+39 347 000 0003" }
+  for (const [name, value] of Object.entries(fields)) await window(page).locator(`input[name="${name}"]`).fill(value)
+  const send = window(page).locator("form button:not([type]):not([name])").last()
+  await endElsewhere(context, baseURL)
+  await send.click()
+  await givePassword(page, DEMO_PASSWORD)
+  await expect(refusalOn(page, /You are signed in again/)).toBeFocused()
+  await expectAccessible(page)
+  await expect(window(page).locator('input[name="phone"]')).toHaveValue(fields.phone)
+  await send.click()
+  await expect(window(page).getByText(/A confirmation email has been sent to/)).toContainText(OTHER)
+  await expect(window(page).locator('a[href^="/account/bookings/"]')).toBeVisible()
 })
 
 test("a guest's form survives sign-in and is deleted at sign-out", async ({ page, context }) => {

@@ -70,7 +70,7 @@ export function useInterruption(known: SessionSeen | undefined) {
   useEffect(() => {
     if (path.current === pathname) return
     path.current = pathname
-    if (!staysInPlace() && latest.current.known === null) setInterruption(null)
+    if (latest.current.known === null) setInterruption(null)
   }, [pathname])
 
   useMarker(known, interruption, setOther)

@@ -35,7 +35,6 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
   const { fullName, email, phone } = customer ?? nobody
   const form = useWashForm(service.id, {
     customer: { fullName, email, phone },
-    isSignedIn: customer !== null,
     onPaid,
   })
   const [proof, setProof] = useState<EmailProof>({})
@@ -68,6 +67,7 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
         <PaymentWindow
           application={{
             ...fields,
+            isSignedIn: form.isSignedIn,
             service: service.id,
             purchaseKey: form.purchaseKey,
             expectedTotal: chargedCents(totalCents, currency),

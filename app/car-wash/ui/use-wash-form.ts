@@ -3,7 +3,8 @@ import type { SentCode } from "../../checkout/ui/use-email-code"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import type { Refused } from "../../platform/ui/FormErrors"
-import { signInAgain, useStaysInPlace } from "../../platform/ui/sign-in-again"
+import { useIsSignedIn } from "../../platform/ui/form-owner"
+import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { chosenDay, formBreaks, type WashFields } from "../rules/form-breaks"
 import type { ServiceId } from "../rules/services"
@@ -38,12 +39,13 @@ export type KnownCustomer = { fullName: string; email: string; phone: string }
  */
 export function useWashForm(
   service: ServiceId,
-  { customer, isSignedIn, onPaid }: { customer: KnownCustomer; isSignedIn: boolean; onPaid: (held: HeldWash) => void },
+  { customer, onPaid }: { customer: KnownCustomer; onPaid: (held: HeldWash) => void },
 ) {
   const { value, ready, change } = useSessionState<Kept>("car-wash-booking", {
     ...customer,
     ...unbooked,
   })
+  const isSignedIn = useIsSignedIn()
   useStaysInPlace(isSignedIn)
   const { purchaseKey, held, sentCode, ...fields } = value
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -85,15 +87,13 @@ export function useWashForm(
     if (slots.kind === "there") dropTime(slots.times)
   }, [slots])
 
-  const submit = async () => {
+  const submit = () => {
     if (isLeaving) return
     const broken: Record<string, string> = {}
     for (const { field, code } of formBreaks(fields, new Date())) broken[field] ??= breakText(code)
     setErrors(broken)
     if (Object.keys(broken).length > 0) return setRefusal({ message: m.car_wash_form_broken(), fields: broken })
     setRefusal(undefined)
-    // A customer whose session has ended would book as a guest.
-    if (isSignedIn && !(await signInAgain())) return
     change((current) => (current.purchaseKey ? {} : { purchaseKey: crypto.randomUUID() }))
     setPaying(true)
   }
@@ -146,6 +146,7 @@ export function useWashForm(
     isPaying,
     isLeaving,
     purchaseKey,
+    isSignedIn,
     sentCode,
     fill,
     chooseDay,

@@ -4,12 +4,13 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
+import { useIsSignedIn } from "../../platform/ui/form-owner"
 import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { GiftCardField } from "./GiftCardField"
 import { type Due, type Kept, useCardCheckout } from "./use-card-checkout"
 import { type SetOff, useGiftCards, useSetOff } from "./use-gift-cards"
 
-type Props = Due & {
+type Props = Omit<Due, "isSignedIn"> & {
   billing: { name: string; email: string; phone: string }
   publishableKey: string | undefined
   onPaid: () => void
@@ -34,9 +35,11 @@ export function CardCheckout({
   onKept,
   children,
   disabled,
-  ...asked
+  ...booking
 }: Props) {
-  useStaysInPlace()
+  const isSignedIn = useIsSignedIn()
+  const asked = { ...booking, isSignedIn }
+  useStaysInPlace(isSignedIn)
   const card = useRef<CardFieldHandle>(null)
   const path = `/api/checkouts/${asked.bookingId}/gift-card`
   const { setOff, setSetOff, ask } = useSetOff(path, asked)

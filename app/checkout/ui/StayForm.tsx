@@ -33,7 +33,7 @@ export function StayForm({ purpose, item, today, purchaseKey, stay, refusal }: S
   const { currency } = useRootData()
   const { formData } = useNavigation()
   const submit = useSubmit()
-  const { fields, fill, sentCode, times, days, price } = stay
+  const { isSignedIn, fields, fill, sentCode, times, days, price } = stay
   const [emailCode, setEmailCode] = useState(refusal?.values.emailCode ?? "")
   const errors = refusal?.fields ?? {}
   const isCodeSent = refusal?.code === "checkout.email-code-required"
@@ -52,6 +52,7 @@ export function StayForm({ purpose, item, today, purchaseKey, stay, refusal }: S
       </noscript>
       <FormErrors refusal={isCodeSent ? undefined : refusal} />
       <input type="hidden" name="purchaseKey" value={purchaseKey} />
+      <input type="hidden" name="isSignedIn" value={String(isSignedIn)} />
       {price ? (
         <>
           <input type="hidden" name="expectedTotal" value={chargedCents(price.totalCents, currency)} />

@@ -6,8 +6,8 @@ import type { Refused } from "../../platform/ui/FormErrors"
 import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
 import { type Ending, endingWords } from "./ending-words"
 
-/** What is to be paid. */
-export type Due = Amount & { bookingId: string; token: string | undefined }
+/** What is to be paid; `isSignedIn`: by a signed-in person, whatever has become of their session. */
+export type Due = Amount & { bookingId: string; token: string | undefined; isSignedIn: boolean }
 
 /** What a problem says to the customer; nothing reached is the payment server's own message (part 2 §8). */
 const wordsOf = (problem: Problem) => (problem.code === "network" ? m.checkout_server_unreachable() : problem.detail)
@@ -42,6 +42,7 @@ export function useCardCheckout(
   const [said, setSaid] = useState<{ refusal: Refused; of: Amount }>()
   const [isOver, setIsOver] = useState(false)
   const base = `/api/checkouts/${due.bookingId}`
+  const access = { token: due.token, isSignedIn: due.isSignedIn }
   const refusal = said && (isOver || isSameAmount(due, said.of)) ? said.refusal : undefined
   const tell = (refusal: Refused, of: Amount = due) => setSaid({ refusal, of })
   const say = (message: string, of?: Amount) => tell({ message }, of)
@@ -50,7 +51,7 @@ export function useCardCheckout(
     if (!card.current) return say(m.checkout_card_element_missing())
     const result = await card.current.confirm(clientSecret)
     const unpaid = "error" in result ? cardRefusal(result) : undefined
-    const done = await callApi<Standing>(`${base}/completion`, { body: { token: due.token } })
+    const done = await callApi<Standing>(`${base}/completion`, { body: access })
     if (!done.ok) return tell(unpaid ?? { message: wordsOf(done.problem) })
     if (done.data.paymentStatus === "paid") return onPaid()
     if (!done.data.ending)
@@ -72,7 +73,7 @@ export function useCardCheckout(
     try {
       const askedAt = Date.now()
       const started = await callApi<Started>(`${base}/payment`, {
-        body: { token: due.token, expectedTotal: due.charged, currency: due.currency },
+        body: { ...access, expectedTotal: due.charged, currency: due.currency },
       })
       if (!started.ok) await refuse(started.problem)
       else if (started.data.kind === "placed") onPaid()

@@ -21,7 +21,7 @@ export type GiftCards = {
   forget: () => void
 }
 
-type Asked = Amount & { token?: string }
+type Asked = Amount & { token?: string; isSignedIn?: boolean }
 
 /**
  * What is set off against a booking, as the house knows it; until it has answered, nothing but what is charged. `ask` asks for
@@ -56,14 +56,14 @@ export function useSetOff(path: string, { token, charged, currency }: Asked) {
  * a code holds for the amount it was said of, and goes with it.
  */
 export function useGiftCards(path: string, asked: Asked, onChange: (setOff: SetOff) => void): GiftCards {
-  const { token, charged, currency } = asked
+  const { token, isSignedIn, charged, currency } = asked
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ words: string; of: Amount }>()
 
   const send = async (method: "POST" | "DELETE", what: object): Promise<boolean> => {
     setBusy(true)
     setSaid(undefined)
-    const answer = await callApi<SetOff>(path, { method, body: { ...what, token } })
+    const answer = await callApi<SetOff>(path, { method, body: { ...what, token, isSignedIn } })
     setBusy(false)
     if (answer.ok) onChange(answer.data)
     else

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent } from "react"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { stayTimes } from "../../catalogue/rules/stay-times"
 import type { FormRefusal } from "../../platform/http/page.server"
+import { useIsSignedIn } from "../../platform/ui/form-owner"
+import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { stayDays, stayPrice } from "../rules/stay"
 import type { SentCode } from "./use-email-code"
@@ -34,6 +36,8 @@ export function useStayForm(
   customer: StayCustomer | null,
   { refused, isSent }: { refused: RefusedStay | undefined; isSent: boolean },
 ) {
+  const isSignedIn = useIsSignedIn()
+  useStaysInPlace(isSignedIn)
   const { value, change, forget } = useSessionState<KeptStay>(`stay:${item.name}`, { ...empty, ...customer })
   const { sentCode, ...fields } = value
   const times = stayTimes(item.category)
@@ -57,5 +61,5 @@ export function useStayForm(
     refusedCode && sentCode?.id !== refusedCode
       ? { id: refusedCode, sentAt: 0, email: refused.values.email ?? fields.email }
       : sentCode
-  return { fields, fill: change, sentCode: customer ? null : code, times, days, price }
+  return { isSignedIn, fields, fill: change, sentCode: isSignedIn ? null : code, times, days, price }
 }

@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react"
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { m } from "../i18n/paraglide/messages.js"
 import { anchorOf } from "./Field"
 import { Notice } from "./Notice"
 import { SIGN_IN_REQUIRED, signInAgain } from "./sign-in-again"
@@ -23,12 +24,13 @@ type Props = {
 export function FormErrors({ refusal, open, takesFocus = true, className = "", children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const words = useId()
+  const isSignedInAgain = useSignInAgain(refusal)
   useEffect(() => {
     if (refusal && takesFocus) place.current?.focus()
   }, [refusal, takesFocus])
   useEffect(() => {
-    if (refusal?.code === SIGN_IN_REQUIRED) void signInAgain()
-  }, [refusal])
+    if (isSignedInAgain) place.current?.focus()
+  }, [isSignedInAgain])
   if (!refusal) return null
   const all = Object.entries(refusal.fields ?? {})
   const still = open ? all.filter(([name]) => name in open) : all
@@ -45,9 +47,9 @@ export function FormErrors({ refusal, open, takesFocus = true, className = "", c
       className={`scroll-mt-28 outline-none ${className}`}
     >
       <Notice
-        tone="danger"
+        tone={isSignedInAgain ? "info" : "danger"}
         id={words}
-        quiet={takesFocus}
+        quiet={takesFocus || isSignedInAgain}
         title={messages.length > 0 && !said ? refusal.message : undefined}
       >
         {messages.length > 0 ? (
@@ -64,6 +66,8 @@ export function FormErrors({ refusal, open, takesFocus = true, className = "", c
               </li>
             ))}
           </ul>
+        ) : isSignedInAgain ? (
+          m.platform_signed_in_again()
         ) : (
           refusal.message
         )}
@@ -71,6 +75,22 @@ export function FormErrors({ refusal, open, takesFocus = true, className = "", c
       </Notice>
     </div>
   )
+}
+
+/** Asks whoever was refused because their session has ended to sign in again; true once they have. */
+function useSignInAgain(refusal: Refused | undefined): boolean {
+  const [mended, setMended] = useState<Refused>()
+  useEffect(() => {
+    if (refusal?.code !== SIGN_IN_REQUIRED) return
+    let isGone = false
+    void signInAgain().then((isBack) => {
+      if (isBack && !isGone) setMended(refusal)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [refusal])
+  return refusal !== undefined && mended === refusal
 }
 
 /** With scripts the focus goes into the field itself, of several the first that is wrong; the window follows it. */
