@@ -83,7 +83,8 @@ test("a session is opened again in place with a second factor", async ({ page, c
   const secret = (await page.locator("[data-secret]").textContent()) ?? ""
   await page.locator('input[name="code"]').fill(appCode(secret))
   await page.locator('input[name="code"]').press("Enter")
-  const recovery = (await page.locator("main ul.font-mono li").first().textContent()) ?? ""
+  await page.locator("main ul.font-mono li").first().waitFor()
+  const [recovery = "", otherRecovery = ""] = await page.locator("main ul.font-mono li").allTextContents()
 
   await page.goto("/book/yachts/yacht-granito")
   // What an earlier try holds is not free.
@@ -133,6 +134,20 @@ test("a session is opened again in place with a second factor", async ({ page, c
   await expect(page).toHaveURL(/\/booking-success\?booking=/, { timeout: 20_000 })
   await elsewhere.reload()
   await expect(elsewhere.getByText("Granito 70")).toHaveCount(1)
+
+  await page.goto("/account/profile")
+  await page.locator('input[name="phone"]').fill("+39 347 000 0055")
+  await endElsewhere(context, baseURL)
+  await page.locator("main form button").last().click()
+  await givePassword(page, NEW_PASSWORD)
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /recovery code/ })
+    .click()
+  await page.getByRole("dialog").locator('input[name="code"]').fill(otherRecovery)
+  await page.getByRole("dialog").locator('input[name="code"]').press("Enter")
+  await expect(refusalOn(page, /You are signed in again/)).toBeFocused()
+  await expect(page.locator('input[name="phone"]')).toHaveValue("+39 347 000 0055")
 })
 
 test("another person who signs in is told, and sees nothing of what was typed", async ({ page, context, baseURL }) => {
@@ -272,6 +287,64 @@ test("a villa asked for signed in is sent as the customer's after the session en
   await send.click()
   await expect(window(page).getByText(/A confirmation email has been sent to/)).toContainText(OTHER)
   await expect(window(page).locator('a[href^="/account/bookings/"]')).toBeVisible()
+})
+
+test("an account form is sent after the session ended, with what was typed", async ({ page, context, baseURL }) => {
+  const complaints = complaintsOf(page)
+  const phone = page.locator('input[name="phone"]')
+  await signedIn(page, "customer_unverified", "/account/profile?lang=it")
+  await expectAlive(page, OTHER)
+  await phone.fill("+39 347 000 0044")
+  await endElsewhere(context, baseURL)
+  await page.locator("main form button").last().click()
+  await expect(dialog(page).locator('input[name="email"]')).toHaveValue(OTHER)
+  await expectAccessible(page)
+  await givePassword(page, DEMO_PASSWORD)
+  await expect(refusalOn(page, /Hai effettuato di nuovo l’accesso/)).toBeFocused()
+  await expect(phone).toHaveValue("+39 347 000 0044")
+  await expectAccessible(page)
+  await page.locator("main form button").last().click()
+  await expect(page.getByText("Modifiche salvate").first()).toBeVisible()
+  await page.reload()
+  await expect(phone).toHaveValue("+39 347 000 0044")
+  expect(complaints).toEqual([])
+})
+
+test("what is typed in the account stays when the end is noticed first", async ({ page, context, baseURL }) => {
+  await signedIn(page, "customer_unverified", "/account/profile?lang=en")
+  await expectAlive(page, OTHER)
+  await page.locator('input[name="name"]').fill("Marco Piras Senior")
+  await endElsewhere(context, baseURL)
+  await lookAt(page)
+  await givePassword(page, DEMO_PASSWORD)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/account\/profile/)
+  await expect(page.locator('input[name="name"]')).toHaveValue("Marco Piras Senior")
+})
+
+test("an operator's typed form is kept for them, and shown to nobody else", async ({ page, context, baseURL }) => {
+  const note = page.locator('textarea[name="note"]')
+  await signedIn(page, "operator", "/admin/gift-cards?lang=en")
+  await expectAlive(page, "operator@")
+  await page.locator('input[name="value"]').fill("125.50")
+  await page.locator('input[name="email"]').fill("lucia@example.org")
+  await note.fill("For the delay of Tuesday")
+  await endElsewhere(context, baseURL)
+  await page.getByRole("main").locator('form:has(textarea) button:not([type="button"])').last().click()
+  await givePassword(page, DEMO_PASSWORD)
+  await expect(refusalOn(page, /You are signed in again/)).toBeFocused()
+  await expect(page.locator('input[name="value"]')).toHaveValue("125.50")
+  await expect(note).toHaveValue("For the delay of Tuesday")
+  await expectAccessible(page)
+
+  await endElsewhere(context, baseURL)
+  await page.getByRole("main").locator('form:has(textarea) button:not([type="button"])').last().click()
+  await dialog(page).locator('input[name="email"]').fill(CUSTOMER)
+  await givePassword(page, DEMO_PASSWORD)
+  await expect(page.getByRole("dialog", { name: "You have changed account" })).toContainText(CUSTOMER)
+  expect(await page.content()).not.toContain("For the delay of Tuesday")
+  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click()
+  await expect(page).toHaveURL(/\/account$/)
 })
 
 test("a guest's form survives sign-in and is deleted at sign-out", async ({ page, context }) => {

@@ -3,11 +3,11 @@ import { bookingOf } from "../../bookings/queries.server"
 import { cancelOwnRental, rentalCancellation } from "../../car-rental/cancelling.server"
 import { cancelHeldBooking, cancellationPreview } from "../../checkout/cancelling.server"
 import { CancelForm } from "../../checkout/ui/CancelForm"
-import { askPromiseAgain } from "../../checkout/ui/promise-changed"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
+import { readAgainIfRefused } from "../../platform/ui/read-again"
 import type { Route } from "./+types/bookings-entry-cancel"
 
 /** What would happen; a booking that cannot be cancelled leads back to its page. */
@@ -27,6 +27,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
   const form = await readForm(request)
   const expected = String(form.get("expected") ?? "")
   try {
+    requireRole(ctx, "personal")
     const { kind } = await bookingOf(ctx, bookingId)
     const cancel = kind === "car_rental" ? cancelOwnRental : cancelHeldBooking
     await cancel(ctx, { bookingId, expected })
@@ -36,7 +37,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
   throw redirect(`/account/bookings/${bookingId}`)
 }
 
-export const shouldRevalidate = askPromiseAgain
+export const shouldRevalidate = readAgainIfRefused
 
 export const meta: Route.MetaFunction = () => [
   ...plainHead(m.checkout_cancel_title(), m.checkout_cancel_section_lead()),

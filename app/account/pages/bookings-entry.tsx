@@ -46,10 +46,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Sends the confirmation again, by e-mail or WhatsApp (D4). */
 export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
   const form = await readForm(request)
   try {
+    requireRole(ctx, "personal")
     const channel = form.get("channel") === "whatsapp" ? "whatsapp" : "email"
-    const ctx = ctxOf(context)
     const { kind, id: bookingId } = await bookingOf(ctx, params.bookingId)
     const send = kind === "car_rental" ? resendConfirmation : sendConfirmationAgain
     await send(ctx, { bookingId, channel })

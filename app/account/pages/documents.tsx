@@ -43,9 +43,9 @@ const isUpload = (request: Request) => request.headers.get("content-type")?.star
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "personal")
   let intent: FormDataEntryValue | null = null
   try {
+    requireRole(ctx, "personal")
     if (isUpload(request)) await admitUpload(ctx)
     const form = await readForm(request)
     intent = form.get("intent")

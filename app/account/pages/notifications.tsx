@@ -20,9 +20,9 @@ export const loader = ({ context }: Route.LoaderArgs) => notificationsOf(ctxOf(c
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "personal")
   const form = await readForm(request)
   try {
+    requireRole(ctx, "personal")
     await chooseNotifications(ctx, parseForm(notificationsForm, form))
     return { ok: true as const, at: ctx.now().getTime() }
   } catch (error) {

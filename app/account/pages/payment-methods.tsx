@@ -49,10 +49,10 @@ const acts: Record<string, (ctx: Ctx, form: FormData) => Promise<void>> = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "personal")
   const form = await readForm(request)
   const intent = String(form.get("intent"))
   try {
+    requireRole(ctx, "personal")
     const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
     if (!act) throw new Refusal("platform.request-refused", {}, { status: 400 })
     await act(ctx, form)

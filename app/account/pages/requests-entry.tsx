@@ -3,11 +3,11 @@ import { offerDecisionForm } from "../../charter/forms"
 import { decideOffer } from "../../charter/offer-decisions.server"
 import { shownRequest } from "../../charter/offer-page.server"
 import { RequestView } from "../../charter/ui/RequestView"
-import { readAgainIfRefused } from "../../charter/ui/read-again"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
+import { readAgainIfRefused } from "../../platform/ui/read-again"
 import type { Route } from "./+types/requests-entry"
 
 /** One of the customer's own requests; anyone else's does not exist. */
@@ -20,9 +20,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Accepts the offer, which leads to its payment, or goes back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "personal")
   const form = await readForm(request)
   try {
+    requireRole(ctx, "personal")
     const toPay = await decideOffer(ctx, { ...params, decision: parseForm(offerDecisionForm, form) })
     return redirect(toPay ? `/pay/${toPay.bookingId}` : `/account/requests/${params.requestId}`)
   } catch (error) {

@@ -39,7 +39,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "personal")
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
   const leave = async (to: string) => {
@@ -48,6 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectDocument(to, { headers })
   }
   try {
+    requireRole(ctx, "personal")
     if (form.get("intent") === "sign-in-again") return await leave("/signin?from=/account/security/delete")
     await deleteAccount(ctx, parseForm(deletionForm, form), cookies)
     return await leave("/account-deleted")

@@ -28,10 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "personal")
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
   try {
+    requireRole(ctx, "personal")
     if (form.get("intent") === "sign-in-again") {
       const headers = new Headers()
       for (const cookie of await signOut(ctx, cookies)) headers.append("set-cookie", cookie)

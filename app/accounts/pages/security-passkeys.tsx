@@ -31,9 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireSecurityPage(ctx, url.pathname)
   const form = await readForm(request)
   try {
+    requireSecurityPage(ctx, url.pathname)
     switch (form.get("intent")) {
       case "add":
         await addPasskey(ctx, parseForm(newPasskeyForm, form), request.headers.get("cookie"))

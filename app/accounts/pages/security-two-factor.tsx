@@ -33,10 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireSecurityPage(ctx, url.pathname)
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
   try {
+    requireSecurityPage(ctx, url.pathname)
     switch (form.get("intent")) {
       case "begin":
         return { ok: true as const, setup: await beginTwoFactor(ctx, parseForm(ownerForm, form), cookies) }

@@ -63,12 +63,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireSecurityPage(ctx, url.pathname)
   const form = await readForm(request)
   const intent = form.get("intent")
   const headers = new Headers()
   const sent = request.headers.get("cookie")
   try {
+    requireSecurityPage(ctx, url.pathname)
     if (intent === "end-session") await endSession(ctx, parseForm(sessionForm, form))
     else if (intent === "end-others") await endOtherSessions(ctx)
     else if (intent === "withdraw-email") await withdrawEmailChange(ctx)

@@ -36,9 +36,9 @@ export const loader = ({ context }: Route.LoaderArgs) => operatorQueue(ctxOf(con
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "operator")
   const form = await readForm(request)
   try {
+    requireRole(ctx, "operator")
     const intent = form.get("intent")
     if (await answerFailedRefund(ctx, form)) return { ok: true as const }
     if (intent === "crypto") await settleCryptoPayment(ctx, parseForm(cryptoForm, form))

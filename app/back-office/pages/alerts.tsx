@@ -25,9 +25,9 @@ export const loader = ({ context, url }: Route.LoaderArgs) => operatorAlerts(ctx
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "operator")
   const form = await readForm(request)
   try {
+    requireRole(ctx, "operator")
     await completeAlert(ctx, parseForm(alertForm, form))
     return redirect(`${PAGE}?done=1`)
   } catch (error) {

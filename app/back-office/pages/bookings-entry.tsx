@@ -40,10 +40,10 @@ export const loader = ({ context, params }: Route.LoaderArgs) => operatorsBookin
 /** Cancels with a refund or a voucher, or says which car goes with a wash; what was done stands in the address. */
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "operator")
   const form = await readForm(request)
   const page = `/admin/bookings/${bookingId}`
   try {
+    requireRole(ctx, "operator")
     if (form.get("intent") === "force-majeure") {
       await endForForceMajeure(ctx, { bookingId, ...parseForm(forceMajeureForm, form) })
       return redirect(`${page}?done=voucher`)

@@ -36,9 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** What was done stands in the address, so that a reload does not do it again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "operator")
   const form = await readForm(request)
   try {
+    requireRole(ctx, "operator")
     if (form.get("intent") === "withdraw") {
       await withdrawGiftCard(ctx, parseForm(withdrawalForm, form))
       return redirect(`${PAGE}?done=withdrawn`)

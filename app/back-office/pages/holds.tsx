@@ -26,9 +26,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ holds: await o
 /** What was done stands in the address, so that a reload does not do it again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "operator")
   const form = await readForm(request)
   try {
+    requireRole(ctx, "operator")
     const { bookingId, intent } = parseForm(releaseForm, form)
     const released = await releaseHolds(ctx, { bookingId, all: intent === "release-all" })
     return redirect(`${PAGE}?released=${released}`)

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router"
 import { securityPages } from "../../accounts/rules/security-page"
+import { SignedInForms } from "../../accounts/ui/SignedInForms"
 import { isOperator, requireAccountOf, requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
@@ -29,7 +30,9 @@ export default function BackOfficeLayout({ loaderData: { alerts } }: Route.Compo
         { to: securityPages.operator, words: m.accounts_security_title() },
       ]}
     >
-      <Outlet />
+      <SignedInForms>
+        <Outlet />
+      </SignedInForms>
     </AreaFrame>
   )
 }

@@ -23,9 +23,11 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ categories: aw
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "operator")
-  const form = await readForm(request)
+  let form: FormData | undefined
   try {
+    // Before a file is read.
+    requireRole(ctx, "operator")
+    form = await readForm(request)
     if (form.get("intent") === "remove") {
       await removePhotograph(ctx, parseForm(removalForm, form))
       return { ok: "removed" as const }

@@ -29,9 +29,9 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => ({
 /** What was done stands in the address, so that a reload does not do it again. */
 export async function action({ request, context, params: { requestId } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "operator")
   const form = await readForm(request)
   try {
+    requireRole(ctx, "operator")
     if (form.get("intent") === "decline") {
       await declineRequest(ctx, { requestId, ...parseForm(refusedRequestForm, form) })
       return redirect(`/admin/requests/${requestId}?done=declined`)

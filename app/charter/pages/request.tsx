@@ -2,11 +2,11 @@ import { redirect } from "react-router"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
+import { readAgainIfRefused } from "../../platform/ui/read-again"
 import { offerDecisionForm } from "../forms"
 import { decideOffer } from "../offer-decisions.server"
 import { guestsRequest } from "../offer-page.server"
 import { RequestView } from "../ui/RequestView"
-import { readAgainIfRefused } from "../ui/read-again"
 import type { Route } from "./+types/request"
 
 const accessOf = (url: URL, { requestId }: Route.LoaderArgs["params"]) => ({

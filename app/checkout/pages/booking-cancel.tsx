@@ -2,9 +2,9 @@ import { redirect } from "react-router"
 import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
+import { readAgainIfRefused } from "../../platform/ui/read-again"
 import { cancelHeldBooking, cancellationPreview } from "../cancelling.server"
 import { CancelForm } from "../ui/CancelForm"
-import { askPromiseAgain } from "../ui/promise-changed"
 import type { Route } from "./+types/booking-cancel"
 
 const accessOf = ({ searchParams }: URL) => ({
@@ -31,7 +31,7 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   throw redirect(`/booking-success${url.search}`)
 }
 
-export const shouldRevalidate = askPromiseAgain
+export const shouldRevalidate = readAgainIfRefused
 
 export const meta: Route.MetaFunction = () => [
   ...plainHead(m.checkout_cancel_title(), m.checkout_cancel_section_lead()),

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router"
 import { requireProfile } from "../../accounts/queries.server"
 import { securityPages } from "../../accounts/rules/security-page"
+import { SignedInForms } from "../../accounts/ui/SignedInForms"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -25,7 +26,9 @@ export default function PartnerLayout({ loaderData: { company } }: Route.Compone
         { to: securityPages.business, words: m.accounts_security_title() },
       ]}
     >
-      <Outlet />
+      <SignedInForms>
+        <Outlet />
+      </SignedInForms>
     </AreaFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { invalid } from "../refusal"
+import { invalid, Refusal, signInRequired } from "../refusal"
 import { readForm, refuseForm } from "./page.server"
 
 const post = (body: string, type: string) =>
@@ -35,4 +35,17 @@ test("what is wrong with a form is told in the form's own order, and what it did
     ["terms", "password", "email", "company"].map((field) => ({ field, code: "accounts.email-required" })),
   )
   expect(Object.keys(refuseForm(wrong, form).data.fields)).toEqual(["company", "email", "password", "terms"])
+})
+
+test.each(["platform.forbidden", "platform.second-factor-required"])("%s leaves the page of the form", (code) => {
+  const refusal = new Refusal(code, {}, { status: 403 })
+  expect(() => refuseForm(refusal)).toThrow(refusal)
+})
+
+test("a form without a session is answered where it is, with what was typed", () => {
+  const form = new FormData()
+  form.set("reason", "typed")
+  const { data, init } = refuseForm(signInRequired(), form)
+  expect(init?.status).toBe(401)
+  expect(data).toMatchObject({ code: "platform.sign-in-required", values: { reason: "typed" } })
 })

@@ -57,9 +57,15 @@ function asInForm(fields: readonly FieldRefusal[], form: FormData | undefined): 
 /** Status and headers of a page's answer to a refusal. */
 export const refusalInit = (refusal: Refusal) => ({ status: refusal.status, headers: refusalHeaders(refusal) })
 
-/** The form answer for a refusal; anything else is thrown on. */
+/** What no form can mend: the page belongs to another role, or asks for a second factor first (D10). */
+const leavesPage = new Set(["platform.forbidden", "platform.second-factor-required"])
+
+/**
+ * The form answer for a refusal; anything else is thrown on, as is what leads to another page. Without a session (401) the page
+ * stays as it is, for its scripts to ask for one.
+ */
 export function refuseForm(error: unknown, form?: FormData) {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof Refusal) || leavesPage.has(error.code)) throw error
   const fields: Record<string, string> = {}
   for (const { field, code, details } of asInForm(error.fields, form)) fields[field] ??= textOf(code, details) ?? code
   const values: Record<string, string> = {}
