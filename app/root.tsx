@@ -115,5 +115,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       alone={!root}
     />
   )
-  return root ? <SiteFrame>{page}</SiteFrame> : <main>{page}</main>
+  return root ? <SiteFrame isError>{page}</SiteFrame> : <main>{page}</main>
 }

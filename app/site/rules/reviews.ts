@@ -11,7 +11,7 @@ export type Reviews = { reviews: Review[]; ratingSummary: RatingSummary }
 
 export const STARS = 5
 
-/** Stands until a source has answered (part 1 §4). */
+/** What a demonstration shows until a source has answered (part 1 §4, D62). */
 export const DEFAULT_SUMMARY: RatingSummary = { ratingValue: 5, reviewCount: 246 }
 
 /** Fetched reviews stand before the built-in ones (part 1 §4); a built-in one that was fetched as well stands once. */

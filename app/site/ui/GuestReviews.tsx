@@ -13,7 +13,7 @@ export function serveReviews(component: ComponentType): void {
 }
 
 /**
- * The house's reviews at the foot of every page. The server renders them whole; in the browser they stand as they came,
+ * The company's reviews at the foot of the pages where one browses. The server renders them whole; in the browser they stand as they came,
  * links and all, and their script is fetched when the reader comes near, so that no first load pays for it.
  */
 export function GuestReviews() {

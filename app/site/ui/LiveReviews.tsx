@@ -1,14 +1,16 @@
 import { useEffect, useState } from "react"
 import { callApi } from "../../platform/ui/call-api"
+import { useRootData } from "../../platform/ui/root-data"
 import { DEFAULT_SUMMARY, mergeReviews, type Reviews } from "../rules/reviews"
 import { builtInReviewsInWords } from "./built-in-reviews"
 import { ReviewsCarousel } from "./ReviewsCarousel"
 
 /**
- * The built-in reviews, and before them those of the source once it answered. Where it does not answer, the built-in ones
- * stay (part 1 §4).
+ * The reviews of the source once it answered. A demonstration shows built-in ones after them, and until then (part 1 §4); a real
+ * company shows nothing that its guests did not write (D62).
  */
 export function LiveReviews() {
+  const { demo } = useRootData()
   const [fetched, setFetched] = useState<Reviews>()
   useEffect(() => {
     const left = new AbortController()
@@ -17,10 +19,7 @@ export function LiveReviews() {
       .catch(() => undefined)
     return () => left.abort()
   }, [])
-  return (
-    <ReviewsCarousel
-      reviews={mergeReviews(builtInReviewsInWords(), fetched?.reviews ?? [])}
-      summary={fetched?.ratingSummary ?? DEFAULT_SUMMARY}
-    />
-  )
+  const reviews = mergeReviews(demo ? builtInReviewsInWords() : [], fetched?.reviews ?? [])
+  if (reviews.length === 0) return null
+  return <ReviewsCarousel reviews={reviews} summary={fetched?.ratingSummary ?? DEFAULT_SUMMARY} />
 }

@@ -17,7 +17,7 @@ export function ReviewsCarousel({ reviews, summary }: { reviews: Review[]; summa
     key: `${review.author} ${review.date} ${review.body.slice(0, 20)}`,
   }))
   return (
-    <section aria-labelledby="reviews" className="theme-night">
+    <section aria-labelledby="reviews" className="theme-night pt-16 pb-14 sm:pt-24">
       <ReviewsHeading summary={summary} motion={moves ? { stopped, toggle } : undefined} />
       <div
         ref={view}

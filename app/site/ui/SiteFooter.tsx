@@ -19,14 +19,19 @@ const socials = [
   ["YouTube", brand.social.youtube],
 ] as const
 
-/** The foot of every page: what guests say, newsletter, where to go, whom to write to; `onCookies` asks for the cookie choice again. */
-export const SiteFooter = memo(function SiteFooter({ onCookies }: { onCookies: () => void }) {
+type Props = {
+  /** Whether guests' reviews stand above the rest. */
+  hasReviews: boolean
+  /** Asks for the cookie choice again. */
+  onCookies: () => void
+}
+
+/** The foot of every page: newsletter, where to go, whom to write to. */
+export const SiteFooter = memo(function SiteFooter({ hasReviews, onCookies }: Props) {
   const { demo, year } = useRootData()
   return (
     <footer className="when-near theme-night border-t border-line">
-      <div className="pt-16 pb-14 sm:pt-24">
-        <GuestReviews />
-      </div>
+      {hasReviews ? <GuestReviews /> : null}
       <div className="page-column">
         <div className="border-y border-line py-14 sm:py-16">
           <Newsletter />

@@ -1,13 +1,18 @@
 import { type ReactNode, useEffect } from "react"
+import { useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { showsReviews } from "../rules/review-pages"
 import { ConnectionBar } from "./ConnectionBar"
 import { PageOnItsWay } from "./PageOnItsWay"
 import { SiteFooter } from "./SiteFooter"
 import { SiteHeader } from "./SiteHeader"
 import { useConsent } from "./use-consent"
 
+type Props = { isError?: boolean; children: ReactNode }
+
 /** Header, page and footer, and what lies over every page: the question about cookies, the word of a lost connection. */
-export function SiteFrame({ children }: { children: ReactNode }) {
+export function SiteFrame({ isError = false, children }: Props) {
+  const { pathname } = useLocation()
   const consent = useConsent()
   useOfflinePage()
   return (
@@ -23,7 +28,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <SiteFooter onCookies={consent.ask} />
+      <SiteFooter hasReviews={!isError && showsReviews(pathname)} onCookies={consent.ask} />
       {consent.Question ? <consent.Question onAnswer={consent.answer} onDone={consent.done} /> : null}
       <ConnectionBar />
     </div>
