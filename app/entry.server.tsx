@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream"
-import { text } from "node:stream/consumers"
+import { createReadableStreamFromReadable } from "@react-router/node"
+import { isbot } from "isbot"
 import { renderToPipeableStream } from "react-dom/server"
 import {
   type EntryContext,
@@ -8,19 +9,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router"
-import { afterPaint } from "./platform/http/after-paint.server"
 import { nonceContext } from "./platform/http/nonce"
 import { ctxOf } from "./platform/http/page.server"
-import { serveReviews } from "./site/ui/GuestReviews"
-import { LiveReviews } from "./site/ui/LiveReviews"
 
 export const streamTimeout = 5_000
 
-serveReviews(LiveReviews)
-
 /**
- * Renders the whole page. Where its frame fails it is the error page; where a part fails, that part is left to the browser
- * and the fault is logged.
+ * Streams the page as soon as its shell is rendered; a crawler gets it whole. Where the shell fails it is the error page; where a
+ * part fails, that part is left to the browser and the fault is logged.
  */
 export default function handleRequest(
   request: Request,
@@ -32,34 +28,35 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers })
   const nonce = loadContext.get(nonceContext)
   const log = ctxOf(loadContext).log
+  const isWhole = isbot(request.headers.get("user-agent"))
   return new Promise((resolve, reject) => {
-    let framed = false
+    let isShellReady = false
     let answered = status
+    const send = () => {
+      headers.set("Content-Type", "text/html; charset=utf-8")
+      const body = pipe(new PassThrough())
+      resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }))
+    }
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
         onShellReady() {
-          framed = true
+          isShellReady = true
+          if (!isWhole) send()
         },
         onAllReady() {
-          clearTimeout(patience)
-          if (!framed) return
-          headers.set("Content-Type", "text/html; charset=utf-8")
-          resolve(
-            text(pipe(new PassThrough())).then(
-              (page) => new Response(afterPaint(page, nonce, import.meta.env.DEV), { status: answered, headers }),
-            ),
-          )
+          clearTimeout(timeout)
+          if (isWhole && isShellReady) send()
         },
         onShellError: reject,
         onError(err) {
           answered = 500
-          if (framed && !request.signal.aborted) log.error({ err }, "rendering")
+          if (isShellReady && !request.signal.aborted) log.error({ err }, "rendering")
         },
       },
     )
-    const patience = setTimeout(abort, streamTimeout + 1_000).unref()
+    const timeout = setTimeout(abort, streamTimeout + 1_000).unref()
   })
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import {
   data,
   isRouteErrorResponse,
@@ -55,16 +56,16 @@ export async function loader({ url: { pathname, search }, context }: Route.Loade
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  useEffect(markHydrated, [])
   const root = useRouteLoaderData<typeof loader>("root")
   const found = canonicalPath(useLocation().pathname)
   const locale = root?.locale ?? currentLocale()
   return (
-    // A script of the page's own may have marked it before (`after-paint.server.ts`).
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* With a precedence it stands before the scripts that are asked for ahead of time. */}
+        {/* With a precedence React writes it before the preloads of the scripts. */}
         <link rel="stylesheet" href={theme} precedence="house" />
         {root
           ? locales.map((each) => (
@@ -91,6 +92,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Tells, in the page itself, that its scripts answer from now on. */
+function markHydrated() {
+  document.documentElement.dataset.hydrated = ""
 }
 
 export default function App() {

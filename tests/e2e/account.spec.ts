@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test"
 import { complaintsOf, expectAccessible, refusalOn } from "../support/e2e"
 import { typeCard } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
+import { expect, type Page, test } from "../support/test"
 
 test("a new customer's account: empty at first, and what is changed stays", async ({ page, browser }, info) => {
   await newCustomer(page, "it", `conto-${info.project.name}`, "/account")

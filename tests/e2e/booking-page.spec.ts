@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test"
 import { addDays } from "../../app/platform/dates"
 import { bookedCar } from "../support/booked"
 import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn } from "../support/e2e"
 import { typeCard, weekdayAhead } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
+import { expect, test } from "../support/test"
 
 test("a booking's own page is accessible and names each thing, in both languages", async ({ page }) => {
   await signedIn(page, "customer_verified")

@@ -1,4 +1,3 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
 import { washDay, washed } from "../support/booked"
 import { complaintsOf, expectAccessible, languages, latestMail, refusalOn, signedIn } from "../support/e2e"
 import {
@@ -11,6 +10,7 @@ import {
   weekdayAhead,
   wizard,
 } from "../support/journey"
+import { type Browser, expect, type Page, test } from "../support/test"
 
 test.describe.configure({ mode: "serial" })
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test"
 import { addDays } from "../../app/platform/dates"
 import { codeMailed, complaintsOf, expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/e2e"
 import { typeCard, weekdayAhead } from "../support/journey"
+import { expect, type Page, test } from "../support/test"
 
 test.describe.configure({ mode: "serial" })
 

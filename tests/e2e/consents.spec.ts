@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test"
 import { expectAccessible, signedIn } from "../support/e2e"
 import { fillDates, fillDriver, keepOptions, weekdayAhead, wizard } from "../support/journey"
+import { expect, test } from "../support/test"
 
 test("what one agrees to opens beside the payment and ticks nothing", async ({ page, context }, info) => {
   await signedIn(page, "customer_verified")

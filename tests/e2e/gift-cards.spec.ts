@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { type Browser, expect, type Page, test } from "@playwright/test"
 import { complaintsOf, expectAccessible, languages, latestMail, signedIn } from "../support/e2e"
 import {
   confirm,
@@ -11,6 +10,7 @@ import {
   weekdayAhead,
   wizard,
 } from "../support/journey"
+import { type Browser, expect, type Page, test } from "../support/test"
 
 const CUSTOMER = "verified@maestrale.example"
 const aCode = /[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){3}/

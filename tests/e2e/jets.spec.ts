@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test"
 import { complaintsOf, expectAccessible, expectAlive, latestMail, signedIn } from "../support/e2e"
 import { weekdayAhead } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
+import { expect, type Page, test } from "../support/test"
 
 const CUSTOMER = "verified@maestrale.example"
 const reference = /^MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}$/

@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test"
 import { expectAccessible, latestMail, signedIn } from "../support/e2e"
 import {
   confirm,
@@ -12,6 +11,7 @@ import {
   wizard,
 } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
+import { expect, test } from "../support/test"
 
 const CAR = "/urban-cars/volkswagen-polo/book"
 

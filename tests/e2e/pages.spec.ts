@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test"
 import { type Account, complaintsOf, expectAccessible, languages, signedIn } from "../support/e2e"
 import { expectPictures, pixelsBeyond } from "../support/pictures"
+import { expect, type Page, test } from "../support/test"
 
 type Walk = { name: string; as?: Account; paths: string[]; status?: number }
 
@@ -90,7 +90,15 @@ const walks: Walk[] = [
   {
     name: "the back office",
     as: "operator",
-    paths: ["/admin", "/admin/bookings", "/admin/requests", "/admin/pictures", "/admin/security"],
+    paths: [
+      "/admin",
+      "/admin/bookings",
+      "/admin/requests",
+      "/admin/pictures",
+      "/admin/holds",
+      "/admin/alerts",
+      "/admin/security",
+    ],
   },
 ]
 
@@ -99,31 +107,37 @@ for (const language of languages)
     test(`in ${language}, ${name}: answers, fits its window and is accessible`, async ({ page }) => {
       if (as) await signedIn(page, as)
       const complaints = complaintsOf(page)
-      for (const path of paths)
+      for (const [index, path] of paths.entries())
         await test.step(path, async () => {
           const address = new URL(path, "http://house")
           address.searchParams.set("lang", language)
           const response = await page.goto(address.pathname + address.search)
           expect(response?.status()).toBe(status)
           expect(new URL(page.url()).pathname).toBe(address.pathname)
-          await expectSound(page, language)
+          await expectSound(page, language, index)
         })
       expect(complaints).toEqual([])
     })
 
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const SMALLEST_PHONE = { width: 360, height: 780 }
+
 /**
- * In its language, one title; on a desk and on a phone nothing beyond the window's edge, and nothing that axe finds; every
- * picture has come, and the smallest phone need not scroll sideways.
+ * In its language, one title, every picture has come, and nothing reaches beyond the window's edge. Axe takes most of the
+ * time: it looks at each page once, at every other one in the other language and at every third and fourth on a phone.
  */
-async function expectSound(page: Page, language: (typeof languages)[number]) {
+async function expectSound(page: Page, language: (typeof languages)[number], index: number) {
   await expect(page.locator("html")).toHaveAttribute("lang", language)
   await expect(page.locator("h1:visible")).toHaveCount(1)
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await pixelsBeyond(page), `pixels beyond the edge of a window of ${width}`).toBeLessThanOrEqual(0)
-    await expectAccessible(page)
+  const isAxeDue = languages[index % 2] === language
+  const axeWindow = index % 4 < 2 ? DESK : PHONE
+  for (const viewport of [DESK, PHONE, SMALLEST_PHONE]) {
+    await page.setViewportSize(viewport)
+    await expect
+      .poll(() => pixelsBeyond(page), { message: `pixels beyond the edge of a window of ${viewport.width}` })
+      .toBeLessThanOrEqual(0)
+    if (isAxeDue && viewport === axeWindow) await expectAccessible(page)
   }
   await expectPictures(page, language)
-  await page.setViewportSize({ width: 360, height: 780 })
-  expect(await pixelsBeyond(page), "pixels beyond the edge of a window of 360").toBeLessThanOrEqual(0)
 }

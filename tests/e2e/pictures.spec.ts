@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test"
 import sharp from "sharp"
-import { complaintsOf, heldScripts, signedIn } from "../support/e2e"
+import { complaintsOf, signedIn } from "../support/e2e"
 import { expectPictures, pictureFaults, pixelsBeyond } from "../support/pictures"
+import { expect, type Page, test } from "../support/test"
 
 test("the look at pictures finds each fault that it looks for", async ({ page }) => {
   await page.goto("/?lang=en")
@@ -52,95 +52,6 @@ test("the first picture is asked for by the page itself, in the very sizes that 
     expect(await preloads.evaluateAll((links) => links.map((link) => link.getAttribute("imagesizes")))).toContain(sizes)
     expect(asked.filter((url) => url === chosen)).toHaveLength(1)
   }
-})
-
-test("what lies below the first screen is fetched after the scripts, or as soon as the reader moves", async ({
-  page,
-}) => {
-  const asked: string[] = []
-  // A second after the page has come its parts open, whatever its scripts do; here, however slow the machine, not in between.
-  await page.addInitScript(() => {
-    const later = window.setTimeout
-    window.setTimeout = ((act: () => void, ms?: number) => (ms === 1000 ? 0 : later(act, ms))) as typeof setTimeout
-  })
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
-  const below = () => asked.filter((path) => path.startsWith("/pictures/") && !path.startsWith("/pictures/home/dusk"))
-  const opened = async () => {
-    asked.length = 0
-    const letScriptsCome = await heldScripts(page)
-    await page.goto("/", { waitUntil: "commit" })
-    await expect.poll(() => asked.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(3)
-    return letScriptsCome
-  }
-
-  const letScriptsCome = await opened()
-  expect(below()).toEqual([])
-  letScriptsCome()
-  await expect.poll(below).not.toEqual([])
-
-  await page.goto("about:blank")
-  const letThemComeAgain = await opened()
-  expect(below()).toEqual([])
-  await page.mouse.wheel(0, 200)
-  await expect.poll(below).not.toEqual([])
-  letThemComeAgain()
-})
-
-test("a script that is held up keeps back nothing of the page but its life", async ({ page }) => {
-  await page.route("**/assets/home-*.js", () => {})
-  await page.goto("/", { waitUntil: "commit" })
-  await expect(page.locator("html[data-arriving]")).toBeAttached()
-  await expect(page.locator("html[data-arriving]")).toHaveCount(0)
-})
-
-test("who comes by a link to a text of the home page finds all of it laid out", async ({ page }) => {
-  await page.goto("/#:~:text=Maestrale")
-  await expect(page.locator("html[data-whole]")).toBeAttached()
-})
-
-test("who opens a window by its address fetches no picture of the list behind it until it is closed", async ({
-  page,
-}) => {
-  await signedIn(page, "customer_verified", "/faq")
-  const asked: string[] = []
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
-  const tiles = () => asked.filter((path) => path.includes("/tile-"))
-  await page.goto("/cars/ferrari-f8-tributo/book", { waitUntil: "networkidle" })
-  expect(tiles()).toEqual([])
-  await expect(page.locator("dialog[data-covers]:modal")).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(page).toHaveURL(/\/cars$/)
-  await expect.poll(tiles).not.toEqual([])
-})
-
-test("the list fetches none either while the window over it is still on its way", async ({ page }) => {
-  await signedIn(page, "customer_verified", "/faq")
-  await page.route("**/cars/ferrari-f8-tributo/book", async (route) => {
-    const answer = await route.fetch()
-    const whole = await answer.text()
-    expect(whole).toContain("<dialog")
-    await route.fulfill({ response: answer, body: whole.slice(0, whole.indexOf("<dialog")) })
-  })
-  const asked: string[] = []
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
-  const tiles = () => asked.filter((path) => path.includes("/tile-"))
-  await page.goto("/cars/ferrari-f8-tributo/book", { waitUntil: "networkidle" })
-  await expect(page.locator("main li article")).not.toHaveCount(0)
-  expect(tiles()).toEqual([])
-  await page.mouse.wheel(0, 200)
-  await expect.poll(tiles).not.toEqual([])
-})
-
-test("a window that leaves the list in sight covers none of it", async ({ page }) => {
-  await page.goto("/cars/ferrari-f8-tributo/book", { waitUntil: "networkidle" })
-  await expect(page.getByRole("dialog", { name: "Accesso Richiesto" })).toBeVisible()
-  await expect(page.locator("html:not([data-whole])")).toBeAttached()
-  await expect(page.locator("main li article img").first()).toHaveJSProperty("complete", true)
-  const drawn = await page
-    .locator("main li article")
-    .first()
-    .evaluate((tile) => tile.checkVisibility({ contentVisibilityAuto: true }))
-  expect(drawn).toBe(true)
 })
 
 const filmsOf = (page: Page) => {

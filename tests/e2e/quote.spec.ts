@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
 import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
 import { typeCard, weekdayAhead } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
+import { type Browser, expect, type Page, test } from "../support/test"
 
 const CUSTOMER = "verified@maestrale.example"
 const reference = /MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}/

@@ -1,4 +1,3 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
 import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn, signInByHand } from "../support/e2e"
 import {
   confirm,
@@ -11,6 +10,7 @@ import {
   weekdayAhead,
   wizard,
 } from "../support/journey"
+import { type Browser, expect, type Page, test } from "../support/test"
 
 const CUSTOMER = "verified@maestrale.example"
 

@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from "@playwright/test"
 import { complaintsOf, expectAccessible, languages } from "../support/e2e"
+import { expect, type Locator, type Page, test } from "../support/test"
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } })
 

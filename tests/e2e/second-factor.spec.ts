@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test"
 import { appCode } from "../support/authenticator"
 import { complaintsOf, expectAccessible, latestMail } from "../support/e2e"
 import { NEW_PASSWORD, newCustomer } from "../support/sign-up-journey"
+import { expect, type Page, test } from "../support/test"
 
 const SETTINGS = "/account/security/two-factor"
 const PASSKEYS = "/account/security/passkeys"

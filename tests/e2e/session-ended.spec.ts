@@ -1,4 +1,3 @@
-import { expect, type Page, test } from "@playwright/test"
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { addDays, romeDate } from "../../app/platform/dates"
 import { appCode } from "../support/authenticator"
@@ -25,6 +24,7 @@ import {
   wizard,
 } from "../support/journey"
 import { NEW_PASSWORD, newCustomer } from "../support/sign-up-journey"
+import { expect, type Page, test } from "../support/test"
 
 const CUSTOMER = "verified@maestrale.example"
 const OTHER = "unverified@maestrale.example"

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test"
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { complaintsOf, endElsewhere, expectAlive, lookAt, signInByHand } from "../support/e2e"
+import { expect, type Page, test } from "../support/test"
 
 const CUSTOMER = "unverified@maestrale.example"
 

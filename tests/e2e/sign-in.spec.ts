@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test"
 import { expectAccessible, languages, latestMail } from "../support/e2e"
 import { NEW_PASSWORD, newCustomer } from "../support/sign-up-journey"
+import { expect, type Page, test } from "../support/test"
 
 const BACK = "/terms?read=twice"
 const words = {

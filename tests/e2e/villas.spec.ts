@@ -1,8 +1,8 @@
-import { expect, type Page, test } from "@playwright/test"
 import { addDays, romeDate } from "../../app/platform/dates"
 import { codeMailed, complaintsOf, expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/e2e"
 import { typeCard } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
+import { expect, type Page, test } from "../support/test"
 
 test.describe.configure({ mode: "serial" })
 

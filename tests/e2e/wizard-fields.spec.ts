@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test"
 import { addDays } from "../../app/platform/dates"
 import { signedIn } from "../support/e2e"
 import { fillDates, fillDriver, proceed, weekdayAhead, wizard } from "../support/journey"
+import { expect, type Page, test } from "../support/test"
 
 /** What has the focus and lies, in part or whole, behind the bars of the wizard; empty where all is in sight. */
 const hiddenFocus = (page: Page) =>

@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
 import { applicationOf, paymentOf } from "./application"
 import { photo, typeCard, weekdayAhead } from "./journey"
+import { type APIRequestContext, expect, type Page, test } from "./test"
 
 async function answered<T>(request: APIRequestContext, path: string, options: object): Promise<T> {
   const answer = await request.post(path, options)

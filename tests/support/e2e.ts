@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto"
 import { AxeBuilder } from "@axe-core/playwright"
 import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from "@playwright/test"
 import { DEMO_PASSWORD, demoAccounts } from "../../app/accounts/rules/demo-accounts"
-import { layOutWhole } from "./whole-page"
 
 export type Account = (typeof demoAccounts)[number]["key"]
 
@@ -126,7 +125,6 @@ async function readMail(request: APIRequestContext, id: string): Promise<Mail> {
 
 /** Axe finds nothing on the page as it stands once what moves has come to rest (WCAG 2.2 AA and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
-  await layOutWhole(page)
   await page.evaluate(() => {
     const moving = document
       .getAnimations()

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test"
 import { messageFiles, textsIn } from "../../scripts/texts/messages"
-import { layOutWhole } from "./whole-page"
 
 type Language = "it" | "en"
 
@@ -53,8 +52,6 @@ export async function expectPictures(page: Page, language: Language): Promise<vo
   expect(await pictureFaults(page, language)).toEqual([])
 }
 
-/** How many pixels the page reaches beyond the window's edge, all of its parts laid out. */
-export async function pixelsBeyond(page: Page): Promise<number> {
-  await layOutWhole(page)
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
+/** How many pixels the page reaches beyond the window's edge. */
+export const pixelsBeyond = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -6,12 +6,12 @@ import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useAlive } from "../../platform/ui/alive"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { Switch } from "../../platform/ui/Switch"
+import { useHydrated } from "../../platform/ui/use-hydrated"
 import type { Route } from "./+types/notifications"
 
 export const meta = () => plainHead(m.account_tab_notifications(), m.account_notifications_lead())
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Three switches (part 3 §2): saved as they change, without scripts by a button. */
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const fetcher = useFetcher<typeof action>()
   const answer = fetcher.data ?? actionData
@@ -74,7 +74,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
             {m.account_notify_newsletter()}
           </Switch>
         </div>
-        {alive ? null : <Button className="justify-self-start">{m.platform_save()}</Button>}
+        {isHydrated ? null : <Button className="justify-self-start">{m.platform_save()}</Button>}
         <SavedNotice at={answer?.ok ? answer.at : undefined}>{m.account_changes_saved()}</SavedNotice>
       </fetcher.Form>
     </>

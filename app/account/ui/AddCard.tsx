@@ -6,6 +6,7 @@ import { Button } from "../../platform/ui/Button"
 import { callApi } from "../../platform/ui/call-api"
 import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 
 type Props = {
   /** The page it belongs to: told of the new card, and gone back to. */
@@ -52,16 +53,18 @@ export function AddCard({ page, publishableKey, billing }: Props) {
       <h2 ref={heading} id="new-card" tabIndex={-1} className="text-3xl outline-none">
         {m.account_card_new()}
       </h2>
-      <form noValidate onSubmit={onSubmit} className="grid gap-5">
-        <CardField ref={card} publishableKey={publishableKey} billing={billing} busy={busy} />
-        <p className="text-sm text-muted">{m.account_card_agreement()}</p>
-        <FormErrors refusal={refusal} />
-        <div className="flex flex-wrap gap-3">
-          <Button pending={busy || navigation.state !== "idle"}>{m.account_card_save()}</Button>
-          <LinkButton to={page} look="quiet" preventScrollReset>
-            {m.account_card_cancel()}
-          </LinkButton>
-        </div>
+      <form noValidate onSubmit={onSubmit}>
+        <ScriptedFields className="grid gap-5">
+          <CardField ref={card} publishableKey={publishableKey} billing={billing} busy={busy} />
+          <p className="text-sm text-muted">{m.account_card_agreement()}</p>
+          <FormErrors refusal={refusal} />
+          <div className="flex flex-wrap gap-3">
+            <Button pending={busy || navigation.state !== "idle"}>{m.account_card_save()}</Button>
+            <LinkButton to={page} look="quiet" preventScrollReset>
+              {m.account_card_cancel()}
+            </LinkButton>
+          </div>
+        </ScriptedFields>
       </form>
     </section>
   )

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useFetcher, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useAlive } from "../../platform/ui/alive"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { TextField } from "../../platform/ui/TextField"
+import { useHydrated } from "../../platform/ui/use-hydrated"
 import { CurrentPassword } from "./CurrentPassword"
 import { hasPasskeys, makePasskey } from "./passkey-ceremony"
 
@@ -14,7 +14,7 @@ type Trouble = { message: string; fields: Record<string, string> }
 
 /** Makes a passkey on this device or a key, and gives it a name. `asksPassword` where the account has one. */
 export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const fetcher = useFetcher<Answer>()
   const [speaking, setSpeaking] = useState(false)
@@ -31,7 +31,7 @@ export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
   useEffect(() => {
     if (elsewhere) reset()
   }, [elsewhere, reset])
-  if (alive && !hasPasskeys()) return <Notice>{m.accounts_passkey_unknown_here()}</Notice>
+  if (isHydrated && !hasPasskeys()) return <Notice>{m.accounts_passkey_unknown_here()}</Notice>
 
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,7 +64,7 @@ export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
         error={refusal?.fields.name}
       />
       {asksPassword ? <CurrentPassword error={refusal?.fields.currentPassword} /> : null}
-      <Button disabled={!alive} pending={speaking || fetcher.state !== "idle"} className="justify-self-start">
+      <Button disabled={!isHydrated} pending={speaking || fetcher.state !== "idle"} className="justify-self-start">
         {m.accounts_passkey_add()}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import type { RefObject } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useAlive } from "../../platform/ui/alive"
+import { useHydrated } from "../../platform/ui/use-hydrated"
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "../rules/demo-accounts"
 
 const words: Record<DemoAccount["key"], () => string> = {
@@ -13,7 +13,7 @@ const words: Record<DemoAccount["key"], () => string> = {
 
 /** The accounts of a demonstration; one touch fills the form. */
 export function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null> }) {
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const fill = (email: string) => {
     const field = (name: string) => form.current?.elements.namedItem(name)
     const address = field("email")
@@ -33,7 +33,7 @@ export function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null>
               <span>{words[key]()}</span>
               <span className="overflow-hidden text-ellipsis text-muted">{email}</span>
             </span>
-            {alive ? (
+            {isHydrated ? (
               <button
                 type="button"
                 onClick={() => fill(email)}

@@ -1,12 +1,12 @@
 import { useId, useState } from "react"
 import { Form, useRevalidator } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useAlive } from "../../platform/ui/alive"
 import { Button } from "../../platform/ui/Button"
 import { describedBy, FieldNotes, placeOf } from "../../platform/ui/Field"
 import { FileButton } from "../../platform/ui/FileButton"
 import { Progress } from "../../platform/ui/Progress"
 import { uploadFile } from "../../platform/ui/upload"
+import { useHydrated } from "../../platform/ui/use-hydrated"
 import { type DocumentKind, MAX_UPLOAD_BYTES, UPLOAD_ACCEPT } from "../rules/upload"
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 /** One private file, from the device or its camera; with scripts it leaves at once and shows how far it is. */
 export function DocumentUpload({ kind, name, label, kept, error }: Props) {
   const id = useId()
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const { revalidate } = useRevalidator()
   const [percent, setPercent] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
@@ -74,9 +74,9 @@ export function DocumentUpload({ kind, name, label, kept, error }: Props) {
           required
           invalid={shown !== undefined}
           describedBy={describedBy(id, { description: true, error: shown })}
-          onFile={alive ? send : undefined}
+          onFile={isHydrated ? send : undefined}
         />
-        {alive ? (
+        {isHydrated ? (
           <FileButton
             label={m.accounts_upload_camera()}
             about={label}
@@ -92,7 +92,7 @@ export function DocumentUpload({ kind, name, label, kept, error }: Props) {
       </div>
       <FieldNotes id={id} error={shown} />
       {percent === undefined ? null : <Progress label={m.accounts_upload_running()} percent={percent} />}
-      {alive ? null : <Button look="outline">{m.accounts_upload_send()}</Button>}
+      {isHydrated ? null : <Button look="outline">{m.accounts_upload_send()}</Button>}
     </Form>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { useFetcher } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useAlive } from "../../platform/ui/alive"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
+import { useHydrated } from "../../platform/ui/use-hydrated"
 import { hasPasskeys, presentPasskey } from "./passkey-ceremony"
 
 /**
@@ -11,12 +11,12 @@ import { hasPasskeys, presentPasskey } from "./passkey-ceremony"
  * where it is.
  */
 export function PasskeyButton({ from, inPlace = false }: { from: string; inPlace?: boolean }) {
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const fetcher = useFetcher<{ message?: string }>()
   const [speaking, setSpeaking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const message = problem ?? fetcher.data?.message
-  if (alive && !hasPasskeys()) return null
+  if (isHydrated && !hasPasskeys()) return null
 
   const signIn = async () => {
     setSpeaking(true)
@@ -28,7 +28,7 @@ export function PasskeyButton({ from, inPlace = false }: { from: string; inPlace
     await fetcher.submit({ from, ...place, response: end.response }, { method: "post", action: "/signin/passkey" })
   }
   return (
-    <div className={`grid gap-4 ${alive ? "" : "invisible"}`}>
+    <div className={`grid gap-4 ${isHydrated ? "" : "invisible"}`}>
       <Button type="button" look="outline" pending={speaking || fetcher.state !== "idle"} onClick={signIn}>
         {m.accounts_passkey_sign_in()}
       </Button>

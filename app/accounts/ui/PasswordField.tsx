@@ -1,8 +1,8 @@
 import { type ComponentProps, useId, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useAlive } from "../../platform/ui/alive"
 import { describedBy, Field, type FieldWords } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
+import { useHydrated } from "../../platform/ui/use-hydrated"
 
 type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & FieldWords & { onChange?: (value: string) => void }
 
@@ -11,7 +11,7 @@ export function PasswordField({ label, description, error, onChange, className, 
   const made = useId()
   const own = id ?? made
   const [shown, setShown] = useState(false)
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   return (
     <Field
       id={own}
@@ -34,7 +34,7 @@ export function PasswordField({ label, description, error, onChange, className, 
           onChange={onChange && ((event) => onChange(event.target.value))}
           className={`${inputClass} pr-12`}
         />
-        {alive ? (
+        {isHydrated ? (
           <button
             type="button"
             aria-pressed={shown}

@@ -1,15 +1,15 @@
 import { useState } from "react"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useAlive } from "../../platform/ui/alive"
 import { Button } from "../../platform/ui/Button"
 import { buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
+import { useHydrated } from "../../platform/ui/use-hydrated"
 
 /** The recovery codes, shown this once: to copy, to keep as a file, to write down. `done` is where to go then. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const [copied, setCopied] = useState(false)
   const text = `${m.accounts_recovery_file({ house: brand.name })}\n\n${codes.join("\n")}\n`
   return (
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        {alive ? (
+        {isHydrated ? (
           <Button
             type="button"
             look="outline"

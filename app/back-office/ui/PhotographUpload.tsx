@@ -16,13 +16,13 @@ type Props = {
   about: string
   replaces: boolean
   /** The page's scripts run. */
-  alive: boolean
+  isHydrated: boolean
   /** Why the one sent without scripts was refused. */
   error: string | undefined
 }
 
 /** Hands in a photograph; with scripts it leaves at once and shows how far it is. */
-export function PhotographUpload({ itemId, view, about, replaces, alive, error }: Props) {
+export function PhotographUpload({ itemId, view, about, replaces, isHydrated, error }: Props) {
   const id = useId()
   const { revalidate } = useRevalidator()
   const [percent, setPercent] = useState<number>()
@@ -51,9 +51,9 @@ export function PhotographUpload({ itemId, view, about, replaces, alive, error }
           required
           invalid={refusal !== undefined}
           describedBy={describedBy(id, { error: refusal })}
-          onFile={alive ? send : undefined}
+          onFile={isHydrated ? send : undefined}
         />
-        {alive ? null : <Button look="outline">{m.back_office_picture_send()}</Button>}
+        {isHydrated ? null : <Button look="outline">{m.back_office_picture_send()}</Button>}
       </div>
       <FieldNotes id={id} error={refusal} />
       {percent === undefined ? null : <Progress label={m.back_office_picture_sending()} percent={percent} />}

@@ -1,8 +1,8 @@
 import type { View } from "../../catalogue/rules/views"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture } from "../../platform/picture"
-import { useAlive } from "../../platform/ui/alive"
 import { Picture } from "../../platform/ui/Picture"
+import { useHydrated } from "../../platform/ui/use-hydrated"
 import { Act } from "./Act"
 import { PhotographUpload } from "./PhotographUpload"
 
@@ -26,7 +26,7 @@ type Props = {
 /** One view of an item: the picture shown, where it comes from, a photograph to hand in, and to take away again. */
 export function PicturedView({ itemId, itemName, view, name, shown, state, error }: Props) {
   const { photographId, next } = state
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const about = `${itemName}, ${name}`
   return (
     <li className="grid content-start gap-3" data-view={`${itemId}/${view}`}>
@@ -56,7 +56,7 @@ export function PicturedView({ itemId, itemName, view, name, shown, state, error
           {m.back_office_picture_failed()}
         </p>
       ) : null}
-      <PhotographUpload {...{ itemId, view, about, alive, error }} replaces={photographId !== undefined} />
+      <PhotographUpload {...{ itemId, view, about, isHydrated, error }} replaces={photographId !== undefined} />
       {photographId ? (
         <Act
           label={m.back_office_picture_remove()}

@@ -8,6 +8,7 @@ import { Money, Price } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { type KilometrePrice, kilometreCharge, kilometreChoices, kilometrePrice } from "../rules/kilometre-order"
 import { UNLIMITED_KM } from "../rules/kilometres"
@@ -56,34 +57,35 @@ function Order({ bookingId, customer, sale, onBought }: OrderProps) {
   return (
     <form
       noValidate
-      className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault()
         if (price) void buy(chosenKm, kilometreCharge(price, currency), currency)
       }}
     >
-      <p className="max-w-[60ch] text-muted">{m.car_rental_kilometres_buy_lead()}</p>
-      <RadioGroup
-        name="km"
-        label={m.car_rental_kilometres_choose()}
-        value={String(chosenKm)}
-        onChange={(value) => choose(Number(value))}
-        choices={kilometreChoices.map((km) => ({
-          value: String(km),
-          label: km === UNLIMITED_KM ? m.car_rental_km_unlimited() : m.car_rental_km_package({ distance: km }),
-          aside: <Price eurCents={kilometrePrice(km, sale.days, sale)?.packageCents ?? 0} />,
-        }))}
-      />
-      {price ? (
-        <>
-          <PriceOf price={price} name={m.car_rental_kilometres_line({ distance: distance(chosenKm) })} />
-          <CardField ref={card} publishableKey={sale.publishableKey} busy={busy} billing={customer} />
-          <FormErrors refusal={refusal} />
-          <Button pending={busy} className="justify-self-start">
-            {busy ? m.car_rental_processing() : m.car_rental_kilometres_buy()}
-          </Button>
-        </>
-      ) : null}
+      <ScriptedFields className="grid gap-6">
+        <p className="max-w-[60ch] text-muted">{m.car_rental_kilometres_buy_lead()}</p>
+        <RadioGroup
+          name="km"
+          label={m.car_rental_kilometres_choose()}
+          value={String(chosenKm)}
+          onChange={(value) => choose(Number(value))}
+          choices={kilometreChoices.map((km) => ({
+            value: String(km),
+            label: km === UNLIMITED_KM ? m.car_rental_km_unlimited() : m.car_rental_km_package({ distance: km }),
+            aside: <Price eurCents={kilometrePrice(km, sale.days, sale)?.packageCents ?? 0} />,
+          }))}
+        />
+        {price ? (
+          <>
+            <PriceOf price={price} name={m.car_rental_kilometres_line({ distance: distance(chosenKm) })} />
+            <CardField ref={card} publishableKey={sale.publishableKey} busy={busy} billing={customer} />
+            <FormErrors refusal={refusal} />
+            <Button pending={busy} className="justify-self-start">
+              {busy ? m.car_rental_processing() : m.car_rental_kilometres_buy()}
+            </Button>
+          </>
+        ) : null}
+      </ScriptedFields>
     </form>
   )
 }

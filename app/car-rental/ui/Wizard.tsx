@@ -230,14 +230,12 @@ function StepFrame({
     refused.current = refusal !== undefined
   }, [refusal])
   const arrived = useRef(false)
-  // A frame later: the window, once modal, would give its cross the focus. Who was here before the scripts stays in place.
+  // A frame later: the modal dialog gives the focus to its close button first.
   useEffect(() => {
     const take = () => {
-      const title = heading.current
       const isArrival = !arrived.current
       arrived.current = true
-      if (!title || refused.current || (isArrival && isUnderWay(title))) return
-      title.focus({ preventScroll: isArrival })
+      if (!refused.current) heading.current?.focus({ preventScroll: isArrival })
     }
     const frame = step > 0 ? requestAnimationFrame(take) : 0
     return () => cancelAnimationFrame(frame)
@@ -257,13 +255,6 @@ function StepFrame({
       {children}
     </>
   )
-}
-
-/** Whether somebody has begun within the window: what has the focus is not the cross, its first button. */
-function isUnderWay(title: HTMLElement): boolean {
-  const dialog = title.closest("dialog")
-  const focused = dialog?.querySelector(":focus") ?? null
-  return focused !== null && focused !== dialog?.querySelector("button")
 }
 
 /** What a refusal says on a step: its own fields, or the sentence where it names none. */

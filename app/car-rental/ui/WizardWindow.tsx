@@ -5,6 +5,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { CountedMoney } from "../../platform/ui/CountedMoney"
 import { CloseButton } from "../../platform/ui/Dialog"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Stepper } from "../../platform/ui/Stepper"
 import { Unbroken } from "../../platform/ui/Unbroken"
@@ -60,7 +61,7 @@ export function WizardWindow({ step, title, onClose, onLeave, summary, live, set
         </div>
       </header>
       <div className="page-column grid gap-12 pt-8 pb-36 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-16">
-        <div className="min-w-0">{children}</div>
+        <ScriptedFields className="block min-w-0">{children}</ScriptedFields>
         <aside className="hidden lg:block">
           <div className="sticky top-36 border border-line bg-surface p-6">{summary}</div>
         </aside>

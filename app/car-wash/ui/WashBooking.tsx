@@ -6,6 +6,7 @@ import { chargedCents } from "../../platform/money"
 import type { HousePicture } from "../../platform/picture"
 import { Button } from "../../platform/ui/Button"
 import { useRootData } from "../../platform/ui/root-data"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import type { AddOnHours, AddOnId } from "../rules/add-ons"
 import type { WashFields } from "../rules/form-breaks"
 import { type ChosenAddOn, priceOf, type WashLine } from "../rules/price"
@@ -44,7 +45,7 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
   const { appointmentDate: date, appointmentTime: time } = fields
   const when = date && time ? `${formatDate(date, locale, { dateStyle: "full" })}, ${time}` : undefined
   return (
-    <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
+    <ScriptedFields className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
       <WashForm id={formId} form={form} today={today} />
       <div className="lg:sticky lg:top-28 lg:row-span-2">
         <WashSummary
@@ -86,7 +87,7 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
           onClose={form.leave}
         />
       ) : null}
-    </div>
+    </ScriptedFields>
   )
 }
 

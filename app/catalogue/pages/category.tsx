@@ -54,7 +54,7 @@ export default function CategoryPage({ loaderData: { category, items } }: Route.
             </LinkButton>
           </EmptyState>
         ) : (
-          <ItemTiles items={items} first={!windowOver} covered={windowOver !== null} />
+          <ItemTiles items={items} first={!windowOver} />
         )}
       </div>
       {windowOver}

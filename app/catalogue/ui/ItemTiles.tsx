@@ -6,17 +6,13 @@ type Props = {
   items: TileItem[]
   /** They begin what one sees first of the page. */
   first?: boolean
-  /** A window stands over them. */
-  covered?: boolean
 }
 
 /** Tiles side by side: wide ones by two, tall ones by three. */
-export function ItemTiles({ items, first = false, covered = false }: Props) {
+export function ItemTiles({ items, first = false }: Props) {
   const wide = items.some(({ id }) => pictureRatio(id) === "16/9")
   return (
-    <ul
-      className={`grid gap-5 sm:grid-cols-2 lg:gap-6 print:grid-cols-3 print:gap-4 ${wide ? "" : "lg:grid-cols-3"} ${covered ? "when-uncovered" : ""}`}
-    >
+    <ul className={`grid gap-5 sm:grid-cols-2 lg:gap-6 print:grid-cols-3 print:gap-4 ${wide ? "" : "lg:grid-cols-3"}`}>
       {items.map((item, index) => (
         <li key={item.id}>
           <ItemTile item={item} first={first && index === 0} />

@@ -1,8 +1,8 @@
 import type { TileItem } from "../../catalogue/rules/tile"
 import { ItemTile } from "../../catalogue/ui/ItemTile"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useAlive } from "../../platform/ui/alive"
 import { useRootData } from "../../platform/ui/root-data"
+import { useHydrated } from "../../platform/ui/use-hydrated"
 import { type JetSearch, jetSearchQuery } from "../rules/jet-search"
 import { FlightEstimate } from "./FlightEstimate"
 
@@ -12,9 +12,9 @@ type Props = { jets: TileItem[]; search: JetSearch }
 export function JetResults({ jets, search }: Props) {
   const { person } = useRootData()
   const points = { departurePoint: search.departure ?? "", arrivalPoint: search.arrival ?? "" }
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   // Whoever has to sign in first comes back by the address alone, and so goes who follows a link before the scripts came.
-  const carried = person && alive ? { state: { search } } : { query: jetSearchQuery(search) }
+  const carried = person && isHydrated ? { state: { search } } : { query: jetSearchQuery(search) }
   return (
     <div className="grid gap-8">
       <ul className="grid gap-5 sm:grid-cols-2 lg:gap-6">

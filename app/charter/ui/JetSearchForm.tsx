@@ -4,6 +4,7 @@ import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { TextField } from "../../platform/ui/TextField"
 import { earliestReturn, type JetSearch, jetSearchQuery, searchObstacle } from "../rules/jet-search"
 import { airports } from "../rules/places"
@@ -41,77 +42,79 @@ export function JetSearchForm({ search, today }: Props) {
       <input type="hidden" name="tripType" value={form.tripType} />
       <input type="hidden" name="departure" value={form.departure ?? ""} />
       <input type="hidden" name="arrival" value={form.arrival ?? ""} />
-      <TripTabs value={form.tripType} onChange={(tripType) => change({ tripType })}>
-        <div className="grid gap-6">
-          <div className="grid gap-6 md:grid-cols-2">
-            <PlaceField
-              name="departure"
-              label={m.charter_fact_departure()}
-              placeholder={m.charter_airport_hint()}
-              places={airports}
-              value={form.departure ?? ""}
-              error={missing(form.departure)}
-              onChange={(departure) => change({ departure: departure || undefined })}
-            />
-            <PlaceField
-              name="arrival"
-              label={m.charter_fact_arrival()}
-              placeholder={m.charter_airport_hint()}
-              places={airports}
-              value={form.arrival ?? ""}
-              error={said === "same-airport" ? m.charter_search_other_airport() : missing(form.arrival)}
-              onChange={(arrival) => change({ arrival: arrival || undefined })}
-            />
-          </div>
-          <div className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
-            <TextField
-              name="departureDate"
-              type="date"
-              label={m.charter_departure_date()}
-              min={today}
-              value={form.departureDate ?? ""}
-              onChange={(date) => change({ departureDate: date || undefined, ...laterReturn(form.returnDate, date) })}
-            />
-            {form.tripType === "round-trip" ? (
-              <TextField
-                name="returnDate"
-                type="date"
-                label={m.charter_return_date()}
-                min={firstReturn}
-                value={form.returnDate ?? ""}
-                onChange={(returnDate) => change({ returnDate: returnDate || undefined })}
+      <ScriptedFields>
+        <TripTabs value={form.tripType} onChange={(tripType) => change({ tripType })}>
+          <div className="grid gap-6">
+            <div className="grid gap-6 md:grid-cols-2">
+              <PlaceField
+                name="departure"
+                label={m.charter_fact_departure()}
+                placeholder={m.charter_airport_hint()}
+                places={airports}
+                value={form.departure ?? ""}
+                error={missing(form.departure)}
+                onChange={(departure) => change({ departure: departure || undefined })}
               />
-            ) : null}
-            <TextField
-              name="passengers"
-              type="number"
-              inputMode="numeric"
-              label={m.charter_fact_passengers()}
-              min={1}
-              max={99}
-              required
-              value={form.passengers}
-              onChange={(passengers) => change({ passengers })}
-            />
+              <PlaceField
+                name="arrival"
+                label={m.charter_fact_arrival()}
+                placeholder={m.charter_airport_hint()}
+                places={airports}
+                value={form.arrival ?? ""}
+                error={said === "same-airport" ? m.charter_search_other_airport() : missing(form.arrival)}
+                onChange={(arrival) => change({ arrival: arrival || undefined })}
+              />
+            </div>
+            <div className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+              <TextField
+                name="departureDate"
+                type="date"
+                label={m.charter_departure_date()}
+                min={today}
+                value={form.departureDate ?? ""}
+                onChange={(date) => change({ departureDate: date || undefined, ...laterReturn(form.returnDate, date) })}
+              />
+              {form.tripType === "round-trip" ? (
+                <TextField
+                  name="returnDate"
+                  type="date"
+                  label={m.charter_return_date()}
+                  min={firstReturn}
+                  value={form.returnDate ?? ""}
+                  onChange={(returnDate) => change({ returnDate: returnDate || undefined })}
+                />
+              ) : null}
+              <TextField
+                name="passengers"
+                type="number"
+                inputMode="numeric"
+                label={m.charter_fact_passengers()}
+                min={1}
+                max={99}
+                required
+                value={form.passengers}
+                onChange={(passengers) => change({ passengers })}
+              />
+            </div>
+            <div className="flex flex-wrap gap-x-8">
+              <Checkbox name="pets" value="true" checked={form.pets} onChange={(pets) => change({ pets })}>
+                {m.charter_pets_wanted()}
+              </Checkbox>
+              <Checkbox name="smoking" value="true" checked={form.smoking} onChange={(smoking) => change({ smoking })}>
+                {m.charter_smoking_wanted()}
+              </Checkbox>
+            </div>
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <Button pending={busy} className="px-10">
+                {m.charter_search()}
+              </Button>
+              <p role="status" className="text-note text-danger">
+                {said ? obstacles[said]() : ""}
+              </p>
+            </div>
           </div>
-          <div className="flex flex-wrap gap-x-8">
-            <Checkbox name="pets" value="true" checked={form.pets} onChange={(pets) => change({ pets })}>
-              {m.charter_pets_wanted()}
-            </Checkbox>
-            <Checkbox name="smoking" value="true" checked={form.smoking} onChange={(smoking) => change({ smoking })}>
-              {m.charter_smoking_wanted()}
-            </Checkbox>
-          </div>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button pending={busy} className="px-10">
-              {m.charter_search()}
-            </Button>
-            <p role="status" className="text-note text-danger">
-              {said ? obstacles[said]() : ""}
-            </p>
-          </div>
-        </div>
-      </TripTabs>
+        </TripTabs>
+      </ScriptedFields>
     </Form>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { TextField } from "../../platform/ui/TextField"
 import { ContactFields } from "./ContactFields"
 import { EmailCodeField } from "./EmailCodeField"
@@ -46,79 +47,81 @@ export function StayForm({ purpose, item, today, purchaseKey, stay, refusal }: S
   }
   const isDated = fields.pickupDate !== "" && fields.returnDate !== ""
   return (
-    <Form method="post" noValidate replace preventScrollReset className="grid gap-6">
-      <noscript>
-        <Notice>{m.checkout_stay_needs_script()}</Notice>
-      </noscript>
-      <FormErrors refusal={isCodeSent ? undefined : refusal} />
-      <input type="hidden" name="purchaseKey" value={purchaseKey} />
-      <input type="hidden" name="isSignedIn" value={String(isSignedIn)} />
-      {price ? (
-        <>
-          <input type="hidden" name="expectedTotal" value={chargedCents(price.totalCents, currency)} />
-          <input type="hidden" name="currency" value={currency} />
-        </>
-      ) : null}
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          name="pickupDate"
-          type="date"
-          label={m.checkout_stay_check_in()}
-          description={m.checkout_stay_from({ time: times.pickupTime })}
-          min={today}
-          required
-          value={fields.pickupDate}
-          error={errors.pickupDate}
-          onChange={(pickupDate) => fill({ pickupDate })}
-        />
-        <TextField
-          name="returnDate"
-          type="date"
-          label={m.checkout_stay_check_out()}
-          description={m.checkout_stay_until({ time: times.returnTime })}
-          min={fields.pickupDate || today}
-          required
-          value={fields.returnDate}
-          error={errors.returnDate}
-          onChange={(returnDate) => fill({ returnDate })}
-        />
-      </div>
-      <ContactFields fields={fields} errors={errors} fill={fill} />
-      {sentCode ? (
-        <div className="grid gap-4">
-          <input type="hidden" name="emailCodeId" value={sentCode.id} />
-          <EmailCodeField
-            key={sentCode.id}
-            email={sentCode.email}
-            value={emailCode}
-            error={errors.emailCode}
-            onChange={setEmailCode}
+    <Form method="post" noValidate replace preventScrollReset>
+      <ScriptedFields className="grid gap-6">
+        <noscript>
+          <Notice>{m.checkout_stay_needs_script()}</Notice>
+        </noscript>
+        <FormErrors refusal={isCodeSent ? undefined : refusal} />
+        <input type="hidden" name="purchaseKey" value={purchaseKey} />
+        <input type="hidden" name="isSignedIn" value={String(isSignedIn)} />
+        {price ? (
+          <>
+            <input type="hidden" name="expectedTotal" value={chargedCents(price.totalCents, currency)} />
+            <input type="hidden" name="currency" value={currency} />
+          </>
+        ) : null}
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField
+            name="pickupDate"
+            type="date"
+            label={m.checkout_stay_check_in()}
+            description={m.checkout_stay_from({ time: times.pickupTime })}
+            min={today}
+            required
+            value={fields.pickupDate}
+            error={errors.pickupDate}
+            onChange={(pickupDate) => fill({ pickupDate })}
           />
-          <ResendCode
-            type="button"
-            sentAt={sentCode.sentAt}
-            pending={isAskingCode}
-            onClick={askNewCode}
-            className="sm:justify-self-start"
+          <TextField
+            name="returnDate"
+            type="date"
+            label={m.checkout_stay_check_out()}
+            description={m.checkout_stay_until({ time: times.returnTime })}
+            min={fields.pickupDate || today}
+            required
+            value={fields.returnDate}
+            error={errors.returnDate}
+            onChange={(returnDate) => fill({ returnDate })}
           />
         </div>
-      ) : null}
-      <StayPrice category={item.category} days={days} price={price} currency={currency} />
-      <div className="grid justify-items-stretch gap-3 sm:justify-items-end">
-        {days > 0 ? null : (
-          <p id="stay-length" role="status" className="text-note text-muted">
-            {isDated ? m.checkout_stay_too_short() : m.checkout_stay_dates_required()}
-          </p>
-        )}
-        <Button
-          disabled={days === 0}
-          pending={formData !== undefined && !isAskingCode}
-          aria-describedby={days > 0 ? undefined : "stay-length"}
-          className="px-9"
-        >
-          {purpose === "booking" ? m.checkout_stay_book() : m.checkout_stay_quote()}
-        </Button>
-      </div>
+        <ContactFields fields={fields} errors={errors} fill={fill} />
+        {sentCode ? (
+          <div className="grid gap-4">
+            <input type="hidden" name="emailCodeId" value={sentCode.id} />
+            <EmailCodeField
+              key={sentCode.id}
+              email={sentCode.email}
+              value={emailCode}
+              error={errors.emailCode}
+              onChange={setEmailCode}
+            />
+            <ResendCode
+              type="button"
+              sentAt={sentCode.sentAt}
+              pending={isAskingCode}
+              onClick={askNewCode}
+              className="sm:justify-self-start"
+            />
+          </div>
+        ) : null}
+        <StayPrice category={item.category} days={days} price={price} currency={currency} />
+        <div className="grid justify-items-stretch gap-3 sm:justify-items-end">
+          {days > 0 ? null : (
+            <p id="stay-length" role="status" className="text-note text-muted">
+              {isDated ? m.checkout_stay_too_short() : m.checkout_stay_dates_required()}
+            </p>
+          )}
+          <Button
+            disabled={days === 0}
+            pending={formData !== undefined && !isAskingCode}
+            aria-describedby={days > 0 ? undefined : "stay-length"}
+            className="px-9"
+          >
+            {purpose === "booking" ? m.checkout_stay_book() : m.checkout_stay_quote()}
+          </Button>
+        </div>
+      </ScriptedFields>
     </Form>
   )
 }

@@ -10,7 +10,7 @@ type Props = { card: { tier: string; picture: HousePicture } | undefined }
 /** The home page's word about memberships: what each takes off, what it costs a month, and the way to their page. */
 export function MembershipTeaser({ card }: Props) {
   return (
-    <section aria-labelledby="membership" className="when-near page-column py-part">
+    <section aria-labelledby="membership" className="page-column py-part">
       <div className="grid items-center gap-x-16 gap-y-12 lg:grid-cols-[5fr_6fr]">
         {card ? (
           <div className="lg:order-last">

@@ -1,11 +1,11 @@
 import { useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useAlive } from "../../platform/ui/alive"
 import { Button } from "../../platform/ui/Button"
+import { useHydrated } from "../../platform/ui/use-hydrated"
 
 /** A code to read out or to copy. */
 export function CopyCode({ code }: { code: string }) {
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -21,7 +21,7 @@ export function CopyCode({ code }: { code: string }) {
         <span className="sr-only">{m.payments_gift_card_code()}: </span>
         <span className="font-mono text-lg select-all">{code}</span>
       </p>
-      {alive ? (
+      {isHydrated ? (
         <Button type="button" look="quiet" className="-mx-3" onClick={() => void copy()}>
           {m.payments_gift_card_copy()}
           <span className="sr-only">: {code}</span>

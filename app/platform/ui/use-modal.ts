@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react"
 import { useNavigation } from "react-router"
-import { isAlive } from "./alive"
 
 /** How long an overlay keeps what it shows after it is closed (part 1 §9). */
 const CLEAR_MS = 300
@@ -15,22 +14,14 @@ type Options = {
    * again; a visit that is under way when `onClose` would be called decides in its place.
    */
   visit?: string
-  /**
-   * Opens in a task of its own, for what comes by itself: drawing it and making the page behind stand still are two. So
-   * does whatever the page came with.
-   */
-  unasked?: boolean
 }
 
 /**
  * Makes a rendered `<dialog open>` modal once the browser has it: focus stays inside and returns afterwards, the page
- * behind stands still; what in it has the focus already keeps it. Escape, the back gesture, a press on the backdrop and `leave` close it at once; `onClose` comes
+ * behind stands still. Escape, the back gesture, a press on the backdrop and `leave` close it at once; `onClose` comes
  * `clearMs` later, when it has left the sight.
  */
-export function useModal(
-  onClose: () => void,
-  { clearMs = CLEAR_MS, backdropValue = "", visit, unasked = false }: Options = {},
-) {
+export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValue = "", visit }: Options = {}) {
   const ref = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   const underWay = useNavigation().state !== "idle" && visit !== undefined
@@ -44,19 +35,9 @@ export function useModal(
     if (!dialog) return
     const listening = new AbortController()
     const on = { signal: listening.signal }
-    const came = dialog.open
-    const open = () => {
-      // One that was closed meanwhile stays closed.
-      if (dialog.open !== came) return
-      keepScrollbarsPlace()
-      const focused = dialog.querySelector<HTMLElement>(":focus")
-      focused?.setAttribute("autofocus", "")
-      // Nothing is measured in between: what it covers would be laid out for it.
-      dialog.removeAttribute("open")
-      dialog.showModal()
-      focused?.removeAttribute("autofocus")
-    }
-    const opening = unasked || !isAlive() ? setTimeout(open) : open()
+    keepScrollbarsPlace()
+    dialog.removeAttribute("open")
+    dialog.showModal()
     dialog.addEventListener(
       "close",
       () => {
@@ -82,10 +63,9 @@ export function useModal(
     return () => {
       listening.abort()
       clearTimeout(clearing.current)
-      if (opening) clearTimeout(opening)
       closeUnanswered(dialog)
     }
-  }, [clearMs, backdropValue, unasked])
+  }, [clearMs, backdropValue])
   const visited = useRef(visit)
   // Before anybody can press a key in what the visit shows: what they close stays closed.
   useLayoutEffect(() => {

@@ -23,7 +23,7 @@ const half = "(min-width: 80rem) 36rem, (min-width: 48rem) 44vw, (min-width: 40r
 export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
   const { currency } = useRootData()
   return (
-    <section aria-labelledby="fleet" className="when-near page-column pt-part">
+    <section aria-labelledby="fleet" className="page-column pt-part">
       <h2 id="fleet" className="mb-10 text-part">
         {m.site_fleet()}
       </h2>

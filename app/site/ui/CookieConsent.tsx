@@ -17,7 +17,7 @@ export type QuestionProps = {
 
 /** The question about cookies (part 3 §2). The focus goes to its title, so that a key pressed meanwhile answers nothing. */
 export function CookieConsent({ onAnswer, onDone }: QuestionProps) {
-  const { ref } = useModal(onDone, { backdropValue: "backdrop", unasked: true })
+  const { ref } = useModal(onDone, { backdropValue: "backdrop" })
   const titleId = useId()
   return (
     <dialog

@@ -6,7 +6,7 @@ import { Picture } from "../../platform/ui/Picture"
 /** The way to the prize draw (part 1 §2), beside a picture of what one may win. */
 export function EnterNow({ picture }: { picture: HousePicture | undefined }) {
   return (
-    <section aria-labelledby="draw" className="when-near">
+    <section aria-labelledby="draw">
       {/* Until it is near nothing of it is drawn, its edges neither. */}
       <div className="relative isolate border-y border-line">
         {picture ? (

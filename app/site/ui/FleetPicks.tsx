@@ -17,7 +17,7 @@ export type FleetPick = {
 export function FleetPicks({ picks }: { picks: FleetPick[] }) {
   if (picks.length === 0) return null
   return (
-    <section aria-labelledby="picks" className="when-near page-column pt-part">
+    <section aria-labelledby="picks" className="page-column pt-part">
       <h2 id="picks" className="mb-10 text-part">
         {m.site_picks()}
       </h2>

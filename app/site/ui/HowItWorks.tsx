@@ -8,7 +8,7 @@ export function HowItWorks() {
     { title: m.site_how_3_title(), text: m.site_how_3() },
   ]
   return (
-    <section aria-labelledby="how" className="when-near page-column pt-part">
+    <section aria-labelledby="how" className="page-column pt-part">
       <h2 id="how" className="mb-10 text-part">
         {m.site_how()}
       </h2>

@@ -2,6 +2,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { FieldsSkeleton } from "../../platform/ui/FieldsSkeleton"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { Select } from "../../platform/ui/Select"
 import { Switch } from "../../platform/ui/Switch"
 import { TextArea } from "../../platform/ui/TextArea"
@@ -14,7 +15,9 @@ export function KitFields() {
     <KitSection title={m.site_kit_fields()} note={m.site_kit_field_note()}>
       <KitRow>
         <KitState name={m.site_kit_rest()}>
-          <Typed />
+          <ScriptedFields>
+            <Typed />
+          </ScriptedFields>
         </KitState>
         <KitState name={m.site_kit_error()}>
           <Typed prefix="refused-" error={m.site_kit_name_error()} />

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { TextField } from "../../platform/ui/TextField"
 
 /** The newsletter's field: it confirms on the page and sends nothing, so its field has no name (D16). */
@@ -21,19 +22,20 @@ export function Newsletter() {
             event.currentTarget.reset()
             setDone(true)
           }}
-          className="flex flex-wrap items-end gap-3"
         >
-          <TextField
-            type="email"
-            required
-            autoComplete="email"
-            label={m.site_newsletter_email()}
-            onChange={() => setDone(false)}
-            className="min-w-48 grow basis-0"
-          />
-          <Button look="outline" className="min-h-12 grow sm:grow-0">
-            {m.site_newsletter_subscribe()}
-          </Button>
+          <ScriptedFields className="flex flex-wrap items-end gap-3">
+            <TextField
+              type="email"
+              required
+              autoComplete="email"
+              label={m.site_newsletter_email()}
+              onChange={() => setDone(false)}
+              className="min-w-48 grow basis-0"
+            />
+            <Button look="outline" className="min-h-12 grow sm:grow-0">
+              {m.site_newsletter_subscribe()}
+            </Button>
+          </ScriptedFields>{" "}
         </form>
         <p role="alert" className={done ? "mt-3 text-success" : undefined}>
           {done ? m.site_newsletter_thanks() : null}

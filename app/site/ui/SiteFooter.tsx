@@ -30,7 +30,7 @@ type Props = {
 export const SiteFooter = memo(function SiteFooter({ hasReviews, onCookies }: Props) {
   const { demo, year } = useRootData()
   return (
-    <footer className="when-near theme-night border-t border-line">
+    <footer className="theme-night border-t border-line">
       {hasReviews ? <GuestReviews /> : null}
       <div className="page-column">
         <div className="border-y border-line py-14 sm:py-16">

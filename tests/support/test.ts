@@ -1,0 +1,40 @@
+import { type Browser, type BrowserContext, test as base, type Page, type Response } from "@playwright/test"
+
+export * from "@playwright/test"
+
+type Options = { waitUntil?: string }
+
+/** Until React has hydrated a page, nothing in it answers a press. A page that is not React's, or runs no scripts, is ready as it comes. */
+async function untilHydrated(page: Page): Promise<void> {
+  const isReacts = await page.evaluate(() => "__reactRouterContext" in window).catch(() => false)
+  if (isReacts) await page.locator("html[data-hydrated]").waitFor({ state: "attached" })
+}
+
+/** Has a page wait for its hydration whenever it is opened anew; with `waitUntil: "commit"` it does not. */
+function waitForHydration(page: Page): void {
+  const waiting =
+    <Args extends unknown[]>(open: (...args: Args) => Promise<Response | null>, optionsOf: (args: Args) => unknown) =>
+    async (...args: Args) => {
+      const response = await open(...args)
+      if ((optionsOf(args) as Options | undefined)?.waitUntil !== "commit") await untilHydrated(page)
+      return response
+    }
+  page.goto = waiting(page.goto.bind(page), ([, options]) => options)
+  page.reload = waiting(page.reload.bind(page), ([options]) => options)
+  page.goBack = waiting(page.goBack.bind(page), ([options]) => options)
+  page.goForward = waiting(page.goForward.bind(page), ([options]) => options)
+}
+
+const withHydration = (context: BrowserContext) => context.on("page", waitForHydration)
+
+/** Playwright's, but every page that is opened waits until React has hydrated it. */
+export const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => withHydration(await open(options))
+      await use(browser)
+    },
+    { scope: "worker" },
+  ],
+})
