@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
+import { sql } from "drizzle-orm"
 import { afterAll, inject, onTestFinished, TestRunner } from "vitest"
-import { type Database, openPglite } from "../../app/platform/db.server"
+import { type Database, openPglite, rowsOf } from "../../app/platform/db.server"
 import { openPostgres } from "../../app/platform/postgres.server"
 import { runOnServer, withDatabase } from "./template-database"
 
@@ -9,9 +10,8 @@ export async function testDatabase(): Promise<Database> {
   const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll
   const template = inject("postgresTemplate")
   if (!template) {
-    const bytes = await readFile(inject("pgliteSnapshot"))
-    const database = await openPglite(undefined, new Blob([new Uint8Array(bytes)]))
-    whenOver(() => database.close())
+    const database = unused.pop() ?? (await openMigrated())
+    whenOver(() => emptyForReuse(database))
     return database
   }
   const name = `${template.name}_${Math.random().toString(36).slice(2, 10)}`
@@ -22,4 +22,40 @@ export async function testDatabase(): Promise<Database> {
     await runOnServer(template.url, `drop database if exists ${name} with (force)`)
   })
   return database
+}
+
+/** Opening PGlite takes about a second: a worker keeps what it opened, emptied, for its next test file. */
+const unused: Database[] = []
+let migratedSchema: string | undefined
+
+async function openMigrated(): Promise<Database> {
+  const bytes = await readFile(inject("pgliteSnapshot"))
+  const database = await openPglite(undefined, new Blob([new Uint8Array(bytes)]))
+  migratedSchema ??= await schemaOf(database)
+  return database
+}
+
+/** A database whose schema a test changed, or that a test closed, is not used again. */
+async function emptyForReuse(database: Database): Promise<void> {
+  const isReusable = (await schemaOf(database).catch(() => "closed")) === migratedSchema
+  if (!isReusable) return database.close().catch(() => {})
+  const tables = await rowsOf<{ name: string }>(
+    database.db,
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const names = tables.map(({ name }) => name).join(", ")
+  await database.db.execute(sql.raw(`truncate ${names} restart identity cascade`))
+  unused.push(database)
+}
+
+/** Counts what migrations make: a test that adds, drops or changes a table, column, constraint or index is seen by it. */
+async function schemaOf(database: Database): Promise<string> {
+  const [counts] = await rowsOf(
+    database.db,
+    sql`select (select count(*) from pg_class) as relations, (select count(*) from pg_constraint) as constraints,
+          (select count(*) from pg_trigger) as triggers, (select count(*) from pg_proc) as functions,
+          (select count(*) from pg_attribute where attnotnull and not attisdropped) as required,
+          (select count(*) from pg_attribute where not attisdropped) as columns`,
+  )
+  return JSON.stringify(counts)
 }
