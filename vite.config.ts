@@ -33,6 +33,11 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "framework", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+                {
+                  name: "frame",
+                  test: /app[\\/](site|accounts[\\/]ui[\\/]SessionProvider)|paraglide[\\/]messages[\\/]site_/,
+                  minShareCount: 2,
+                },
                 { name: "shared", minShareCount: 12 },
                 { name: "common", minShareCount: 4 },
               ],

@@ -41,6 +41,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // Parts that are rendered in time stand in their place, whatever their size: without scripts nothing would move them there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           isShellReady = true
           if (!isWhole) send()

@@ -57,8 +57,8 @@ export async function throughput(site, browserPath) {
     const ours = await perSecond(`${site.address}/cars?fresh=[<id>]`)
     return [
       row("plain renderToString of its tiles", `${bare.toFixed(0)}/s`),
-      row("/cars from the page cache", `${kept.toFixed(0)}/s = ${(kept / bare).toFixed(2)} ×`, "≥ 2.5 ×"),
-      row("/cars rendered", `${ours.toFixed(0)}/s = ${(ours / bare).toFixed(2)} ×`, "≥ 0.22 ×"),
+      row("/cars from the page cache", `${kept.toFixed(0)}/s = ${(kept / bare).toFixed(2)} ×`, "≥ 2 ×"),
+      row("/cars rendered", `${ours.toFixed(0)}/s = ${(ours / bare).toFixed(2)} ×`, "≥ 0.12 ×"),
     ]
   } finally {
     plain.kill()

@@ -75,10 +75,11 @@ test("a wizard whose proposed dates are free asks the server for nothing it came
   await signedIn(page, "customer_verified")
   const asked: string[] = []
   page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.install()
   await page.goto("/urban-cars/volkswagen-t-roc/book?lang=en")
   await expect(page.locator("dialog:modal")).toHaveCount(1)
   await expect(wizard(page).getByText("The vehicle is available for these dates.")).toBeVisible()
-  await page.waitForTimeout(1_000)
+  await page.clock.runFor(1_000)
   expect(asked.filter((path) => path.startsWith("/api/car-rentals"))).toEqual([])
 })
 

@@ -63,8 +63,9 @@ const filmsOf = (page: Page) => {
 test.describe("the film of the home page", () => {
   test("is not fetched by those who want less motion", async ({ page }) => {
     const films = filmsOf(page)
+    await page.clock.install()
     await page.goto("/", { waitUntil: "load" })
-    await page.waitForTimeout(2_500)
+    await page.clock.runFor(2_500)
     expect(films).toEqual([])
     await expect(page.locator("video")).toHaveCount(0)
   })
@@ -76,8 +77,9 @@ test.describe("the film of the home page", () => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } })
     })
     const films = filmsOf(page)
+    await page.clock.install()
     await page.goto("/", { waitUntil: "load" })
-    await page.waitForTimeout(2_500)
+    await page.clock.runFor(2_500)
     expect(films).toEqual([])
     await context.close()
   })
