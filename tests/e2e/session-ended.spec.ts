@@ -37,6 +37,8 @@ async function givePassword(page: Page, password: string): Promise<void> {
   await dialog(page).locator('input[name="password"]').press("Enter")
 }
 
+test.beforeEach(({ page }) => fromOwnNetwork(page))
+
 test("a session that ends in the last step is opened again in place", async ({ page, context, baseURL }) => {
   const complaints = complaintsOf(page)
   await signedIn(page, "customer_verified", "/urban-cars/fiat-panda/book?lang=it")
@@ -222,7 +224,6 @@ test("a wash begun signed in is not held as a guest's after the dialog is left",
 })
 
 test("a guest who pays is never asked to sign in", async ({ page }) => {
-  await fromOwnNetwork(page)
   await page.goto("/car-wash-booking?service=full-clean&lang=en")
   await expectAlive(page)
   // Whatever else is refused for want of a session says nothing of the guest's own.
@@ -247,7 +248,6 @@ test("a guest who pays is never asked to sign in", async ({ page }) => {
 })
 
 test("who leaves the page of an ended session is a guest on the next one", async ({ page, context, baseURL }) => {
-  await fromOwnNetwork(page)
   await signedIn(page, "customer_verified", "/urban-cars/fiat-panda/book?lang=en")
   await expectAlive(page, CUSTOMER)
   await endElsewhere(context, baseURL)
