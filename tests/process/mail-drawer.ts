@@ -1,7 +1,9 @@
 /** The mails of a template to an address in a demonstration's drawer, newest first, as HTML. */
 export async function mailsTo(address: string, email: string, template: string): Promise<string[]> {
   const drawer = await (await fetch(`${address}/dev/mail`)).text()
-  const entries = drawer.split("<li ").filter((each) => each.includes(email) && each.includes(template))
+  const entries = drawer
+    .split("<li ")
+    .filter((each) => each.includes(`data-recipient="${email}"`) && each.includes(`data-template="${template}"`))
   const ids = entries.flatMap((entry) => /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry)?.[1] ?? [])
   return Promise.all(ids.map(async (id) => (await fetch(`${address}/dev/mail/${id}/mail`)).text()))
 }
