@@ -1,5 +1,5 @@
-/** No picture of more pixels is decoded: 24 megapixels, as a telephone's camera makes them. */
-export const MAX_PIXELS = 24_000_000
+/** No picture of more pixels is decoded: 25 megapixels, as the 24-megapixel cameras of telephones make up to 24.5. */
+export const MAX_PIXELS = 25_000_000
 
 /** Why a file is refused: unreadable, too many pixels, more than 8 bits a channel, several pictures in one, or a PDF that acts. */
 export type RefusedBecause = "broken" | "pixels" | "depth" | "animated" | "active" | "encrypted" | "too-complex"
