@@ -67,8 +67,70 @@ describe("a PDF", () => {
     expect(text).not.toMatch(/script|PK/)
   })
 
-  test("that opens at a place of its first page is kept", async () => {
-    expect(await refused(pdfOf({ catalog: "/OpenAction [3 0 R /Fit]" }), "clean-pdf")).toBe("kept")
+  const goTo = "<< /Type /Action /S /GoTo /D [3 0 R /XYZ null 700 0] >>"
+  const link = (entries: string) => `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /F 4 ${entries} >>]`
+  const outlines = (entries: string) => [
+    "<< /Type /Outlines /First 11 0 R /Last 12 0 R /Count 2 >>",
+    `<< /Title (One) /Parent 10 0 R /Next 12 0 R ${entries} >>`,
+    "<< /Title (Two) /Parent 10 0 R /Prev 11 0 R /Dest [3 0 R /Fit] >>",
+  ]
+  test.each([
+    ["that opens at a place of its first page", pdfOf({ catalog: "/OpenAction [3 0 R /Fit]" })],
+    ["that goes to a page when opened", pdfOf({ catalog: `/OpenAction ${goTo}` })],
+    [
+      "that goes there by an action in an object stream",
+      pdfOf({ catalog: "/OpenAction 10 0 R", extra: [goTo], packed: true }),
+    ],
+    ["with a link to one of its pages", pdfOf({ onPage: link("/Dest [3 0 R /Fit]") })],
+    ["with a link to one of its named places", pdfOf({ onPage: link("/Dest (chapter-1)") })],
+    ["with a link that goes to a page", pdfOf({ onPage: link(`/A ${goTo}`) })],
+    [
+      "with a chain of actions that go to pages",
+      pdfOf({ onPage: link(`/A ${goTo.replace(">>", "/Next [10 0 R] >>")}`), extra: [goTo] }),
+    ],
+    ["with outlines", pdfOf({ catalog: "/Outlines 10 0 R", extra: outlines("/A << /S /GoTo /D (chapter-1) >>") })],
+    [
+      "with attributes of its structure",
+      pdfOf({ extra: ["<< /S /P /P 3 0 R /A [<< /O /Layout /Placement /Block >> 0] >>"] }),
+    ],
+  ])("%s is kept", async (_, bytes) => {
+    expect(await refused(bytes, "clean-pdf")).toBe("kept")
+  })
+
+  const chain = goTo.replace(">>", "/Next 10 0 R >>")
+  const goes = (changes: string) => goTo.replace(">>", `${changes} >>`)
+  test.each([
+    ["a script in its chain", { onPage: link(`/A ${chain}`), extra: ["<< /S /JavaScript >>"] }],
+    ["an unknown action in its chain", { onPage: link(`/A ${chain}`), extra: ["<< /S /Foo >>"] }],
+    [
+      "an unknown action late in its chain",
+      { onPage: link(`/A ${chain}`), extra: [goes("/Next [11 0 R]"), "<< /S /Foo >>"] },
+    ],
+    ["an unknown action in a packed chain", { onPage: link(`/A ${chain}`), extra: ["<< /S /Foo >>"], packed: true }],
+    ["a chain under a name escaped in lower case", { onPage: link(`/A ${goes("/#4eext << /S /Foo >>")}`) }],
+    ["an unknown action when opened", { catalog: "/OpenAction 10 0 R", extra: ["<< /S /Foo >>"] }],
+    ["an unknown action of its outlines", { catalog: "/Outlines 10 0 R", extra: outlines("/A << /S /Foo >>") }],
+    ["an action of no kind", { onPage: link("/A << /D [3 0 R /Fit] >>") }],
+    ["an action of two kinds", { onPage: link(`/A ${goes("/#53 /Foo")}`) }],
+    ["an action whose kind is a text", { onPage: link("/A << /S (JavaScript) >>") }],
+    ["an action whose kind is elsewhere", { onPage: link("/A << /S 10 0 R >>"), extra: ["/Launch"], packed: true }],
+    ["an action that does not exist", { catalog: "/OpenAction 10 0 R" }],
+    ["a reference to a reference", { onPage: link("/A 10 0 R"), extra: ["11 0 R", "<< /S /Foo >>"] }],
+    ["a link to another file", { onPage: link("/A << /S /GoToR /F (a.pdf) /D [0 /Fit] >>") }],
+    ["a link to an embedded file", { onPage: link("/A << /S /GoToE /T << /R /C >> >>") }],
+    ["a file in an action that goes to a page", { onPage: link(`/A ${goes("/F (a.pdf)")}`) }],
+    ["a place that is a dictionary", { onPage: link("/Dest << /D [3 0 R /Fit] >>") }],
+    ["an annotation of an unknown kind", { onPage: "/Annots [<< /Subtype /Foo >>]" }],
+    ["additional actions of a link", { onPage: link(`/AA << /E ${goTo} >>`) }],
+    ["data to import", { catalog: "/OpenAction << /S /ImportData /F (a.fdf) >>" }],
+    ["a rendition", { onPage: link("/A << /S /Rendition >>") }],
+  ])("with %s is refused", async (_, parts) => {
+    expect(await refused(pdfOf(parts), "clean-pdf")).toBe("active")
+  })
+
+  test("whose actions follow one another in a circle is kept", async () => {
+    const bytes = pdfOf({ onPage: link("/A 10 0 R"), extra: [goes("/Next [10 0 R 10 0 R]")] })
+    expect(await refused(bytes, "clean-pdf")).toBe("kept")
   })
 
   const script = "<< /S /JavaScript /JS (app.alert(1)) >>"

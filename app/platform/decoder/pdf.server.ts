@@ -8,8 +8,10 @@ import {
   PDFNumber,
   type PDFObject,
   PDFRawStream,
+  PDFRef,
   PDFStream,
 } from "@cantoo/pdf-lib"
+import { checkActions, plain, type SeenActions } from "./pdf-actions.server.ts"
 import { Undecodable } from "./tasks.ts"
 
 /** A document's bounds: pages, objects, and bytes of all its streams once they are unpacked. */
@@ -32,8 +34,9 @@ const activeKinds = new Set(
 
 /**
  * A PDF written anew from its checked objects, so that nothing is kept that was not looked at: not a second meaning for
- * another reader, not what stands before, between or after the objects. Throws Undecodable: `active` for actions, scripts,
- * forms of programs, links and embedded files, `encrypted`, `too-complex`; anything else it throws means that it is broken.
+ * another reader, not what stands before, between or after the objects. Throws Undecodable: `active` for scripts, forms of
+ * programs, embedded files and any action or link but to a place of the same document, `encrypted`, `too-complex`; anything
+ * else it throws means that it is broken.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, {
@@ -47,47 +50,46 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   if (context.trailerInfo.Encrypt) throw new Undecodable("encrypted")
   const objects = context.enumerateIndirectObjects()
   if (objects.length > MAX_OBJECTS) throw new Undecodable("too-complex")
-  const budget = { left: MAX_UNPACKED_BYTES }
-  for (const [, object] of objects) check(object, budget, 0)
+  const state: State = { left: MAX_UNPACKED_BYTES, seen: new Set() }
+  for (const [, object] of objects) {
+    // Readers differ in whether they follow it.
+    if (object instanceof PDFRef) throw new Undecodable("active")
+    check(object, state, 0)
+  }
   const pages = pdf.getPageCount()
   if (pages === 0) throw new Undecodable("broken")
   if (pages > MAX_PAGES) throw new Undecodable("too-complex")
   return pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
 }
 
-function check(object: PDFObject, budget: { left: number }, depth: number): void {
+/** `left`: bytes that the streams may still unpack to. */
+type State = { left: number; seen: SeenActions }
+
+function check(object: PDFObject, state: State, depth: number): void {
   if (depth > MAX_DEPTH) throw new Undecodable("too-complex")
   if (object instanceof PDFInvalidObject) throw new Undecodable("broken")
-  if (object instanceof PDFArray) for (const each of object.asArray()) check(each, budget, depth + 1)
+  if (object instanceof PDFArray) for (const each of object.asArray()) check(each, state, depth + 1)
   if (object instanceof PDFStream) {
     // A stream whose bytes lie in another file.
     if (object.dict.has(PDFName.of("F")) || object.dict.has(PDFName.of("FFilter"))) throw new Undecodable("active")
-    check(object.dict, budget, depth + 1)
-    if (object instanceof PDFRawStream) unpack(object, budget)
+    check(object.dict, state, depth + 1)
+    if (object instanceof PDFRawStream) unpack(object, state)
   }
-  if (object instanceof PDFDict) checkDict(object, budget, depth)
+  if (object instanceof PDFDict) checkDict(object, state, depth)
 }
 
-function checkDict(dict: PDFDict, budget: { left: number }, depth: number): void {
+function checkDict(dict: PDFDict, state: State, depth: number): void {
+  checkActions(dict, state.seen)
   for (const [key, value] of dict.entries()) {
     const name = plain(key)
     if (activeKeys.has(name)) throw new Undecodable("active")
-    // A place to open the document at is an array; an action is a dictionary.
-    if (name === "OpenAction" && !(dict.lookup(key) instanceof PDFArray)) throw new Undecodable("active")
     if (name === "S" || name === "Subtype" || name === "Type") {
       const kind = dict.lookup(key)
       if (kind instanceof PDFName && activeKinds.has(plain(kind))) throw new Undecodable("active")
     }
-    check(value, budget, depth + 1)
+    check(value, state, depth + 1)
   }
 }
-
-/** A name without its escapes, in either case: readers differ in which of them they undo. */
-const plain = (name: PDFName) =>
-  name
-    .asString()
-    .slice(1)
-    .replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** Counts what a stream packed with Flate unpacks to; one packed several times over is refused. */
 function unpack({ dict, contents }: PDFRawStream, budget: { left: number }): void {

@@ -1,0 +1,126 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  type PDFObject,
+  PDFRef,
+  PDFStream,
+  PDFString,
+} from "@cantoo/pdf-lib"
+import { Undecodable } from "./tasks.ts"
+
+/** All that an action may consist of that goes to a place of the same document (ISO 32000-2, 12.6.4.2). */
+const goToKeys = new Set("Type,S,D,SD,Next".split(","))
+/** Annotations that only show something, or lead to a place of the same document. */
+const harmlessAnnotations = new Set(
+  (
+    "Link,Text,FreeText,Line,Square,Circle,Polygon,PolyLine,Highlight,Underline,Squiggly,StrikeOut,Caret,Stamp,Ink,Popup," +
+    "Widget,PrinterMark,TrapNet,Watermark,Redact,Projection"
+  ).split(","),
+)
+
+/** Actions that were looked at already: a chain of them may be a circle. */
+export type SeenActions = Set<PDFDict>
+
+/** A name without its escapes, in either case: readers differ in which of them they undo. */
+export const plain = (name: PDFName) =>
+  name
+    .asString()
+    .slice(1)
+    .replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** The entries of a dictionary by their plain names, of which two may be the same, with what they refer to. */
+const entriesOf = (dict: PDFDict): [string, PDFObject | undefined][] =>
+  dict.entries().map(([key, value]) => [plain(key), resolved(dict, value)])
+
+const resolved = (dict: PDFDict, value: PDFObject) => (value instanceof PDFRef ? dict.context.lookup(value) : value)
+
+/**
+ * Checks every place of this dictionary at which an action, a destination or an annotation may stand. Throws Undecodable
+ * `active` for any action but one that goes to a place of the same document.
+ */
+export function checkActions(dict: PDFDict, seen: SeenActions): void {
+  const entries = entriesOf(dict)
+  const names = new Set(entries.map(([name]) => name))
+  // An annotation or an item of the outlines; elsewhere `A` names attributes of a text's structure, or a font.
+  const isHolder = names.has("Subtype") || names.has("Title")
+  if (entries.some(([name, value]) => name === "Type" && isName(value, "Action"))) checkAction(dict, seen)
+  for (const [name, value] of entries) {
+    if (name === "OpenAction" && !isDestination(value)) checkAction(value, seen)
+    if (name === "Dest" && !isDestination(value)) throw new Undecodable("active")
+    if (name === "Annots") checkAnnotations(value)
+    if (name === "A" && isHolder) checkAction(value, seen)
+    else if (name === "A" || name === "Next" || name === "PA") checkWhereAction(dict, value, seen)
+  }
+}
+
+/** Checks what is an action if it says of which kind it is, and else is the attributes of a structure or the next outline. */
+function checkWhereAction(holder: PDFDict, value: PDFObject | undefined, seen: SeenActions): void {
+  if (value instanceof PDFArray)
+    for (const each of value.asArray()) {
+      const object = resolved(holder, each)
+      if (!(object instanceof PDFArray)) checkWhereAction(holder, object, seen)
+    }
+  const dict = value instanceof PDFStream ? value.dict : value
+  if (dict instanceof PDFDict && entriesOf(dict).some(([name]) => name === "S")) checkAction(dict, seen)
+}
+
+function checkAction(action: PDFObject | undefined, seen: SeenActions): void {
+  if (!(action instanceof PDFDict)) throw new Undecodable("active")
+  const waiting: PDFDict[] = [action]
+  for (let each = waiting.pop(); each; each = waiting.pop()) {
+    if (seen.has(each)) continue
+    seen.add(each)
+    const entries = entriesOf(each)
+    if (!isGoTo(entries)) throw new Undecodable("active")
+    for (const [name, value] of entries) if (name === "Next") waiting.push(...actionsOf(each, value))
+  }
+}
+
+const isGoTo = (entries: [string, PDFObject | undefined][]) =>
+  entries.some(([name]) => name === "S") &&
+  entries.every(([name, value]) => {
+    if (name === "S") return isName(value, "GoTo")
+    if (name === "D" || name === "SD") return isDestination(value)
+    return goToKeys.has(name)
+  })
+
+function actionsOf(action: PDFDict, next: PDFObject | undefined): PDFDict[] {
+  const all = next instanceof PDFArray ? next.asArray().map((each) => resolved(action, each)) : [next]
+  return all.map((each) => {
+    if (each instanceof PDFDict) return each
+    throw new Undecodable("active")
+  })
+}
+
+function checkAnnotations(annotations: PDFObject | undefined): void {
+  if (annotations === undefined || annotations === PDFNull) return
+  if (!(annotations instanceof PDFArray)) throw new Undecodable("active")
+  for (let at = 0; at < annotations.size(); at++) {
+    const annotation = annotations.lookup(at)
+    if (annotation === undefined || annotation === PDFNull) continue
+    if (!(annotation instanceof PDFDict)) throw new Undecodable("active")
+    const kinds = entriesOf(annotation).filter(([name]) => name === "Subtype")
+    const isHarmless = kinds.every(([, kind]) => kind instanceof PDFName && harmlessAnnotations.has(plain(kind)))
+    if (kinds.length === 0 || !isHarmless) throw new Undecodable("active")
+  }
+}
+
+/** A place by its name, or a page with the view of it. */
+function isDestination(value: PDFObject | undefined): boolean {
+  if (value instanceof PDFArray) return value.asArray().every(isPartOfPlace)
+  return value instanceof PDFName || value instanceof PDFString || value instanceof PDFHexString
+}
+
+const isPartOfPlace = (part: PDFObject) =>
+  part instanceof PDFRef ||
+  part instanceof PDFName ||
+  part instanceof PDFNumber ||
+  part === PDFNull ||
+  part instanceof PDFString ||
+  part instanceof PDFHexString
+
+const isName = (value: PDFObject | undefined, name: string) => value instanceof PDFName && plain(value) === name
