@@ -17,11 +17,14 @@ import { CODE_MINUTES, isCodeOpen, RESEND_SECONDS } from "./rules/email-code"
 import { emailCodes } from "./tables.server"
 
 const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 /**
  * How many codes are sent within an hour: to one mailbox for one network and for all, for one network and the wider one that its
  * subscriber may own, and in all.
  */
 const MOST_CODES = { pair: 5, mailbox: 15, network: 10, wideIpv6: 30, wideIpv4: 60, inAll: 300 }
+/** How many codes are sent within a day to one mailbox, for all networks together. */
+const MOST_CODES_A_DAY = 20
 /** For so long a guest whose checkout was refused for want of a code may have one sent. */
 const WANTED_SECONDS = HOUR_SECONDS
 
@@ -43,8 +46,7 @@ export async function sendEmailCode(
 ): Promise<{ emailCodeId: string }> {
   const mailbox = mailboxHash(ctx, email)
   await countCodes(ctx, mailbox)
-  if (!(await isWithinLimit(ctx, `checkout.code-mailbox:${mailbox}`, MOST_CODES.mailbox, HOUR_SECONDS)))
-    return { emailCodeId: earlierId ?? randomUUID() }
+  if (!(await hasMailboxShare(ctx, mailbox))) return { emailCodeId: earlierId ?? randomUUID() }
   if (!(await isWithinLimit(ctx, "checkout.code-in-all", MOST_CODES.inAll, HOUR_SECONDS))) {
     await raiseAlert(ctx, { kind: "codes-stopped", subject: "email-codes" })
     throw new Refusal("checkout.email-code-later", {}, { status: 429 })
@@ -67,6 +69,11 @@ async function countCodes(ctx: Ctx, mailbox: string): Promise<void> {
   await countAttempt(ctx, `checkout.code-network:${ctx.ip}`, MOST_CODES.network, HOUR_SECONDS)
   if (wider) await countAttempt(ctx, `checkout.code-wider:${wider}`, mostOfWider, HOUR_SECONDS)
 }
+
+/** Counts a code for its mailbox; what the hour refuses does not count for the day. */
+const hasMailboxShare = async (ctx: Ctx, mailbox: string): Promise<boolean> =>
+  (await isWithinLimit(ctx, `checkout.code-mailbox:${mailbox}`, MOST_CODES.mailbox, HOUR_SECONDS)) &&
+  isWithinLimit(ctx, `checkout.code-mailbox-day:${mailbox}`, MOST_CODES_A_DAY, DAY_SECONDS)
 
 const wantedKey = (ctx: Ctx, email: string) => `checkout.code-wanted:${mailboxHash(ctx, email)}:${ctx.ip}`
 

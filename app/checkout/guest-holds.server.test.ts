@@ -280,6 +280,34 @@ describe("a code", () => {
     expect(await confirmed({ emailCodeId, emailCode })).toBe(true)
   })
 
+  test("is sent twenty times a day to one mailbox, for all networks together", async () => {
+    const sentTo = async (times: number) => {
+      const asked = Array.from({ length: times }, () => sendEmailCode(newGuest(ctx), { email }))
+      const codes = await Promise.all((await Promise.all(asked)).map((each) => codeSent(ctx, each.emailCodeId)))
+      return codes.filter(Boolean).length
+    }
+    expect(await sentTo(15)).toBe(15)
+    later(61)
+    expect(await sentTo(15)).toBe(5)
+    later(61)
+    expect(await sentTo(1)).toBe(0)
+    later(24 * 60)
+    expect(await sentTo(1)).toBe(1)
+  })
+
+  test("beyond a mailbox's day is answered as if it was sent", async () => {
+    await refused(email)
+    for (let n = 0; n < 20; n++) {
+      later(5)
+      await sendEmailCode(newGuest(ctx), { email })
+    }
+    later(61)
+    const guest = await refused(email)
+    const { emailCodeId } = await emailCodeFor(guest, { email })
+    expect(emailCodeId).toMatch(/^[\da-f-]{36}$/)
+    expect(await codeSent(ctx, emailCodeId)).toBe("")
+  })
+
   test("is sent thirty times an hour to one IPv6 /48 network", async () => {
     const ask = (network: string, n: number) =>
       sendEmailCode(
