@@ -123,6 +123,38 @@ describe("many guests at the same moment", () => {
     const proofs = await Promise.all(asked.map(({ customerEmail }) => provenEmail(ctx, customerEmail)))
     const ends = await crowd((n) => holdForPayment(guest, asked[n] ?? some("yacht-1"), proofs[n]))
     expect(ends.filter((end) => end === "held")).toHaveLength(6)
+    expect(new Set(ends)).toEqual(new Set(["held", "checkout.network-full"]))
+  })
+
+  test("behind one network leave room for who signs in there, and accounts keep six too", async () => {
+    const guest = newGuest(ctx)
+    for (let n = 1; n <= 6; n++) {
+      const asked = some(`yacht-${n}`)
+      await holdForPayment(guest, asked, await provenEmail(ctx, asked.customerEmail))
+    }
+    const accounts = await Promise.all(Array.from({ length: 8 }, () => person(ctx)))
+    const ends = await Promise.all(
+      accounts.map((account, n) =>
+        holdForPayment(as(guest, account), some(`yacht-${(n % 6) + 1}`, { userId: account.userId })).then(
+          () => "held",
+          (error) => error.code as string,
+        ),
+      ),
+    )
+    expect(ends.filter((end) => end === "held")).toHaveLength(6)
+    expect(new Set(ends)).toEqual(new Set(["held", "checkout.account-network-full"]))
+  })
+
+  test("that began thirty bookings of one network leave room for an account", async () => {
+    const guest = newGuest(ctx)
+    const begin = async () => {
+      const asked = some("yacht-1")
+      return abandonCheckout(guest, await holdForPayment(guest, asked, await provenEmail(ctx, asked.customerEmail)))
+    }
+    for (let n = 0; n < 30; n++) await begin()
+    expect(await codeOf(begin())).toBe("checkout.network-full")
+    const account = await person(ctx)
+    await holdForPayment(as(guest, account), some("yacht-1", { userId: account.userId }))
   })
 
   test("from many networks keep no more hours of one item without codes than the limit", async () => {

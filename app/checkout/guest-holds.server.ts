@@ -92,6 +92,7 @@ const guestRefusals = {
   "too-many": "checkout.guest-too-many",
   "too-many-nights": "checkout.guest-too-many-nights",
   "too-many-begun": "checkout.too-many-unpaid",
+  "network-full": "checkout.network-full",
   "sign-in": "checkout.guest-sign-in",
 } satisfies Refusals
 
@@ -99,6 +100,7 @@ const accountRefusals = {
   "too-many": "checkout.too-many-open",
   "too-many-nights": "checkout.account-too-many-nights",
   "too-many-begun": "checkout.too-many-unpaid",
+  "network-full": "checkout.account-network-full",
   "sign-in": "checkout.account-wait",
 } satisfies Refusals
 
@@ -190,10 +192,19 @@ async function hasRecentHold(ctx: Ctx, { network, mailbox }: Guest, exceptId: st
   return row !== undefined
 }
 
-/** What the same confirmed mailbox, and the same network, began within a day and did not pay for. */
-async function begunToday(ctx: Ctx, { network, mailbox }: Guest, exceptId: string | undefined): Promise<Begun> {
+/** What the same confirmed mailbox, and the same network's guests or accounts, began within a day and did not pay for. */
+async function begunToday(
+  ctx: Ctx,
+  { network, mailbox, isAccount }: Guest,
+  exceptId: string | undefined,
+): Promise<Begun> {
   const rows = await ctx.db
-    .select({ network: guestHolds.network, mailbox: guestHolds.mailbox, isConfirmed: guestHolds.isConfirmed })
+    .select({
+      network: guestHolds.network,
+      mailbox: guestHolds.mailbox,
+      isConfirmed: guestHolds.isConfirmed,
+      userId: bookings.userId,
+    })
     .from(guestHolds)
     .innerJoin(bookings, eq(bookings.id, guestHolds.bookingId))
     .where(
@@ -206,7 +217,8 @@ async function begunToday(ctx: Ctx, { network, mailbox }: Guest, exceptId: strin
     )
   return {
     mailbox: rows.filter((row) => row.isConfirmed && row.mailbox === mailbox).length,
-    network: rows.filter((row) => network !== "" && row.network === network).length,
+    network: rows.filter((row) => row.network !== "" && row.network === network && (row.userId !== null) === isAccount)
+      .length,
   }
 }
 

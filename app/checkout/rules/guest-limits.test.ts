@@ -30,6 +30,9 @@ const villa = (changes: Partial<GuestHold> = {}): GuestHold =>
 const confirmed = { isConfirmed: true }
 const neighbours = ["b", "c", "d"].map((mailbox, n) => wash({ mailbox, day: `2026-12-1${n}` }))
 const none = { hasRecent: false, begun: { mailbox: 0, network: 0 } }
+/** Six people of network-a who keep one night each of a villa of their own. */
+const crowded = (changes: Partial<GuestHold> = {}) =>
+  [1, 2, 3, 4, 5, 6].map((n) => villa({ resourceId: `villa-of-${n}`, mailbox: `guest-${n}`, nights: 1, ...changes }))
 const other = { network: "network-b", mailbox: "bruno" }
 
 describe("a checkout of a guest", () => {
@@ -41,7 +44,13 @@ describe("a checkout of a guest", () => {
     ["needs a code where the network has another", wash({ mailbox: "x" }), [wash()], false, "code-required"],
     ["with a code stands beside a neighbour's", wash({ ...confirmed, mailbox: "x" }), [wash()], false, "allowed"],
     ["meets no stranger's hold of its mailbox", wash(confirmed), [wash({ network: "x" })], false, "allowed"],
-    ["is one of three of a bay from a network", wash({ ...confirmed, mailbox: "x" }), neighbours, false, "too-many"],
+    [
+      "is one of three of a bay from a network",
+      wash({ ...confirmed, mailbox: "x" }),
+      neighbours,
+      false,
+      "network-full",
+    ],
     ["is not refused for somebody else's", wash(other), [wash({ day: "2026-12-02" })], false, "allowed"],
     ["fills half a day at most without a code", wash(other), [wash({ hours: 3 })], false, "code-required"],
     [
@@ -74,6 +83,9 @@ describe("a request of a guest", () => {
     ["is one of a villa", villa(), [villa()], "one-per-item"],
     ["keeps 21 nights at most", villa({ nights: 22 }), [], "too-many-nights"],
     ["keeps 21 nights at most with the other", villa({ nights: 15 }), [elsewhere], "too-many-nights"],
+    ["meets a full network", villa({ mailbox: "x" }), crowded(), "network-full"],
+    ["goes on where accounts fill its network", villa({ mailbox: "x" }), crowded({ isAccount: true }), "allowed"],
+    ["is told of its own limit in a full network", villa({ nights: 22 }), crowded(), "too-many-nights"],
     ["counts a wash as no night", villa({ nights: 21 }), [wash()], "allowed"],
     ["needs an account where guests keep four weeks of a villa", villa(other), [villa({ nights: 22 })], "sign-in"],
     [
@@ -93,12 +105,36 @@ describe("an account that never paid", () => {
   test.each<[string, GuestHold, GuestHold[], string]>([
     ["keeps 21 nights at most", account({ nights: 22 }), [], "too-many-nights"],
     ["keeps three at once", account(), [1, 2, 3].map(() => account({ nights: 2 })), "too-many"],
-    ["shares 42 nights with its network", account({ mailbox: "x" }), [account({ nights: 40 })], "too-many-nights"],
+    ["shares 42 nights with its network", account({ mailbox: "x" }), [account({ nights: 40 })], "network-full"],
+    [
+      "shares six with the accounts of its network",
+      account({ mailbox: "x" }),
+      crowded({ isAccount: true }),
+      "network-full",
+    ],
+    ["goes on where guests fill its network", account({ mailbox: "x" }), crowded(), "allowed"],
+    [
+      "goes on where guests keep the nights of its network",
+      account(other),
+      [villa({ ...other, mailbox: "x", nights: 42 })],
+      "allowed",
+    ],
+    [
+      "goes on where a guest of its network typed its address",
+      wash({ ...confirmed, isAccount: true }),
+      [1, 2, 3].map((n) => wash({ resourceId: `bay-${n}` })),
+      "allowed",
+    ],
     ["goes on where guests are sent to sign in", account(), [crowd(GUEST_NIGHTS.ofItem)], "allowed"],
     ["leaves nights of a villa to others", account(), [crowd(NEW_ACCOUNT_NIGHTS.ofItem)], "sign-in"],
     ["leaves an hour of a day", wash({ ...confirmed, isAccount: true }), [wash({ ...other, hours: 6 })], "sign-in"],
   ])("%s", (_, asked, others, verdict) => {
     expect(guestVerdict(asked, others, none)).toBe(verdict)
+  })
+
+  test("meets a network that began thirty in a day", () => {
+    const begun = { mailbox: 0, network: MOST_BEGUN.network }
+    expect(guestVerdict(wash(confirmed), [], { ...none, begun })).toBe("network-full")
   })
 
   test("begins no more than eight a day without paying", () => {
@@ -108,7 +144,7 @@ describe("an account that never paid", () => {
 })
 
 describe("whoever asks for whatever in whatever order", () => {
-  const one = fc.record({
+  const fields = {
     resourceId: fc.constantFrom("bay", "villa-1", "villa-2", "villa-3", "villa-4", "villa-5", "villa-6"),
     network: fc.nat({ max: 60 }).map(String),
     mailbox: fc.nat({ max: 60 }).map(String),
@@ -117,18 +153,24 @@ describe("whoever asks for whatever in whatever order", () => {
     day: fc.constantFrom("2026-12-01", "2026-12-02", "2026-12-03"),
     nights: fc.integer({ min: 1, max: 30 }),
     hours: fc.integer({ min: 1, max: 4 }),
-  })
+  }
+  const one = fc.record(fields)
+  /** What of these is kept, asked for one after the other. */
+  function keptOf(wishes: Omit<GuestHold, "isRequest">[]): GuestHold[] {
+    const kept: GuestHold[] = []
+    for (const wish of wishes) {
+      const isRequest = wish.resourceId !== "bay"
+      const asked = { ...wish, isRequest, nights: isRequest ? wish.nights : 0 }
+      if (guestVerdict(asked, kept, none) === "allowed") kept.push(asked)
+    }
+    return kept
+  }
   const total = (holds: GuestHold[], of: (hold: GuestHold) => number) => holds.reduce((all, hold) => all + of(hold), 0)
 
   test("nobody keeps more than the limits, alone or together", () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 120 }), (wishes) => {
-        const kept: GuestHold[] = []
-        for (const wish of wishes) {
-          const isRequest = wish.resourceId !== "bay"
-          const asked = { ...wish, isRequest, nights: isRequest ? wish.nights : 0 }
-          if (guestVerdict(asked, kept, none) === "allowed") kept.push(asked)
-        }
+        const kept = keptOf(wishes)
         const requests = kept.filter(({ isRequest }) => isRequest)
         const confirmed = kept.filter(({ isConfirmed }) => isConfirmed)
         for (const who of new Set(confirmed.map(({ mailbox }) => mailbox))) {
@@ -155,6 +197,24 @@ describe("whoever asks for whatever in whatever order", () => {
           expect(total(ofDay, ({ hours }) => hours)).toBeLessThanOrEqual(GUEST_HOURS.ofDay)
           const unconfirmed = ofDay.filter(({ isConfirmed }) => !isConfirmed)
           expect(total(unconfirmed, ({ hours }) => hours)).toBeLessThanOrEqual(UNCONFIRMED_HOURS.ofDay)
+        }
+      }),
+    )
+  })
+
+  test("many accounts behind one network keep no more than its share, whatever its guests keep", () => {
+    const behindOne = fc.record({ ...fields, network: fc.constant("hotel"), isAccount: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(behindOne, { maxLength: 120 }), (wishes) => {
+        const kept = keptOf(wishes.map((wish) => ({ ...wish, isConfirmed: wish.isConfirmed || wish.isAccount })))
+        for (const isAccount of [true, false]) {
+          const near = kept.filter((each) => each.isAccount === isAccount)
+          expect(near.length).toBeLessThanOrEqual(MOST_OF_NETWORK.open)
+          expect(total(near, ({ nights }) => nights)).toBeLessThanOrEqual(MOST_OF_NETWORK.nights)
+          for (const item of new Set(near.map(({ resourceId }) => resourceId)))
+            expect(near.filter(({ resourceId }) => resourceId === item).length).toBeLessThanOrEqual(
+              MOST_OF_NETWORK.ofItem,
+            )
         }
       }),
     )

@@ -6,9 +6,12 @@ import type { IsoDate } from "../../platform/dates"
 export const MOST_OPEN = 2
 /** Open holds and requests of one account that never paid, and of all such accounts and guests with one mailbox. */
 export const MOST_OPEN_OF_ACCOUNT = 3
-/** What people with different confirmed mailboxes keep behind one network: a hotel, a mobile provider. */
+/**
+ * What people with different confirmed mailboxes keep behind one network (a hotel, a mobile provider): guests together, and
+ * apart from them the accounts that never paid.
+ */
 export const MOST_OF_NETWORK = { open: 6, ofItem: 3, nights: 42 }
-/** Holds begun within a day that nothing was paid for: of one confirmed mailbox, and of one network. */
+/** Holds begun within a day that nothing was paid for: of one confirmed mailbox, and of one network's guests or accounts. */
 export const MOST_BEGUN = { mailbox: 8, network: 30 }
 /** Nights of one guest that nothing is paid for. */
 export const MOST_NIGHTS = 21
@@ -47,7 +50,7 @@ export type GuestHold = {
   hours: number
 }
 
-/** How many holds of the mailbox and of the network were begun within a day and not paid. */
+/** How many holds of the mailbox, and of the network's guests or accounts, were begun within a day and not paid. */
 export type Begun = { mailbox: number; network: number }
 
 export type GuestVerdict =
@@ -57,6 +60,8 @@ export type GuestVerdict =
   | "one-per-item"
   | "too-many-nights"
   | "too-many-begun"
+  /** Not this person's doing: others keep the network's share. */
+  | "network-full"
   | "sign-in"
 
 /**
@@ -74,39 +79,48 @@ export function guestVerdict(
   return asked.isRequest || hasRecent || !isFreeOfCode(asked, others) ? "code-required" : "allowed"
 }
 
-/** What counts as the same person's: a mailbox that another network has not confirmed may be anybody's. */
+/**
+ * What counts as the same person's: a mailbox that another network has not confirmed may be anybody's. An account's mailbox is
+ * its own, and whoever else types it confirms it first.
+ */
 export const isOwn = (asked: GuestHold, other: GuestHold): boolean =>
-  isSame(other.mailbox, asked.mailbox) && (other.isConfirmed || isSame(other.network, asked.network))
+  isSame(other.mailbox, asked.mailbox) &&
+  (other.isConfirmed || (!asked.isAccount && isSame(other.network, asked.network)))
+
+/** What is kept behind the same network; its accounts and its other guests each have a share of their own. */
+const isNear = (asked: GuestHold, other: GuestHold): boolean =>
+  isSame(other.network, asked.network) && other.isAccount === asked.isAccount
 
 function confirmedVerdict(asked: GuestHold, others: readonly GuestHold[], begun: Begun): GuestVerdict {
   const own = others.filter((each) => isOwn(asked, each))
-  const near = others.filter((each) => isSame(each.network, asked.network))
-  const most = asked.isAccount ? MOST_OPEN_OF_ACCOUNT : MOST_OPEN
-  if (!asked.isAccount && own.some((each) => isOfItem(each, asked))) return "one-per-item"
-  if (own.length >= most || near.length >= MOST_OF_NETWORK.open) return "too-many"
-  if (near.filter((each) => isOfItem(each, asked)).length >= MOST_OF_NETWORK.ofItem) return "too-many"
-  if (begun.mailbox >= MOST_BEGUN.mailbox || begun.network >= MOST_BEGUN.network) return "too-many-begun"
-  if (asked.isRequest) return requestVerdict(asked, others, own, near)
+  const near = others.filter((each) => isNear(asked, each))
+  const ownVerdict = personVerdict(asked, own, begun)
+  if (ownVerdict !== "allowed") return ownVerdict
+  if (isNetworkFull(asked, near, begun)) return "network-full"
+  if (asked.isRequest) return hasNights(asked, others) ? "allowed" : "sign-in"
   // Hours are limited of what is kept by the hour: the bay.
   return asked.nights === 0 && !hasHours(asked, others) ? "sign-in" : "allowed"
 }
 
-function requestVerdict(
-  asked: GuestHold,
-  others: readonly GuestHold[],
-  own: readonly GuestHold[],
-  near: readonly GuestHold[],
-): GuestVerdict {
-  const nights = (holds: readonly GuestHold[]) =>
-    sum(
-      holds.filter(({ isRequest }) => isRequest),
-      (each) => each.nights,
-    ) + asked.nights
-  if (nights(own) > MOST_NIGHTS || nights(near) > MOST_OF_NETWORK.nights) return "too-many-nights"
+/** The limits of one person alone. */
+function personVerdict(asked: GuestHold, own: readonly GuestHold[], begun: Begun): GuestVerdict {
+  if (!asked.isAccount && own.some((each) => isOfItem(each, asked))) return "one-per-item"
+  if (own.length >= (asked.isAccount ? MOST_OPEN_OF_ACCOUNT : MOST_OPEN)) return "too-many"
+  if (begun.mailbox >= MOST_BEGUN.mailbox) return "too-many-begun"
+  return asked.isRequest && nightsWith(asked, own) > MOST_NIGHTS ? "too-many-nights" : "allowed"
+}
+
+const isNetworkFull = (asked: GuestHold, near: readonly GuestHold[], begun: Begun): boolean =>
+  near.length >= MOST_OF_NETWORK.open ||
+  near.filter((each) => isOfItem(each, asked)).length >= MOST_OF_NETWORK.ofItem ||
+  begun.network >= MOST_BEGUN.network ||
+  (asked.isRequest && nightsWith(asked, near) > MOST_OF_NETWORK.nights)
+
+function hasNights(asked: GuestHold, others: readonly GuestHold[]): boolean {
   const most = asked.isAccount ? NEW_ACCOUNT_NIGHTS : GUEST_NIGHTS
   const counted = ofGroup(asked, others)
-  if (nights(counted.filter((each) => isOfItem(each, asked))) > most.ofItem) return "sign-in"
-  return nights(counted) > most.inAll ? "sign-in" : "allowed"
+  const ofItem = counted.filter((each) => isOfItem(each, asked))
+  return nightsWith(asked, ofItem) <= most.ofItem && nightsWith(asked, counted) <= most.inAll
 }
 
 /** Guests count among themselves; accounts that never paid with guests. */
@@ -131,6 +145,12 @@ const isOfItem = (one: GuestHold, other: GuestHold) => one.resourceId === other.
 const isSame = (one: string, other: string) => one !== "" && one === other
 const ofDay = (holds: readonly GuestHold[], day: IsoDate) => holds.filter((each) => each.day === day)
 const hoursWith = (asked: GuestHold, holds: readonly GuestHold[]) => sum(holds, ({ hours }) => hours) + asked.hours
+/** Nights of requests: what is being paid for counts none. */
+const nightsWith = (asked: GuestHold, holds: readonly GuestHold[]) =>
+  sum(
+    holds.filter(({ isRequest }) => isRequest),
+    ({ nights }) => nights,
+  ) + asked.nights
 const sum = (holds: readonly GuestHold[], of: (hold: GuestHold) => number) =>
   holds.reduce((total, hold) => total + of(hold), 0)
 
