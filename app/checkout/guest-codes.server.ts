@@ -9,9 +9,10 @@ import { type Ctx, within } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { isSameHash, keyedHash } from "../platform/keyed-hash.server"
-import { countAttempt, isCounted, isWithinLimit } from "../platform/limits.server"
+import { countAttempt, isWithinLimit } from "../platform/limits.server"
 import { widerNetworkOf } from "../platform/network.server"
 import { Refusal } from "../platform/refusal"
+import { type CodePermission, codePermission, countPermittedCode } from "./code-permissions.server"
 import { mailboxHash } from "./keyed-hash.server"
 import { CODE_MINUTES, isCodeOpen, RESEND_SECONDS } from "./rules/email-code"
 import { emailCodes } from "./tables.server"
@@ -19,14 +20,12 @@ import { emailCodes } from "./tables.server"
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 /**
- * How many codes are sent within an hour: to one mailbox for one network and for all, for one network and the wider one that its
- * subscriber may own, and in all.
+ * How many codes are sent within an hour: to one mailbox, for one network and the wider one that its subscriber may own, and
+ * in all.
  */
-const MOST_CODES = { pair: 5, mailbox: 15, network: 10, wideIpv6: 30, wideIpv4: 60, inAll: 300 }
+const MOST_CODES = { mailbox: 15, network: 10, wideIpv6: 30, wideIpv4: 60, inAll: 300 }
 /** How many codes are sent within a day to one mailbox, for all networks together. */
 const MOST_CODES_A_DAY = 20
-/** For so long a guest whose checkout was refused for want of a code may have one sent. */
-const WANTED_SECONDS = HOUR_SECONDS
 
 export const CODE_REQUIRED = "checkout.email-code-required"
 export const CODE_MAIL = "checkout.email-code"
@@ -36,16 +35,17 @@ export type EmailProof = { emailCodeId?: string; emailCode?: string }
 
 /**
  * Sends a six-digit code to an address and answers the id under which it comes back (D69). Refuses with `platform.too-many`
- * (429) within a minute of another to the same mailbox for the same network, and beyond what is sent for them, for one network
- * and in all within an hour. Beyond what others have sent to the mailbox it answers alike without sending: `earlierId`, whose
+ * (429) within a minute of another to the same mailbox for the same network, and beyond what is sent for a permission, for one
+ * network and in all within an hour. Beyond what others have sent to the mailbox it answers alike without sending: `earlierId`, whose
  * code stays good, or an id without a code.
  */
-export async function sendEmailCode(
+async function sendEmailCode(
   ctx: Ctx,
+  permission: CodePermission,
   { email, earlierId }: { email: string; earlierId?: string },
 ): Promise<{ emailCodeId: string }> {
-  const mailbox = mailboxHash(ctx, email)
-  await countCodes(ctx, mailbox)
+  const { mailbox } = permission
+  await countCodes(ctx, permission)
   if (!(await hasMailboxShare(ctx, mailbox))) return { emailCodeId: earlierId ?? randomUUID() }
   if (!(await isWithinLimit(ctx, "checkout.code-in-all", MOST_CODES.inAll, HOUR_SECONDS))) {
     await raiseAlert(ctx, { kind: "codes-stopped", subject: "email-codes" })
@@ -60,12 +60,12 @@ export async function sendEmailCode(
   return { emailCodeId: id }
 }
 
-/** Counts a code for its caller: their network, the wider one, and the mailbox for that network. */
-async function countCodes(ctx: Ctx, mailbox: string): Promise<void> {
+/** Counts a code for its caller: their permission, their network and the wider one. */
+async function countCodes(ctx: Ctx, permission: CodePermission): Promise<void> {
   const wider = widerNetworkOf(ctx.ip)
   const mostOfWider = isIPv4(ctx.ip) ? MOST_CODES.wideIpv4 : MOST_CODES.wideIpv6
-  await countAttempt(ctx, `checkout.code-again:${mailbox}:${ctx.ip}`, 1, RESEND_SECONDS)
-  await countAttempt(ctx, `checkout.code-pair:${mailbox}:${ctx.ip}`, MOST_CODES.pair, HOUR_SECONDS)
+  await countAttempt(ctx, `checkout.code-again:${permission.mailbox}:${ctx.ip}`, 1, RESEND_SECONDS)
+  await countPermittedCode(ctx, permission)
   await countAttempt(ctx, `checkout.code-network:${ctx.ip}`, MOST_CODES.network, HOUR_SECONDS)
   if (wider) await countAttempt(ctx, `checkout.code-wider:${wider}`, mostOfWider, HOUR_SECONDS)
 }
@@ -75,27 +75,19 @@ const hasMailboxShare = async (ctx: Ctx, mailbox: string): Promise<boolean> =>
   (await isWithinLimit(ctx, `checkout.code-mailbox:${mailbox}`, MOST_CODES.mailbox, HOUR_SECONDS)) &&
   isWithinLimit(ctx, `checkout.code-mailbox-day:${mailbox}`, MOST_CODES_A_DAY, DAY_SECONDS)
 
-const wantedKey = (ctx: Ctx, email: string) => `checkout.code-wanted:${mailboxHash(ctx, email)}:${ctx.ip}`
-
-/** Writes down that a guest's checkout was refused with `codeRequired`; outside the transaction that was refused. */
-export const wantCode = (ctx: Ctx, email: string): Promise<void> =>
-  countAttempt(ctx, wantedKey(ctx, email), Number.MAX_SAFE_INTEGER, WANTED_SECONDS)
-
 /**
  * The code a guest is asked for after `CODE_REQUIRED`: the one that is on its way already, if it is still good and went to this
- * address, or with `isAgain` and else a new one. Refuses with `checkout.email-code-not-wanted` (409) where no checkout of theirs
- * needs one, and as `sendEmailCode` does.
+ * address, or with `isAgain` and else a new one. Refuses as `codePermission` and `sendEmailCode` do.
  */
 export async function emailCodeFor(
   ctx: Ctx,
   { email, emailCodeId, isAgain = false }: { email: string; emailCodeId?: string; isAgain?: boolean },
 ): Promise<{ emailCodeId: string }> {
-  if (!(await isCounted(ctx, wantedKey(ctx, email))))
-    throw new Refusal("checkout.email-code-not-wanted", {}, { status: 409 })
+  const permission = await codePermission(ctx, email)
   const [sent] = emailCodeId ? await ctx.db.select().from(emailCodes).where(eq(emailCodes.id, emailCodeId)) : []
-  const isGood = sent && sent.mailbox === mailboxHash(ctx, email) && isCodeOpen(sent, ctx.now())
+  const isGood = sent && sent.mailbox === permission.mailbox && isCodeOpen(sent, ctx.now())
   if (isGood && !isAgain) return { emailCodeId: sent.id }
-  return sendEmailCode(ctx, { email, earlierId: isGood ? sent.id : undefined })
+  return sendEmailCode(ctx, permission, { email, earlierId: isGood ? sent.id : undefined })
 }
 
 /**

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { plugTestBooking, requestedYacht, someYacht, yachtBooking } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { codeSent, newGuest, provenEmail } from "../../tests/support/guests"
+import { codeSent, newGuest, provenEmail, sendCode } from "../../tests/support/guests"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
@@ -13,12 +13,12 @@ import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes, formatInstant } from "../platform/dates"
 import { alerts } from "../platform/tables.server"
-import { emailCodeFor, isEmailConfirmed, sendEmailCode } from "./guest-codes.server"
+import { emailCodeFor, isEmailConfirmed } from "./guest-codes.server"
 import { forgetGuests } from "./guest-holds.server"
 import { type CheckoutBooking, holdForPayment, placeRequest, renewHold } from "./hold.server"
 import { abandonCheckout } from "./lapse.server"
 import { startPayment } from "./payment.server"
-import { emailCodes, guestHolds } from "./tables.server"
+import { codePermissions, emailCodes, guestHolds } from "./tables.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -271,7 +271,7 @@ describe("a code", () => {
   test("stands in the mail in both languages, and nowhere else", async () => {
     for (const locale of ["it", "en"] as const) {
       later(2)
-      const { emailCodeId } = await sendEmailCode({ ...newGuest(ctx), locale }, { email: `${locale}@example.org` })
+      const { emailCodeId } = await sendCode({ ...newGuest(ctx), locale }, `${locale}@example.org`)
       const [mail] = await ctx.db
         .select()
         .from(messages)
@@ -286,16 +286,64 @@ describe("a code", () => {
 
   test("that is still good is not sent again unless asked for", async () => {
     const guest = await refused(email)
-    const { emailCodeId } = await sendEmailCode(guest, { email })
+    const { emailCodeId } = await sendCode(guest, email)
     expect(await emailCodeFor(guest, { email, emailCodeId })).toEqual({ emailCodeId })
     expect((await refusalOf(emailCodeFor(guest, { email }))).status).toBe(429)
     later(1.1)
     expect((await emailCodeFor(guest, { email, emailCodeId, isAgain: true })).emailCodeId).not.toBe(emailCodeId)
   })
 
-  test("is only sent to who was refused for want of one", async () => {
+  const NOT_WANTED = "checkout.email-code-not-wanted"
+  const codesTo = async (recipient: string) =>
+    (await ctx.db.select().from(messages).where(eq(messages.recipient, recipient))).length
+
+  test("is not sent before a checkout asked for it", async () => {
+    expect(await codeOf(emailCodeFor(newGuest(ctx), { email }))).toBe(NOT_WANTED)
+    expect(await codesTo(email)).toBe(0)
+  })
+
+  test("is not sent to an address whose checkout another network began", async () => {
     await refused(email)
-    expect(await codeOf(emailCodeFor(newGuest(ctx), { email }))).toBe("checkout.email-code-not-wanted")
+    expect(await codeOf(emailCodeFor(newGuest(ctx), { email }))).toBe(NOT_WANTED)
+    expect(await codesTo(email)).toBe(0)
+  })
+
+  test("is not sent to another address than the checkout's", async () => {
+    const guest = await refused(`own-${email}`)
+    expect(await codeOf(emailCodeFor(guest, { email }))).toBe(NOT_WANTED)
+    expect(await codesTo(email)).toBe(0)
+  })
+
+  test("is not sent where the checkout was refused for another reason", async () => {
+    const guest = newGuest(ctx)
+    const held = some("yacht-6")
+    await holdForPayment(newGuest(ctx), held)
+    const { startsAt, endsAt } = held
+    const late = some("yacht-6", { startsAt, endsAt, customerEmail: email })
+    expect(await codeOf(holdForPayment(guest, late))).toBe("checkout.taken")
+    expect(await codeOf(emailCodeFor(guest, { email }))).toBe(NOT_WANTED)
+  })
+
+  test("is not sent an hour after the checkout asked for it", async () => {
+    const guest = await refused(email)
+    later(60)
+    expect(await codeOf(emailCodeFor(guest, { email }))).toBe(NOT_WANTED)
+  })
+
+  test("is sent five times for a checkout, which is refused again and again", async () => {
+    const guest = await refused(email)
+    const asked = yachtBooking({ itemId: "yacht-5", customerEmail: email })
+    for (let n = 0; n < 5; n++) {
+      later(2)
+      await emailCodeFor(guest, { email, isAgain: true })
+      expect(await codeOf(placeRequest(guest, asked, { keepUntil: null }))).toMatch("code-required")
+    }
+    later(2)
+    expect((await refusalOf(emailCodeFor(guest, { email }))).status).toBe(429)
+    expect(await codesTo(email)).toBe(5)
+    later(60)
+    expect(await codeOf(placeRequest(guest, asked, { keepUntil: null }))).toMatch("code-required")
+    await emailCodeFor(guest, { email })
   })
 
   test("is sent fifteen times an hour to one mailbox", async () => {
@@ -303,7 +351,7 @@ describe("a code", () => {
     const { emailCodeId } = await emailCodeFor(own, { email })
     const emailCode = await codeSent(ctx, emailCodeId)
     const strangers = await Promise.all(
-      Array.from({ length: 20 }, () => sendEmailCode(newGuest(ctx), { email: email.replace("@", "+x@") })),
+      Array.from({ length: 20 }, () => sendCode(newGuest(ctx), email.replace("@", "+x@"))),
     )
     const codes = await Promise.all(strangers.map((each) => codeSent(ctx, each.emailCodeId)))
     expect(codes.filter(Boolean)).toHaveLength(14)
@@ -314,7 +362,7 @@ describe("a code", () => {
 
   test("is sent twenty times a day to one mailbox, for all networks together", async () => {
     const sentTo = async (times: number) => {
-      const asked = Array.from({ length: times }, () => sendEmailCode(newGuest(ctx), { email }))
+      const asked = Array.from({ length: times }, () => sendCode(newGuest(ctx), email))
       const codes = await Promise.all((await Promise.all(asked)).map((each) => codeSent(ctx, each.emailCodeId)))
       return codes.filter(Boolean).length
     }
@@ -331,7 +379,7 @@ describe("a code", () => {
     await refused(email)
     for (let n = 0; n < 20; n++) {
       later(5)
-      await sendEmailCode(newGuest(ctx), { email })
+      await sendCode(newGuest(ctx), email)
     }
     later(61)
     const guest = await refused(email)
@@ -342,10 +390,7 @@ describe("a code", () => {
 
   test("is sent thirty times an hour to one IPv6 /48 network", async () => {
     const ask = (network: string, n: number) =>
-      sendEmailCode(
-        { ...newGuest(ctx), ip: `2001:db8:${network}:${n}::/64` },
-        { email: `wide-${Math.random()}@example.org` },
-      )
+      sendCode({ ...newGuest(ctx), ip: `2001:db8:${network}:${n}::/64` }, `wide-${Math.random()}@example.org`)
     for (let n = 0; n < 30; n++) await ask("1", n)
     expect((await refusalOf(ask("1", 30))).status).toBe(429)
     await ctx.db.execute(sql`update rate_limits set count = 300 where key = 'checkout.code-in-all'`)
@@ -357,7 +402,7 @@ describe("a code", () => {
 
   test("is sent ten times an hour for one network, whatever address it names", async () => {
     const guest = newGuest(ctx)
-    const ask = (n: number) => sendEmailCode(guest, { email: `many-${n}@example.org` })
+    const ask = (n: number) => sendCode(guest, `many-${n}@example.org`)
     for (let n = 0; n < 10; n++) await ask(n)
     expect((await refusalOf(ask(10))).status).toBe(429)
   })
@@ -365,10 +410,14 @@ describe("a code", () => {
 
 test("codes are deleted after a day, and holds of guests after two weeks", async () => {
   await ctx.db.delete(emailCodes)
+  await ctx.db.delete(codePermissions)
   await ctx.db.delete(messages)
   await requestedYacht(ctx, addMinutes(ctx.now(), 60), { itemId: "yacht-3", ...nextSlot() })
+  const asked = yachtBooking({ itemId: "yacht-5", customerEmail: "forgotten@example.org" })
+  expect(await codeOf(placeRequest(newGuest(ctx), asked, { keepUntil: null }))).toMatch("code-required")
   later(25 * 60)
   await forgetGuests(ctx)
+  expect(await ctx.db.select().from(codePermissions)).toEqual([])
   expect(await ctx.db.select().from(emailCodes)).toEqual([])
   expect(await ctx.db.select().from(messages).where(eq(messages.template, "checkout.email-code"))).toEqual([])
   expect(await ctx.db.select().from(guestHolds)).toHaveLength(1)

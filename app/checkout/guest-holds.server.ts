@@ -10,6 +10,7 @@ import { addMinutes, formatInstant, romeDate } from "../platform/dates"
 import { isWithinLimit } from "../platform/limits.server"
 import { widerNetworkOf } from "../platform/network.server"
 import { Refusal } from "../platform/refusal"
+import { deleteLapsedPermissions } from "./code-permissions.server"
 import { CODE_MAIL, codeRequired, type EmailProof, isEmailConfirmed } from "./guest-codes.server"
 import { mailboxHash, networkHash } from "./keyed-hash.server"
 import { plugOf } from "./plugs.server"
@@ -237,6 +238,7 @@ function extentOf(booking: Extent) {
 export async function forgetGuests(ctx: Ctx): Promise<void> {
   const before = (days: number) => addMinutes(ctx.now(), -days * 24 * 60)
   await ctx.db.delete(guestHolds).where(lt(guestHolds.createdAt, before(KEPT_DAYS)))
+  await deleteLapsedPermissions(ctx)
   await ctx.db.delete(emailCodes).where(lt(emailCodes.createdAt, before(1)))
   await ctx.db.delete(messages).where(and(eq(messages.template, CODE_MAIL), lt(messages.createdAt, before(1))))
 }

@@ -18,7 +18,8 @@ import type { Db } from "../platform/db.server"
 import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { type Access, bookingFor, tokenOf } from "./access.server"
-import { CODE_REQUIRED, type EmailProof, wantCode } from "./guest-codes.server"
+import { permitCode } from "./code-permissions.server"
+import { CODE_REQUIRED, type EmailProof } from "./guest-codes.server"
 import {
   type Guest,
   guestOf,
@@ -114,7 +115,7 @@ export async function placeRequest(
 const orCodeWanted =
   (ctx: Ctx, { customerEmail }: CheckoutBooking) =>
   async (error: unknown): Promise<never> => {
-    if (error instanceof Refusal && error.code === CODE_REQUIRED) await wantCode(ctx, customerEmail)
+    if (error instanceof Refusal && error.code === CODE_REQUIRED) await permitCode(ctx, customerEmail)
     throw error
   }
 

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core"
 import { bookings } from "../bookings/tables.server"
 import { instant } from "../platform/tables.server"
 
@@ -18,6 +18,21 @@ export const guestHolds = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [index("guest_holds_created").on(t.createdAt)],
+)
+
+/** Whom a code may be sent to: a mailbox that a checkout of this network needs confirmed, until `expiresAt`. */
+export const codePermissions = pgTable(
+  "code_permissions",
+  {
+    /** Keyed hash of the mailbox. */
+    mailbox: text("mailbox").notNull(),
+    /** Keyed hash of the network; "" where it is not known. */
+    network: text("network").notNull(),
+    /** How many codes were sent for it. */
+    sent: integer("sent").notNull().default(0),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mailbox, t.network] }), index("code_permissions_expires").on(t.expiresAt)],
 )
 
 /** Six-digit codes that confirm a guest's address. Whoever sends a code back names the row by its id. */

@@ -33,10 +33,3 @@ async function counted(ctx: Ctx, key: string, seconds: number): Promise<{ count:
   if (!row) throw new Error("An attempt was not counted.")
   return { count: row.count, endsAt: new Date(row.window_ends_at) }
 }
-
-/** Whether an attempt was counted under `key` whose window is still open. */
-export async function isCounted(ctx: Ctx, key: string): Promise<boolean> {
-  const now = ctx.now().toISOString()
-  const rows = await rowsOf(ctx.db, sql`select 1 from rate_limits where key = ${key} and window_ends_at > ${now}`)
-  return rows.length > 0
-}

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
-import { type EmailProof, sendEmailCode } from "../../app/checkout/guest-codes.server"
+import { permitCode } from "../../app/checkout/code-permissions.server"
+import { type EmailProof, emailCodeFor } from "../../app/checkout/guest-codes.server"
 import { messages } from "../../app/messaging/tables.server"
 import type { Ctx } from "../../app/platform/context.server"
 
@@ -20,8 +21,14 @@ export async function codeSent(ctx: Ctx, emailCodeId: string): Promise<string> {
   return /: (\d{6})$/m.exec(mail?.body ?? "")?.[1] ?? ""
 }
 
+/** Has a code sent to `email`, as after a checkout that needs one. */
+export async function sendCode(ctx: Ctx, email: string): Promise<{ emailCodeId: string }> {
+  await permitCode(ctx, email)
+  return emailCodeFor(ctx, { email })
+}
+
 /** Has a code sent to `email` and reads it. */
 export async function provenEmail(ctx: Ctx, email: string): Promise<Required<EmailProof>> {
-  const { emailCodeId } = await sendEmailCode(newGuest(ctx), { email })
+  const { emailCodeId } = await sendCode(newGuest(ctx), email)
   return { emailCodeId, emailCode: await codeSent(ctx, emailCodeId) }
 }
