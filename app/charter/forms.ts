@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { emailProofForm, stayForm } from "../checkout/forms"
 import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { text } from "../platform/text"
@@ -58,6 +59,10 @@ export const offerDecisionForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("withdraw") }),
 ])
 export type OfferDecision = z.output<typeof offerDecisionForm>
+
+/** A yacht whose price is asked for in the booking modal; a guest adds a code (D69). */
+export const yachtRequestForm = stayForm.extend(emailProofForm.shape)
+export type YachtRequest = z.output<typeof yachtRequestForm>
 
 const stay = {
   checkinDate: required("charter.check-in-required", 10),

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { and, eq, like } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { newGuest } from "../../tests/support/guests"
+import { codeSent, newGuest, provenEmail } from "../../tests/support/guests"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
@@ -13,13 +13,15 @@ import { occupiedBetween } from "../bookings/occupancy.server"
 import { seedCatalogue } from "../catalogue/seed.server"
 import { items } from "../catalogue/tables.server"
 import { bookingEntry } from "../checkout/entry.server"
-import { stayForm } from "../checkout/forms"
+import { emailCodeFor } from "../checkout/guest-codes.server"
 import { completePayment, startPayment } from "../checkout/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
 import { paymentsOf } from "../payments/queries.server"
+import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { auditEvents, rateLimits } from "../platform/tables.server"
+import { yachtRequestForm } from "./forms"
 import { customersRequest, requestTokenOf } from "./offer-access.server"
 import { acceptOffer } from "./offer-decisions.server"
 import { answerRequest } from "./offers.server"
@@ -37,7 +39,7 @@ const GRANITO = "yacht-granito"
 
 /** A week in June 2027, as the booking modal asks for it. */
 const asked = (changes: Record<string, unknown> = {}) =>
-  stayForm.parse({
+  yachtRequestForm.parse({
     purchaseKey: randomUUID(),
     pickupDate: "2027-06-05",
     returnDate: "2027-06-12",
@@ -46,6 +48,12 @@ const asked = (changes: Record<string, unknown> = {}) =>
     phone: "+39 070 111222",
     ...changes,
   })
+
+/** The same by a guest who typed the code that was sent to their address. */
+const provenAsked = async (changes: Record<string, unknown> = {}) => {
+  const wanted = asked(changes)
+  return { ...wanted, ...(await provenEmail(ctx, wanted.email)) }
+}
 
 const newEmail = () => `ada.${randomUUID()}@example.org`
 
@@ -62,7 +70,7 @@ describe("a yacht that is asked for", () => {
   })
 
   test("by a guest is stored, keeps nothing, and is answered at a page only its link opens", async () => {
-    const made = await requestYacht(ctx, GRANITO, asked())
+    const made = await requestYacht(newGuest(ctx), GRANITO, await provenAsked())
     expect(made).toMatchObject({
       kind: "yacht",
       userId: null,
@@ -141,18 +149,80 @@ describe("a yacht that is asked for", () => {
 
   test("is asked for by one guest no more than ten times an hour", async () => {
     const guest = newGuest(ctx)
-    for (let times = 0; times < 10; times++) await requestYacht(guest, GRANITO, asked({ email: newEmail() }))
-    const refusal = await refusalOf(requestYacht(guest, GRANITO, asked({ email: newEmail() })))
+    for (let times = 0; times < 10; times++)
+      await requestYacht(guest, GRANITO, await provenAsked({ email: newEmail() }))
+    const refusal = await refusalOf(requestYacht(guest, GRANITO, await provenAsked({ email: newEmail() })))
     expect(refusal).toMatchObject({ code: "platform.too-many", status: 429 })
   })
 })
 
+describe("a guest's request without a code", () => {
+  const toAddress = (email: string) => ctx.db.select().from(messages).where(eq(messages.recipient, email))
+  const refusedFor = async (who: Ctx, wanted: ReturnType<typeof asked>) =>
+    (await refusalOf(requestYacht(who, GRANITO, wanted))).code
+
+  test("is refused, and nothing is stored or mailed", async () => {
+    const email = newEmail()
+    expect(await refusedFor(newGuest(ctx), asked({ email }))).toBe("checkout.email-code-required")
+    expect(await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.customerEmail, email))).toEqual([])
+    expect(await toAddress(email)).toEqual([])
+  })
+
+  test("may have a code sent, and is stored with it", async () => {
+    const guest = newGuest(ctx)
+    const wanted = asked({ email: newEmail() })
+    await refusedFor(guest, wanted)
+    const { emailCodeId } = await emailCodeFor(guest, { email: wanted.email })
+    const emailCode = await codeSent(ctx, emailCodeId)
+    expect((await requestYacht(guest, GRANITO, { ...wanted, emailCodeId, emailCode })).customerEmail).toBe(wanted.email)
+  })
+
+  test("is refused with the code of another address", async () => {
+    const email = newEmail()
+    const proof = await provenEmail(ctx, newEmail())
+    expect(await refusedFor(newGuest(ctx), { ...asked({ email }), ...proof })).toBe("checkout.email-code-required")
+    expect(await toAddress(email)).toEqual([])
+  })
+
+  test("is refused with a wrong code", async () => {
+    const email = newEmail()
+    const { emailCodeId, emailCode } = await provenEmail(ctx, email)
+    const wrong = { emailCodeId, emailCode: emailCode === "000000" ? "000001" : "000000" }
+    expect(await refusedFor(newGuest(ctx), { ...asked({ email }), ...wrong })).toBe("checkout.email-code-wrong")
+  })
+
+  test("is refused for what is wrong with its dates before a code is asked for", async () => {
+    const guest = newGuest(ctx)
+    const wanted = asked({ email: newEmail(), returnDate: "2027-06-05" })
+    expect(await refusedFor(guest, wanted)).toBe("platform.invalid-input")
+    const code = (await refusalOf(emailCodeFor(guest, { email: wanted.email }))).code
+    expect(code).toBe("checkout.email-code-not-wanted")
+  })
+
+  test("is tried 240 times an hour for one network", async () => {
+    const guest = newGuest(ctx)
+    const tries = Array.from({ length: 241 }, () => refusedFor(guest, asked({ email: newEmail() })))
+    expect((await Promise.all(tries)).filter((code) => code === "platform.too-many")).toHaveLength(1)
+  })
+
+  test("of somebody signed in goes to the account's address alone", async () => {
+    const customer = await person(ctx)
+    const email = newEmail()
+    const made = await requestYacht(as(newGuest(ctx), customer), GRANITO, asked({ email }))
+    expect((await mailsAbout(made.id)).map(({ recipient }) => recipient)).toEqual([customer.email])
+    expect(await toAddress(email)).toEqual([])
+  })
+})
+
 describe("guests of many networks", () => {
-  const statusOf = (email: string, itemId = GRANITO) =>
-    requestYacht(newGuest(ctx), itemId, asked({ email })).then(
+  const statusOf = async (email: string, itemId = GRANITO) => {
+    // How many codes a mailbox or all may have sent is no matter here.
+    await ctx.db.delete(rateLimits).where(like(rateLimits.key, "checkout.code-%"))
+    return requestYacht(newGuest(ctx), itemId, await provenAsked({ email })).then(
       () => 200,
       ({ status }) => status as number,
     )
+  }
   const statuses = async (times: number, ask: (n: number) => Promise<number>) => {
     const all: number[] = []
     for (let n = 0; n < times; n++) all.push(await ask(n))
@@ -183,7 +253,8 @@ describe("guests of many networks", () => {
     const email = "flooded@example.org"
     for (let n = 0; n < 6; n++) await statusOf(email)
     expect(await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.customerEmail, email))).toHaveLength(4)
-    expect(await ctx.db.select().from(messages).where(eq(messages.recipient, email))).toHaveLength(4)
+    const received = and(eq(messages.recipient, email), eq(messages.template, "charter.request-received"))
+    expect(await ctx.db.select().from(messages).where(received)).toHaveLength(4)
   })
 })
 

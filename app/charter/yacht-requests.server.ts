@@ -1,9 +1,10 @@
-import type { z } from "zod"
 import { guestOrCustomer } from "../accounts/gates.server"
-import type { stayForm } from "../checkout/forms"
+import { requireConfirmedEmail } from "../checkout/guest-codes.server"
+import { countTry } from "../checkout/hold.server"
 import { stayBreaks, stayPeriod } from "../checkout/rules/stay"
 import type { Ctx } from "../platform/context.server"
 import { invalid } from "../platform/refusal"
+import type { YachtRequest } from "./forms"
 import { type QuoteRequest, yachtById } from "./queries.server"
 import { standingRequest, storeRequest } from "./requests.server"
 import { type YachtDates, yachtTimes } from "./rules/yacht-stay"
@@ -11,19 +12,22 @@ import { yachtUnavailable } from "./yacht-bookings.server"
 
 /**
  * Stores what a guest or a customer asks a price for: a yacht from one day to another (D13, D40). Nothing is kept free for it.
- * The same key is the same request. Refuses as `guestOrCustomer` does, with 404 ('Item not found.'),
- * `charter.yacht-unavailable` (409), 422 with every broken rule, and as `storeRequest` does.
+ * The same key is the same request. A guest's address is confirmed first (D69). Refuses as `guestOrCustomer` does, with 404
+ * ('Item not found.'), `charter.yacht-unavailable` (409), 422 with every broken rule, and as `requireConfirmedEmail` and
+ * `storeRequest` do.
  */
-export async function requestYacht(ctx: Ctx, itemId: string, asked: z.output<typeof stayForm>): Promise<QuoteRequest> {
+export async function requestYacht(ctx: Ctx, itemId: string, asked: YachtRequest): Promise<QuoteRequest> {
   const userId = (await guestOrCustomer(ctx, asked))?.id ?? null
-  const { purchaseKey: requestKey, fullName, email, phone, pickupDate, returnDate } = asked
+  const { purchaseKey: requestKey, fullName, email, phone, emailCodeId, emailCode, pickupDate, returnDate } = asked
   const dates = { pickupDate, returnDate }
+  await countTry(ctx, { userId })
   const standing = await standingRequest(ctx, { requestKey, userId })
   if (standing) return standing
   const { item } = await yachtById(ctx, itemId)
   if (!item.available) throw yachtUnavailable()
   const breaks = stayBreaks(dates, yachtTimes, ctx.now())
   if (breaks.length > 0) throw invalid(breaks)
+  if (userId === null) await requireConfirmedEmail(ctx, { email, emailCodeId, emailCode })
   return storeRequest(ctx, {
     kind: "yacht",
     requestKey,

@@ -12,7 +12,7 @@ import { isSameHash, keyedHash } from "../platform/keyed-hash.server"
 import { countAttempt, isWithinLimit } from "../platform/limits.server"
 import { widerNetworkOf } from "../platform/network.server"
 import { Refusal } from "../platform/refusal"
-import { type CodePermission, codePermission, countPermittedCode } from "./code-permissions.server"
+import { type CodePermission, codePermission, countPermittedCode, permitCode } from "./code-permissions.server"
 import { mailboxHash } from "./keyed-hash.server"
 import { CODE_MINUTES, isCodeOpen, RESEND_SECONDS } from "./rules/email-code"
 import { emailCodes } from "./tables.server"
@@ -113,6 +113,17 @@ export async function isEmailConfirmed(
   })
   if (outcome === "over" || outcome === "wrong") throw codeRefused(`checkout.email-code-${outcome}`)
   return outcome === "right"
+}
+
+/**
+ * Nothing is kept for a guest's address, or mailed to it, before a code confirms it (D69). Refuses with
+ * `checkout.email-code-required` (409), after which a code may be sent, and as `isEmailConfirmed` does. Call it outside any
+ * transaction.
+ */
+export async function requireConfirmedEmail(ctx: Ctx, proof: EmailProof & { email: string }): Promise<void> {
+  if (await isEmailConfirmed(ctx, proof)) return
+  await permitCode(ctx, proof.email)
+  throw codeRequired()
 }
 
 const codeRefused = (code: string) => new Refusal(code, {}, { fields: [{ field: "emailCode", code }] })

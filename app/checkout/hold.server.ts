@@ -119,8 +119,8 @@ const orCodeWanted =
     throw error
   }
 
-/** Against floods only: what is refused counts for no other limit (D69). */
-const countTry = (ctx: Ctx, { userId }: CheckoutBooking) =>
+/** Against floods only: what is refused counts for no other limit (D69). Refuses with `platform.too-many` (429). */
+export const countTry = (ctx: Ctx, { userId }: { userId: string | null }): Promise<void> =>
   countAttempt(ctx, `checkout.try:${userId ?? ctx.ip}`, MOST_TRIES, HOUR_SECONDS)
 
 /**

@@ -1,13 +1,19 @@
 import { data } from "react-router"
 import { z } from "zod"
 import type { Ctx } from "../platform/context.server"
-import { type FormRefusal, refuseForm } from "../platform/http/page.server"
+import { type FormRefusal, parseForm, refuseForm } from "../platform/http/page.server"
 import { Refusal } from "../platform/refusal"
-import { CODE_REQUIRED, codeBlank, emailCodeFor } from "./guest-codes.server"
+import { CODE_REQUIRED, codeBlank, type EmailProof, emailCodeFor } from "./guest-codes.server"
 
 type RefusedStay = FormRefusal & {
   /** The code that the form asks for; undefined where it asks for none. */
   emailCodeId?: string
+}
+
+/** What the booking modal asks for; without the code where another is to be sent in place of the one that came before. */
+export function parseStay<T extends z.ZodType<EmailProof>>(schema: T, form: FormData): z.output<T> {
+  const asked = parseForm(schema, form)
+  return form.has("newCode") ? { ...asked, emailCodeId: undefined, emailCode: undefined } : asked
 }
 
 /**

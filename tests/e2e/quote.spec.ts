@@ -1,4 +1,4 @@
-import { complaintsOf, expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { complaintsOf, expectAccessible, fromOwnNetwork, latestMail, signedIn, typeMailedCode } from "../support/e2e"
 import { typeCard, weekdayAhead } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
 import { type Browser, expect, type Page, test } from "../support/test"
@@ -140,12 +140,15 @@ test("what the house cannot do is told in its words, and a customer takes back w
 
 test("a guest who asked for a yacht accepts and pays by the link of the mail", async ({ page, browser, request }) => {
   const email = "quote@example.org"
+  await fromOwnNetwork(page)
   await page.goto("/yachts/yacht-granito/request?lang=en")
   await page.locator('input[name="pickupDate"]').fill(weekdayAhead(200))
   await page.locator('input[name="returnDate"]').fill(weekdayAhead(207))
   await page.locator('input[name="fullName"]').fill("Ada Neri")
   await page.locator('input[name="phone"]').fill("+39 347 000 0004")
   await page.locator('input[name="email"]').fill(email)
+  await page.getByRole("button", { name: "Request Quote" }).click()
+  await typeMailedCode(page, email)
   await page.getByRole("button", { name: "Request Quote" }).click()
   await expect(page.getByRole("heading", { name: "Request sent" })).toBeVisible()
   const number = reference.exec(await page.locator("dialog").innerText())?.[0] ?? ""

@@ -1,5 +1,13 @@
 import { addDays, romeDate } from "../../app/platform/dates"
-import { codeMailed, complaintsOf, expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/e2e"
+import {
+  codeMailed,
+  complaintsOf,
+  expectAccessible,
+  fromOwnNetwork,
+  latestMail,
+  signedIn,
+  typeMailedCode,
+} from "../support/e2e"
 import { typeCard } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
 import { expect, type Page, test } from "../support/test"
@@ -25,8 +33,7 @@ const code = (page: Page) => modal(page).locator('input[name="emailCode"]')
 
 /** Types the code that was sent to a guest's address, and sends the form again. */
 async function confirmEmail(page: Page, email: string): Promise<void> {
-  await expect(code(page)).toBeFocused()
-  await code(page).fill(await codeMailed(page.request, email))
+  await typeMailedCode(page, email)
   await submit(page).click()
 }
 

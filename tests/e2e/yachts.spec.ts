@@ -1,5 +1,13 @@
 import { addDays, romeDate } from "../../app/platform/dates"
-import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn } from "../support/e2e"
+import {
+  complaintsOf,
+  expectAccessible,
+  fromOwnNetwork,
+  latestMail,
+  refusalOn,
+  signedIn,
+  typeMailedCode,
+} from "../support/e2e"
 import { typeCard } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
 import { expect, type Page, test } from "../support/test"
@@ -122,6 +130,7 @@ test("a guest asks for a quote in the modal; the request is stored, then the Ita
   const complaints = complaintsOf(page)
   const email = "yacht@example.org"
   const { from, until } = weekOf(2)
+  await fromOwnNetwork(page)
   await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
   await page.goto("/yachts?lang=en")
   await page.locator('a[href="/yachts/yacht-perla/request"]').click()
@@ -141,6 +150,9 @@ test("a guest asks for a quote in the modal; the request is stored, then the Ita
   await send.click()
   await expect(modal(page).getByText("Email is required.").first()).toBeVisible()
   await page.locator('input[name="email"]').fill(email)
+  await send.click()
+  await typeMailedCode(page, email)
+  await expectSound(page)
   const chat = context.waitForEvent("request", (asked) => asked.url().startsWith("https://wa.me/"))
   await send.click()
   await expect(modal(page).getByRole("heading", { name: "Request sent" })).toBeVisible()

@@ -143,6 +143,39 @@ test("one network cannot have many mails of codes sent", async () => {
   expect(sent).toBe(10)
 })
 
+test("a request for a yacht's price mails nothing but the code to a typed address", async () => {
+  const ip = network()
+  const email = `yacht-${randomUUID()}@example.org`
+  const form = {
+    purchaseKey: randomUUID(),
+    pickupDate: addDays(romeDate(new Date()), 100),
+    returnDate: addDays(romeDate(new Date()), 107),
+    fullName: "Ada Neri",
+    email,
+    phone: "+39 070 111222",
+  }
+  const send = async (proof: object = {}) => {
+    const answer = await fetch(`${address}/yachts/yacht-granito/request?lang=en`, {
+      method: "POST",
+      headers: { origin: address, "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": ip },
+      body: new URLSearchParams({ ...form, ...proof }),
+    })
+    return { status: answer.status, page: await answer.text() }
+  }
+  const mails = async () => {
+    const drawer = await (await fetch(`${address}/dev/mail`)).text()
+    const toAddress = drawer.split("<li ").filter((each) => each.includes(email))
+    return toAddress.map((each) => /(checkout|charter)\.[a-z-]+/.exec(each)?.[0])
+  }
+  const refused = await send()
+  expect(refused.status).toBe(409)
+  const emailCodeId = /name="emailCodeId" value="([^"]+)"/.exec(refused.page)?.[1] ?? ""
+  const emailCode = await codeFor(email)
+  expect(await mails()).toEqual(["checkout.email-code"])
+  expect((await send({ emailCodeId, emailCode })).status).toBe(200)
+  await vi.waitFor(async () => expect(await mails()).toContain("charter.request-received"), 20_000)
+})
+
 test("a villa keeps no night for an address that is not confirmed", async () => {
   const villa = "villa-lu-stazzu"
   const confirmed = async (days: [number, number]) => {

@@ -81,6 +81,13 @@ export async function codeMailed(request: APIRequestContext, email: string): Pro
   return /: (\d{6})$/m.exec(body)?.[1] ?? "none"
 }
 
+/** Types the code that was sent to a guest's address in the open booking modal. */
+export async function typeMailedCode(page: Page, email: string): Promise<void> {
+  const code = page.locator('dialog[open] input[name="emailCode"]')
+  await expect(code).toBeFocused()
+  await code.fill(await codeMailed(page.request, email))
+}
+
 export type Mail = { id: string; subject: string; body: string; links: string[] }
 
 /**

@@ -4,14 +4,15 @@ import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
 import { guestGate } from "../../accounts/rules/gates"
 import { AccessModal } from "../../accounts/ui/AccessModal"
-import { stayForm } from "../../checkout/forms"
+import { parseStay, refuseStay } from "../../checkout/stay-refusal.server"
 import { BookingModal } from "../../checkout/ui/BookingModal"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { plainHead } from "../../platform/ui/page-head"
+import { yachtRequestForm } from "../forms"
 import { yachtById } from "../queries.server"
 import { AskedYacht } from "../ui/AskedYacht"
 import { BookAtOnce } from "../ui/BookAtOnce"
@@ -40,16 +41,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Stores the request; the chat with the house comes after it (D40). */
+/** Stores the request once a guest has confirmed their address; the chat with the house comes after it (D40). */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   try {
     await yachtOf(ctx, params)
-    const made = await requestYacht(ctx, params.itemId, parseForm(stayForm, form))
+    const made = await requestYacht(ctx, params.itemId, parseStay(yachtRequestForm, form))
     return { ok: true as const, ...(await askedYacht(ctx, made)) }
   } catch (error) {
-    return refuseForm(error, form)
+    return refuseStay(ctx, error, form)
   }
 }
 

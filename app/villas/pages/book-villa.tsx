@@ -4,11 +4,11 @@ import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
 import { guestGate } from "../../accounts/rules/gates"
 import { AccessModal } from "../../accounts/ui/AccessModal"
-import { refuseStay } from "../../checkout/stay-refusal.server"
+import { parseStay, refuseStay } from "../../checkout/stay-refusal.server"
 import { askAmountAgain } from "../../checkout/ui/amount-changed"
 import { BookingModal } from "../../checkout/ui/BookingModal"
 import { romeDate } from "../../platform/dates"
-import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page-head"
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   try {
-    const asked = askedOf(form)
+    const asked = parseStay(villaForm, form)
     const { bookingId, token, isGuest, nights, ...sent } = await requestStay(ctx, params.itemId, asked)
     const email = ctx.actor.kind === "person" ? ctx.actor.email : asked.email
     return {
@@ -50,12 +50,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   } catch (error) {
     return refuseStay(ctx, error, form)
   }
-}
-
-/** What was asked for; another code is sent in place of the one that came before. */
-function askedOf(form: FormData) {
-  const { emailCodeId, emailCode, ...asked } = parseForm(villaForm, form)
-  return form.has("newCode") ? asked : { ...asked, emailCodeId, emailCode }
 }
 
 export const shouldRevalidate = askAmountAgain
