@@ -126,3 +126,29 @@ test("a too large body without a length is refused with an answer", async () => 
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   expect(answer).toMatch(/\r\nconnection: close\r\n/i)
 })
+
+/** A form of a declared 200 kB of which `first` bytes come at once and then one each second: what the server answers. */
+async function tricklingForm(first: number): Promise<{ answer: string; seconds: number }> {
+  const { hostname, port, host } = new URL(inject("sharedSite"))
+  const began = performance.now()
+  const socket = connect(Number(port), hostname)
+  socket.on("error", () => {})
+  socket.write(
+    `POST /signup HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n` +
+      "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\n",
+  )
+  socket.write("x".repeat(first))
+  const drops = setInterval(() => socket.write("x"), 1000)
+  const answer = await text(socket).catch(String)
+  clearInterval(drops)
+  return { answer, seconds: (performance.now() - began) / 1000 }
+}
+
+test("a body that comes by single bytes is ended, and has longer where more of it came", {
+  timeout: 60_000,
+}, async () => {
+  const [few, more] = await Promise.all([tricklingForm(0), tricklingForm(160_000)])
+  expect([few.answer, more.answer]).toEqual([expect.stringMatching(/ 408 /), expect.stringMatching(/ 408 /)])
+  expect(few.seconds).toBeLessThan(34)
+  expect(more.seconds - few.seconds).toBeGreaterThan(3)
+})

@@ -1,22 +1,41 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 
-/** A body of which nothing comes for this long ends its request, */
-const STALLED_MS = 30_000
-/** and so does one that after this long still comes more slowly than this. */
-const GRACE_MS = 30_000
-const LEAST_BYTES_A_SECOND = 16_000
-/** However it comes, a body is there after this long. */
-const WHOLE_MS = 90_000
-const LOOK_MS = 1_000
+export type BodyLimits = {
+  /** A body of which nothing comes for this long ends its request, */
+  stalledMs: number
+  /** and so does one that takes longer than this and what its bytes take at the lowest speed, */
+  graceMs: number
+  leastBytesASecond: number
+  /** and one that is not there after this long. */
+  wholeMs: number
+  /** How often bodies are looked at. */
+  lookMs: number
+}
+
+/** A document of 5 MB may come by 32 kB/s, a photograph of 15 MB by 1 Mbit/s. */
+const LIMITS: BodyLimits = {
+  stalledMs: 30_000,
+  graceMs: 30_000,
+  leastBytesASecond: 32_000,
+  wholeMs: 180_000,
+  lookMs: 1_000,
+}
 
 /** `bytes`: received until `since` (monotonic milliseconds), counted as the connection does. */
 type Receiving = { outgoing: ServerResponse; began: number; first: number; bytes: number; since: number }
 
 /**
- * Ends requests whose body stalls or trickles, with 408 where nothing was answered yet. To be called once, before the server
+ * Whether a body of which `bytes` came within `tookMs` is to be ended. It has as long as its size takes at the lowest speed, but
+ * only for the bytes that came: declaring a large body and sending little of it gains nothing.
+ */
+export const isTooSlow = (bytes: number, tookMs: number, limits: BodyLimits = LIMITS): boolean =>
+  tookMs >= limits.wholeMs || tookMs > limits.graceMs + (bytes * 1000) / limits.leastBytesASecond
+
+/**
+ * Ends requests whose body stalls or comes too slowly, with 408 where nothing was answered yet. To be called once, before the server
  * listens. What is left of a body after its answer is not looked at here (`linger`).
  */
-export function endSlowBodies(server: Server): void {
+export function endSlowBodies(server: Server, limits: BodyLimits = LIMITS): void {
   const receiving = new Map<IncomingMessage, Receiving>()
 
   const look = () => {
@@ -27,9 +46,7 @@ export function endSlowBodies(server: Server): void {
       else {
         if (bytesRead !== body.bytes) body.since = now
         body.bytes = bytesRead
-        const took = now - body.began
-        const isTrickling = took >= GRACE_MS && bytesRead - body.first < (LEAST_BYTES_A_SECOND * took) / 1000
-        if (now - body.since >= STALLED_MS || took >= WHOLE_MS || isTrickling) {
+        if (now - body.since >= limits.stalledMs || isTooSlow(bytesRead - body.first, now - body.began, limits)) {
           receiving.delete(incoming)
           end(incoming, body.outgoing)
         }
@@ -45,7 +62,7 @@ export function endSlowBodies(server: Server): void {
     const forget = () => receiving.delete(incoming)
     outgoing.once("finish", forget).once("close", forget)
   })
-  setInterval(look, LOOK_MS).unref()
+  setInterval(look, limits.lookMs).unref()
 }
 
 function end({ socket }: IncomingMessage, outgoing: ServerResponse): void {

@@ -1,0 +1,104 @@
+import { createServer } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
+import { afterEach, describe, expect, test } from "vitest"
+import { endSlowBodies, isTooSlow } from "./slow-bodies.server"
+
+const MEGABYTE = 1024 * 1024
+
+/** Whether a body that comes at this speed is ended before all of it is there, looked at each second. */
+function isEnded(bytes: number, bytesASecond: number): boolean {
+  for (let seconds = 1; seconds * bytesASecond < bytes; seconds++)
+    if (isTooSlow(seconds * bytesASecond, seconds * 1000)) return true
+  return false
+}
+
+/** The seconds after which a body of any size is ended that comes at this speed. */
+function endsAfter(bytesASecond: number): number {
+  let seconds = 1
+  while (!isTooSlow(seconds * bytesASecond, seconds * 1000)) seconds++
+  return seconds
+}
+
+describe("the time that a body has", () => {
+  test.each<[string, number, number]>([
+    ["a photograph of 15 MB by 1 Mbit/s", 15 * MEGABYTE, 125_000],
+    ["a document of 5 MB by 32 kB/s", 5 * MEGABYTE, 32_000],
+    ["a document of 1 MB by 20 kB/s", MEGABYTE, 20_000],
+    ["a form of 200 kB by 8 kB/s", 200_000, 8_000],
+  ])("is enough for %s", (_, bytes, bytesASecond) => {
+    expect(isEnded(bytes, bytesASecond)).toBe(false)
+  })
+
+  test("is half a minute where one byte comes every 29 seconds", () => {
+    expect(endsAfter(1 / 29)).toBeLessThanOrEqual(31)
+  })
+
+  test("is a minute at half of the lowest speed", () => {
+    expect(endsAfter(16_000)).toBe(61)
+  })
+
+  test("is three minutes at most, however large the body is", () => {
+    expect(endsAfter(32_000)).toBe(180)
+    expect(endsAfter(1_000_000)).toBe(180)
+  })
+})
+
+describe("a request", () => {
+  const LIMITS = { stalledMs: 400, graceMs: 500, leastBytesASecond: 10_000, wholeMs: 1_500, lookMs: 20 }
+  const ends: (() => void)[] = []
+  afterEach(() => {
+    for (const end of ends.splice(0)) end()
+  })
+
+  /** What a server answers to a body of `length` of which `part` bytes come every `everyMs`, and after how long. */
+  async function answerTo({ length, part, everyMs }: { length: number; part: number; everyMs: number }) {
+    const server = createServer((incoming, outgoing) => incoming.resume().once("end", () => outgoing.end("whole")))
+    endSlowBodies(server, LIMITS)
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    ends.push(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {})
+    ends.push(() => socket.destroy())
+    const began = performance.now()
+    const answered = new Promise<string>((resolve) => {
+      socket.once("data", (bytes) => resolve(String(bytes).slice(0, 12)))
+      socket.once("close", () => resolve("closed"))
+    })
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`)
+    const send = async () => {
+      for (let sent = 0; sent < length && !socket.destroyed; sent += part) {
+        socket.write(Buffer.alloc(Math.min(part, length - sent), "x"))
+        await pause(everyMs)
+      }
+    }
+    void send()
+    return { status: await answered, ms: performance.now() - began }
+  }
+
+  test("whose body comes slowly but steadily is answered after longer than the first time", async () => {
+    const { status, ms } = await answerTo({ length: 20_000, part: 1_000, everyMs: 50 })
+    expect(status).toBe("HTTP/1.1 200")
+    expect(ms).toBeGreaterThan(LIMITS.graceMs)
+  })
+
+  test("whose body stops coming is ended", async () => {
+    const { status, ms } = await answerTo({ length: 100_000, part: 50_000, everyMs: 3_000 })
+    expect(status).toBe("HTTP/1.1 408")
+    expect(ms).toBeLessThan(LIMITS.wholeMs)
+  })
+
+  test("whose body comes by single bytes is ended, though it never stops", async () => {
+    const { status, ms } = await answerTo({ length: 100_000, part: 1, everyMs: 100 })
+    expect(status).toBe("HTTP/1.1 408")
+    expect(ms).toBeLessThan(LIMITS.wholeMs)
+  })
+
+  test("whose body is still coming after the longest time is ended", async () => {
+    const { status, ms } = await answerTo({ length: 1_000_000, part: 1_000, everyMs: 20 })
+    expect(status).toBe("HTTP/1.1 408")
+    expect(ms).toBeGreaterThanOrEqual(LIMITS.wholeMs - 50)
+  })
+})
