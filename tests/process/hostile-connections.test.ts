@@ -150,5 +150,6 @@ test("a body that comes by single bytes is ended, and has longer where more of i
   const [few, more] = await Promise.all([tricklingForm(0), tricklingForm(160_000)])
   expect([few.answer, more.answer]).toEqual([expect.stringMatching(/ 408 /), expect.stringMatching(/ 408 /)])
   expect(few.seconds).toBeLessThan(34)
-  expect(more.seconds - few.seconds).toBeGreaterThan(3)
+  // Of what came with the head some is not counted.
+  expect(more.seconds - few.seconds).toBeGreaterThan(1.5)
 })
