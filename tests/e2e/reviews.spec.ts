@@ -159,18 +159,18 @@ test.describe("the reviews", () => {
   test("stand where one browses, and come and go with the page", async ({ page }) => {
     const reviews = page.getByRole("region", { name: words.en.title })
     await page.goto("/terms?lang=en")
-    await expect(page.locator("footer.when-near")).toBeVisible()
+    await expect(page.getByRole("contentinfo")).toBeVisible()
     await expect(reviews).toHaveCount(0)
-    await page.locator('footer.when-near a[href="/about"]').click()
+    await page.getByRole("contentinfo").locator('a[href="/about"]').click()
     await expect(page).toHaveURL(/\/about$/)
-    await page.locator("footer.when-near").scrollIntoViewIfNeeded()
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded()
     await expect(reviews.getByText("5.0/5.0")).toBeVisible()
     await page.locator('header a[href^="/signin"]').first().click()
     await expect(page).toHaveURL(/\/signin/)
     await expect(reviews).toHaveCount(0)
     for (const path of ["/car-wash-booking?service=vip", "/cars/no-such-car"]) {
       await page.goto(path)
-      await expect(page.locator("footer.when-near")).toBeVisible()
+      await expect(page.getByRole("contentinfo")).toBeVisible()
       await expect(reviews).toHaveCount(0)
     }
   })
