@@ -24,8 +24,11 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
  * in all.
  */
 const MOST_CODES = { mailbox: 15, network: 10, wideIpv6: 30, wideIpv4: 60, inAll: 300 }
-/** How many codes are sent within a day to one mailbox, for all networks together. */
-const MOST_CODES_A_DAY = 20
+/**
+ * How many codes are sent within a day to one mailbox: for all networks together, and for one network and the wider one, so that
+ * nobody uses up what is left for its owner.
+ */
+const MOST_CODES_A_DAY = { mailbox: 20, ofNetwork: 6, ofWider: 8 }
 
 export const CODE_REQUIRED = "checkout.email-code-required"
 export const CODE_MAIL = "checkout.email-code"
@@ -66,6 +69,10 @@ async function countCodes(ctx: Ctx, permission: CodePermission): Promise<void> {
   const mostOfWider = isIPv4(ctx.ip) ? MOST_CODES.wideIpv4 : MOST_CODES.wideIpv6
   await countAttempt(ctx, `checkout.code-again:${permission.mailbox}:${ctx.ip}`, 1, RESEND_SECONDS)
   await countPermittedCode(ctx, permission)
+  const { mailbox } = permission
+  await countAttempt(ctx, `checkout.code-pair-day:${mailbox}:${ctx.ip}`, MOST_CODES_A_DAY.ofNetwork, DAY_SECONDS)
+  if (wider)
+    await countAttempt(ctx, `checkout.code-wider-day:${mailbox}:${wider}`, MOST_CODES_A_DAY.ofWider, DAY_SECONDS)
   await countAttempt(ctx, `checkout.code-network:${ctx.ip}`, MOST_CODES.network, HOUR_SECONDS)
   if (wider) await countAttempt(ctx, `checkout.code-wider:${wider}`, mostOfWider, HOUR_SECONDS)
 }
@@ -73,7 +80,7 @@ async function countCodes(ctx: Ctx, permission: CodePermission): Promise<void> {
 /** Counts a code for its mailbox; what the hour refuses does not count for the day. */
 const hasMailboxShare = async (ctx: Ctx, mailbox: string): Promise<boolean> =>
   (await isWithinLimit(ctx, `checkout.code-mailbox:${mailbox}`, MOST_CODES.mailbox, HOUR_SECONDS)) &&
-  isWithinLimit(ctx, `checkout.code-mailbox-day:${mailbox}`, MOST_CODES_A_DAY, DAY_SECONDS)
+  isWithinLimit(ctx, `checkout.code-mailbox-day:${mailbox}`, MOST_CODES_A_DAY.mailbox, DAY_SECONDS)
 
 /**
  * The code a guest is asked for after `CODE_REQUIRED`: the one that is on its way already, if it is still good and went to this

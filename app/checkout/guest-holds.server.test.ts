@@ -375,6 +375,26 @@ describe("a code", () => {
     expect(await sentTo(1)).toBe(1)
   })
 
+  test("is sent six times a day by one network, which leaves the rest of the day to others", async () => {
+    const stranger = await refused(email)
+    const outcomes: string[] = []
+    for (let n = 0; n < 10; n++) {
+      later(61)
+      await codeOf(
+        placeRequest(stranger, yachtBooking({ itemId: "yacht-5", customerEmail: email }), { keepUntil: null }),
+      )
+      const outcome = emailCodeFor(stranger, { email, isAgain: true }).then(
+        () => "sent",
+        (error) => error.code,
+      )
+      outcomes.push(await outcome)
+    }
+    expect(outcomes.filter((each) => each === "platform.too-many")).toHaveLength(4)
+    expect(await codesTo(email)).toBe(6)
+    const { emailCodeId } = await sendCode(newGuest(ctx), email)
+    expect(await codeSent(ctx, emailCodeId)).toMatch(/^\d{6}$/)
+  })
+
   test("beyond a mailbox's day is answered as if it was sent", async () => {
     await refused(email)
     for (let n = 0; n < 20; n++) {
