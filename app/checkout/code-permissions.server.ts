@@ -1,8 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import { Refusal } from "../platform/refusal"
-import { waitUntil } from "../platform/wait"
+import { Refusal, tooMany } from "../platform/refusal"
 import { mailboxHash, networkHash } from "./keyed-hash.server"
 import { codePermissions } from "./tables.server"
 
@@ -49,7 +48,7 @@ export async function countPermittedCode(ctx: Ctx, permission: CodePermission): 
     .set({ sent: sql`${codePermissions.sent} + 1` })
     .where(and(isOf(permission), sql`${codePermissions.sent} < ${MOST_CODES_OF_PERMISSION}`))
     .returning({ sent: codePermissions.sent })
-  if (!used) throw new Refusal("platform.too-many", waitUntil(permission.expiresAt, ctx.now()), { status: 429 })
+  if (!used) throw tooMany(permission.expiresAt, ctx.now())
 }
 
 /** Deletes the permissions whose time is over. */
