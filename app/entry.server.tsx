@@ -11,11 +11,12 @@ import {
 } from "react-router"
 import { nonceContext } from "./platform/http/nonce"
 import { ctxOf } from "./platform/http/page.server"
+import { SHARED_FOR } from "./platform/http/page-cache.server"
 
 export const streamTimeout = 5_000
 
 /**
- * Streams the page as soon as its shell is rendered; a crawler gets it whole. Where the shell fails it is the error page; where a
+ * Streams the page as soon as its shell is rendered; a crawler, and the page cache, get it whole. Where the shell fails it is the error page; where a
  * part fails, that part is left to the browser and the fault is logged.
  */
 export default function handleRequest(
@@ -28,7 +29,8 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers })
   const nonce = loadContext.get(nonceContext)
   const log = ctxOf(loadContext).log
-  const isWhole = isbot(request.headers.get("user-agent"))
+  // A page that is kept for others is kept whole, or not at all where a part of it fails.
+  const isWhole = isbot(request.headers.get("user-agent")) || headers.has(SHARED_FOR)
   return new Promise((resolve, reject) => {
     let isShellReady = false
     let answered = status
