@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectAlive,
   fromOwnNetwork,
+  heldScripts,
   lookAt,
   refusalOn,
   signedIn,
@@ -324,6 +325,19 @@ test("what is typed in the account stays when the end is noticed first", async (
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/account\/profile/)
   await expect(page.locator('input[name="name"]')).toHaveValue("Marco Piras Senior")
+})
+
+test("what is typed before hydration stays when the session ends", async ({ page, context, baseURL }) => {
+  await signedIn(page, "customer_unverified")
+  const letScriptsCome = await heldScripts(page)
+  await page.goto("/account/profile?lang=en", { waitUntil: "commit" })
+  await page.locator('input[name="name"]').fill("Marco Piras Junior")
+  letScriptsCome()
+  await expectAlive(page, OTHER)
+  await endElsewhere(context, baseURL)
+  await lookAt(page)
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.locator('input[name="name"]')).toHaveValue("Marco Piras Junior")
 })
 
 test("an operator's typed form is kept for them, and shown to nobody else", async ({ page, context, baseURL }) => {

@@ -16,7 +16,18 @@ export function SignedInForms({ children }: { children: ReactNode }) {
       if (target instanceof Element && target.closest("main")) setTypedAt(pathname)
     }
     document.addEventListener("input", typed)
+    if (isTypedBeforeHydration()) setTypedAt(pathname)
     return () => document.removeEventListener("input", typed)
   }, [pathname])
   return children
+}
+
+/** Whether a field of the page holds something else than the server rendered. */
+function isTypedBeforeHydration(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main input, main textarea")
+  return [...fields].some((field) =>
+    field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type)
+      ? field.checked !== field.defaultChecked
+      : field.type !== "hidden" && field.value !== field.defaultValue,
+  )
 }
