@@ -1,4 +1,5 @@
-import { heldScripts, refusalOn, signedIn } from "../support/e2e"
+import { randomUUID } from "node:crypto"
+import { fromOwnNetwork, heldScripts, refusalOn, signedIn } from "../support/e2e"
 import { fillDates, weekdayAhead, wizard } from "../support/journey"
 import { expect, test } from "../support/test"
 
@@ -69,6 +70,35 @@ test("the wizard shows its price before hydration and takes no text until then",
   await expect(pickup).toBeEnabled()
   await expect(page.locator("dialog:modal")).toHaveCount(1)
   await expect(wizard(page).getByRole("heading", { level: 2 }).first()).toBeFocused()
+})
+
+test("a guest's payment page keeps its link when its button is pressed before hydration", async ({ page, baseURL }) => {
+  await fromOwnNetwork(page)
+  const held = await page.request.post("/api/car-wash/checkouts", {
+    headers: { origin: baseURL ?? "" },
+    data: {
+      purchaseKey: randomUUID(),
+      service: "full-clean",
+      fullName: "Ada Neri",
+      email: `ada-${randomUUID()}@example.org`,
+      phone: "+39 070 111222",
+      appointmentDate: weekdayAhead(170),
+      appointmentTime: "15:00",
+      additionalService: "",
+      additionalServiceHours: "",
+      notes: "",
+      expectedTotal: 2500,
+      currency: "eur",
+    },
+  })
+  const { bookingId, token } = await held.json()
+  const letScriptsCome = await heldScripts(page)
+  await page.goto(`/pay/${bookingId}?token=${token}&lang=en`, { waitUntil: "commit" })
+  const pay = page.getByRole("button", { name: /^Pay/ })
+  await pay.click({ force: true })
+  letScriptsCome()
+  await expect(pay).toBeEnabled()
+  expect(new URL(page.url()).searchParams.get("token")).toBe(token)
 })
 
 test("a wizard whose proposed dates are free asks the server for nothing it came with", async ({ page }) => {

@@ -6,7 +6,6 @@ import type { HousePicture } from "../../platform/picture"
 import { Button } from "../../platform/ui/Button"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
-import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
@@ -246,11 +245,6 @@ function StepFrame({
         {titles[step - 1]?.()}
       </h2>
       <p className="mt-2 mb-8 text-muted">{intros[step - 1]?.()}</p>
-      <noscript>
-        <div className="mb-8">
-          <Notice>{m.car_rental_needs_script()}</Notice>
-        </div>
-      </noscript>
       <FormErrors refusal={refusal} open={errors} className="mb-8 scroll-mt-40" />
       {children}
     </>

@@ -61,7 +61,9 @@ export function WizardWindow({ step, title, onClose, onLeave, summary, live, set
         </div>
       </header>
       <div className="page-column grid gap-12 pt-8 pb-36 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-16">
-        <ScriptedFields className="block min-w-0">{children}</ScriptedFields>
+        <ScriptedFields notice={m.car_rental_needs_script()} className="block min-w-0">
+          {children}
+        </ScriptedFields>
         <aside className="hidden lg:block">
           <div className="sticky top-36 border border-line bg-surface p-6">{summary}</div>
         </aside>

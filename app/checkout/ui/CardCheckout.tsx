@@ -5,6 +5,7 @@ import { formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { useIsSignedIn } from "../../platform/ui/form-owner"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { GiftCardField } from "./GiftCardField"
 import { type Due, type Kept, useCardCheckout } from "./use-card-checkout"
@@ -60,23 +61,29 @@ export function CardCheckout({
   return (
     <form
       noValidate
-      className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault()
         pay()
       }}
     >
-      <GiftCardField giftCards={giftCards} setOff={setOff} disabled={busy} />
-      {due.charged > 0 ? (
-        <CardField ref={card} publishableKey={publishableKey} busy={busy} billing={billing} />
-      ) : (
-        <p>{m.checkout_nothing_left()}</p>
-      )}
-      {children}
-      <FormErrors refusal={refusal} />
-      <Button type="submit" pending={busy} disabled={disabled} className="w-full py-4 sm:w-auto sm:justify-self-start">
-        {busy ? m.checkout_processing() : due.charged > 0 ? m.checkout_pay({ amount }) : m.checkout_confirm()}
-      </Button>
+      <ScriptedFields className="grid gap-8">
+        <GiftCardField giftCards={giftCards} setOff={setOff} disabled={busy} />
+        {due.charged > 0 ? (
+          <CardField ref={card} publishableKey={publishableKey} busy={busy} billing={billing} />
+        ) : (
+          <p>{m.checkout_nothing_left()}</p>
+        )}
+        {children}
+        <FormErrors refusal={refusal} />
+        <Button
+          type="submit"
+          pending={busy}
+          disabled={disabled}
+          className="w-full py-4 sm:w-auto sm:justify-self-start"
+        >
+          {busy ? m.checkout_processing() : due.charged > 0 ? m.checkout_pay({ amount }) : m.checkout_confirm()}
+        </Button>
+      </ScriptedFields>
     </form>
   )
 }

@@ -6,7 +6,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { chargedCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { TextField } from "../../platform/ui/TextField"
@@ -48,10 +47,7 @@ export function StayForm({ purpose, item, today, purchaseKey, stay, refusal }: S
   const isDated = fields.pickupDate !== "" && fields.returnDate !== ""
   return (
     <Form method="post" noValidate replace preventScrollReset>
-      <ScriptedFields className="grid gap-6">
-        <noscript>
-          <Notice>{m.checkout_stay_needs_script()}</Notice>
-        </noscript>
+      <ScriptedFields notice={m.checkout_stay_needs_script()} className="grid gap-6">
         <FormErrors refusal={isCodeSent ? undefined : refusal} />
         <input type="hidden" name="purchaseKey" value={purchaseKey} />
         <input type="hidden" name="isSignedIn" value={String(isSignedIn)} />

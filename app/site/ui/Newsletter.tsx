@@ -23,7 +23,7 @@ export function Newsletter() {
             setDone(true)
           }}
         >
-          <ScriptedFields className="flex flex-wrap items-end gap-3">
+          <ScriptedFields notice={null} className="flex flex-wrap items-end gap-3">
             <TextField
               type="email"
               required
