@@ -7,6 +7,7 @@ import { main, StepFailed, step } from "./steps/run.mjs"
 import { openTally } from "./steps/tally.mjs"
 
 const postgres = process.env.TEST_DATABASE_URL
+const SOAK = "tests/process/soak.test.ts"
 
 await main(async () => {
   await ensureInstalled()
@@ -14,7 +15,7 @@ await main(async () => {
   const began = Date.now()
   const tally = openTally()
 
-  const vitest = (heading, args, env = {}) =>
+  const vitest = (heading, args, { env = {}, loud = true } = {}) =>
     tally.part(() =>
       step(
         heading,
@@ -27,7 +28,7 @@ await main(async () => {
           `--outputFile.json=${tally.vitestReport()}`,
           ...args,
         ],
-        { env, loud: true },
+        { env, loud },
       ),
     )
   const journeys = async (heading, browser, env, args = []) => {
@@ -50,13 +51,18 @@ await main(async () => {
   }
 
   for (const one of checks) await tally.part(() => check(one))
-  await vitest("Rules and use cases on PGlite", [], { TEST_DATABASE_URL: "" })
-  if (postgres) await vitest("Use cases on PostgreSQL", ["--project=use-cases*"])
-  if (await tally.part(ensureBuilt)) {
-    await vitest("The process: start, refusals, signals, a kill", ["--config", "vitest.process.config.ts"], {
-      TEST_DATABASE_URL: "",
-      PROCESS_DATABASE_URL: postgres ?? "",
-    })
+  await vitest("Rules and use cases on PGlite", [], { env: { TEST_DATABASE_URL: "" } })
+  const isBuilt = await tally.part(ensureBuilt)
+  const onProcess = ["--config", "vitest.process.config.ts"]
+  const ofProcess = { TEST_DATABASE_URL: "", PROCESS_DATABASE_URL: postgres ?? "" }
+  // The tests of the process mostly wait. The soak measures times and runs alone.
+  await Promise.all([
+    postgres && vitest("Use cases on PostgreSQL", ["--project=use-cases*"], { loud: false }),
+    isBuilt &&
+      vitest("The process: start, refusals, signals, a kill", [...onProcess, "--exclude", SOAK], { env: ofProcess }),
+  ])
+  if (isBuilt) {
+    await vitest("The process among hostile clients", [...onProcess, SOAK], { env: ofProcess })
     await tally.part(async () => {
       const { ensureChromium } = await import("./steps/chromium.mjs")
       const browser = await ensureChromium()
