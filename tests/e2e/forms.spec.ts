@@ -101,6 +101,17 @@ test("a guest's payment page keeps its link when its button is pressed before hy
   expect(new URL(page.url()).searchParams.get("token")).toBe(token)
 })
 
+test("a window closed before hydration stays closed", async ({ page }) => {
+  const letScriptsCome = await heldScripts(page)
+  await page.goto("/villas/villa-oleandra/book?lang=en", { waitUntil: "commit" })
+  const dialog = page.locator("main dialog")
+  await dialog.getByRole("button", { name: "Close", exact: true }).click()
+  await expect(dialog).toBeHidden()
+  letScriptsCome()
+  await expect(page).toHaveURL(/\/villas\/villa-oleandra$/)
+  await expect(page.locator("dialog[open]")).toHaveCount(0)
+})
+
 test("a wizard whose proposed dates are free asks the server for nothing it came with", async ({ page }) => {
   await signedIn(page, "customer_verified")
   const asked: string[] = []

@@ -23,6 +23,7 @@ type Options = {
  */
 export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValue = "", visit }: Options = {}) {
   const ref = useRef<HTMLDialogElement>(null)
+  const wasShown = useRef(false)
   const close = useRef(onClose)
   const underWay = useNavigation().state !== "idle" && visit !== undefined
   const clearing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -35,6 +36,12 @@ export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValu
     if (!dialog) return
     const listening = new AbortController()
     const on = { signal: listening.signal }
+    // Its cross closes it without scripts, too: one that was closed before hydration stays closed.
+    if (!dialog.open && !wasShown.current) {
+      const leaving = setTimeout(() => close.current())
+      return () => clearTimeout(leaving)
+    }
+    wasShown.current = true
     keepScrollbarsPlace()
     dialog.removeAttribute("open")
     dialog.showModal()

@@ -22,6 +22,7 @@ export function CookieConsent({ onAnswer, onDone }: QuestionProps) {
   return (
     <dialog
       ref={ref}
+      open
       aria-labelledby={titleId}
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onAnswer(currentTarget.returnValue as ConsentClosing)
