@@ -375,7 +375,7 @@ describe("a code", () => {
     expect(await sentTo(1)).toBe(1)
   })
 
-  test("is sent six times a day by one network, which leaves the rest of the day to others", async () => {
+  test("is sent six times a day for one network, and still for another", async () => {
     const stranger = await refused(email)
     const outcomes: string[] = []
     for (let n = 0; n < 10; n++) {

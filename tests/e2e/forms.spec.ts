@@ -72,7 +72,7 @@ test("the wizard shows its price before hydration and takes no text until then",
   await expect(wizard(page).getByRole("heading", { level: 2 }).first()).toBeFocused()
 })
 
-test("a guest's payment page keeps its link when its button is pressed before hydration", async ({ page, baseURL }) => {
+test("a press on Pay before hydration keeps a guest's payment link", async ({ page, baseURL }) => {
   await fromOwnNetwork(page)
   const held = await page.request.post("/api/car-wash/checkouts", {
     headers: { origin: baseURL ?? "" },

@@ -95,7 +95,7 @@ test("whoever is refused for too many attempts is told when to come again", asyn
   expect(waitOf(refused)).toBeLessThanOrEqual(15 * 60)
 })
 
-test("a caller of the API who is refused for too many attempts is told when to come again", async () => {
+test("a refusal of the API for too many attempts says when to come again", async () => {
   const browser = browserAt(site.address)
   await browser.signIn("partner_verified")
   const attempt = () =>

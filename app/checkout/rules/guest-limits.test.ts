@@ -202,7 +202,7 @@ describe("whoever asks for whatever in whatever order", () => {
     )
   })
 
-  test("many accounts behind one network keep no more than its share, whatever its guests keep", () => {
+  test("accounts behind one network keep no more than its share", () => {
     const behindOne = fc.record({ ...fields, network: fc.constant("hotel"), isAccount: fc.boolean() })
     fc.assert(
       fc.property(fc.array(behindOne, { maxLength: 120 }), (wishes) => {

@@ -78,7 +78,7 @@ describe("a request", () => {
     return { status: await answered, ms: performance.now() - began }
   }
 
-  test("whose body comes slowly but steadily is answered after longer than the first time", async () => {
+  test("whose body comes slowly but steadily has more time to be answered", async () => {
     const { status, ms } = await answerTo({ length: 20_000, part: 1_000, everyMs: 50 })
     expect(status).toBe("HTTP/1.1 200")
     expect(ms).toBeGreaterThan(LIMITS.graceMs)
