@@ -19,7 +19,9 @@ export function ScriptedFields({ children, className = "contents", notice = m.pl
     <fieldset disabled={!useHydrated()} className={className}>
       {notice === null ? null : (
         <noscript>
-          <Notice>{notice}</Notice>
+          <div className="mb-6">
+            <Notice>{notice}</Notice>
+          </div>
         </noscript>
       )}
       {children}
