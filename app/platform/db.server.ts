@@ -27,24 +27,31 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** PGlite in `folder`, or in memory without one (`snapshot`: a dump to begin from). One process at a time. */
-export async function openPglite(folder?: string, snapshot?: Blob): Promise<Database> {
+/** PGlite in `folder`, or in memory without one. One process at a time. */
+export async function openPglite(folder?: string): Promise<Database> {
   const release = folder ? lockFolder(folder) : () => {}
-  const lite = await PGlite.create({
-    ...(folder ? { dataDir: join(folder, "pglite") } : {}),
-    ...(snapshot ? { loadDataDir: snapshot } : {}),
-    extensions: { btree_gist },
-  })
+  const database = databaseOn(await createPglite({ dataDir: folder && join(folder, "pglite") }))
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      release()
+    },
+  }
+}
+
+/** PGlite with the extensions that the tables need; `loadDataDir`: a dump to begin from. */
+export const createPglite = (options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { btree_gist } })
+
+export function databaseOn(lite: PGlite): Database {
   const db = drizzleLite(lite)
   return {
     db: db as unknown as Db,
     kind: "pglite",
     boss: { db: fromPglite(lite), backend: "pglite" },
     migrate: () => migrateLite(db, { migrationsFolder: "db/migrations" }),
-    close: async () => {
-      await lite.close()
-      release()
-    },
+    close: () => lite.close(),
   }
 }
 

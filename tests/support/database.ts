@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises"
+import type { PGlite } from "@electric-sql/pglite"
 import { sql } from "drizzle-orm"
 import { afterAll, inject, onTestFinished, TestRunner } from "vitest"
-import { type Database, openPglite, rowsOf } from "../../app/platform/db.server"
+import { createPglite, type Database, databaseOn, rowsOf } from "../../app/platform/db.server"
 import { openPostgres } from "../../app/platform/postgres.server"
 import { runOnServer, withDatabase } from "./template-database"
 
@@ -10,8 +11,9 @@ export async function testDatabase(): Promise<Database> {
   const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll
   const template = inject("postgresTemplate")
   if (!template) {
-    const database = unused.pop() ?? (await openMigrated())
-    whenOver(() => emptyForReuse(database))
+    const lite = unused.pop() ?? (await openMigrated())
+    const database = databaseOn(lite)
+    whenOver(() => emptyForReuse(lite, database))
     return database
   }
   const name = `${template.name}_${Math.random().toString(36).slice(2, 10)}`
@@ -25,27 +27,27 @@ export async function testDatabase(): Promise<Database> {
 }
 
 /** Opening PGlite takes about a second: a worker keeps what it opened, emptied, for its next test file. */
-const unused: Database[] = []
+const unused: PGlite[] = []
 let migratedSchema: string | undefined
 
-async function openMigrated(): Promise<Database> {
+async function openMigrated(): Promise<PGlite> {
   const bytes = await readFile(inject("pgliteSnapshot"))
-  const database = await openPglite(undefined, new Blob([new Uint8Array(bytes)]))
-  migratedSchema ??= await schemaOf(database)
-  return database
+  const lite = await createPglite({ loadDataDir: new Blob([new Uint8Array(bytes)]) })
+  migratedSchema ??= await schemaOf(databaseOn(lite))
+  return lite
 }
 
 /** A database whose schema a test changed, or that a test closed, is not used again. */
-async function emptyForReuse(database: Database): Promise<void> {
+async function emptyForReuse(lite: PGlite, database: Database): Promise<void> {
   const isReusable = (await schemaOf(database).catch(() => "closed")) === migratedSchema
-  if (!isReusable) return database.close().catch(() => {})
+  if (!isReusable) return lite.close().catch(() => {})
   const tables = await rowsOf<{ name: string }>(
     database.db,
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
   )
   const names = tables.map(({ name }) => name).join(", ")
   await database.db.execute(sql.raw(`truncate ${names} restart identity cascade`))
-  unused.push(database)
+  unused.push(lite)
 }
 
 /** Counts what migrations make: a test that adds, drops or changes a table, column, constraint or index is seen by it. */

@@ -1,12 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { PGlite } from "@electric-sql/pglite"
-import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"
-import { drizzle } from "drizzle-orm/pglite"
-import { migrate } from "drizzle-orm/pglite/migrator"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
+import { createPglite, databaseOn } from "../../app/platform/db.server"
 import { openPostgres } from "../../app/platform/postgres.server"
 
 declare module "vitest" {
@@ -30,8 +27,8 @@ export default async function setup(project: TestProject) {
     return () => dropAll(serverUrl, name)
   }
   const folder = await mkdtemp(join(tmpdir(), "maestrale-test-"))
-  const lite = await PGlite.create({ extensions: { btree_gist } })
-  await migrate(drizzle(lite), { migrationsFolder: "db/migrations" })
+  const lite = await createPglite({})
+  await databaseOn(lite).migrate()
   const dump = await lite.dumpDataDir("none")
   await lite.close()
   const file = join(folder, "snapshot.tar")
