@@ -1,6 +1,9 @@
 import { randomInt } from "node:crypto"
-import { AxeBuilder } from "@axe-core/playwright"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from "@playwright/test"
+import type Axe from "axe-core"
+import type { RunOptions } from "axe-core"
 import { DEMO_PASSWORD, demoAccounts } from "../../app/accounts/rules/demo-accounts"
 
 export type Account = (typeof demoAccounts)[number]["key"]
@@ -130,6 +133,19 @@ async function readMail(request: APIRequestContext, id: string): Promise<Mail> {
   return { id, subject, body, links: body.match(/https?:\/\/[^\s)]+/g) ?? [] }
 }
 
+declare global {
+  interface Window {
+    axe: typeof Axe
+  }
+}
+
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8")
+const axeOptions: RunOptions = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  // Telling apart all that passed takes longer than looking.
+  resultTypes: ["violations"],
+}
+
 /** Axe finds nothing on the page as it stands once what moves has come to rest (WCAG 2.2 AA and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -140,15 +156,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     // What is out of sight may never be drawn, and so never come to rest.
     return Promise.race([rest, new Promise((resolve) => setTimeout(resolve, 2000))])
   })
-  const { violations } = await new AxeBuilder({ page })
-    .options({
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      // Telling apart all that passed takes longer than looking.
-      resultTypes: ["violations"],
-    })
-    // In the page itself: there is no frame of another origin, and a page of axe's own for each look costs a second.
-    .setLegacyMode()
-    .analyze()
+  for (const frame of page.frames()) await frame.evaluate(axeSource)
+  const violations = await page.evaluate(async (options) => (await window.axe.run(options)).violations, axeOptions)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
     [],
   )
