@@ -13,29 +13,37 @@ declare module "vitest" {
   }
 }
 
-/** Migrates once; each test file begins from a copy. */
+/** One folder for all temporary files of a run, and a migrated database that each test file begins with a copy of. */
 export default async function setup(project: TestProject) {
-  const serverUrl = process.env.TEST_DATABASE_URL
-  if (serverUrl) {
-    const name = `maestrale_template_${process.pid}_${Date.now()}`
-    await runOnServer(serverUrl, `create database ${name}`)
-    const database = openPostgres(withDatabase(serverUrl, name), 2)
-    await database.migrate()
-    await database.close()
-    project.provide("postgresTemplate", { url: serverUrl, name })
-    project.provide("pgliteSnapshot", "")
-    return () => dropAll(serverUrl, name)
-  }
   const folder = await mkdtemp(join(tmpdir(), "maestrale-test-"))
+  process.env.TMPDIR = folder
+  const serverUrl = process.env.TEST_DATABASE_URL
+  const template = serverUrl ? await postgresTemplate(serverUrl) : undefined
+  project.provide("postgresTemplate", template)
+  project.provide("pgliteSnapshot", template ? "" : await pgliteSnapshot(folder))
+  return async () => {
+    if (template) await dropAll(template.url, template.name)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function postgresTemplate(url: string) {
+  const name = `maestrale_template_${process.pid}_${Date.now()}`
+  await runOnServer(url, `create database ${name}`)
+  const database = openPostgres(withDatabase(url, name), 2)
+  await database.migrate()
+  await database.close()
+  return { url, name }
+}
+
+async function pgliteSnapshot(folder: string): Promise<string> {
   const lite = await createPglite({})
   await databaseOn(lite).migrate()
   const dump = await lite.dumpDataDir("none")
   await lite.close()
   const file = join(folder, "snapshot.tar")
   await writeFile(file, new Uint8Array(await dump.arrayBuffer()))
-  project.provide("pgliteSnapshot", file)
-  project.provide("postgresTemplate", undefined)
-  return () => rm(folder, { recursive: true, force: true })
+  return file
 }
 
 /** The template and every copy of it that a worker left behind. */
