@@ -31,6 +31,7 @@ await main(async () => {
   const { openSite } = await import("./steps/site.mjs")
   const { ensureChromium } = await import("./steps/chromium.mjs")
   await part("start", async () => (await import("./bench/start.mjs")).processStart())
+  await part("soak", async () => (await import("./bench/soak.mjs")).soak())
   if (["weight", "lighthouse", "throughput"].some(wants)) {
     const browser = await ensureChromium()
     const site = await openSite({ LOG_LEVEL: "silent" })

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto"
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
 import { expect, onTestFinished, test } from "vitest"
 import { addDays, romeDate } from "../../app/platform/dates"
@@ -8,9 +8,9 @@ import { hugePng } from "../support/png-files"
 import { browserAt, type DemoKey } from "./browser"
 import { demonstrationFolder, startAsDemonstration } from "./running"
 
-const SOAK_MS = 120_000
-/** What 99 % of the good requests take at most, though the clients share the processor with the server. */
-const LONGEST_MS = 300
+/** `npm run bench` runs it for longer and reads how long the good requests took. */
+const SOAK_MS = Number(process.env.SOAK_SECONDS ?? 30) * 1000
+const figuresFile = process.env.SOAK_FIGURES
 /** What the server holds at most, and beside it the processes that decode files, which end when they are idle. */
 const MOST_MEMORY_BYTES = 700 * 1024 * 1024
 const MOST_DECODING_BYTES = 500 * 1024 * 1024
@@ -24,7 +24,7 @@ const SMALL_MACHINE = {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-test("two minutes among hostile clients leave good clients served and memory bounded", {
+test("hostile clients leave good clients served and memory bounded", {
   timeout: SOAK_MS + 120_000,
 }, async () => {
   const site = await startAsDemonstration(demonstrationFolder(), SMALL_MACHINE)
@@ -60,19 +60,15 @@ test("two minutes among hostile clients leave good clients served and memory bou
   await Promise.all([...good, ...hostile])
 
   const times = answers.map(({ ms }) => ms).sort((one, other) => one - other)
-  const nearlyAll = times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY
-  console.log(
-    `${times.length} good requests, 99 % within ${Math.round(nearlyAll)} ms, memory ${megabytes(memory)} and ${megabytes(decoding)} MB`,
-  )
-  console.log(countOf(outcomes.map(({ name, status }) => `${name} ${status}`)))
+  const figures = { requests: times.length, p99Ms: times[Math.floor(times.length * 0.99)], memory, decoding }
+  if (figuresFile) writeFileSync(figuresFile, JSON.stringify(figures))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   expect(countOf(outcomes.filter(({ isExpected }) => !isExpected).map(({ name, status }) => `${name} ${status}`))).toBe(
     "",
   )
   const decoded = outcomes.filter(({ name, status }) => name === "largest allowed picture" && status === 200)
-  expect(decoded.length).toBeGreaterThan(3)
-  expect(answers.length).toBeGreaterThan(500)
-  expect(nearlyAll).toBeLessThan(LONGEST_MS)
+  expect(decoded.length).toBeGreaterThan(1)
+  expect(answers.length).toBeGreaterThan(100)
   expect(memory).toBeLessThan(MOST_MEMORY_BYTES)
   expect(decoding).toBeLessThan(MOST_DECODING_BYTES)
 })
@@ -277,8 +273,6 @@ const stalled = (address: string) =>
     sent.on("response", (answer) => end(answer.statusCode ?? 0))
     sent.on("error", () => end(0))
   })
-
-const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
 /** Resident memory of a process in bytes; 0 where the system does not tell. */
 function memoryOf(pid: number): number {
