@@ -10,9 +10,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
-  workers: 2,
-  // Under `npm test` a journey that fails is tried again once; its name is told at the end, for it names a race to be found.
-  retries: report ? 1 : 0,
+  // A journey waits as often as it works: three keep two cores busy.
+  workers: 3,
   forbidOnly: true,
   timeout: 150_000,
   expect: { timeout: 20_000 },
@@ -32,8 +31,6 @@ export default defineConfig({
     locale: "it-IT",
     timezoneId: "Europe/Rome",
     screenshot: "only-on-failure",
-    // Keeping what led to a failure takes a fifth of the suite's time: only what is tried again is kept.
-    trace: "on-first-retry",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

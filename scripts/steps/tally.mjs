@@ -23,11 +23,7 @@ export function openTally() {
       })),
     /** Where Playwright writes its report. */
     playwrightReport: () =>
-      report(({ suites, stats, errors }) => ({
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected + errors.length,
-        again: suites.flatMap(triedAgain),
-      })),
+      report(({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + errors.length })),
     /** Runs a part; a failed one is counted and the others still run. Answers whether it went well. */
     part: async (work) => {
       const before = reports.length
@@ -43,15 +39,13 @@ export function openTally() {
         return false
       }
     },
-    /** `again`: the names of those that passed only when they were tried again. */
     sum: () => {
-      const total = { passed: 0, failed: broken, again: [] }
+      const total = { passed: 0, failed: broken }
       for (const { file, read } of reports) {
         if (!existsSync(file)) continue
-        const { passed, failed, again = [] } = read(parse(file))
+        const { passed, failed } = read(parse(file))
         total.passed += passed
         total.failed += failed
-        total.again.push(...again)
       }
       return total
     },
@@ -59,10 +53,3 @@ export function openTally() {
 }
 
 const parse = (file) => JSON.parse(readFileSync(file, "utf8"))
-
-const triedAgain = ({ suites = [], specs = [] }) => [
-  ...suites.flatMap(triedAgain),
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-    .map(({ file, title }) => `${file}: ${title}`),
-]
