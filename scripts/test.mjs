@@ -7,7 +7,6 @@ import { main, StepFailed, step } from "./steps/run.mjs"
 import { openTally } from "./steps/tally.mjs"
 
 const postgres = process.env.TEST_DATABASE_URL
-const SOAK = "tests/process/soak.test.ts"
 
 await main(async () => {
   await ensureInstalled()
@@ -15,7 +14,7 @@ await main(async () => {
   const began = Date.now()
   const tally = openTally()
 
-  const vitest = (heading, args, { env = {}, loud = true } = {}) =>
+  const vitest = (heading, args, env = {}) =>
     tally.part(() =>
       step(
         heading,
@@ -28,7 +27,7 @@ await main(async () => {
           `--outputFile.json=${tally.vitestReport()}`,
           ...args,
         ],
-        { env, loud },
+        { env, loud: true },
       ),
     )
   const journeys = async (heading, browser, env, args = []) => {
@@ -51,18 +50,18 @@ await main(async () => {
   }
 
   for (const one of checks) await tally.part(() => check(one))
-  await vitest("Rules and use cases on PGlite", [], { env: { TEST_DATABASE_URL: "" } })
   const isBuilt = await tally.part(ensureBuilt)
-  const onProcess = ["--config", "vitest.process.config.ts"]
-  const ofProcess = { TEST_DATABASE_URL: "", PROCESS_DATABASE_URL: postgres ?? "" }
-  // The tests of the process mostly wait. The soak measures times and runs alone.
+  // The tests of the process mostly wait for it.
   await Promise.all([
-    postgres && vitest("Use cases on PostgreSQL", ["--project=use-cases*"], { loud: false }),
+    vitest("Rules and use cases on PGlite", [], { TEST_DATABASE_URL: "" }),
     isBuilt &&
-      vitest("The process: start, refusals, signals, a kill", [...onProcess, "--exclude", SOAK], { env: ofProcess }),
+      vitest("The process: start, refusals, signals, hostile clients", ["--config", "vitest.process.config.ts"], {
+        TEST_DATABASE_URL: "",
+        PROCESS_DATABASE_URL: postgres ?? "",
+      }),
   ])
-  if (isBuilt) {
-    await vitest("The process among hostile clients", [...onProcess, SOAK], { env: ofProcess })
+  if (postgres) await vitest("Use cases on PostgreSQL", ["--project=use-cases*"])
+  if (isBuilt)
     await tally.part(async () => {
       const { ensureChromium } = await import("./steps/chromium.mjs")
       const browser = await ensureChromium()
@@ -74,12 +73,10 @@ await main(async () => {
         journeys("Journeys in a browser on PostgreSQL", browser, { DATABASE_URL: address }, ["--project=database"]),
       )
     })
-  }
 
-  const { passed, failed, again } = tally.sum()
+  const { passed, failed } = tally.sum()
   if (!postgres) console.log("On PGlite only: TEST_DATABASE_URL=postgres://… names a server for the second round.")
   console.log(`Everything took ${Math.round((Date.now() - began) / 1000)} s.`)
-  for (const name of again) console.log(`Passed only when tried again: ${name}`)
   console.log(`${passed} passed, ${failed} failed`)
   if (failed > 0) process.exitCode = 1
 })
