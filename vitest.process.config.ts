@@ -7,6 +7,6 @@ export default defineConfig({
     globalSetup: ["tests/process/shared-site.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    fileParallelism: false,
+    maxWorkers: 3,
   },
 })
