@@ -41,6 +41,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page of a journey ends before its scripts would run faster for being optimised.
+        "--js-flags=--no-opt --no-maglev",
       ],
     },
   },
