@@ -7,30 +7,44 @@ import { type Item, itemById, itemsOf } from "./queries.server"
 import { type CategoryId, openCategories } from "./rules/categories"
 import { type ShortSpecs, shortSpecs } from "./rules/specs"
 import { galleryViews, photographedViews, type View } from "./rules/views"
-import { photographs } from "./tables.server"
+import { items, photographs } from "./tables.server"
 
 type Photograph = typeof photographs.$inferSelect
 type Subject = Pick<Item, "id" | "category">
 
-/** What is shown of items in a view, by their ids: the photograph where there is one, else what the studio drew. */
-export async function picturesOf(ctx: Ctx, items: Subject[], view: View): Promise<Map<string, HousePicture>> {
-  const ids = items.map(({ id }) => id)
-  const taken = await ctx.db
-    .select()
-    .from(photographs)
-    .where(and(inArray(photographs.itemId, ids), eq(photographs.view, view), eq(photographs.state, "ready")))
-  const shown = new Map<string, HousePicture>()
-  for (const item of items) {
-    const photograph = taken.find(({ itemId }) => itemId === item.id)
-    const picture = (photograph && pictureOf(photograph)) ?? drawn(item, view)
-    if (picture) shown.set(item.id, picture)
-  }
-  return shown
+export type PicturedItem = { item: Item; picture: HousePicture | undefined }
+
+/** The items of these categories in the order the house shows them, each with what is shown of it in a view. */
+export async function picturedItems(ctx: Ctx, categories: CategoryId[], view: View): Promise<PicturedItem[]> {
+  const shown = and(eq(photographs.itemId, items.id), eq(photographs.view, view), eq(photographs.state, "ready"))
+  const rows = await ctx.db
+    .select({ item: items, photograph: photographs })
+    .from(items)
+    .leftJoin(photographs, shown)
+    .where(inArray(items.category, categories))
+    .orderBy(asc(items.position), asc(items.id))
+  return rows.map(({ item, photograph }) => ({
+    item,
+    picture: (photograph && pictureOf(photograph)) ?? drawn(item, view),
+  }))
 }
 
 /** What is shown of one item in a view. */
 export const pictureOfItem = async (ctx: Ctx, item: Subject, view: View): Promise<HousePicture | undefined> =>
-  (await picturesOf(ctx, [item], view)).get(item.id)
+  (await picturesOfItem(ctx, item, [view]))[0]
+
+/** What is shown of one item in these views, as far as there is anything: a photograph, or else what the studio drew. */
+async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<HousePicture[]> {
+  const taken = await ctx.db
+    .select()
+    .from(photographs)
+    .where(and(eq(photographs.itemId, item.id), inArray(photographs.view, views), eq(photographs.state, "ready")))
+  const pictures = views.map((view) => {
+    const photograph = taken.find((each) => each.view === view)
+    return (photograph && pictureOf(photograph)) ?? drawn(item, view)
+  })
+  return pictures.filter((picture) => picture !== undefined)
+}
 
 /** What a booking is of, to be shown beside it: lying where there is such a picture; undefined once it left the catalogue. */
 export async function likenessOf(
@@ -39,7 +53,7 @@ export async function likenessOf(
 ): Promise<{ specs: ShortSpecs; picture: HousePicture | undefined } | undefined> {
   const item = await itemById(ctx, itemId)
   if (!item) return undefined
-  const picture = (await pictureOfItem(ctx, item, "detail")) ?? (await pictureOfItem(ctx, item, "tile"))
+  const [picture] = await picturesOfItem(ctx, item, ["detail", "tile"])
   return { specs: shortSpecs(item.specs), picture }
 }
 
@@ -54,11 +68,8 @@ export async function portraitOf(
 }
 
 /** The further pictures of an item's own page, as far as there are any. */
-export async function galleryOf(ctx: Ctx, item: Subject): Promise<HousePicture[]> {
-  const views = galleryViews(item.category as CategoryId, item.id)
-  const pictures = await Promise.all(views.map((view) => pictureOfItem(ctx, item, view)))
-  return pictures.filter((picture) => picture !== undefined)
-}
+export const galleryOf = (ctx: Ctx, item: Subject): Promise<HousePicture[]> =>
+  picturesOfItem(ctx, item, galleryViews(item.category as CategoryId, item.id))
 
 /** The one place that says what an item without a photograph looks like. */
 const drawn = ({ id, category }: Subject, view: View) => drawnPicture(`${category}/${id}/${view}`)

@@ -1,20 +1,25 @@
 import type { Ctx } from "../platform/context.server"
-import { picturesOf } from "./pictures.server"
-import type { Item } from "./queries.server"
+import { type PicturedItem, picturedItems } from "./pictures.server"
 import type { CategoryId } from "./rules/categories"
 import { shortSpecs } from "./rules/specs"
 import type { TileItem } from "./rules/tile"
 
-/** Items of a category as a list shows them. */
-export async function tilesOf(ctx: Ctx, category: CategoryId, items: Item[]): Promise<TileItem[]> {
-  const pictures = await picturesOf(ctx, items, "tile")
-  return items.map(({ id, name, dailyPriceCents, available, specs }) => ({
-    id,
-    category,
-    name,
-    dailyPriceCents,
-    available,
-    specs: shortSpecs(specs),
-    picture: pictures.get(id),
-  }))
+/** The items of a category as a list shows them; `isWanted` leaves some out. */
+export async function tilesOf(
+  ctx: Ctx,
+  category: CategoryId,
+  isWanted: (item: PicturedItem["item"]) => boolean = () => true,
+): Promise<TileItem[]> {
+  const all = await picturedItems(ctx, [category], "tile")
+  return all
+    .filter(({ item }) => isWanted(item))
+    .map(({ item: { id, name, dailyPriceCents, available, specs }, picture }) => ({
+      id,
+      category,
+      name,
+      dailyPriceCents,
+      available,
+      specs: shortSpecs(specs),
+      picture,
+    }))
 }

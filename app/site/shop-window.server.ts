@@ -1,5 +1,4 @@
-import { picturesOf } from "../catalogue/pictures.server"
-import { itemsOf } from "../catalogue/queries.server"
+import { picturedItems } from "../catalogue/pictures.server"
 import { priceUnit, showsPrice } from "../catalogue/rules/booking-ways"
 import { openCategories } from "../catalogue/rules/categories"
 import type { Ctx } from "../platform/context.server"
@@ -8,9 +7,14 @@ import { faceOf, lowestPriceCents, PICKS } from "./rules/shop-window"
 
 /** What the home page shows of the house: its categories, and a few things by name. */
 export async function shopWindow(ctx: Ctx) {
-  const fleets = await Promise.all(openCategories.map(async ({ id }) => ({ id, items: await itemsOf(ctx, id) })))
-  const all = fleets.flatMap(({ items }) => items)
-  const pictures = await picturesOf(ctx, all, "detail")
+  const pictured = await picturedItems(
+    ctx,
+    openCategories.map(({ id }) => id),
+    "detail",
+  )
+  const all = pictured.map(({ item }) => item)
+  const fleets = openCategories.map(({ id }) => ({ id, items: all.filter(({ category }) => category === id) }))
+  const pictures = new Map(pictured.flatMap(({ item, picture }) => (picture ? [[item.id, picture]] : [])))
   const picked = PICKS.flatMap((id) => all.find((item) => item.id === id && item.available) ?? [])
   return {
     // A category shows its own picture, or that of the item that stands for it.

@@ -1,5 +1,4 @@
-import { picturesOf } from "../../catalogue/pictures.server"
-import { itemsOf } from "../../catalogue/queries.server"
+import { picturedItems } from "../../catalogue/pictures.server"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
@@ -17,15 +16,15 @@ import type { Route } from "./+types/services"
 /** The packages as the catalogue keeps them, and how they look. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const items = await itemsOf(ctx, "car-wash-services")
-  const pictures = await picturesOf(ctx, items, "tile")
+  const pictured = await picturedItems(ctx, ["car-wash-services"], "tile")
+  const kept = new Map(pictured.map((each) => [each.item.id, each]))
   return {
     card: drawnCard("car-wash-services"),
     from: formatPrice(Math.min(...services.map(({ priceCents }) => priceCents)), ctx.currency),
     packages: services.map((service) => ({
       service,
-      available: items.find(({ id }) => id === service.id)?.available ?? false,
-      picture: pictures.get(service.id),
+      available: kept.get(service.id)?.item.available ?? false,
+      picture: kept.get(service.id)?.picture,
     })),
   }
 }

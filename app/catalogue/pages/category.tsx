@@ -8,7 +8,6 @@ import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
-import { itemsOf } from "../queries.server"
 import { openCategory } from "../rules/categories"
 import { tilesOf } from "../tiles.server"
 import { categoryLabel, categoryLead } from "../ui/category-label"
@@ -23,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     category: category.id,
     card: drawnCard(category.id),
-    items: await tilesOf(ctx, category.id, await itemsOf(ctx, category.id)),
+    items: await tilesOf(ctx, category.id),
   }
 }
 

@@ -1,4 +1,3 @@
-import { itemsOf } from "../../catalogue/queries.server"
 import { jetSpecs } from "../../catalogue/rules/specs"
 import { tilesOf } from "../../catalogue/tiles.server"
 import { romeDate } from "../../platform/dates"
@@ -18,11 +17,11 @@ import type { Route } from "./+types/jets-search"
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const search = readJetSearch(new URL(request.url).searchParams, romeDate(ctx.now()))
-  const found = (await itemsOf(ctx, "jets")).filter((item) => {
+  const jets = await tilesOf(ctx, "jets", (item) => {
     const specs = jetSpecs(item)
     return specs !== undefined && suits(specs, search)
   })
-  return { search, jets: await tilesOf(ctx, "jets", found) }
+  return { search, jets }
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -1,4 +1,3 @@
-import { itemsOf } from "../../catalogue/queries.server"
 import { tilesOf } from "../../catalogue/tiles.server"
 import { categoryLabel, categoryLead } from "../../catalogue/ui/category-label"
 import { ItemTiles } from "../../catalogue/ui/ItemTiles"
@@ -20,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     today,
     search: readJetSearch(new URL(request.url).searchParams, today),
-    jets: await tilesOf(ctx, "jets", await itemsOf(ctx, "jets")),
+    jets: await tilesOf(ctx, "jets"),
     card: drawnCard("jets"),
   }
 }
