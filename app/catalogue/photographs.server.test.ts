@@ -12,7 +12,8 @@ import { auditEvents } from "../platform/tables.server"
 import { developPhotograph, tidyPhotographs } from "./photograph-development.server"
 import { DEVELOP_PHOTOGRAPH, REMOVE_PHOTOGRAPH, readPhotograph, removeFiles } from "./photograph-files.server"
 import { addPhotograph, removePhotograph } from "./photographs.server"
-import { keptPictures, pictureOfItem } from "./pictures.server"
+import { keptPictures, picturedItems, pictureOfItem } from "./pictures.server"
+import { itemsOf } from "./queries.server"
 import { MAX_PHOTOGRAPH_BYTES } from "./rules/photograph"
 import { seedCatalogue } from "./seed.server"
 import { photographs } from "./tables.server"
@@ -74,6 +75,20 @@ test("a photograph is shown once its sizes are made, and not before", async () =
   for (const ending of ["480.avif", "800.webp", "card.jpg"])
     expect((await readPhotograph(ctx, `${id}-${ending}`)).bytes.length).toBeGreaterThan(100)
   expect(filesKept()).not.toContain("original")
+})
+
+test("a list shows each item once, in order, with its photograph once that is ready", async () => {
+  const inOrder = await itemsOf(ctx, "cars")
+  const tall = await photograph("#10c020", { width: 1000, height: 1400 })
+  await addPhotograph(operator, { itemId: ferrari.id, view: "tile", bytes: tall })
+  const { id } = await add(red)
+  await runJobs()
+  await add(blue)
+  const listed = await picturedItems(ctx, ["cars"], "detail")
+  expect(listed.map(({ item }) => item)).toEqual(inOrder)
+  const pathOf = (itemId: string) => listed.find(({ item }) => item.id === itemId)?.picture?.path
+  expect(pathOf(ferrari.id)).toBe(`/photographs/${id}`)
+  expect(listed.filter(({ picture }) => picture?.scene === "photograph")).toHaveLength(1)
 })
 
 test("what a camera writes beside the picture is gone, and the picture stands upright", async () => {

@@ -10,17 +10,26 @@ import { galleryViews, photographedViews, type View } from "./rules/views"
 import { items, photographs } from "./tables.server"
 
 type Photograph = typeof photographs.$inferSelect
+
+/** What is shown of a photograph. */
+const shownColumns = {
+  id: photographs.id,
+  width: photographs.width,
+  height: photographs.height,
+  widths: photographs.widths,
+  blur: photographs.blur,
+}
 type Subject = Pick<Item, "id" | "category">
 
 export type PicturedItem = { item: Item; picture: HousePicture | undefined }
 
 /** The items of these categories in the order the house shows them, each with what is shown of it in a view. */
 export async function picturedItems(ctx: Ctx, categories: CategoryId[], view: View): Promise<PicturedItem[]> {
-  const shown = and(eq(photographs.itemId, items.id), eq(photographs.view, view), eq(photographs.state, "ready"))
+  const isShown = and(eq(photographs.itemId, items.id), eq(photographs.view, view), eq(photographs.state, "ready"))
   const rows = await ctx.db
-    .select({ item: items, photograph: photographs })
+    .select({ item: items, photograph: shownColumns })
     .from(items)
-    .leftJoin(photographs, shown)
+    .leftJoin(photographs, isShown)
     .where(inArray(items.category, categories))
     .orderBy(asc(items.position), asc(items.id))
   return rows.map(({ item, photograph }) => ({
@@ -35,8 +44,9 @@ export const pictureOfItem = async (ctx: Ctx, item: Subject, view: View): Promis
 
 /** What is shown of one item in these views, as far as there is anything: a photograph, or else what the studio drew. */
 async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<HousePicture[]> {
+  if (views.length === 0) return []
   const taken = await ctx.db
-    .select()
+    .select({ view: photographs.view, ...shownColumns })
     .from(photographs)
     .where(and(eq(photographs.itemId, item.id), inArray(photographs.view, views), eq(photographs.state, "ready")))
   const pictures = views.map((view) => {
@@ -74,7 +84,13 @@ export const galleryOf = (ctx: Ctx, item: Subject): Promise<HousePicture[]> =>
 /** The one place that says what an item without a photograph looks like. */
 const drawn = ({ id, category }: Subject, view: View) => drawnPicture(`${category}/${id}/${view}`)
 
-function pictureOf({ id, width, height, widths, blur }: Photograph): HousePicture | undefined {
+function pictureOf({
+  id,
+  width,
+  height,
+  widths,
+  blur,
+}: Pick<Photograph, keyof typeof shownColumns>): HousePicture | undefined {
   if (width === null || height === null) return undefined
   return { path: `/photographs/${id}`, width, height, widths, blur: blur ?? undefined, scene: "photograph" }
 }
