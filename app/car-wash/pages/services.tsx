@@ -17,14 +17,14 @@ import type { Route } from "./+types/services"
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const pictured = await picturedItems(ctx, ["car-wash-services"], "tile")
-  const kept = new Map(pictured.map((each) => [each.item.id, each]))
+  const byId = new Map(pictured.map((each) => [each.item.id, each]))
   return {
     card: drawnCard("car-wash-services"),
     from: formatPrice(Math.min(...services.map(({ priceCents }) => priceCents)), ctx.currency),
     packages: services.map((service) => ({
       service,
-      available: kept.get(service.id)?.item.available ?? false,
-      picture: kept.get(service.id)?.picture,
+      available: byId.get(service.id)?.item.available ?? false,
+      picture: byId.get(service.id)?.picture,
     })),
   }
 }
