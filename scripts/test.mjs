@@ -14,30 +14,27 @@ await main(async () => {
   const began = Date.now()
   const tally = openTally()
 
-  const vitest = (heading, args, env = {}) =>
-    tally.part(() =>
-      step(
-        heading,
-        process.execPath,
-        [
-          "node_modules/vitest/vitest.mjs",
-          "run",
-          "--reporter=dot",
-          "--reporter=json",
-          `--outputFile.json=${tally.vitestReport()}`,
-          ...args,
-        ],
-        { env, loud: true },
-      ),
+  const vitest = (heading, args, env = {}, loud = true) => {
+    const report = tally.vitestReport()
+    const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report.file}`]
+    return tally.part(
+      () =>
+        step(heading, process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args], {
+          env,
+          loud,
+        }),
+      report,
     )
+  }
   const journeys = async (heading, browser, env, args = []) => {
     const { openSite } = await import("./steps/site.mjs")
+    const report = tally.playwrightReport()
     await tally.part(async () => {
       // Journeys of guests come each from a network of their own.
       const site = await openSite({ TRUST_PROXY: "1", ...env })
       try {
         await step(heading, process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...args], {
-          env: { E2E_BASE_URL: site.address, E2E_REPORT: tally.playwrightReport(), PLAYWRIGHT_CHROMIUM: browser },
+          env: { E2E_BASE_URL: site.address, E2E_REPORT: report.file, PLAYWRIGHT_CHROMIUM: browser },
           loud: true,
         })
       } catch (error) {
@@ -46,7 +43,7 @@ await main(async () => {
       } finally {
         await site.close()
       }
-    })
+    }, report)
   }
 
   for (const one of checks) await tally.part(() => check(one))
@@ -55,10 +52,12 @@ await main(async () => {
   await Promise.all([
     vitest("Rules and use cases on PGlite", [], { TEST_DATABASE_URL: "" }),
     isBuilt &&
-      vitest("The process: start, refusals, signals, hostile clients", ["--config", "vitest.process.config.ts"], {
-        TEST_DATABASE_URL: "",
-        PROCESS_DATABASE_URL: postgres ?? "",
-      }),
+      vitest(
+        "The process: start, refusals, signals, hostile clients",
+        ["--config", "vitest.process.config.ts"],
+        { TEST_DATABASE_URL: "", PROCESS_DATABASE_URL: postgres ?? "" },
+        false,
+      ),
   ])
   if (postgres) await vitest("Use cases on PostgreSQL", ["--project=use-cases*"])
   if (isBuilt)

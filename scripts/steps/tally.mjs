@@ -8,34 +8,34 @@ export function openTally() {
   const folder = mkdtempSync(join(tmpdir(), "maestrale-reports-"))
   const reports = []
   let broken = 0
-  const report = (read) => {
-    const file = join(folder, `${reports.length}.json`)
-    reports.push({ file, read })
-    return file
+  const newReport = (read) => {
+    const report = { file: join(folder, `${reports.length}.json`), read }
+    reports.push(report)
+    return report
   }
   return {
-    /** Where Vitest writes its report. */
+    /** The report that a run of Vitest writes. */
     vitestReport: () =>
-      report(({ numPassedTests, numFailedTests, testResults }) => ({
+      newReport(({ numPassedTests, numFailedTests, testResults }) => ({
         passed: numPassedTests,
         failed:
           numFailedTests + testResults.filter((f) => f.status === "failed" && f.assertionResults.length === 0).length,
       })),
-    /** Where Playwright writes its report. */
+    /** The report that a run of Playwright writes. */
     playwrightReport: () =>
-      report(({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + errors.length })),
-    /** Runs a part; a failed one is counted and the others still run. Answers whether it went well. */
-    part: async (work) => {
-      const before = reports.length
+      newReport(({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + errors.length })),
+    /**
+     * Runs a part, whose report is `report` where it writes one; a failed part is counted and the others still run.
+     * Answers whether it went well.
+     */
+    part: async (work, report) => {
       try {
         await work()
         return true
       } catch (error) {
         if (!(error instanceof StepFailed)) console.error(error)
-        const counted = reports
-          .slice(before)
-          .some((one) => existsSync(one.file) && one.read(parse(one.file)).failed > 0)
-        if (!counted) broken += 1
+        const isCounted = report && existsSync(report.file) && report.read(parse(report.file)).failed > 0
+        if (!isCounted) broken += 1
         return false
       }
     },
