@@ -10,8 +10,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
-  // A journey waits as often as it works: three keep two cores busy.
-  workers: 3,
+  // Journeys share the demonstration's customers, who may have two bookings under way at once.
+  workers: 2,
   forbidOnly: true,
   timeout: 150_000,
   expect: { timeout: 20_000 },
