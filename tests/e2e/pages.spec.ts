@@ -103,7 +103,7 @@ const walks: Walk[] = [
 ]
 
 for (const { name, as, paths, status = 200 } of walks)
-  test(`${name}: answers in both languages, fits its window and is accessible`, async ({ page }) => {
+  test(`${name}: fits its window and is accessible in both languages`, async ({ page }) => {
     if (as) await signedIn(page, as)
     const complaints = complaintsOf(page)
     for (const [index, path] of paths.entries())

@@ -19,20 +19,24 @@ async function washPages(page: Page): Promise<string[]> {
 
 /** Each page in one of the languages. */
 const rounds = [
-  { language: "it", paths: ["/", "/rental-agreement", "/villas", "/membership", "/account/bookings"], made: carPages },
+  {
+    language: "it",
+    paths: ["/", "/rental-agreement", "/villas", "/membership", "/account/bookings"],
+    bookingPages: carPages,
+  },
   {
     language: "en",
     paths: ["/terms", "/cars", "/villas/villa-capo-bianco", "/account", "/account/security"],
-    made: washPages,
+    bookingPages: washPages,
   },
 ]
 
-for (const { language, paths, made } of rounds)
+for (const { language, paths, bookingPages } of rounds)
   test(`in ${language}: no page prints an empty sheet`, async ({ page }) => {
     await signedIn(page, "customer_verified")
-    const bookingPages = await made(page)
+    const ofBooking = await bookingPages(page)
     await page.emulateMedia({ media: "print" })
-    for (const path of [...paths, ...bookingPages])
+    for (const path of [...paths, ...ofBooking])
       await test.step(path, async () => {
         const address = `${path}${path.includes("?") ? "&" : "?"}lang=${language}`
         await page.goto(address, { waitUntil: "networkidle" })
