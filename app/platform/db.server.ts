@@ -44,6 +44,7 @@ export async function openPglite(folder?: string): Promise<Database> {
 export const createPglite = (options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { btree_gist } })
 
+/** A PGlite that is open, as the application sees a database. */
 export function databaseOn(lite: PGlite): Database {
   const db = drizzleLite(lite)
   return {

@@ -66,7 +66,7 @@ test("hostile clients leave good clients served and memory bounded", {
     "",
   )
   const decoded = outcomes.filter(({ name, status }) => name === "largest allowed picture" && status === 200)
-  expect(decoded.length).toBeGreaterThan(1)
+  expect(decoded.length).toBeGreaterThan(0)
   expect(answers.length).toBeGreaterThan(100)
   expect(memory).toBeLessThan(MOST_MEMORY_BYTES)
   expect(decoding).toBeLessThan(MOST_DECODING_BYTES)

@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** One folder for all temporary files of a run, and a migrated database that each test file begins with a copy of. */
+/** A folder for the temporary files of a project's tests, and a migrated database that each test file begins with a copy of. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "maestrale-test-"))
   process.env.TMPDIR = folder
