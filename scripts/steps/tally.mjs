@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { StepFailed } from "./run.mjs"
@@ -39,6 +39,7 @@ export function openTally() {
         return false
       }
     },
+    /** The counts of all reports; the reports are gone then. */
     sum: () => {
       const total = { passed: 0, failed: broken }
       for (const { file, read } of reports) {
@@ -47,6 +48,7 @@ export function openTally() {
         total.passed += passed
         total.failed += failed
       }
+      rmSync(folder, { recursive: true, force: true })
       return total
     },
   }
