@@ -66,8 +66,8 @@ test("hostile clients leave good clients served and memory bounded", {
     "",
   )
   const decoded = outcomes.filter(({ name, status }) => name === "largest allowed picture" && status === 200)
-  expect(decoded.length).toBeGreaterThan(0)
-  expect(answers.length).toBeGreaterThan(100)
+  expect(decoded.length).toBeGreaterThan(SOAK_MS / 40_000)
+  expect(answers.length).toBeGreaterThan(SOAK_MS / 240)
   expect(memory).toBeLessThan(MOST_MEMORY_BYTES)
   expect(decoding).toBeLessThan(MOST_DECODING_BYTES)
 })
