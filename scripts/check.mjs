@@ -1,5 +1,5 @@
 // `npm run check`: the quick part of `npm test`.
-import { check, checks } from "./steps/checks.mjs"
+import { check, checks, compileTexts } from "./steps/checks.mjs"
 import { ensureInstalled } from "./steps/install.mjs"
 import { onPinnedNode } from "./steps/node.mjs"
 import { main, StepFailed, step } from "./steps/run.mjs"
@@ -7,6 +7,7 @@ import { main, StepFailed, step } from "./steps/run.mjs"
 await main(async () => {
   await ensureInstalled()
   if (!(await onPinnedNode())) return
+  await compileTexts()
   const failed = []
   for (const one of checks)
     await check(one).catch((error) => {

@@ -46,10 +46,14 @@ await main(async () => {
     }, report)
   }
 
-  for (const one of checks) await tally.part(() => check(one))
+  const inTurn = async () => {
+    for (const one of checks) await tally.part(() => check(one))
+  }
+
   const isBuilt = await tally.part(ensureBuilt)
-  // The tests of the process mostly wait for it.
+  // The checks use one core, and the tests of the process mostly wait for it.
   await Promise.all([
+    inTurn(),
     vitest("Rules and use cases on PGlite", [], { TEST_DATABASE_URL: "" }),
     isBuilt &&
       vitest(

@@ -43,7 +43,7 @@ function fingerprint() {
 /** Builds the site where the sources changed since the last build. */
 export async function ensureBuilt() {
   const now = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return
+  if (existsSync(join(root, made)) && existsSync(stamp) && readFileSync(stamp, "utf8") === now) return
   rmSync(stamp, { force: true })
   await step("Building the site", process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
     env: { NODE_ENV: "production" },

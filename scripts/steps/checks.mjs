@@ -2,11 +2,9 @@ import { step } from "./run.mjs"
 
 const node = (script, ...args) => [process.execPath, [script, ...args]]
 
-/** What is checked without running the product, quickest first. */
-export const checks = [
-  ["Imports and places", ...node("scripts/check-imports.ts")],
-  ["Texts in Italian and English", ...node("scripts/check-texts.ts")],
-  [
+/** Writes the modules of the texts, which the checks read; building the site writes them as well. */
+export const compileTexts = () =>
+  check([
     "Compiling the texts",
     ...node(
       "node_modules/@inlang/paraglide-js/bin/run.js",
@@ -24,7 +22,12 @@ export const checks = [
       "--no-emit-prettier-ignore",
       "--silent",
     ),
-  ],
+  ])
+
+/** What is checked without running the product, quickest first. */
+export const checks = [
+  ["Imports and places", ...node("scripts/check-imports.ts")],
+  ["Texts in Italian and English", ...node("scripts/check-texts.ts")],
   ["Format and lint (Biome)", ...node("node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".")],
   ["Types of the routes", ...node("node_modules/@react-router/dev/bin.cjs", "typegen")],
   ["Types", ...node("node_modules/typescript/bin/tsc", "--noEmit")],
