@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 
 const pure = ["app/**/rules/*.test.ts", "app/**/ui/*.test.tsx", "scripts/**/*.test.ts"]
@@ -11,7 +12,12 @@ const onDatabase = { globalSetup: ["tests/support/template-database.ts"] }
 
 /** Rules, and use cases on a database: PGlite, or PostgreSQL where TEST_DATABASE_URL names a server. */
 export default defineConfig({
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    alias: [
+      { find: "./scrypt.server", replacement: fileURLToPath(import.meta.resolve("./tests/support/cheap-scrypt.ts")) },
+    ],
+  },
   test: {
     setupFiles: ["tests/support/setup.ts"],
     pool: "forks",

@@ -1,5 +1,5 @@
-import { hashPassword as hash, verifyPassword as verify } from "better-auth/crypto"
 import { Refusal } from "../platform/refusal"
+import { hashPassword as hash, verifyPassword as verify } from "./scrypt.server"
 
 /** Each hash takes a thread and 32 MB for some 80 ms. Node has four threads: one stays free for files and host names. */
 const MOST_AT_ONCE = 3
