@@ -38,7 +38,6 @@ export default defineConfig(({ command }) => ({
                   test: /app[\\/](site|accounts[\\/]ui[\\/]SessionProvider)|paraglide[\\/]messages[\\/]site_/,
                   minShareCount: 2,
                 },
-                { name: "shared", minShareCount: 12 },
                 { name: "common", minShareCount: 4 },
               ],
             },

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config"
 const pure = ["app/**/rules/*.test.ts", "app/**/ui/*.test.tsx", "scripts/**/*.test.ts"]
 /** These replace a module for themselves, or count on being the first to book. */
 const apart = [
-  "app/car-rental/unpaid.server.test.ts",
+  "app/car-rental/customer-limits.server.test.ts",
   "app/car-rental/agreement/agreement.server.test.ts",
   "tests/personal-data.test.ts",
 ]

@@ -3,7 +3,6 @@ import { retireDemoAccounts, seedDemoAccounts } from "./accounts/demo.server"
 import { onIdentityEvent } from "./accounts/identity.server"
 import { accountsJobs } from "./accounts/jobs.server"
 import { passkeyApi } from "./accounts/passkey-api.server"
-import { plugPersonalData } from "./accounts/personal-data.server"
 import { sessionApi } from "./accounts/session-api.server"
 import { backOfficeJobs } from "./back-office/jobs.server"
 import { bookingsApi } from "./bookings/api.server"
@@ -14,44 +13,45 @@ import { carRentalJobs } from "./car-rental/jobs.server"
 import { kilometrePurchases } from "./car-rental/kilometre-purchases.server"
 import { KILOMETRES_KIND } from "./car-rental/kilometre-queries.server"
 import { kilometresApi } from "./car-rental/kilometres-api.server"
+import { rentalBooking } from "./car-rental/kind.server"
 import { carRentalData } from "./car-rental/personal-data.server"
-import { carRentalPurchases } from "./car-rental/purchases.server"
 import { stepsApi } from "./car-rental/steps-api.server"
 import { carWashApi } from "./car-wash/api.server"
+import { washBooking } from "./car-wash/kind.server"
 import { carWashData } from "./car-wash/personal-data.server"
-import { washBooking } from "./car-wash/plug.server"
+import { washPackages } from "./car-wash/slots.server"
 import { catalogueApi } from "./catalogue/api.server"
 import { catalogueJobs } from "./catalogue/jobs.server"
 import { photographsApi } from "./catalogue/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
-import { helicopterBooking, jetBooking } from "./charter/flight-plug.server"
+import { helicopterBooking, jetBooking } from "./charter/flight-kind.server"
 import { charterJobs } from "./charter/jobs.server"
 import { offered } from "./charter/offer-endings.server"
 import { charterData } from "./charter/personal-data.server"
-import { yachtBooking } from "./charter/yacht-plug.server"
+import { yachtBooking } from "./charter/yacht-kind.server"
+import { olderClientsApi } from "./checkout/aliases-api.server"
 import { checkoutApi } from "./checkout/api.server"
 import { checkoutJobs } from "./checkout/jobs.server"
 import { guestData } from "./checkout/personal-data.server"
-import { plugBooking } from "./checkout/plugs.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
+import { seedDemoRates } from "./payments/coin-rates.server"
 import { giftCardsData } from "./payments/gift-card-data.server"
 import { paymentsJobs } from "./payments/jobs.server"
 import { paymentsData } from "./payments/personal-data.server"
-import { plugEvents, plugPurchase } from "./payments/purchases.server"
 import type { Sandbox } from "./payments/sandbox/sandbox.server"
-import type { Ctx } from "./platform/context.server"
+import type { Ctx, Features } from "./platform/context.server"
 import { diskLoop } from "./platform/disk.server"
 import { platformJobs } from "./platform/housekeeping.server"
 import type { JobKind, Loop } from "./platform/jobs.server"
 import { siteApi } from "./site/api.server"
-import { villaBooking } from "./villas/plug.server"
+import { villaBooking } from "./villas/kind.server"
 
-/** What the features plug into the platform: the one place that knows them all. */
+/** What the features pass to the platform: the one place that knows them all. */
 
-/** `/api`, one part per feature; of two that answer at one address, the one before asks first whether it is meant. */
+/** `/api`, one part per feature. */
 export const apiParts = [
   accountsApi,
   sessionApi,
@@ -64,31 +64,42 @@ export const apiParts = [
   stepsApi,
   kilometresApi,
   checkoutApi,
+  olderClientsApi,
   paymentsApi,
   siteApi,
 ]
 
 /**
- * What a payment pays for, who else listens to the provider, and who holds what of a person: payments before bookings, as
- * everybody locks them.
+ * What the features know of each other's kinds: what a payment pays for, who else is told by the provider, how each kind of
+ * booking is reserved and described, and who holds what of a person (payments before bookings, the order in which they are
+ * locked everywhere).
  */
-export function plugEverything(): void {
-  plugPurchase("car-rental", carRentalPurchases)
-  plugPurchase(KILOMETRES_KIND, kilometrePurchases)
-  plugPurchase(BOOKING_PURCHASE, bookingPurchases)
-  plugEvents("identity.verification_session.", onIdentityEvent)
-  plugBooking("yacht", offered(yachtBooking))
-  plugBooking("car_wash", washBooking)
-  plugBooking("villa", villaBooking)
-  plugBooking("jet", offered(jetBooking))
-  plugBooking("helicopter", offered(helicopterBooking))
-  plugPersonalData("payments", paymentsData)
-  plugPersonalData("giftCards", giftCardsData)
-  plugPersonalData("bookings", bookingsData)
-  plugPersonalData("carRental", carRentalData)
-  plugPersonalData("charter", charterData)
-  plugPersonalData("carWash", carWashData)
-  plugPersonalData("guests", guestData)
+export const features: Features = {
+  purchaseHandlers: {
+    [KILOMETRES_KIND]: kilometrePurchases,
+    [BOOKING_PURCHASE]: bookingPurchases,
+    // Payments that a process of an older version opened while this one was being deployed (migration 0012).
+    "car-rental": bookingPurchases,
+  },
+  providerEvents: { "identity.verification_session.": onIdentityEvent },
+  purchaseKinds: {
+    car_rental: rentalBooking,
+    yacht: offered(yachtBooking),
+    car_wash: washBooking,
+    villa: villaBooking,
+    jet: offered(jetBooking),
+    helicopter: offered(helicopterBooking),
+  },
+  sharedResources: { "car-wash-services": washPackages },
+  personalData: {
+    payments: paymentsData,
+    giftCards: giftCardsData,
+    bookings: bookingsData,
+    carRental: carRentalData,
+    charter: charterData,
+    carWash: carWashData,
+    guests: guestData,
+  },
 }
 
 /** All background work. */
@@ -110,9 +121,10 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
 /** What every process does by itself, without the queue. */
 export const loops = (makeCtx: () => Ctx): Loop[] => [...messagingLoops(makeCtx), diskLoop(makeCtx)]
 
-/** The catalogue of the house; in a demonstration also its accounts, elsewhere none of them. Running it again changes nothing. */
+/** The catalogue of the house; in a demonstration also its accounts and rates of coins, elsewhere none of them. Running it again changes nothing. */
 export async function seedHouse(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   if (ctx.config.demo) await seedDemoAccounts(ctx)
   else await retireDemoAccounts(ctx)
+  await seedDemoRates(ctx)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { personOf } from "./accounts/auth.server"
 import { businessGauges } from "./back-office/gauges.server"
-import { jobKinds, loops, plugEverything, seedHouse } from "./composition.server"
+import { features, jobKinds, loops, seedHouse } from "./composition.server"
 import { makeSandbox } from "./payments/sandbox/sandbox.server"
 import { makeStripe } from "./payments/stripe.server"
 import { cached } from "./platform/cached.server"
@@ -52,6 +52,7 @@ export async function openHouse(config: Config) {
     jobs,
     stripe,
     log: log.child({ requestId }),
+    features,
     requestId,
     ip: "",
     userAgent: "",
@@ -79,7 +80,6 @@ export async function openHouse(config: Config) {
   const counts = cached(async () => businessGauges(systemCtx(), await jobs.counts()), METRICS)
   const disk = cached(() => diskSpace(config.dataDir), METRICS)
 
-  plugEverything()
   await seedHouse(systemCtx())
   return {
     config,

@@ -167,6 +167,8 @@ export function makeHttp(
   const slots = openUploadSlots({ total: 12, perNetwork: config.demo ? 12 : 4, perPerson: config.demo ? 4 : 2 })
   const operatorSlots = openUploadSlots({ total: 4, perNetwork: 4, perPerson: 4 })
   app.use((c, next) => {
+    // To look for the body makes the whole `Request`, which no page needs.
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next()
     const { actor } = c.get("ctx")
     const contentType = c.req.header("content-type") ?? ""
     const isMultipart = /^multipart\/form-data\b/i.test(contentType)

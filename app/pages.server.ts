@@ -55,11 +55,14 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
     context.set(unknownContext, c.get("isUnknown") ?? false)
     const handle = await (handler ?? makeHandler())
     const response = await handle(c.req.raw, context)
-    const headers = withDefaults(new Headers(response.headers), isLater(response) ? told.headers : {})
+    const { headers } = response
+    if (isLater(response)) withDefaults(headers, told.headers)
     const seconds = Number(headers.get(SHARED_FOR))
     headers.delete(SHARED_FOR)
-    if (!isShared || !seconds || response.status !== 200)
-      return new Response(response.body, { status: response.status, headers: withDefaults(headers, own) })
+    if (!isShared || !seconds || response.status !== 200) {
+      withDefaults(headers, own)
+      return response
+    }
     const body = await response.text()
     cache.keep(key, body, [...headers], marks, seconds)
     return new Response(body, { headers: withDefaults(headers, own) })

@@ -43,6 +43,17 @@ await main(async () => {
       await site.close()
     }
   }
+  if (wants("purchases")) {
+    const { purchases } = await import("./bench/purchases.mjs")
+    const { withDatabase } = await import("./steps/postgres.mjs")
+    const { withSource } = await import("./bench/source.mjs")
+    await part("purchases", () =>
+      withSource(async (load) => [
+        ...(await purchases(load)),
+        ...(postgres ? await withDatabase(postgres, (address) => purchases(load, address)) : []),
+      ]),
+    )
+  }
   if (postgres && ["reserve", "callers", "availability"].some(wants)) {
     const { withDatabase } = await import("./steps/postgres.mjs")
     const { withSource } = await import("./bench/source.mjs")

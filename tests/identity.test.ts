@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { onIdentityEvent, refreshIdentity, startInstantCheck } from "../app/accounts/identity.server"
+import { refreshIdentity, startInstantCheck } from "../app/accounts/identity.server"
 import { latestCheck, userById } from "../app/accounts/queries.server"
-import { plugEvents } from "../app/payments/purchases.server"
 import { endVerification, type IdentityOutcome } from "../app/payments/sandbox/identity.server"
 import { ok } from "../app/payments/sandbox/store.server"
 import { as, testContext } from "./support/context"
@@ -11,7 +10,6 @@ import { person } from "./support/people"
 
 const database = await testDatabase()
 const base = withSandbox(database, testContext(database))
-plugEvents("identity.verification_session.", onIdentityEvent)
 
 /** A customer who goes to the provider and ends the check there. */
 async function checked(outcome: IdentityOutcome) {

@@ -27,6 +27,22 @@ test.each(exported)("%s bounds each text before anything reads it", (_, schema) 
   expect(unboundedTexts(schema)).toEqual([])
 })
 
+const sources = import.meta.glob<string>(
+  ["../app/**/*.ts", "!../app/**/*.test.ts", "!../app/platform/config.server.ts"],
+  {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  },
+)
+
+test("whole numbers are read by one schema that takes no boolean or hex text", () => {
+  const coercing = Object.entries(sources).filter(([, source]) =>
+    /\bcoerce\s*\.number|\.coerce\b\s*\n\s*\.number/.test(source),
+  )
+  expect(coercing.map(([file]) => file)).toEqual([])
+})
+
 const routes = (apiParts as OpenAPIHono[]).flatMap((part) =>
   part.openAPIRegistry.definitions.flatMap((each) => (each.type === "route" ? [each.route as RouteConfig] : [])),
 )

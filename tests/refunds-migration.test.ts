@@ -98,3 +98,8 @@ test("the later migrations run on the carried rows", async () => {
   for (const name of later.sort()) await run(name)
   expect((await lite.query("select 1 from payments")).rows).toHaveLength(olderRows.length)
 })
+
+test("payments of car rentals have become payments of bookings", async () => {
+  const { rows } = await lite.query("select distinct purchase_kind from payments")
+  expect(rows).toEqual([{ purchase_kind: "booking" }])
+})

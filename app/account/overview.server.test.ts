@@ -4,9 +4,7 @@ import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
 import { identityChecks } from "../accounts/tables.server"
-import { washBooking } from "../car-wash/plug.server"
 import { seedCatalogue } from "../catalogue/seed.server"
-import { plugBooking } from "../checkout/plugs.server"
 import { brand } from "../platform/brand"
 import { addDays, romeInstant } from "../platform/dates"
 import { overviewOf } from "./overview.server"
@@ -64,7 +62,6 @@ test("what is no car has its place in one line", async () => {
   const own = { userId: anna.userId, status: "confirmed", paymentStatus: "paid", bookedAt: base.now() } as const
   const what = { kind: "car_wash", itemId: "vip", itemName: "VIP", details: {} } as const
   const id = await someBooking(base, { ...own, ...what, ...days(2, 3) })
-  plugBooking("car_wash", washBooking)
   const { next } = await overviewOf(as(base, anna))
   expect(next).toMatchObject({ booking: { id }, likeness: { specs: { kind: "wash" } } })
   expect(next?.likeness?.picture).toBeDefined()

@@ -1,7 +1,7 @@
 import { latestCheck, requireProfile } from "../accounts/queries.server"
 import { type Booking, bookingsOf } from "../bookings/queries.server"
 import { likenessOf } from "../catalogue/pictures.server"
-import { itemNameOf, plugOf } from "../checkout/plugs.server"
+import { itemNameOf, kindOf } from "../checkout/kinds.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { membershipOf } from "./membership.server"
@@ -23,13 +23,15 @@ export async function overviewOf(ctx: Ctx) {
     lastCheckRefused: check?.state === "refused",
     next: next && {
       booking: next,
-      name: itemNameOf(next, ctx.locale),
+      name: itemNameOf(ctx, next, ctx.locale),
       likeness: await likenessOf(ctx, next.itemId),
       underWay: next.startsAt <= ctx.now(),
-      /** Where it takes place; a car's two places stand in its booking. */
-      place: next.kind === "car_rental" ? undefined : plugOf(next).placeOf(next, ctx.locale),
+      place: kindOf(ctx, next).placeOf(next, ctx.locale),
+      handOver: kindOf(ctx, next).handOver?.(next, ctx.locale),
     },
-    unsettled: others.filter(isUnsettled).map((booking) => ({ ...booking, itemName: itemNameOf(booking, ctx.locale) })),
+    unsettled: others
+      .filter(isUnsettled)
+      .map((booking) => ({ ...booking, itemName: itemNameOf(ctx, booking, ctx.locale) })),
     membership: await membershipOf(ctx),
   }
 }

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { z } from "zod"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { isSameHash, keyedHash } from "../platform/keyed-hash.server"
 import { Refusal } from "../platform/refusal"
 import type { SignIn } from "./forms"
@@ -43,7 +42,7 @@ export const refuseStrangersCode = (ctx: Ctx, userId: string): Promise<never> =>
 
 async function requestBrowserLink(ctx: Ctx, userId: string | null, from: string | undefined): Promise<never> {
   const request: z.output<typeof order> = { userId, from: from?.slice(0, FROM_MAX_LENGTH) }
-  await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx as Db, BROWSER_LINK_WANTED, request))
+  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, BROWSER_LINK_WANTED, request))
   throw browserUnknown()
 }
 
@@ -55,8 +54,7 @@ export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
   const { userId, from } = order.parse(data)
   const user = userId ? await userById(ctx, userId) : undefined
   if (!user || user.deletedAt) return
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     if (!(await isMailDue(inner, "browser", user.id))) return
     const link: z.output<typeof remembered> = { userId: user.id, password: await passwordMark(inner, user.id) }
     const token = await makeLink(inner, {
@@ -75,8 +73,7 @@ export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
  */
 export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
   await countLinkUse(ctx)
-  const cookie = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  const cookie = await inTransaction(ctx, async (inner) => {
     const value = await spendLink(inner, KIND, token)
     if (value === undefined) return undefined
     const { userId, password } = remembered.parse(JSON.parse(value))

@@ -3,9 +3,8 @@ import { isAPIError } from "better-auth/api"
 import { eq } from "drizzle-orm"
 import { generateSignedCookie } from "hono/cookie"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import { Refusal } from "../platform/refusal"
 import { authOf, sessionOf } from "./auth.server"
 import { refuseStrangersCode } from "./browser-link.server"
@@ -97,8 +96,7 @@ function decoded(value: string): string {
 }
 
 function tellOfRecovery(ctx: Ctx, userId: string): Promise<void> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  return inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "recovery-code.used", subject: `user:${userId}` })
     await sendFactorMail(inner, userId, "code-used")
   })

@@ -3,9 +3,8 @@ import { z } from "zod"
 import { messages } from "../messaging/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { requirePerson } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { sum } from "../platform/money"
 import { Refusal } from "../platform/refusal"
@@ -50,9 +49,8 @@ export async function deleteAccount(ctx: Ctx, input: DeletionWish, cookies: stri
     throw new Refusal(code, {}, { fields: [{ field: "word", code }] })
   }
   const { userId } = await requireOwner(ctx, input.currentPassword, cookies)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update")
+  await inTransaction(ctx, async (inner) => {
+    const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("update")
     if (!user || user.deletedAt) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })
     if ((await obstaclesOf(inner, userId)).length > 0)
       throw new Refusal("accounts.deletion-obstacles", {}, { status: 409 })
@@ -68,7 +66,7 @@ export async function deleteAccount(ctx: Ctx, input: DeletionWish, cookies: stri
 export async function finishDeletions(ctx: Ctx): Promise<void> {
   const ago = (days: number) => addMinutes(ctx.now(), -days * DAY_MINUTES)
   for (const user of await deletedSince(ctx, ago(LOOK_AGAIN_DAYS)))
-    await ctx.db.transaction((tx) => erasePerson(within(ctx, tx as Db), user))
+    await inTransaction(ctx, (inner) => erasePerson(inner, user))
   await ctx.db.delete(messages).where(and(eq(messages.template, GOODBYE), lt(messages.createdAt, ago(GOODBYE_DAYS))))
 }
 

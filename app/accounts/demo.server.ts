@@ -1,12 +1,22 @@
 import { and, eq, inArray, isNotNull, ne } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { addDays, romeDate } from "../platform/dates"
 import { hashPassword } from "./hashing.server"
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "./rules/demo-accounts"
-import { proofs, sessions, signInMethods, users } from "./tables.server"
+import { splitName, type VerifiedPerson } from "./rules/verified-person"
+import { proofs, sessions, signInMethods, users, verifiedPersons } from "./tables.server"
+
+const DEMO_DOCUMENT_DAYS = 6 * 365
 
 const idOf = ({ key }: DemoAccount) => `demo-${key.replace("_", "-")}`
+
+/** What a demonstration's verified account has proved. */
+const demoDocument = (ctx: Ctx, { name }: Pick<DemoAccount, "name">): VerifiedPerson => ({
+  ...splitName(name),
+  birthDate: "1985-05-14",
+  documentExpiresOn: addDays(romeDate(ctx.now()), DEMO_DOCUMENT_DAYS),
+})
 
 /** Makes the demonstration's accounts where they are missing, retired or deleted. Refused outside a demonstration. */
 export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
@@ -19,16 +29,16 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
   if (missing.length === 0) return
   const hash = await hashPassword(DEMO_PASSWORD)
   const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (inner) => {
     for (const account of missing) {
       const id = idOf(account)
       const { key: _, ...person } = account
-      const [stranger] = await tx
+      const [stranger] = await inner.db
         .select({ id: users.id })
         .from(users)
         .where(and(eq(users.email, person.email), ne(users.id, id)))
       if (stranger) continue
-      await tx
+      await inner.db
         .insert(users)
         .values({ id, ...person, ...at, emailVerified: true, locale: "it" })
         .onConflictDoUpdate({
@@ -36,7 +46,12 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
           set: { ...person, deletedAt: null },
           setWhere: isNotNull(users.deletedAt),
         })
-      await tx
+      if (person.idStatus === "verified")
+        await inner.db
+          .insert(verifiedPersons)
+          .values({ userId: id, ...demoDocument(ctx, person), verifiedAt: ctx.now() })
+          .onConflictDoNothing()
+      await inner.db
         .insert(signInMethods)
         .values({ id: `${id}-password`, userId: id, accountId: id, providerId: "credential", password: hash, ...at })
         .onConflictDoNothing()
@@ -51,14 +66,17 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
 export async function retireDemoAccounts(ctx: Ctx): Promise<void> {
   if (ctx.config.demo) throw new Error("A demonstration keeps its accounts.")
   const ids = demoAccounts.map(idOf)
-  await ctx.db.transaction(async (tx) => {
-    const open = await tx.delete(sessions).where(inArray(sessions.userId, ids)).returning({ userId: sessions.userId })
-    const passwords = await tx
+  await inTransaction(ctx, async (inner) => {
+    const open = await inner.db
+      .delete(sessions)
+      .where(inArray(sessions.userId, ids))
+      .returning({ userId: sessions.userId })
+    const passwords = await inner.db
       .delete(signInMethods)
       .where(inArray(signInMethods.userId, ids))
       .returning({ userId: signInMethods.userId })
-    await tx.delete(proofs).where(inArray(proofs.value, ids))
+    await inner.db.delete(proofs).where(inArray(proofs.value, ids))
     for (const userId of new Set([...open, ...passwords].map((row) => row.userId)))
-      await recordEvent(within(ctx, tx as Db), { name: "demo-account.retired", subject: `user:${userId}` })
+      await recordEvent(inner, { name: "demo-account.retired", subject: `user:${userId}` })
   })
 }

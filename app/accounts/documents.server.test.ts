@@ -83,6 +83,12 @@ test.each([
   ).toEqual([])
 })
 
+test("a file with a name of 300 letters is kept", async () => {
+  const someone = as(base, await person(base))
+  const stored = await storeDocument(someone, { kind: "id", bytes: jpg, declaredName: `${"ò".repeat(300)}.jpg` })
+  expect((await readDocument(someone, stored.id)).contentType).toBe("image/jpeg")
+})
+
 test("a visitor cannot upload", async () => {
   await expect(storeDocument(base, { kind: "id", bytes: jpg, declaredName: "a.jpg" })).rejects.toMatchObject({
     status: 401,

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { isOperator, requirePerson } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
 import { cleanFile } from "./file-check.server"
 import { countUpload } from "./limits.server"
@@ -31,23 +30,37 @@ export async function admitUpload(ctx: Ctx): Promise<void> {
  * `cleanFile`), `accounts.upload-quota` where too much is kept already, and 401 without a session; then nothing is stored.
  * `admitUpload` comes first.
  */
-export async function storeDocument(
-  ctx: Ctx,
-  input: { kind: DocumentKind; bytes: Uint8Array; declaredName: string },
-): Promise<StoredDocument> {
+export async function storeDocument(ctx: Ctx, input: GivenFile): Promise<StoredDocument> {
   const { userId } = requirePerson(ctx)
+  return keepDocument(ctx, input, { ownerId: userId }, async (inner, bytes) => {
+    await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+    await requireRoom(inner, userId, bytes)
+  })
+}
+
+type GivenFile = { kind: DocumentKind; bytes: Uint8Array; declaredName: string }
+
+/**
+ * Keeps a private document of whoever it is of, as `cleanFile` makes it. `admit` refuses where there is no room, inside the
+ * transaction and before the file is written.
+ */
+export async function keepDocument(
+  ctx: Ctx,
+  input: GivenFile,
+  whose: { ownerId: string } | { invitationId: string },
+  admit: (inner: Ctx, bytes: number) => Promise<void>,
+): Promise<StoredDocument> {
   const { bytes, contentType } = await cleanFile(ctx, input.bytes, input.declaredName)
-  await requireRoom(ctx, userId, bytes.length)
+  await inTransaction(ctx, (inner) => admit(inner, bytes.length))
   const id = randomUUID()
   const fileKey = `documents/${id}`
   await ctx.files.put(fileKey, bytes)
   try {
-    await ctx.db.transaction(async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
-      await requireRoom(within(ctx, tx as Db), userId, bytes.length)
-      await tx.insert(documents).values({
+    await inTransaction(ctx, async (inner) => {
+      await admit(inner, bytes.length)
+      await inner.db.insert(documents).values({
         id,
-        ownerId: userId,
+        ...whose,
         kind: input.kind,
         fileKey,
         contentType,
@@ -55,7 +68,7 @@ export async function storeDocument(
         sha256: createHash("sha256").update(bytes).digest("hex"),
         createdAt: ctx.now(),
       })
-      await recordEvent(within(ctx, tx as Db), {
+      await recordEvent(inner, {
         name: "document.stored",
         subject: `document:${id}`,
         facts: { kind: input.kind },

@@ -3,9 +3,9 @@ import { and, desc, eq, gt, like, or, sql } from "drizzle-orm"
 import { z } from "zod"
 import { recordEvent } from "../platform/audit.server"
 import { requirePerson } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import { type Db, databaseError } from "../platform/db.server"
+import { databaseError } from "../platform/db.server"
 import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import type { EmailChange } from "./forms"
@@ -53,28 +53,26 @@ export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookies: 
   const same = "accounts.email-same"
   if (!user || user.email === input.email) throw new Refusal(same, {}, { fields: [{ field: "email", code: same }] })
   await countAttempt(ctx, `email-change:${userId}`, MOST_WISHES, HOUR)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "email.change-wanted", subject: `user:${userId}` })
     await sendEmailChangeNotice(inner, user, "wanted")
     const wishId = await keepProof(inner, (id) => WISH + id, { userId, email: input.email })
-    await ctx.jobs.enqueue(tx as Db, EMAIL_CHANGE_WANTED, { wishId } satisfies z.output<typeof order>)
+    await ctx.jobs.enqueue(inner.db, EMAIL_CHANGE_WANTED, { wishId } satisfies z.output<typeof order>)
   })
 }
 
 /** Writes to the new address: the link, or, where it has a confirmed account, a word to that account's owner. */
 export async function sendEmailChange(ctx: Ctx, data: object): Promise<void> {
   const { wishId } = order.parse(data)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    const [kept] = await tx.delete(proofs).where(eq(proofs.id, wishId)).returning({ value: proofs.value })
+  await inTransaction(ctx, async (inner) => {
+    const [kept] = await inner.db.delete(proofs).where(eq(proofs.id, wishId)).returning({ value: proofs.value })
     if (!kept) return
     const { userId, email } = wish.parse(JSON.parse(kept.value))
     const user = await userById(inner, userId)
     if (!user || user.deletedAt) return
     // Kept for a taken address as well, with a link nobody gets: what waits tells nothing about other accounts.
     const token = randomBytes(32).toString("base64url")
-    await tx.delete(proofs).where(isLink(userId))
+    await inner.db.delete(proofs).where(isLink(userId))
     await keepProof(inner, () => placeOf(token), { userId, email })
     const owner = await userByEmail(inner, email)
     if (owner?.emailVerified) return sendEmailTakenMail(inner, owner)
@@ -98,11 +96,10 @@ export async function pendingEmail(ctx: Ctx): Promise<{ email: string; until: Da
 /** Takes a wish for another address back: its link no longer works. */
 export async function withdrawEmailChange(ctx: Ctx): Promise<void> {
   const { userId } = requirePerson(ctx)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     // In this order: whoever is just making a link of the wish is waited for, and that link is seen.
-    await tx.delete(proofs).where(isWish(userId))
-    await tx.delete(proofs).where(isLink(userId))
+    await inner.db.delete(proofs).where(isWish(userId))
+    await inner.db.delete(proofs).where(isLink(userId))
     await recordEvent(inner, { name: "email.change-withdrawn", subject: `user:${userId}` })
   })
 }
@@ -133,8 +130,7 @@ export async function confirmEmailChange(
 ): Promise<{ cookies: string[]; needsPassword: boolean }> {
   await countLinkUse(ctx)
   try {
-    return await ctx.db.transaction(async (tx) => {
-      const inner = within(ctx, tx as Db)
+    return await inTransaction(ctx, async (inner) => {
       const { userId, needsPassword } = await moveAccount(inner, token)
       return { cookies: [await deviceCookie(inner, userId)], needsPassword }
     })

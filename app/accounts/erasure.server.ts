@@ -6,7 +6,7 @@ import { eraseParts } from "./personal-data.server"
 import type { User } from "./queries.server"
 import { GOODBYE } from "./security-mails.server"
 import { dropProofs, dropSessions } from "./sessions.server"
-import { documents, identityChecks, passkeys, signInMethods, twoFactors, users } from "./tables.server"
+import { documents, identityChecks, passkeys, signInMethods, twoFactors, users, verifiedPersons } from "./tables.server"
 
 /** The jobs that erase what lies outside the database. */
 export const ERASE_FILES = "accounts.erase-files"
@@ -37,7 +37,8 @@ export async function erasePerson(ctx: Ctx, user: User): Promise<void> {
     .returning({ fileKey: documents.fileKey })
   await dropSessions(ctx, userId, undefined)
   await dropProofs(ctx, userId)
-  for (const table of [signInMethods, twoFactors, passkeys]) await db.delete(table).where(eq(table.userId, userId))
+  for (const table of [signInMethods, twoFactors, passkeys, verifiedPersons])
+    await db.delete(table).where(eq(table.userId, userId))
   const own = or(eq(messages.subjectRef, `user:${userId}`), eq(messages.recipient, user.email))
   await db.delete(messages).where(and(own, ne(messages.template, GOODBYE)))
   await db

@@ -101,6 +101,7 @@ async function accountPart(ctx: Ctx, userId: string, own: DocumentRow[]) {
         method: identityChecks.method,
         state: identityChecks.state,
         reason: identityChecks.reason,
+        returnPath: identityChecks.returnPath,
         createdAt: identityChecks.createdAt,
         decidedAt: identityChecks.decidedAt,
       })

@@ -1,7 +1,9 @@
 import { z } from "zod"
 import { COMPANY_MAX_LENGTH } from "../platform/contact"
 import { emailText, nameText, phoneText } from "../platform/contact-fields"
+import { type IsoDate, readDate } from "../platform/dates"
 import { idText, text } from "../platform/text"
+import { wholeNumber } from "../platform/whole-number"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./rules/password"
 
 /** Longer passwords are none of ours; what is compared with one may be as long. */
@@ -109,7 +111,7 @@ export const linkForm = z.object({ token: linkToken })
 export const deletionForm = z.object({
   currentPassword,
   word: text({ max: 40 }).default(""),
-  lostCents: z.coerce.number({ error: "accounts.deletion-loss" }).optional(),
+  lostCents: wholeNumber({ error: "accounts.deletion-loss" }).optional(),
 })
 
 export const profileForm = z.object({ name: nameField, phone: phoneField })
@@ -122,17 +124,37 @@ const ticked = z
 
 export const notificationsForm = z.object({ specialOffers: ticked, newsletter: ticked })
 
-/** The operator's answer to an identity check. */
-export const decisionForm = z
-  .object({
-    checkId: z.uuid({ error: "platform.not-found" }),
-    outcome: z.enum(["verified", "refused"], { error: "platform.field-invalid" }),
-    reason: text({ max: 500, long: "accounts.reason-long" }).optional(),
+/** A day as a date field sends it, or as people type it (`readDate`). */
+const dayField = ({ required, invalid }: { required: string; invalid: string }) =>
+  text({ max: 20, required, long: invalid, invalid }).transform((typed, context): IsoDate => {
+    const day = readDate(typed)
+    if (day !== undefined) return day
+    context.addIssue({ code: "custom", message: invalid, input: typed })
+    return z.NEVER
   })
-  .refine((form) => form.outcome === "verified" || Boolean(form.reason), {
-    path: ["reason"],
-    error: "accounts.reason-required",
-  })
+
+const checkId = z.uuid({ error: "platform.not-found" })
+
+/** The operator's answer to an identity check: whom the document is of, or why it is refused. */
+export const decisionForm = z.discriminatedUnion(
+  "outcome",
+  [
+    z.object({
+      outcome: z.literal("verified"),
+      checkId,
+      firstName: nameText({ required: "accounts.first-name-required", long: "accounts.name-long" }),
+      lastName: nameText({ required: "accounts.last-name-required", long: "accounts.name-long" }),
+      birthDate: dayField({ required: "accounts.birth-date-required", invalid: "accounts.date-invalid" }),
+      documentExpiresOn: dayField({ required: "accounts.document-end-required", invalid: "accounts.date-invalid" }),
+    }),
+    z.object({
+      outcome: z.literal("refused"),
+      checkId,
+      reason: text({ max: 500, required: "accounts.reason-required", long: "accounts.reason-long" }),
+    }),
+  ],
+  { error: "platform.field-invalid" },
+)
 
 /** The owner's password before an act that matters. */
 export const ownerForm = z.object({ currentPassword })
@@ -236,6 +258,7 @@ export type SignUp = z.output<typeof signUpForm>
 export type PasswordChange = z.output<typeof passwordChangeForm>
 export type EmailChange = z.output<typeof emailChangeForm>
 export type DeletionWish = z.output<typeof deletionForm>
+export type Decision = z.output<typeof decisionForm>
 export type SignIn = z.output<typeof signInForm>
 export type Challenge = z.output<typeof challengeForm>
 export type NewPasskey = z.output<typeof newPasskeyForm>

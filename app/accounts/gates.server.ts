@@ -1,20 +1,30 @@
 import type { Ctx } from "../platform/context.server"
+import { formatDate } from "../platform/dates"
 import { Refusal, signInRequired } from "../platform/refusal"
 import { type Profile, profileOf, requireProfile } from "./queries.server"
-import { bookingGate, guestGate } from "./rules/gates"
+import { bookingGate, guestGate, verificationCodes } from "./rules/gates"
+import { fullName } from "./rules/verified-person"
 
 /**
- * The person who may book a car (D13). Refuses with 401 without a session, `accounts.personal-required` (403) for any
- * other kind of account, `accounts.verification-required` (403) while the identity is not verified.
+ * The person who may book a car (D13, D70). Refuses with 401 without a session, `accounts.personal-required` (403) for any
+ * other kind of account, and with 403 while the identity is not verified: `accounts.verification-required`, `-pending` while a
+ * check is under way, `-name` where the account names somebody else than the document, `-expired` where the document is over.
  */
 export async function requireVerifiedCustomer(ctx: Ctx): Promise<Profile> {
   const profile = await requireProfile(ctx)
-  const gate = bookingGate(profile, profile.idStatus)
+  const gate = bookingGate(profile)
   if (gate === "login") throw signInRequired()
   if (gate === "personal-account") throw new Refusal("accounts.personal-required", {}, { status: 403 })
-  if (gate === "verify") throw new Refusal("accounts.verification-required", {}, { status: 403 })
+  if (gate !== "open") throw new Refusal(verificationCodes[gate], factsOf(ctx, profile), { status: 403 })
   return profile
 }
+
+/** Whom the document names, and until when it was valid. */
+const factsOf = ({ locale }: Ctx, { name, verifiedPerson }: Profile) => ({
+  name,
+  verified: verifiedPerson ? fullName(verifiedPerson) : "",
+  date: verifiedPerson?.documentExpiresOn ? formatDate(verifiedPerson.documentExpiresOn, locale) : "",
+})
 
 /**
  * The customer who books what guests may book too; null for a guest. Refuses with 401 where the form was begun signed in

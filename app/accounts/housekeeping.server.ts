@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, ne, notExists } from "drizzle-orm"
 import { messages } from "../messaging/tables.server"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import { type Db, databaseError } from "../platform/db.server"
+import { databaseError } from "../platform/db.server"
 import { documents, identityChecks, passkeys, proofs, sessions, users } from "./tables.server"
 
 /** A sign-up that nobody confirms is kept for this long. */
@@ -20,7 +20,7 @@ export async function forgetUnconfirmed(ctx: Ctx): Promise<void> {
   const old = await ctx.db.select({ id: users.id }).from(users).where(forgettable(ctx))
   for (const { id } of old)
     try {
-      await ctx.db.transaction((tx) => forget(within(ctx, tx as Db), id))
+      await inTransaction(ctx, (inner) => forget(inner, id))
     } catch (error) {
       if (!STILL_REFERENCED.includes(databaseError(error).code ?? "")) throw error
     }

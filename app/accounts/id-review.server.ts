@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, or } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
-import { type FieldRefusal, notFound, Refusal } from "../platform/refusal"
-import { lockedUser, settleCheck } from "./identity.server"
-import { idStatusOf } from "./rules/identity"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { romeDate } from "../platform/dates"
+import { type FieldRefusal, invalid, notFound, Refusal } from "../platform/refusal"
+import type { Decision } from "./forms"
+import { keptPath, lockedUser, requireCheckable, settleCheck } from "./identity.server"
+import { decideInvitation } from "./invited-documents.server"
+import { expiresBefore } from "./rules/verified-person"
 import { documents, identityChecks, users } from "./tables.server"
 
 export type IdSides = { frontId: string | undefined; backId: string | undefined }
@@ -33,11 +35,11 @@ export async function idSidesAtHand(ctx: Ctx): Promise<IdSides> {
 }
 
 /**
- * Hands the uploaded front and back to the operators, who answer within 24 hours (part 1 §4). Refuses with
+ * Hands the uploaded front and back to the operators, who answer within 24 hours (part 1 §4); the answer leads back to `from`. Refuses with
  * `accounts.id-front-required`, `accounts.id-back-required`, `accounts.identity-already`,
  * `accounts.identity-under-review`.
  */
-export async function submitIdDocuments(ctx: Ctx): Promise<void> {
+export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = {}): Promise<void> {
   const { userId } = requireRole(ctx, "personal")
   const { frontId, backId } = await idSidesAtHand(ctx)
   const fields: FieldRefusal[] = []
@@ -45,48 +47,50 @@ export async function submitIdDocuments(ctx: Ctx): Promise<void> {
   if (!backId) fields.push({ field: "back", code: "accounts.id-back-required" })
   const [first] = fields
   if (first) throw new Refusal(first.code, {}, { fields })
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     const user = await lockedUser(inner, userId)
-    if (user.idStatus === "verified") throw new Refusal("accounts.identity-already", {}, { status: 409 })
-    const checks = await tx.select().from(identityChecks).where(eq(identityChecks.userId, userId))
-    if (idStatusOf(user.idStatus, checks) === "pending")
-      throw new Refusal("accounts.identity-under-review", {}, { status: 409 })
-    await tx.insert(identityChecks).values({
+    await requireCheckable(inner, user)
+    await inner.db.insert(identityChecks).values({
       userId,
       method: "documents",
       state: "open",
       idFrontId: frontId,
       idBackId: backId,
+      returnPath: keptPath(from),
       createdAt: ctx.now(),
     })
-    await tx.update(users).set({ idStatus: "pending" }).where(eq(users.id, userId))
+    if (user.idStatus !== "verified")
+      await inner.db.update(users).set({ idStatus: "pending" }).where(eq(users.id, userId))
     await recordEvent(inner, { name: "identity.submitted", subject: `user:${userId}` })
   })
 }
 
 /**
- * An operator's answer to documents handed in; the customer gets a mail, with the reason of a refusal. Refuses with
- * 404 for an unknown check and `accounts.identity-decided` (409) for one already answered.
+ * An operator's answer to documents handed in, by a customer or by an invited person: whom they are of, or why they are refused. The customer gets a mail. Refuses
+ * with 404 for an unknown check, `accounts.identity-decided` (409) for one already answered, `accounts.document-over` on its
+ * field for a document that has expired.
  */
-export async function decideIdentity(
-  ctx: Ctx,
-  input: { checkId: string; outcome: "verified" | "refused"; reason?: string },
-): Promise<void> {
+export async function decideIdentity(ctx: Ctx, input: Decision): Promise<void> {
   const operator = requireRole(ctx, "operator")
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    const find = () => tx.select().from(identityChecks).where(eq(identityChecks.id, input.checkId))
+  if (input.outcome === "verified" && expiresBefore(input, romeDate(ctx.now())))
+    throw invalid([{ field: "documentExpiresOn", code: "accounts.document-over" }])
+  await inTransaction(ctx, async (inner) => {
+    const find = () => inner.db.select().from(identityChecks).where(eq(identityChecks.id, input.checkId))
     const [found] = await find()
-    if (found?.method !== "documents") throw notFound()
+    if (!found) return decideInvitation(inner, input)
+    if (found.method !== "documents") throw notFound()
     await lockedUser(inner, found.userId)
     const [check] = await find()
     if (!check || (check.state !== "open" && check.state !== "processing"))
       throw new Refusal("accounts.identity-decided", {}, { status: 409 })
-    await settleCheck(inner, check, {
-      state: input.outcome,
-      reason: input.outcome === "refused" ? (input.reason ?? null) : null,
-      decidedBy: operator.userId,
-    })
+    const decision = { state: input.outcome, decidedBy: operator.userId }
+    if (input.outcome === "refused") return settleCheck(inner, check, { ...decision, reason: input.reason })
+    const { firstName, lastName, birthDate, documentExpiresOn } = input
+    await settleCheck(
+      inner,
+      check,
+      { ...decision, reason: null },
+      { firstName, lastName, birthDate, documentExpiresOn },
+    )
   })
 }

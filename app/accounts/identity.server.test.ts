@@ -6,17 +6,25 @@ import { testDatabase } from "../../tests/support/database"
 import { plainPdf } from "../../tests/support/pdf-files"
 import { person } from "../../tests/support/people"
 import { messages } from "../messaging/tables.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { readDocument, storeDocument } from "./documents.server"
 import { requireVerifiedCustomer } from "./gates.server"
 import { decideIdentity, submitIdDocuments } from "./id-review.server"
 import { onIdentityEvent, refreshIdentity, startInstantCheck } from "./identity.server"
 import { checksAwaiting, latestCheck, userById } from "./queries.server"
+import { UNNAMED } from "./rules/identity"
 
 const database = await testDatabase()
 
-type Session = { id: string; status: string; metadata: Record<string, string>; last_error: object | null }
+type Session = {
+  id: string
+  status: string
+  metadata: Record<string, string>
+  last_error: object | null
+  verified_outputs: object | null
+}
+
+const outputs = { first_name: "ANNA", last_name: "MELIS", dob: { day: 14, month: 5, year: 1985 } }
 
 /** A provider that knows sessions only: what it was asked, and what it answers. */
 function provider() {
@@ -24,7 +32,7 @@ function provider() {
   const keys = new Map<string, string>()
   let calls = 0
   const answer = async (request: Request): Promise<Response> => {
-    const id = request.url.split("/").at(-1) ?? ""
+    const id = new URL(request.url).pathname.split("/").at(-1) ?? ""
     if (request.method === "GET") return Response.json(full(sessions.get(id)))
     calls += 1
     const key = request.headers.get("idempotency-key") ?? ""
@@ -37,6 +45,7 @@ function provider() {
         status: "requires_input",
         metadata: { userId: form.get("metadata[userId]") ?? "", checkId: form.get("metadata[checkId]") ?? "" },
         last_error: null,
+        verified_outputs: null,
       })
     return Response.json(full(sessions.get(known)))
   }
@@ -49,11 +58,12 @@ function provider() {
   const stripe = new Stripe("sk_test_none", {
     httpClient: Stripe.createFetchHttpClient((url, init) => answer(new Request(url as string, init as RequestInit))),
   })
-  const event = (id: string, status: string, last_error: object | null = null) => {
+  const event = (id: string, status: string, last_error: object | null = null, found: object | null = outputs) => {
     const session = sessions.get(id)
     if (!session) throw new Error(`no session ${id}`)
-    sessions.set(id, { ...session, status, last_error })
-    const object = full(sessions.get(id))
+    const verified_outputs = status === "verified" ? found : null
+    sessions.set(id, { ...session, status, last_error, verified_outputs })
+    const object = { ...full(sessions.get(id)), verified_outputs: undefined }
     return {
       id: `evt_${id}_${status}`,
       type: `identity.verification_session.${status}`,
@@ -65,8 +75,13 @@ function provider() {
 
 const house = provider()
 const base = testContext(database, { stripe: house.stripe })
-const hear = (ctx: Ctx, event: Stripe.Event) =>
-  ctx.db.transaction((tx) => onIdentityEvent(within(ctx, tx as Db), event))
+const hear = async (ctx: Ctx, event: Stripe.Event) => inTransaction(ctx, await onIdentityEvent(ctx, event))
+const document = {
+  firstName: "Anna",
+  lastName: "Melis",
+  birthDate: "1985-05-14",
+  documentExpiresOn: "2031-06-30",
+}
 const statusOf = async (ctx: Ctx) => (await userById(ctx, me(ctx)))?.idStatus
 const me = (ctx: Ctx) => (ctx.actor.kind === "person" ? ctx.actor.userId : "")
 const mailsTo = (ctx: Ctx) =>
@@ -93,7 +108,7 @@ test("processing makes the customer pending, verified opens the gate and is told
   await hear(ctx, house.event(id, "processing"))
   expect(await statusOf(ctx)).toBe("pending")
   await expect(requireVerifiedCustomer(ctx)).rejects.toMatchObject({
-    code: "accounts.verification-required",
+    code: "accounts.verification-pending",
     status: 403,
   })
   const verified = house.event(id, "verified")
@@ -151,6 +166,33 @@ test("news of a session that is not ours, or that names someone else's check, ch
   expect(await statusOf(victim)).toBe("unverified")
 })
 
+test.each([
+  ["any outputs", null],
+  ["a name", { ...outputs, first_name: null, last_name: null }],
+])("a verified check without %s verifies nobody, and the next begins another session", async (_what, found) => {
+  const ctx = as(base, await person(base))
+  await startInstantCheck(ctx)
+  const id = await sessionOf(ctx)
+  await hear(ctx, house.event(id, "verified", null, found))
+  expect(await latestCheck(ctx, me(ctx))).toMatchObject({ state: "refused", reason: UNNAMED })
+  expect(await statusOf(ctx)).toBe("unverified")
+  await refreshIdentity(ctx)
+  expect(await statusOf(ctx)).toBe("unverified")
+  ctx.clock.set(new Date(ctx.now().getTime() + 1000))
+  await startInstantCheck(ctx)
+  expect(await sessionOf(ctx)).not.toBe(id)
+})
+
+test("a name that the provider tells later verifies the customer", async () => {
+  const ctx = as(base, await person(base))
+  await startInstantCheck(ctx)
+  const id = await sessionOf(ctx)
+  await hear(ctx, house.event(id, "verified", null, null))
+  house.event(id, "verified")
+  await refreshIdentity(ctx)
+  expect(await statusOf(ctx)).toBe("verified")
+})
+
 const pdf = plainPdf
 const upload = (ctx: Ctx, kind: "id_front" | "id_back") =>
   storeDocument(ctx, { kind, bytes: pdf, declaredName: "id.pdf" })
@@ -178,7 +220,7 @@ test("handed-in documents wait for an operator, who approves them", async () => 
   await expect(startInstantCheck(ctx)).rejects.toMatchObject({ code: "accounts.identity-under-review" })
 
   const waiting = (await checksAwaiting(ctx)).find(({ userId }) => userId === me(ctx))
-  const decision = { checkId: waiting?.id ?? "", outcome: "verified" } as const
+  const decision = { checkId: waiting?.id ?? "", outcome: "verified", ...document } as const
   await expect(decideIdentity(ctx, decision)).rejects.toMatchObject({ code: "platform.forbidden" })
   const operator = as(base, await person(base, { role: "operator" }))
   expect((await readDocument(operator, front.id)).contentType).toBe("application/pdf")

@@ -122,3 +122,9 @@ export async function countUpload(ctx: Ctx, userId: string): Promise<void> {
   await countAttempt(ctx, `upload:${userId}`, 40, HOUR)
   await countAttempt(ctx, `upload:ip:${ctx.ip}`, perAddress(ctx, 120), HOUR)
 }
+
+/** Counts an upload of an invited person, and of the network. */
+export async function countInvitedUpload(ctx: Ctx, invitationId: string): Promise<void> {
+  await countAttempt(ctx, `upload:invited:${invitationId}`, 20, HOUR)
+  await countAttempt(ctx, `upload:ip:${ctx.ip}`, perAddress(ctx, 120), HOUR)
+}

@@ -4,8 +4,7 @@ import { sendMessage } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
 import type { Priority } from "../messaging/rules/priority"
 import { brand } from "../platform/brand"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { type User, userById } from "./queries.server"
 import { carrying } from "./rules/return-path"
@@ -36,7 +35,7 @@ export async function mailTo(ctx: Ctx, user: User, { template, priority = "secur
 export async function mailById(ctx: Ctx, userId: string, mail: (user: User) => Mail): Promise<void> {
   const user = await userById(ctx, userId)
   if (!user) return
-  await ctx.db.transaction((tx) => mailTo(within(ctx, tx as Db), user, mail(user)))
+  await inTransaction(ctx, (inner) => mailTo(inner, user, mail(user)))
 }
 
 /** Says which company an account that its mail opens is of, so that nobody confirms another's sign-up unawares. */
@@ -113,14 +112,28 @@ export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
     },
   })
 
+type IdentityNews = {
+  outcome: "verified" | "other-name" | "refused"
+  reason?: string | null
+  /** The car that had been chosen, which the mail leads back to. */
+  returnPath: string | null
+}
+
 /** What became of an identity check. Call it inside the transaction of the decision. */
-export function sendIdentityMail(
-  ctx: Ctx,
-  user: User,
-  outcome: "verified" | "refused",
-  reason?: string,
-): Promise<void> {
+export function sendIdentityMail(ctx: Ctx, user: User, { outcome, reason, returnPath }: IdentityNews): Promise<void> {
   const { locale } = user
+  if (outcome === "other-name")
+    return mailTo(ctx, user, {
+      template: "accounts.identity-other-name",
+      priority: "other",
+      title: m.accounts_mail_identity_name_title({}, { locale }),
+      to: firstName(user.name),
+      paragraphs: [m.accounts_mail_identity_name_body({ name: user.name }, { locale })],
+      action: {
+        label: m.accounts_mail_identity_name_action({}, { locale }),
+        url: ctx.config.baseUrl + carrying("/account/documents", returnPath),
+      },
+    })
   const verified = outcome === "verified"
   return mailTo(ctx, user, {
     template: `accounts.identity-${outcome}`,
@@ -134,7 +147,15 @@ export function sendIdentityMail(
       ...(reason ? [m.accounts_mail_identity_reason({ reason }, { locale })] : []),
     ],
     action: verified
-      ? { label: m.accounts_mail_identity_ok_action({}, { locale }), url: `${ctx.config.baseUrl}/cars` }
-      : { label: m.accounts_mail_identity_no_action({}, { locale }), url: `${ctx.config.baseUrl}/account/documents` },
+      ? {
+          label: returnPath
+            ? m.accounts_mail_identity_back_action({}, { locale })
+            : m.accounts_mail_identity_ok_action({}, { locale }),
+          url: ctx.config.baseUrl + (returnPath ?? "/cars"),
+        }
+      : {
+          label: m.accounts_mail_identity_no_action({}, { locale }),
+          url: ctx.config.baseUrl + carrying("/account/documents", returnPath),
+        },
   })
 }

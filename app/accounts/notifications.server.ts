@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm"
 import type { z } from "zod"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { Refusal, signInRequired } from "../platform/refusal"
 import type { notificationsForm } from "./forms"
 import { userById } from "./queries.server"
@@ -27,14 +26,14 @@ export async function notificationsOf(ctx: Ctx): Promise<Notifications> {
 export async function chooseNotifications(ctx: Ctx, choice: z.output<typeof notificationsForm>): Promise<void> {
   const { userId } = requireRole(ctx, "personal")
   const { specialOffers, newsletter } = choice
-  await ctx.db.transaction(async (tx) => {
-    const saved = await tx
+  await inTransaction(ctx, async (inner) => {
+    const saved = await inner.db
       .update(users)
       .set({ specialOffers, newsletter, updatedAt: ctx.now() })
       .where(eq(users.id, userId))
       .returning({ id: users.id })
     if (saved.length === 0) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })
-    await recordEvent(within(ctx, tx as Db), {
+    await recordEvent(inner, {
       name: "notifications.chosen",
       subject: `user:${userId}`,
       facts: { specialOffers, newsletter },

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { authOf } from "./auth.server"
 import { sendFactorsResetMail } from "./factor-mails.server"
 import { emailForm } from "./forms"
@@ -31,11 +30,10 @@ export async function makeOperator(
     })
   const user = await userByEmail(ctx, email)
   if (!user) throw new Error(`No account could be made for ${email}.`)
-  const token = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    if (!user.emailVerified) await tx.delete(signInMethods).where(eq(signInMethods.userId, user.id))
-    await tx.update(users).set({ role: "operator", emailVerified: true }).where(eq(users.id, user.id))
-    await tx.delete(sessions).where(eq(sessions.userId, user.id))
+  const token = await inTransaction(ctx, async (inner) => {
+    if (!user.emailVerified) await inner.db.delete(signInMethods).where(eq(signInMethods.userId, user.id))
+    await inner.db.update(users).set({ role: "operator", emailVerified: true }).where(eq(users.id, user.id))
+    await inner.db.delete(sessions).where(eq(sessions.userId, user.id))
     await recordEvent(inner, { name: "operator.made", subject: `user:${user.id}` })
     if (resetsFactors) await resetFactors(inner, user.id)
     return makeResetToken(inner, user.id)

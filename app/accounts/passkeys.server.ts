@@ -6,8 +6,7 @@ import { isAPIError } from "better-auth/api"
 import { and, eq, ne } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { requirePerson } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
 import { forbidden, notFound, Refusal } from "../platform/refusal"
 import { authOf } from "./auth.server"
@@ -59,8 +58,7 @@ export async function addPasskey(ctx: Ctx, input: NewPasskey, cookies: string | 
     .catch((error) => {
       throw failed(error)
     })
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     await countAsPasskey(inner, person)
     await recordEvent(inner, { name: "passkey.added", subject: `user:${userId}`, facts: { passkeyId: id } })
     await sendFactorMail(inner, userId, "passkey-added")
@@ -71,14 +69,14 @@ export async function addPasskey(ctx: Ctx, input: NewPasskey, cookies: string | 
 /** Gives a passkey of the signed-in person another name; 404 where it is not theirs. */
 export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
   const { userId } = requirePerson(ctx)
-  await ctx.db.transaction(async (tx) => {
-    const renamed = await tx
+  await inTransaction(ctx, async (inner) => {
+    const renamed = await inner.db
       .update(passkeys)
       .set({ name })
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
       .returning({ id: passkeys.id })
     if (renamed.length === 0) throw notFound()
-    await recordEvent(within(ctx, tx as Db), {
+    await recordEvent(inner, {
       name: "passkey.renamed",
       subject: `user:${userId}`,
       facts: { passkeyId: id },
@@ -93,15 +91,14 @@ export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: 
 export async function removePasskey(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const person = requirePerson(ctx)
   const { userId } = person
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
-    const others = await tx
+  await inTransaction(ctx, async (inner) => {
+    await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+    const others = await inner.db
       .select({ id: passkeys.id })
       .from(passkeys)
       .where(and(eq(passkeys.userId, userId), ne(passkeys.id, id)))
     const { password, google } = await signInMethodsOf(inner, userId)
-    const removed = await tx
+    const removed = await inner.db
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
       .returning({ id: passkeys.id })

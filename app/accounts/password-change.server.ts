@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { generateSignedCookie } from "hono/cookie"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { authOf } from "./auth.server"
 import { requireUncommon } from "./common-passwords.server"
@@ -27,15 +26,14 @@ export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: s
   requireUncommon(input.password, await requireProfile(ctx))
   const hash = await hashPassword(input.password)
   const token = randomBytes(32).toString("base64url")
-  const device = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    await tx
+  const device = await inTransaction(ctx, async (inner) => {
+    await inner.db
       .update(signInMethods)
       .set({ password: hash, updatedAt: ctx.now() })
       .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, "credential")))
     const ended = await dropSessions(inner, userId, session?.id)
     await dropProofs(inner, userId)
-    if (session) await tx.update(sessions).set({ token, updatedAt: ctx.now() }).where(eq(sessions.id, session.id))
+    if (session) await inner.db.update(sessions).set({ token, updatedAt: ctx.now() }).where(eq(sessions.id, session.id))
     await recordEvent(inner, { name: "password.changed", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
     await sendPasswordChangedMail(inner, userId)
     return deviceCookie(inner, userId)

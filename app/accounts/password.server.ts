@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { requireUncommon } from "./common-passwords.server"
 import { hashPassword } from "./hashing.server"
@@ -18,7 +17,7 @@ import { signInMethods, users } from "./tables.server"
 /** Asks for a link to set a new password; the same answer, after the same work, whether or not the account exists. */
 export async function requestPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   await countMailRequest(ctx, "reset")
-  await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx as Db, "accounts.reset-wanted", { email, from }))
+  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.reset-wanted", { email, from }))
 }
 
 /**
@@ -28,8 +27,7 @@ export async function requestPasswordReset(ctx: Ctx, { email, from }: MailReques
 export async function sendPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user || user.deletedAt) return
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     if (!(await isMailDue(inner, "reset", user.id))) return
     await sendPasswordMail(inner, user.id, await makeResetToken(inner, user.id), from)
   })
@@ -48,12 +46,11 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
   if (!user || user.deletedAt) throw linkInvalid()
   requireUncommon(input.password, user)
   const hash = await hashPassword(input.password)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update")
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update")
     if (!(await spendResetToken(inner, input.token))) throw linkInvalid()
     await setPassword(inner, user.id, hash)
-    await tx.update(users).set({ emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, user.id))
+    await inner.db.update(users).set({ emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, user.id))
     const ended = await dropSessions(inner, user.id, undefined)
     await dropProofs(inner, user.id)
     await recordEvent(inner, { name: "password.reset", subject: `user:${user.id}`, facts: { sessionsEnded: ended } })

@@ -21,35 +21,37 @@ export type PersonalData = {
   export: (ctx: Ctx, userId: string) => Promise<unknown>
 }
 
-const parts = new Map<string, PersonalData>()
-
-/** Says what a feature holds of a person, under the name its part has in an export; done once, by the composition. */
-export function plugPersonalData(name: string, part: PersonalData): void {
-  parts.set(name, part)
+declare module "../platform/context.server" {
+  interface Features {
+    /** What each feature holds of a person, by the name its part has in an export. */
+    personalData: Record<string, PersonalData>
+  }
 }
+
+const partsOf = (ctx: Ctx): PersonalData[] => Object.values(ctx.features.personalData)
 
 /** What stands in the way of deleting this person's account. */
 export async function obstaclesOf(ctx: Ctx, userId: string): Promise<Obstacle[]> {
   const found: Obstacle[] = []
-  for (const { obstacles } of parts.values()) if (obstacles) found.push(...(await obstacles(ctx, userId)))
+  for (const { obstacles } of partsOf(ctx)) if (obstacles) found.push(...(await obstacles(ctx, userId)))
   return found
 }
 
 /** What this person loses with their account. */
 export async function lossesOf(ctx: Ctx, userId: string): Promise<Loss[]> {
   const found: Loss[] = []
-  for (const { losses } of parts.values()) if (losses) found.push(...(await losses(ctx, userId)))
+  for (const { losses } of partsOf(ctx)) if (losses) found.push(...(await losses(ctx, userId)))
   return found
 }
 
 /** Has every feature erase what it holds. */
 export async function eraseParts(ctx: Ctx, erased: Erased): Promise<void> {
-  for (const { erase } of parts.values()) await erase(ctx, erased)
+  for (const { erase } of partsOf(ctx)) await erase(ctx, erased)
 }
 
 /** Every feature's part of an export, by its name. */
 export async function exportParts(ctx: Ctx, userId: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
-  for (const [name, part] of parts) found[name] = await part.export(ctx, userId)
+  for (const [name, part] of Object.entries(ctx.features.personalData)) found[name] = await part.export(ctx, userId)
   return found
 }

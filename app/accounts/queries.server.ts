@@ -1,12 +1,23 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { requirePerson } from "../platform/authorise.server"
 import { formatPhone } from "../platform/contact"
 import type { Ctx, Role } from "../platform/context.server"
+import { romeDate } from "../platform/dates"
+import type { Db } from "../platform/db.server"
 import type { Locale } from "../platform/i18n/locale"
 import { signInRequired } from "../platform/refusal"
 import { isDocumentId } from "./rules/document-id"
-import type { IdStatus } from "./rules/identity"
-import { documents, identityChecks, passkeys, signInMethods, users } from "./tables.server"
+import { type IdStatus, isUnderReview } from "./rules/identity"
+import { type IdLapse, lapseOf, splitName, type VerifiedPerson } from "./rules/verified-person"
+import {
+  documents,
+  identityChecks,
+  identityInvitations,
+  passkeys,
+  signInMethods,
+  users,
+  verifiedPersons,
+} from "./tables.server"
 
 /** What the house knows of a person, as the person and the operator may read it. */
 export type Profile = {
@@ -18,6 +29,10 @@ export type Profile = {
   companyName: string | undefined
   locale: Locale
   idStatus: IdStatus
+  /** Why an earlier verification does not count any more. */
+  idLapse: IdLapse | undefined
+  /** Whom the newest verification found, whether it still counts or not. */
+  verifiedPerson: VerifiedPerson | undefined
   businessStatus: IdStatus
   stripeCustomerId: string | undefined
   createdAt: Date
@@ -25,7 +40,7 @@ export type Profile = {
 
 export type User = typeof users.$inferSelect
 
-const profileFrom = (user: User): Profile => ({
+const profileFrom = (user: User, identity: Identity): Profile => ({
   id: user.id,
   name: user.name,
   email: user.email,
@@ -33,7 +48,7 @@ const profileFrom = (user: User): Profile => ({
   role: user.role,
   companyName: user.companyName ?? undefined,
   locale: user.locale,
-  idStatus: user.idStatus,
+  ...identity,
   businessStatus: user.businessStatus,
   stripeCustomerId: user.stripeCustomerId ?? undefined,
   createdAt: user.createdAt,
@@ -67,7 +82,34 @@ export async function userByEmail(ctx: Ctx, email: string): Promise<User | undef
 export async function profileOf(ctx: Ctx): Promise<Profile | null> {
   if (ctx.actor.kind !== "person") return null
   const user = await userById(ctx, ctx.actor.userId)
-  return user ? profileFrom(user) : null
+  return user ? profileFrom(user, await identityOf(ctx, user)) : null
+}
+
+type Identity = Pick<Profile, "idStatus" | "idLapse" | "verifiedPerson">
+
+/**
+ * How far it is known who an account's holder is. A verification counts while the account has the verified name and the
+ * document is valid (D70); where it does not, a new check that is under way makes the account pending.
+ */
+export async function identityOf(ctx: Ctx, user: User): Promise<Identity> {
+  if (user.idStatus !== "verified") return { idStatus: user.idStatus, idLapse: undefined, verifiedPerson: undefined }
+  const verifiedPerson = await verifiedPersonOf(ctx, user.id)
+  const idLapse = verifiedPerson && lapseOf(verifiedPerson, user.name, romeDate(ctx.now()))
+  if (verifiedPerson && !idLapse) return { idStatus: "verified", idLapse, verifiedPerson }
+  const checks = await ctx.db
+    .select({ method: identityChecks.method, state: identityChecks.state })
+    .from(identityChecks)
+    .where(eq(identityChecks.userId, user.id))
+  return { idStatus: checks.some(isUnderReview) ? "pending" : "unverified", idLapse, verifiedPerson }
+}
+
+async function verifiedPersonOf(ctx: Ctx, userId: string): Promise<VerifiedPerson | undefined> {
+  const { firstName, lastName, birthDate, documentExpiresOn } = verifiedPersons
+  const [person] = await ctx.db
+    .select({ firstName, lastName, birthDate, documentExpiresOn })
+    .from(verifiedPersons)
+    .where(eq(verifiedPersons.userId, userId))
+  return person
 }
 
 /** The signed-in person's own profile; refuses with 401 without a session. */
@@ -115,6 +157,25 @@ export async function latestCheck(ctx: Ctx, userId: string) {
     .orderBy(desc(identityChecks.createdAt))
     .limit(1)
   return check
+}
+
+/** Whom an identity check or an invitation expects, for the stand-in that makes up a document; undefined for an unknown one. */
+export async function expectedInCheck(
+  db: Db,
+  { checkId = "", invitationId = "" }: { checkId?: string; invitationId?: string },
+): Promise<{ firstName: string; lastName: string; birthDate?: string } | undefined> {
+  const { firstName, lastName, birthDate } = identityInvitations
+  const [invited] = await db
+    .select({ firstName, lastName, birthDate })
+    .from(identityInvitations)
+    .where(sql`${identityInvitations.id}::text = ${invitationId}`)
+  if (invited) return { ...invited, birthDate: invited.birthDate ?? undefined }
+  const [user] = await db
+    .select({ name: users.name })
+    .from(identityChecks)
+    .innerJoin(users, eq(users.id, identityChecks.userId))
+    .where(sql`${identityChecks.id}::text = ${checkId}`)
+  return user && splitName(user.name)
 }
 
 /** Checks by documents that wait for an operator, oldest first, with who they are about. */

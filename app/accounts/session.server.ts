@@ -1,8 +1,7 @@
 import { isAPIError } from "better-auth/api"
 import { eq } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, type OpenedBy, type Person, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction, type OpenedBy, type Person } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { authOf, sessionOf } from "./auth.server"
 import { refuseStranger } from "./browser-link.server"
@@ -60,8 +59,7 @@ export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: Ope
   const session = { ...actor.session, openedBy }
   const { userId } = actor
   await requireOwnFactor(ctx, { ...actor, session })
-  const isFirst = await ctx.db.transaction(async (tx) => {
-    const inner = within({ ...ctx, actor }, tx as Db)
+  const isFirst = await inTransaction({ ...ctx, actor }, async (inner) => {
     const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("update")
     const first = user !== undefined && isFirstSignIn(user.lastSignInAt, user.createdAt)
     await inner.db.update(users).set({ lastSignInAt: ctx.now(), locale: ctx.locale }).where(eq(users.id, userId))

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { requirePerson } from "../platform/authorise.server"
-import { type Ctx, type OpenedBy, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction, type OpenedBy } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
 import { type Device, deviceOf } from "./rules/user-agent"
 import { proofs, sessions } from "./tables.server"
@@ -32,21 +31,20 @@ export async function sessionsOf(ctx: Ctx): Promise<SessionEntry[]> {
 /** Signs the person out of one other browser of theirs; 404 where it is this one, someone else's or over. */
 export async function endSession(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<void> {
   const { userId, session } = requirePerson(ctx)
-  await ctx.db.transaction(async (tx) => {
-    const ended = await tx
+  await inTransaction(ctx, async (inner) => {
+    const ended = await inner.db
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), ne(sessions.id, session?.id ?? "")))
       .returning({ id: sessions.id })
     if (ended.length === 0) throw notFound("accounts.session-gone")
-    await recordEvent(within(ctx, tx as Db), { name: "session.ended", subject: `user:${userId}` })
+    await recordEvent(inner, { name: "session.ended", subject: `user:${userId}` })
   })
 }
 
 /** Signs the person out of every browser but this one; answers of how many. */
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
   const { userId, session } = requirePerson(ctx)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  return inTransaction(ctx, async (inner) => {
     const ended = await dropSessions(inner, userId, session?.id)
     await recordEvent(inner, { name: "sessions.ended", subject: `user:${userId}`, facts: { count: ended } })
     return ended

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { authOf } from "./auth.server"
 import { requireUncommon } from "./common-passwords.server"
@@ -22,9 +21,9 @@ export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<vo
   await countSignUp(ctx, input.email)
   const { password } = await authOf(ctx).$context
   const hash = await password.hash(input.password)
-  await ctx.db.transaction(async (tx) => {
-    await keepSignUp(within(ctx, tx as Db), input, hash)
-    await ctx.jobs.enqueue(tx as Db, "accounts.signed-up", { email: input.email, from })
+  await inTransaction(ctx, async (inner) => {
+    await keepSignUp(inner, input, hash)
+    await ctx.jobs.enqueue(inner.db, "accounts.signed-up", { email: input.email, from })
   })
 }
 
@@ -74,7 +73,7 @@ export async function greetSignUp(ctx: Ctx, { email, from }: MailRequest): Promi
 /** Asks for the confirmation link again; the same answer whether or not there is anything to confirm. */
 export async function requestVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   await countMailRequest(ctx, "verify")
-  await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx as Db, "accounts.verification-wanted", { email, from }))
+  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.verification-wanted", { email, from }))
 }
 
 /**
@@ -84,8 +83,7 @@ export async function requestVerification(ctx: Ctx, { email, from }: MailRequest
 export async function sendVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user || user.emailVerified) return
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     if (await isMailDue(inner, "verify", user.id)) await sendLink(inner, user.id, from)
   })
 }
@@ -101,6 +99,6 @@ async function sendLink(ctx: Ctx, userId: string, from: string | undefined): Pro
  */
 export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promise<void> {
   await countLinkUse(ctx)
-  const confirmed = await ctx.db.transaction((tx) => confirmAddress(within(ctx, tx as Db), token))
+  const confirmed = await inTransaction(ctx, (inner) => confirmAddress(inner, token))
   if (!confirmed) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
 }

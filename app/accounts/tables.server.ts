@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { boolean, check, date, index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import type { OpenedBy } from "../platform/context.server"
 import { instant } from "../platform/tables.server"
 
@@ -137,9 +138,9 @@ export const documents = pgTable(
   "documents",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    ownerId: text("owner_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Of an invited person without an account instead of an owner. */
+    invitationId: uuid("invitation_id").references(() => identityInvitations.id),
     kind: documentKindEnum("kind").notNull(),
     fileKey: text("file_key").notNull().unique(),
     contentType: text("content_type").$type<"image/jpeg" | "image/png" | "application/pdf">().notNull(),
@@ -147,7 +148,11 @@ export const documents = pgTable(
     sha256: text("sha256").notNull(),
     createdAt: instant("created_at").notNull(),
   },
-  (t) => [index("documents_owner").on(t.ownerId, t.createdAt)],
+  (t) => [
+    index("documents_owner").on(t.ownerId, t.createdAt),
+    index("documents_invitation").on(t.invitationId),
+    check("documents_whose", sql`num_nonnulls(${t.ownerId}, ${t.invitationId}) = 1`),
+  ],
 )
 
 export const identityMethodEnum = pgEnum("identity_method", ["instant", "documents"])
@@ -169,8 +174,57 @@ export const identityChecks = pgTable(
     /** Why it was refused: the provider's code, or the operator's words. */
     reason: text("reason"),
     decidedBy: text("decided_by"),
+    /** The page of this site to go back to once the check is decided: the car that was chosen. */
+    returnPath: text("return_path"),
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
   },
   (t) => [index("identity_checks_user").on(t.userId, t.createdAt), index("identity_checks_state").on(t.state)],
+)
+
+/** Who an account's holder has proved to be: what the newest successful check found in the document (D70). */
+export const verifiedPersons = pgTable("verified_persons", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  userId: text("user_id")
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  birthDate: date("birth_date", { mode: "string" }),
+  documentExpiresOn: date("document_expires_on", { mode: "string" }),
+  verifiedAt: instant("verified_at").notNull(),
+})
+
+/**
+ * A person without an account who is asked to prove who they are: a second driver. One for each `subjectRef`
+ * (`booking:<id>`); what the check found stands beside what was expected (D70).
+ */
+export const identityInvitations = pgTable(
+  "identity_invitations",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    subjectRef: text("subject_ref").notNull().unique(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    birthDate: date("birth_date", { mode: "string" }),
+    /** The day on which the document must still be valid. */
+    neededUntil: date("needed_until", { mode: "string" }).notNull(),
+    /** Until when a check can be begun. */
+    expiresAt: instant("expires_at").notNull(),
+    state: identityStateEnum("state").notNull().default("open"),
+    method: identityMethodEnum("method").notNull().default("instant"),
+    providerId: text("provider_id").unique(),
+    checksStarted: integer("checks_started").notNull().default(0),
+    /** Why it was refused: the provider's code, one of ours, or the operator's words. */
+    reason: text("reason"),
+    verifiedFirstName: text("verified_first_name"),
+    verifiedLastName: text("verified_last_name"),
+    verifiedBirthDate: date("verified_birth_date", { mode: "string" }),
+    documentExpiresOn: date("document_expires_on", { mode: "string" }),
+    decidedBy: text("decided_by"),
+    createdAt: instant("created_at").notNull(),
+    decidedAt: instant("decided_at"),
+  },
+  (t) => [index("identity_invitations_end").on(t.expiresAt)],
 )

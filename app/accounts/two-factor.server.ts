@@ -3,8 +3,7 @@ import { and, eq } from "drizzle-orm"
 import QRCode from "qrcode"
 import { recordEvent } from "../platform/audit.server"
 import { requirePerson } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { authOf, sessionOf } from "./auth.server"
@@ -74,10 +73,9 @@ export async function confirmTwoFactor(
   const actor = await sessionOf(ctx, headersOf(sentBack(setCookies)))
   const opened = actor.kind === "person" ? actor.session : undefined
   if (!opened) throw new Error("The session of a new second factor could not be read.")
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     const ended = await dropSessions(inner, userId, opened.id)
-    await tx
+    await inner.db
       .update(sessions)
       .set({ isFirst: session?.isFirst ?? false, openedBy: "two-factor" })
       .where(eq(sessions.id, opened.id))
@@ -96,16 +94,15 @@ export async function disableTwoFactor(
 ): Promise<void> {
   const person = await requireOwner(ctx, currentPassword, cookies)
   const { userId } = person
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    const changed = await tx
+  await inTransaction(ctx, async (inner) => {
+    const changed = await inner.db
       .update(users)
       .set({ twoFactorEnabled: false, updatedAt: ctx.now() })
       .where(and(eq(users.id, userId), eq(users.twoFactorEnabled, true)))
       .returning({ id: users.id })
     if (changed.length === 0) throw isOff()
     await requireFactorLeft(inner, person)
-    await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+    await inner.db.delete(twoFactors).where(eq(twoFactors.userId, userId))
     await recordEvent(inner, { name: "two-factor.disabled", subject: `user:${userId}` })
     await sendFactorMail(inner, userId, "two-factor-off")
   })
@@ -123,8 +120,7 @@ export async function renewRecoveryCodes(
     body: { password: currentPassword },
     headers: headersOf(cookies),
   })
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "recovery-codes.renewed", subject: `user:${userId}` })
     await sendFactorMail(inner, userId, "codes-renewed")
   })

@@ -3,9 +3,8 @@ import { users } from "../accounts/tables.server"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import { textOf } from "../platform/i18n/text.server"
 import { type AlertKind, alertKinds, alerts } from "../platform/tables.server"
 
@@ -22,24 +21,24 @@ type NewAlert = { kind: AlertKind; count: number; firstAt: Date }
  * were told: none is lost and none told twice. Without an operator they wait. Answers how many mails were written.
  */
 export async function mailNewAlerts(ctx: Ctx): Promise<number> {
-  return ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${MAIL_LOCK})`)
-    const [last] = await tx.select({ at: max(alerts.mailedAt) }).from(alerts)
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.execute(sql`select pg_advisory_xact_lock(${MAIL_LOCK})`)
+    const [last] = await inner.db.select({ at: max(alerts.mailedAt) }).from(alerts)
     if (last?.at && ctx.now().getTime() - last.at.getTime() < MINUTES_BETWEEN * 60_000) return 0
-    const fresh = await tx
+    const fresh = await inner.db
       .select({ id: alerts.id, kind: alerts.kind, count: alerts.count, firstAt: alerts.firstAt })
       .from(alerts)
       .where(and(isNull(alerts.mailedAt), isNull(alerts.resolvedAt)))
       .orderBy(asc(alerts.firstAt), asc(alerts.id))
     if (fresh.length === 0) return 0
-    const operators = await tx
+    const operators = await inner.db
       .select({ id: users.id, name: users.name, email: users.email, locale: users.locale })
       .from(users)
       .where(and(eq(users.role, "operator"), isNull(users.deletedAt)))
     if (operators.length === 0) return 0
     const ids = fresh.map(({ id }) => id)
-    await tx.update(alerts).set({ mailedAt: ctx.now() }).where(inArray(alerts.id, ids))
-    for (const operator of operators) await sendDigest(within(ctx, tx as Db), operator, fresh)
+    await inner.db.update(alerts).set({ mailedAt: ctx.now() }).where(inArray(alerts.id, ids))
+    for (const operator of operators) await sendDigest(inner, operator, fresh)
     return operators.length
   })
 }

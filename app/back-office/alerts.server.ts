@@ -6,8 +6,7 @@ import { kilometreOrders } from "../car-rental/tables.server"
 import { payments } from "../payments/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { actorName, requireRole } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { alerts } from "../platform/tables.server"
 
@@ -102,13 +101,13 @@ async function bookingsOf(ctx: Ctx, rows: Alert[]): Promise<Map<string, { id: st
 /** An operator has dealt with an alert and says how. Refuses with `back-office.alert-done` where it is not open any more. */
 export async function completeAlert(ctx: Ctx, { alertId, note }: { alertId: string; note: string }): Promise<void> {
   const operator = requireRole(ctx, "operator")
-  await ctx.db.transaction(async (tx) => {
-    const [alert] = await tx
+  await inTransaction(ctx, async (inner) => {
+    const [alert] = await inner.db
       .update(alerts)
       .set({ resolvedAt: ctx.now(), resolvedBy: actorName(operator), note })
       .where(and(eq(alerts.id, alertId), isNull(alerts.resolvedAt)))
       .returning({ kind: alerts.kind, subject: alerts.subject })
     if (!alert) throw new Refusal("back-office.alert-done", {}, { status: 409 })
-    await recordEvent(within(ctx, tx as Db), { name: "alert.completed", subject: `alert:${alertId}`, facts: alert })
+    await recordEvent(inner, { name: "alert.completed", subject: `alert:${alertId}`, facts: alert })
   })
 }

@@ -1,13 +1,14 @@
 import { type Booking, bookingOf } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { setOffIn } from "../bookings/rules/total"
-import { factsOf } from "../car-rental/booking-words.server"
 import { type KilometreOrder, kilometrePurchaseOf, ordersOf } from "../car-rental/kilometre-queries.server"
 import { moneyWithKilometres } from "../car-rental/money.server"
-import { lineTextKey } from "../car-rental/rules/quote"
+import { secondDriverCheck } from "../car-rental/second-driver.server"
 import { lendingOfBooking } from "../car-wash/queries.server"
+import { kindOf } from "../checkout/kinds.server"
 import { hasFailedRefund, isRefundDisputed } from "../checkout/money.server"
-import { plugOf } from "../checkout/plugs.server"
+import { isPaymentDisputed, paidCentsOf } from "../checkout/paid.server"
+import { purchaseOf } from "../checkout/queries.server"
 import { mayHouseCancel } from "../checkout/rules/house-cancelling"
 import { voucherOf } from "../checkout/vouchers.server"
 import { messagesAbout } from "../messaging/queries.server"
@@ -17,9 +18,8 @@ import { paymentIssuesOf, returnedOfPayment } from "../payments/returned-money.s
 import { codeEnding } from "../payments/rules/gift-card-code"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import { textOf } from "../platform/i18n/text.server"
 import { sum } from "../platform/money"
-import { wayOf } from "./bookings.server"
+import { owedAtAgency } from "./owed-at-agency.server"
 import { disputeShown, failedShown, isStanding } from "./payment-issues.server"
 import { lendingShown } from "./queue.server"
 
@@ -27,9 +27,9 @@ import { lendingShown } from "./queue.server"
 export async function operatorsBooking(ctx: Ctx, bookingId: string) {
   requireRole(ctx, "operator")
   const booking = await bookingOf(ctx, bookingId)
-  const orders = booking.kind === "car_rental" ? await ordersOf(ctx, bookingId) : []
+  const orders = await ordersOf(ctx, bookingId)
   const voucher = await voucherOf(ctx, bookingId)
-  const purchase = wayOf(booking).purchaseOf(bookingId)
+  const purchase = purchaseOf(bookingId)
   const payments = await moneyWithKilometres(ctx, booking, purchase, orders)
   const issues = await paymentIssuesOf(ctx, [purchase, ...orders.map(({ id }) => kilometrePurchaseOf(id))])
   return {
@@ -52,6 +52,7 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
     subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
     chargedCents: booking.chargedCents,
+    agencyPaidCents: booking.agencyPaidCents,
     currency: booking.currency,
     payments,
     hasFailedRefund: hasFailedRefund(payments),
@@ -65,6 +66,8 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
       leftCents: voucher.balanceCents,
       ending: codeEnding(voucher.code),
     },
+    atAgency: owedAtAgency(booking),
+    secondDriver: await secondDriverCheck(ctx, booking),
     lending: await carMeanwhile(ctx, booking),
     cancelling: mayHouseCancel(booking, ctx.now()) ? await cancellingOf(ctx, booking, orders) : null,
   }
@@ -79,22 +82,16 @@ async function carMeanwhile(ctx: Ctx, booking: Booking) {
 /** Its facts and the words of its price, in the operator's language. */
 function wordsOf(ctx: Ctx, booking: Booking) {
   const { locale } = ctx
-  if (booking.kind === "car_rental")
-    return {
-      facts: factsOf({ ...booking, locale }).slice(1),
-      lines: booking.lines.map((line) => ({ ...line, label: textOf(lineTextKey(line.code), {}, locale) ?? line.code })),
-    }
-  const plug = plugOf(booking)
+  const kind = kindOf(ctx, booking)
   return {
-    facts: plug.factsOf(booking, locale),
-    lines: booking.lines.map((line) => ({ ...line, label: plug.lineName(line.code, locale) })),
+    facts: kind.factsOf(booking, locale),
+    lines: booking.lines.map((line) => ({ ...line, label: kind.lineName(line.code, locale) })),
   }
 }
 
 /** What would come back if it were cancelled now, in cents of `currency`, and the most a voucher could be, in euro cents. */
 async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
-  const way = wayOf(booking)
-  const all = await paymentsOf(ctx.db, way.purchaseOf(booking.id))
+  const all = await paymentsOf(ctx.db, purchaseOf(booking.id))
   const paid = all.find(({ state }) => state === "succeeded")
   const owed = paid && (await owedOf(ctx, paid))
   const owedCents = owed?.cents ?? 0
@@ -107,12 +104,13 @@ async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]
     disputedCents: owed?.isBankDeciding ? owedCents : 0,
     chargedBackCents: paid?.chargedBackCents ?? 0,
     cryptoCents: paid && paid.means !== "card" ? owedCents : 0,
+    agencyCents: booking.agencyPaidCents,
     setOffCents: setOffIn(booking),
     kilometresCents: sumOf(false),
     kilometresDisputedCents: sumOf(true),
-    isDisputed: await way.isDisputed(ctx, booking.id),
+    isDisputed: await isPaymentDisputed(ctx, booking),
     isUnderWay: all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null),
-    paidCents: await way.paidCentsOf(ctx, booking),
+    paidCents: await paidCentsOf(ctx, booking),
   }
 }
 

@@ -6,30 +6,32 @@ import { testDatabase } from "../../tests/support/database"
 import { agencyRental, paidRental } from "../../tests/support/paid-rental"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
-import { allConsents, refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import {
+  allConsents,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { openCheckout } from "../car-rental/checkout.server"
 import { buyKilometres } from "../car-rental/kilometre-orders.server"
-import { kilometrePurchases } from "../car-rental/kilometre-purchases.server"
-import { KILOMETRES_KIND, kilometrePurchaseOf } from "../car-rental/kilometre-queries.server"
+import { kilometrePurchaseOf } from "../car-rental/kilometre-queries.server"
 import { returnKilometres } from "../car-rental/kilometre-returns.server"
-import { carRentalPurchases } from "../car-rental/purchases.server"
-import { purchaseOf } from "../car-rental/queries.server"
-import { declareCrypto, submitCheckout } from "../car-rental/submission.server"
+import { declareCrypto } from "../checkout/placing.server"
+import { purchaseOf } from "../checkout/queries.server"
 import { voucherOf } from "../checkout/vouchers.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/crypto.server"
-import { plugPurchase } from "../payments/purchases.server"
 import { cryptoToReturn, paymentsOf } from "../payments/queries.server"
 import { operatorsBooking } from "./booking-entry.server"
 import { endForForceMajeure, refundBooking } from "./bookings.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
-plugPurchase("car-rental", carRentalPurchases)
-plugPurchase(KILOMETRES_KIND, kilometrePurchases)
 let desk = ctx
 beforeAll(async () => {
   await someFleet(ctx)
@@ -102,7 +104,7 @@ describe("the house cancels a car", () => {
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
     const { bookingId, quote } = await openCheckout(mine, someApplication(customer, period))
     const price = { expectedTotal: quote.total, currency: "eur" }
-    await submitCheckout(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
+    await payRental(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
     await declareCrypto(mine, { bookingId })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await settleCryptoPayment(desk, { paymentId: payment?.id ?? "", outcome: "confirmed" })
@@ -122,4 +124,11 @@ test("who is no operator sees and does nothing of it, with their own booking eit
   expect((await refusalOf(operatorsBooking(ctx, bookingId))).status).toBe(401)
   expect((await refusalOf(operatorsBooking(desk, "no-such-booking"))).status).toBe(404)
   expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
+})
+
+test("the operator's page names the second driver", async () => {
+  const secondDriver = { firstName: "Bice", lastName: "Sanna" }
+  const { bookingId } = await agencyRental(ctx, { extras: ["additional_driver"], secondDriver })
+  const { facts } = await operatorsBooking({ ...desk, locale: "it" }, bookingId)
+  expect(facts).toContainEqual({ label: "Secondo conducente", value: "Bice Sanna" })
 })

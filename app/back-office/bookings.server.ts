@@ -1,17 +1,11 @@
 import type { Booking } from "../bookings/queries.server"
-import { bookingOf } from "../bookings/queries.server"
 import { type BookingKind, bookingKinds } from "../bookings/rules/kinds"
 import { bookingNumber } from "../bookings/rules/number"
 import { type BookingStatus, bookingStatuses } from "../bookings/rules/states"
 import { listedCents } from "../bookings/rules/total"
 import { BOOKINGS_A_PAGE, searchBookings } from "../bookings/search.server"
-import { rentalWay } from "../car-rental/cancelling.server"
-import { type CancelWay, checkoutWay } from "../checkout/cancel-way.server"
 import { cancelWithRefund, cancelWithVoucher } from "../checkout/house-cancelling.server"
 import type { Ctx } from "../platform/context.server"
-
-/** How the bookings of a kind are cancelled. */
-export const wayOf = ({ kind }: Pick<Booking, "kind">): CancelWay => (kind === "car_rental" ? rentalWay : checkoutWay)
 
 const LONGEST_SEARCH = 100
 const LAST_PAGE = 10_000
@@ -54,7 +48,7 @@ const lineOf = (booking: Booking) => ({
 
 /** An operator cancels and everything goes back; refuses as `cancelWithRefund` does. */
 export async function refundBooking(ctx: Ctx, wish: { bookingId: string; reason: string }): Promise<void> {
-  await cancelWithRefund(ctx, wayOf(await bookingOf(ctx, wish.bookingId)), wish)
+  await cancelWithRefund(ctx, wish)
 }
 
 /** An operator cancels for force majeure; `voucher` in euro cents. Refuses as `cancelWithVoucher` does. */
@@ -62,5 +56,5 @@ export async function endForForceMajeure(
   ctx: Ctx,
   { voucher: voucherCents, ...wish }: { bookingId: string; reason: string; voucher: number },
 ): Promise<void> {
-  await cancelWithVoucher(ctx, wayOf(await bookingOf(ctx, wish.bookingId)), { ...wish, voucherCents })
+  await cancelWithVoucher(ctx, { ...wish, voucherCents })
 }

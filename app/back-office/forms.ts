@@ -1,8 +1,17 @@
 import { z } from "zod"
 import { views } from "../catalogue/rules/views"
+import { agencyMethods } from "../payments/rules/agency-methods"
+import { coins } from "../payments/rules/coins"
 import { emailText } from "../platform/contact-fields"
 import { isClockTime, isIsoDate, romeInstant } from "../platform/dates"
 import { idText, text } from "../platform/text"
+import { wholeNumber } from "../platform/whole-number"
+
+/** An amount as an operator types it, `50` or `50,00`, in cents; `pattern` says how many figures. */
+const typedCents = (code: string, pattern: RegExp) =>
+  text({ max: 20, required: code, long: code, invalid: code })
+    .regex(pattern, code)
+    .transform((typed) => Math.round(Number(typed.replace(",", ".")) * 100))
 
 const paymentId = z.uuid({ error: "platform.not-found" })
 
@@ -12,11 +21,40 @@ export const cryptoForm = z.object({
   outcome: z.enum(["confirmed", "refused"], { error: "platform.field-invalid" }),
 })
 
+const ratePrice = text({ max: 20, required: "payments.rate-required", long: "payments.rate-required" })
+
+/** What one coin costs, as typed; `setCoinRate` says what is a price. */
+export const rateForm = z
+  .object({
+    coin: z.enum(coins, { error: "platform.field-invalid" }),
+    eur: ratePrice,
+    usd: ratePrice,
+    isCertain: z.literal("on").optional(),
+  })
+  .transform(({ isCertain, ...rate }) => ({ ...rate, isCertain: isCertain === "on" }))
+
 /** The operator's word on a booking to be paid at the agency. */
 export const agencyForm = z.object({
   bookingId: z.uuid({ error: "platform.not-found" }),
   outcome: z.enum(["confirmed", "cancelled"], { error: "platform.field-invalid" }),
 })
+
+const MOST_DUE_CENTS = 999_999_999
+const AMOUNT = "back-office.agency-payment-invalid"
+
+/** Money received at the agency: the amount as typed, `1250` or `1250,00`; what the page said was due, in cents. */
+export const agencyPaymentForm = z
+  .object({
+    bookingId: z.uuid({ error: "platform.not-found" }),
+    paymentKey: z.uuid("platform.field-invalid"),
+    method: z.enum(agencyMethods, { error: "back-office.agency-payment-method" }),
+    amount: typedCents(AMOUNT, /^\d{1,7}([.,]\d{1,2})?$/).refine((cents) => cents > 0, AMOUNT),
+    expectedDueCents: wholeNumber({ error: "platform.field-invalid", min: 1, max: MOST_DUE_CENTS }),
+  })
+  .transform(({ amount, ...received }) => ({ ...received, amountCents: amount }))
+
+/** Money of the agency that was given back by hand. */
+export const agencyReturnForm = z.object({ paymentId })
 
 /** The operator's word on a request for a villa. */
 export const villaAnswerForm = z.object({
@@ -63,13 +101,7 @@ const LEAST_GIFT_CENTS = 100
 const MOST_GIFT_CENTS = 2_000_000
 const MOST_GIFT_MONTHS = 60
 
-/** Euro as an operator types them, `50` or `50,00`, in cents; `pattern` says how many figures. */
-const typedEuros = (code: string, pattern: RegExp) =>
-  text({ max: 20, required: code, long: code, invalid: code })
-    .regex(pattern, code)
-    .transform((typed) => Math.round(Number(typed.replace(",", ".")) * 100))
-
-const euros = typedEuros("back-office.gift-value-invalid", /^\d{1,5}([.,]\d{1,2})?$/).refine(
+const euros = typedCents("back-office.gift-value-invalid", /^\d{1,5}([.,]\d{1,2})?$/).refine(
   (cents) => cents >= LEAST_GIFT_CENTS && cents <= MOST_GIFT_CENTS,
   "back-office.gift-value-invalid",
 )
@@ -81,11 +113,7 @@ export const giftForm = z
     kind: z.enum(["gift_card", "voucher"], { error: "platform.field-invalid" }),
     value: euros,
     email: emailText({ required: "back-office.gift-email-invalid", invalid: "back-office.gift-email-invalid" }),
-    months: z.coerce
-      .number({ error: "back-office.gift-months-invalid" })
-      .int("back-office.gift-months-invalid")
-      .min(1, "back-office.gift-months-invalid")
-      .max(MOST_GIFT_MONTHS, "back-office.gift-months-invalid"),
+    months: wholeNumber({ error: "back-office.gift-months-invalid", min: 1, max: MOST_GIFT_MONTHS }),
     note: text({ max: 300, long: "back-office.gift-note-long" }).default(""),
     locale: z.enum(["it", "en"], { error: "platform.field-invalid" }),
     transferable: z.literal("on").optional(),
@@ -118,7 +146,7 @@ const requestEnd = (max: number) => text({ max, required: END, long: END, invali
 /** An offer as an operator types it: euro, `18500` or `18500,50`, and its end in Rome. */
 export const offerForm = z
   .object({
-    price: typedEuros("charter.offer-price-invalid", /^\d{1,6}([.,]\d{1,2})?$/),
+    price: typedCents("charter.offer-price-invalid", /^\d{1,6}([.,]\d{1,2})?$/),
     text: answerText,
     expiresOn: requestEnd(10).refine(isIsoDate, END),
     expiresTime: requestEnd(5).refine(isClockTime, END),
@@ -143,6 +171,6 @@ export const refundForm = z.object({ reason: cancelReason })
 
 /** The house cancels a booking for force majeure; `voucher` in euro as typed, in cents as parsed. */
 export const forceMajeureForm = z.object({
-  voucher: typedEuros("back-office.booking-majeure-invalid", /^\d{1,7}([.,]\d{1,2})?$/),
+  voucher: typedCents("back-office.booking-majeure-invalid", /^\d{1,7}([.,]\d{1,2})?$/),
   reason: cancelReason,
 })

@@ -1,4 +1,4 @@
-import { and, count, gt, inArray, isNull, min, sql } from "drizzle-orm"
+import { and, count, countDistinct, gt, inArray, isNull, min, sql } from "drizzle-orm"
 import { occupancies } from "../bookings/tables.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
@@ -22,7 +22,7 @@ export async function businessGauges(ctx: Ctx, jobs: JobCounts[]): Promise<Metri
     .where(inArray(messages.state, [...states]))
     .groupBy(messages.channel, messages.state)
   const [holds] = await ctx.db
-    .select({ count: count() })
+    .select({ count: countDistinct(occupancies.bookingId) })
     .from(occupancies)
     .where(
       and(

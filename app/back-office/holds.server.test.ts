@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { plugTestBooking, requestedYacht, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { requestedYacht, setTestKind, someYacht, yachtBooking } from "../../tests/support/checkouts"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { newGuest, provenEmail } from "../../tests/support/guests"
@@ -8,11 +8,12 @@ import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
+import type { NewBooking } from "../bookings/booking.server"
 import { occupiedBetween } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { openCheckout } from "../car-rental/checkout.server"
-import { type CheckoutBooking, holdForPayment } from "../checkout/hold.server"
+import { holdForPayment } from "../checkout/hold.server"
 import { openHolds } from "../checkout/open-holds.server"
 import { startPayment } from "../checkout/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -26,7 +27,7 @@ import { releaseHolds } from "./holds.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
-plugTestBooking("yacht")
+setTestKind(ctx, "yacht")
 let operator: Ctx
 beforeAll(async () => {
   for (let n = 1; n <= 3; n++) await someYacht(ctx, `yacht-${n}`)
@@ -41,8 +42,8 @@ beforeEach(async () => {
 
 /** Two hours, which a guest may keep. */
 const slot = { startsAt: new Date("2027-06-05T08:00:00Z"), endsAt: new Date("2027-06-05T10:00:00Z") }
-const some = (changes: Partial<CheckoutBooking>) => yachtBooking({ ...slot, ...changes })
-const hold = (who: Ctx, changes: Partial<CheckoutBooking>) => holdForPayment(who, some(changes))
+const some = (changes: Partial<NewBooking>) => yachtBooking({ ...slot, ...changes })
+const hold = (who: Ctx, changes: Partial<NewBooking>) => holdForPayment(who, some(changes))
 const listed = async () => (await openHolds(operator)).map(({ id }) => id)
 const later = (minutes: number) => ctx.clock.set(addMinutes(ctx.now(), minutes))
 const statusOf = async (id: string) => (await bookingById(ctx, id))?.status

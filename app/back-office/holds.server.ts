@@ -1,5 +1,4 @@
 import { bookingOf } from "../bookings/queries.server"
-import { abandonHold } from "../car-rental/lapse.server"
 import { releaseUnpaid } from "../checkout/lapse.server"
 import { openHolds } from "../checkout/open-holds.server"
 import { recordEvent } from "../platform/audit.server"
@@ -18,9 +17,7 @@ export async function releaseHolds(ctx: Ctx, { bookingId, all }: { bookingId: st
   if (!hold) throw new Refusal("back-office.hold-gone", {}, { status: 409 })
   let released = 0
   for (const id of all ? hold.ofSamePerson : [bookingId]) {
-    const { kind } = await bookingOf(ctx, id)
-    if (kind === "car_rental") await abandonHold(ctx, id, { isReleased: true })
-    else await releaseUnpaid(ctx, id)
+    await releaseUnpaid(ctx, id)
     const { status } = await bookingOf(ctx, id)
     if (status !== "cancelled") continue
     released += 1

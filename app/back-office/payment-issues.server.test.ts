@@ -8,9 +8,7 @@ import { person } from "../../tests/support/people"
 import { someFleet } from "../../tests/support/rentals"
 import { bookingById } from "../bookings/queries.server"
 import { rentalEntry } from "../car-rental/entry.server"
-import { carRentalPurchases } from "../car-rental/purchases.server"
-import { purchaseOf } from "../car-rental/queries.server"
-import { plugPurchase } from "../payments/purchases.server"
+import { purchaseOf } from "../checkout/queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import { sendRefund } from "../payments/refunds.server"
 import { operatorsBooking } from "./booking-entry.server"
@@ -18,7 +16,6 @@ import { endForForceMajeure, refundBooking } from "./bookings.server"
 import { operatorQueue } from "./queue.server"
 import { answerFailedRefund } from "./refund-answers.server"
 
-plugPurchase("car-rental", carRentalPurchases)
 const database = await testDatabase()
 const base = testContext(database)
 await someFleet(base)

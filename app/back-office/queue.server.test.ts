@@ -15,6 +15,7 @@ import { operatorQueue } from "./queue.server"
 const database = await testDatabase()
 const base = testContext(database)
 const bytes = plainPdf
+const document = { firstName: "Ada", lastName: "Neri", birthDate: "1985-05-14", documentExpiresOn: "2031-06-30" }
 
 async function handIn(name: string) {
   const customer = as(base, await person(base, { name }))
@@ -31,7 +32,7 @@ test("documents wait for the operator, oldest first, until they are decided", as
   const { checks } = await operatorQueue(operator)
   expect(checks.map(({ name }) => name)).toEqual(["First", "Second"])
   expect(checks[0]).toMatchObject({ front: expect.stringMatching(/^\/documents\//), back: expect.any(String) })
-  await decideIdentity(operator, { checkId: checks[0]?.id ?? "", outcome: "verified" })
+  await decideIdentity(operator, { checkId: checks[0]?.id ?? "", outcome: "verified", ...document })
   expect((await operatorQueue(operator)).checks.map(({ name }) => name)).toEqual(["Second"])
 })
 

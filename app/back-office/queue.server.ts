@@ -1,21 +1,28 @@
 import { documentPath } from "../accounts/documents.server"
+import { invitationsAwaiting } from "../accounts/invited-documents.server"
 import { checksAwaiting } from "../accounts/queries.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { agencyAwaiting } from "../car-rental/agency.server"
 import { type Lending, lendingsToCome } from "../car-wash/queries.server"
+import type { WashDetails } from "../car-wash/rules/details"
 import { openRequests } from "../charter/desk.server"
+import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
+import { quoteOf, walletOf } from "../payments/coin-quotes.server"
+import { operatorsRates } from "../payments/coin-rates.server"
 import { cryptoAwaiting, cryptoToReturn, type Payment } from "../payments/queries.server"
+import { explorerPage } from "../payments/rules/networks"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { type AwaitingStay, staysAwaiting } from "../villas/queries.server"
 import type { VillaDetails } from "../villas/rules/stay-details"
 import { openAlerts } from "./alerts.server"
+import { owedAtAgency } from "./owed-at-agency.server"
 import { openPaymentIssues } from "./payment-issues.server"
 
 /**
  * All that waits for an operator: identity documents, requests for a price, bookings at the agency, requests for villas, crypto
- * payments to find or to send back, refunds that failed, open disputes, cars for washes.
+ * payments to find or to send back, money of the agency to give back, refunds that failed, open disputes, cars for washes.
  */
 export async function operatorQueue(ctx: Ctx) {
   requireRole(ctx, "operator")
@@ -23,18 +30,20 @@ export async function operatorQueue(ctx: Ctx) {
   const atAgency = await agencyAwaiting(ctx)
   const awaiting = await cryptoAwaiting(ctx)
   const toReturn = await cryptoToReturn(ctx)
+  const agencyReturns = await agencyToReturn(ctx)
   const lendings = await lendingsToCome(ctx)
   const villas = await staysAwaiting(ctx)
   return {
     alerts: await openAlerts(ctx),
     requests: await openRequests(ctx),
+    /** Coins that were taken and whose rate is too old now. */
+    coinsWithOldRate: (await operatorsRates(ctx)).flatMap(({ coin, rate }) => (rate && !rate.isUsable ? [coin] : [])),
     lendings: lendings.map(lendingShown),
     villas: villas.map(villaShown),
-    checks: checks.map(({ idFrontId, idBackId, ...check }) => ({
-      ...check,
-      front: idFrontId ? documentPath(idFrontId) : undefined,
-      back: idBackId ? documentPath(idBackId) : undefined,
-    })),
+    checks: [
+      ...checks.map(({ idFrontId, idBackId, ...check }) => ({ ...check, ...sides(idFrontId, idBackId) })),
+      ...(await invitationsAwaiting(ctx)).map(invitationShown),
+    ].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
     atAgency: atAgency.map((booking) => ({
       id: booking.id,
       ...summary(booking),
@@ -42,12 +51,34 @@ export async function operatorQueue(ctx: Ctx) {
       chargedCents: booking.chargedCents,
       currency: booking.currency,
       bookedAt: booking.bookedAt ?? booking.createdAt,
+      owed: owedAtAgency(booking),
     })),
     awaiting: await Promise.all(awaiting.map((payment) => described(ctx, payment))),
     ...(await openPaymentIssues(ctx)),
     toReturn: await Promise.all(toReturn.map((payment) => described(ctx, payment))),
+    agencyReturns: await Promise.all(agencyReturns.map((payment) => agencyReturnShown(ctx, payment))),
   }
 }
+
+const pathOf = (id: string | null | undefined) => (id ? documentPath(id) : undefined)
+const sides = (front: string | null | undefined, back: string | null | undefined) => ({
+  front: pathOf(front),
+  back: pathOf(back),
+})
+
+/** A second driver's document, with the booking it is for. */
+const invitationShown = ({
+  frontId,
+  backId,
+  ...invitation
+}: Awaited<ReturnType<typeof invitationsAwaiting>>[number]) => ({
+  id: invitation.id,
+  createdAt: invitation.createdAt,
+  name: `${invitation.firstName} ${invitation.lastName}`,
+  bookingId: invitation.subjectRef.replace("booking:", ""),
+  birthDate: invitation.birthDate ?? undefined,
+  ...sides(frontId, backId),
+})
 
 /** A payment with what it pays for. */
 async function described(ctx: Ctx, payment: Payment) {
@@ -58,9 +89,32 @@ async function described(ctx: Ctx, payment: Payment) {
     amountCents: payment.amountCents,
     currency: payment.currency,
     declaredAt: payment.declaredAt ?? payment.createdAt,
+    quote: await quoteOf(ctx, payment),
+    transaction: transactionOf(payment),
     /** The booking ended unpaid before anybody decided, and its dates are free (D27). */
     lapsed: booking?.cancelReason === "lapsed",
-    booking: booking && summary(booking),
+    booking: booking && { id: booking.id, email: booking.customerEmail, ...summary(booking) },
+  }
+}
+
+/** The transaction that the customer named, with a public page about it. */
+function transactionOf({ means, transactionId }: Payment) {
+  if (means === "card" || !transactionId) return null
+  return { id: transactionId, page: explorerPage(walletOf(means).network, transactionId) }
+}
+
+/** Money received at the agency that is to be given back there, with what it paid for. */
+async function agencyReturnShown(ctx: Ctx, payment: AgencyPayment) {
+  const { id, method, amountCents, currency, receivedAt, returnDueAt } = payment
+  const booking = await bookingById(ctx, payment.purchaseId)
+  return {
+    id,
+    method,
+    amountCents,
+    currency,
+    receivedAt,
+    since: returnDueAt ?? receivedAt,
+    booking: booking && { id: booking.id, phone: booking.customerPhone, ...summary(booking) },
   }
 }
 
@@ -71,6 +125,7 @@ export const lendingShown = ({ booking, addOn, ...lending }: Lending) => ({
   customer: booking.customerName,
   phone: booking.customerPhone,
   addOn: addOn.id,
+  driver: (booking.details as WashDetails).driver,
   ...lending,
 })
 

@@ -5,9 +5,8 @@ import { someBooking, someCar } from "../../tests/support/bookings"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { users } from "../accounts/tables.server"
-import { type Ctx, type Person, within } from "../platform/context.server"
+import { inTransaction, type Person } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import { auditEvents } from "../platform/tables.server"
 import {
   cancelBooking,
@@ -39,8 +38,6 @@ beforeAll(async () => {
   await ctx.db.insert(users).values(["ada", "eve", "op"].map((id) => ({ id, name: id, email: `${id}@example.org` })))
 })
 
-const inTransaction = <T>(verb: (inner: Ctx) => Promise<T>) => ctx.db.transaction((tx) => verb(within(ctx, tx as Db)))
-
 const wish = (changes: Partial<NewBooking> = {}): NewBooking => ({
   kind: "car_rental",
   purchaseKey: randomUUID(),
@@ -66,30 +63,30 @@ const wish = (changes: Partial<NewBooking> = {}): NewBooking => ({
 })
 
 const held = async (changes: Partial<NewBooking> = {}): Promise<Booking> =>
-  (await inTransaction((inner) => holdBooking(inner, wish(changes)))).booking
+  (await inTransaction(ctx, (inner) => holdBooking(inner, wish(changes)))).booking
 
 describe("a booking's life", () => {
   test("the same browser's key is one booking, even sent fifty times at once", async () => {
     const sent = wish()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => inTransaction((c) => holdBooking(c, sent))))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => inTransaction(ctx, (c) => holdBooking(c, sent))))
     expect(new Set(answers.map(({ booking }) => booking.id)).size).toBe(1)
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
   })
 
   test("the same key of another customer is another booking", async () => {
     const sent = wish()
-    const first = await inTransaction((c) => holdBooking(c, sent))
-    const second = await inTransaction((c) => holdBooking(c, { ...sent, userId: "eve" }))
+    const first = await inTransaction(ctx, (c) => holdBooking(c, sent))
+    const second = await inTransaction(ctx, (c) => holdBooking(c, { ...sent, userId: "eve" }))
     expect(second.isNew).toBe(true)
     expect(second.booking.id).not.toBe(first.booking.id)
   })
 
   test("what is only held may be changed, what is placed may not", async () => {
     const { id } = await held()
-    const revised = await inTransaction((c) => reviseHeldBooking(c, id, { dropoffLocation: "cagliari_airport" }))
+    const revised = await inTransaction(ctx, (c) => reviseHeldBooking(c, id, { dropoffLocation: "cagliari_airport" }))
     expect(revised.dropoffLocation).toBe("cagliari_airport")
-    await inTransaction((c) => placeBooking(c, { bookingId: id, paymentMethod: "agency" }))
-    await expect(inTransaction((c) => reviseHeldBooking(c, id, { itemName: "x" }))).rejects.toMatchObject({
+    await inTransaction(ctx, (c) => placeBooking(c, { bookingId: id, paymentMethod: "agency" }))
+    await expect(inTransaction(ctx, (c) => reviseHeldBooking(c, id, { itemName: "x" }))).rejects.toMatchObject({
       code: "bookings.wrong-state",
       status: 409,
     })
@@ -97,7 +94,7 @@ describe("a booking's life", () => {
 
   test("paid online it is confirmed and paid at once", async () => {
     const { id } = await held()
-    const booking = await inTransaction((c) => confirmBooking(c, { bookingId: id, paid: "online" }))
+    const booking = await inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paid: "online" }))
     expect(booking).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online" })
     expect(booking.bookedAt).toEqual(ctx.now())
     expect(booking.confirmedAt).toEqual(ctx.now())
@@ -105,16 +102,16 @@ describe("a booking's life", () => {
 
   test("to be paid at the agency it is placed, pending, and confirmed unpaid", async () => {
     const { id } = await held()
-    const placed = await inTransaction((c) => placeBooking(c, { bookingId: id, paymentMethod: "agency" }))
+    const placed = await inTransaction(ctx, (c) => placeBooking(c, { bookingId: id, paymentMethod: "agency" }))
     expect(placed).toMatchObject({ status: "pending", paymentStatus: "pending", paymentMethod: "agency" })
-    const confirmed = await inTransaction((c) => confirmBooking(c, { bookingId: id }))
+    const confirmed = await inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id }))
     expect(confirmed).toMatchObject({ status: "confirmed", paymentStatus: "pending", paymentMethod: "agency" })
   })
 
   test("of twenty who confirm at once one does, the others are refused", async () => {
     const { id } = await held()
     const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, () => inTransaction((c) => confirmBooking(c, { bookingId: id, paid: "online" }))),
+      Array.from({ length: 20 }, () => inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paid: "online" }))),
     )
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
     for (const answer of answers)
@@ -124,26 +121,28 @@ describe("a booking's life", () => {
   test("cancelled it gives its dates back, and stays cancelled", async () => {
     const { id } = await held()
     const period = { startsAt: new Date("2027-02-01T09:00:00Z"), endsAt: new Date("2027-02-03T09:00:00Z") }
-    await inTransaction((c) => occupy(c, { resourceId: "huracan", bookingId: id, ...period }))
-    const cancelled = await inTransaction((c) => cancelBooking(c, { bookingId: id, reason: "operator" }))
+    await inTransaction(ctx, (c) => occupy(c, { resourceId: "huracan", bookingId: id, ...period }))
+    const cancelled = await inTransaction(ctx, (c) => cancelBooking(c, { bookingId: id, reason: "operator" }))
     expect(cancelled).toMatchObject({ status: "cancelled", cancelReason: "operator", cancelledAt: ctx.now() })
     const [dates] = await ctx.db.select().from(occupancies).where(eq(occupancies.bookingId, id))
     expect(dates?.releasedAt).toEqual(ctx.now())
-    await expect(inTransaction((c) => confirmBooking(c, { bookingId: id }))).rejects.toMatchObject({ status: 409 })
+    await expect(inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id }))).rejects.toMatchObject({ status: 409 })
   })
 
   test("only a confirmed one is completed", async () => {
     const { id } = await held()
-    await expect(inTransaction((c) => completeBooking(c, { bookingId: id }))).rejects.toMatchObject({ status: 409 })
-    await inTransaction((c) => confirmBooking(c, { bookingId: id }))
-    expect((await inTransaction((c) => completeBooking(c, { bookingId: id }))).status).toBe("completed")
+    await expect(inTransaction(ctx, (c) => completeBooking(c, { bookingId: id }))).rejects.toMatchObject({
+      status: 409,
+    })
+    await inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id }))
+    expect((await inTransaction(ctx, (c) => completeBooking(c, { bookingId: id }))).status).toBe("completed")
   })
 
   test("money that came back is marked once and never paid again", async () => {
     const { id } = await held()
-    await inTransaction((c) => confirmBooking(c, { bookingId: id, paid: "online" }))
+    await inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paid: "online" }))
     const mark = (paymentStatus: "refunded" | "paid") =>
-      inTransaction((c) => markPayment(c, { bookingId: id, paymentStatus }))
+      inTransaction(ctx, (c) => markPayment(c, { bookingId: id, paymentStatus }))
     expect((await mark("refunded")).paymentStatus).toBe("refunded")
     expect((await mark("refunded")).paymentStatus).toBe("refunded")
     await expect(mark("paid")).rejects.toMatchObject({ code: "bookings.wrong-state" })
@@ -151,11 +150,11 @@ describe("a booking's life", () => {
 
   test("each step leaves its event beside the facts, and a step undone leaves none", async () => {
     const { id } = await held()
-    await inTransaction(async (c) => {
+    await inTransaction(ctx, async (c) => {
       await confirmBooking(c, { bookingId: id, paid: "online" })
       throw new Error("undone")
     }).catch(() => {})
-    await inTransaction((c) => placeBooking(c, { bookingId: id, paymentMethod: "crypto" }))
+    await inTransaction(ctx, (c) => placeBooking(c, { bookingId: id, paymentMethod: "crypto" }))
     const events = await ctx.db
       .select()
       .from(auditEvents)
@@ -165,7 +164,7 @@ describe("a booking's life", () => {
 
   test("a booking nobody made is not found", async () => {
     await expect(
-      inTransaction((c) => cancelBooking(c, { bookingId: randomUUID(), reason: "lapsed" })),
+      inTransaction(ctx, (c) => cancelBooking(c, { bookingId: randomUUID(), reason: "lapsed" })),
     ).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm"
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import type { Ctx } from "../platform/context.server"
 import { chargedCents } from "../platform/money"
@@ -33,15 +34,31 @@ export async function holdBooking(ctx: Ctx, booking: NewBooking): Promise<{ book
     return { booking: made, isNew: true }
   }
   const standing = await bookingByKey(ctx, booking.userId, booking.purchaseKey)
-  if (!standing) throw new Error("A booking conflicts with none of its customer's keys.")
-  return { booking: standing, isNew: false }
+  // Another request has given the key back in the meantime.
+  return standing ? { booking: standing, isNew: false } : holdBooking(ctx, booking)
 }
 
 /** Changes a booking that is only held. */
 export async function reviseHeldBooking(ctx: Ctx, bookingId: string, changes: HeldChanges): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status !== "held") throw wrongState(booking)
-  return write(ctx, bookingId, changes)
+  const revised = await write(ctx, bookingId, changes)
+  const facts = { itemId: revised.itemId }
+  await recordEvent(ctx, { name: "booking.revised", subject: `booking:${bookingId}`, facts })
+  return revised
+}
+
+/** The key of a booking that has ended may stand for a new one. A booking that has not ended keeps its key. */
+export async function releasePurchaseKey(ctx: Ctx, bookingId: string): Promise<void> {
+  const isOver = and(eq(bookings.id, bookingId), eq(bookings.status, "cancelled"))
+  await ctx.db.update(bookings).set({ purchaseKey: randomUUID() }).where(isOver)
+}
+
+/** Its customer agreed to what they were asked, to this booking as it is. */
+export async function consentToBooking(ctx: Ctx, bookingId: string): Promise<Booking> {
+  const booking = await lockBooking(ctx, bookingId)
+  if (booking.status === "cancelled") throw wrongState(booking)
+  return write(ctx, bookingId, { consentsAt: ctx.now() })
 }
 
 /** Sends a held booking off to be paid later: at the agency, in crypto (D27), or online once the house has confirmed it. */
@@ -146,6 +163,16 @@ export async function markPayment(
   const marked = await write(ctx, bookingId, { paymentStatus })
   await recordEvent(ctx, { name: `booking.payment-${paymentStatus}`, subject: `booking:${bookingId}` })
   return marked
+}
+
+/** Writes down what was received at the agency and is not to be given back, all together, in cents of the booking's currency. */
+export async function recordAgencyPaid(
+  ctx: Ctx,
+  { bookingId, agencyPaidCents }: { bookingId: string; agencyPaidCents: number },
+): Promise<Booking> {
+  const booking = await lockBooking(ctx, bookingId)
+  if (booking.status === "held") throw wrongState(booking)
+  return write(ctx, bookingId, { agencyPaidCents })
 }
 
 /** Writes down what gift cards and vouchers take off an unpaid booking, all together, in euro cents; the rest is charged (D23). */

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { someBooking, someCar } from "../../tests/support/bookings"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import { type Database, type Db, rowsOf } from "../platform/db.server"
+import { type Database, rowsOf } from "../platform/db.server"
 import { extendHold, occupiedAround, occupiedBetween, occupy, release, releaseLapsedHolds } from "./occupancy.server"
 
 let database: Database
@@ -26,8 +26,7 @@ type Wish = { resourceId: string; from: Date; to: Date; expiresAt?: Date; bookin
 /** One customer's whole transaction. */
 async function take(c: Ctx, { resourceId, from, to, expiresAt, bookingId }: Wish) {
   const id = bookingId ?? (await booking())
-  return c.db.transaction(async (tx) => {
-    const inner = within(c, tx as Db)
+  return inTransaction(c, async (inner) => {
     await releaseLapsedHolds(inner, resourceId)
     return occupy(inner, { resourceId, bookingId: id, startsAt: from, endsAt: to, expiresAt })
   })

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
-import { occupancies } from "./tables.server"
+import { bookings, occupancies } from "./tables.server"
 
 /** From `startsAt` up to but not including `endsAt`: one may begin when the other ends. */
 export type Period = { startsAt: Date; endsAt: Date }
@@ -60,25 +60,29 @@ export async function extendHold(ctx: Ctx, hold: { bookingId: string; expiresAt:
   return kept.length > 0
 }
 
-/** What a booking keeps at this moment, lapsed or not. */
-export async function occupancyOf(ctx: Ctx, bookingId: string) {
-  const [occupancy] = await ctx.db
+/** All that a booking keeps at this moment, lapsed or not. */
+export const occupanciesOf = (ctx: Ctx, bookingId: string) =>
+  ctx.db
     .select()
     .from(occupancies)
     .where(and(eq(occupancies.bookingId, bookingId), isNull(occupancies.releasedAt)))
-  return occupancy
+
+/** The same of one resource; without `resourceId`, of the only one. */
+export async function occupancyOf(ctx: Ctx, bookingId: string, resourceId?: string) {
+  const kept = await occupanciesOf(ctx, bookingId)
+  return resourceId === undefined ? kept[0] : kept.find((each) => each.resourceId === resourceId)
 }
 
 /**
  * Keeps a resource for a booking, until `expiresAt` or for good (`null`), inside the caller's transaction: what the booking kept
- * before is renewed if it is the same, else exchanged. False where any of the period is somebody else's.
+ * before is renewed, with all else it keeps, if it is the same; else all of that is exchanged for it. False where any of the period is somebody else's.
  */
 export async function keepPeriod(
   ctx: Ctx,
   { expiresAt, ...wanted }: Period & { bookingId: string; resourceId: string; expiresAt: Date | null },
 ): Promise<boolean> {
   const { bookingId, resourceId, startsAt, endsAt } = wanted
-  const standing = await occupancyOf(ctx, bookingId)
+  const standing = await occupancyOf(ctx, bookingId, resourceId)
   const isSame =
     standing?.resourceId === resourceId &&
     standing.startsAt.getTime() === startsAt.getTime() &&
@@ -124,12 +128,15 @@ export async function releaseRest(
     .where(and(kept, lt(startsAt, now), gt(endsAt, now)))
 }
 
-/** What stands in the way of a period, earliest first; lapsed holds do not. `exceptBookingId` leaves out the asker's own. */
+/** Leaves out one booking, or all that a person holds while they pay. */
+type Except = { exceptBookingId?: string; exceptHeldBy?: string }
+
+/** What stands in the way of a period, earliest first; lapsed holds do not. */
 export const occupiedAround = (
   ctx: Ctx,
   resourceId: string,
   { startsAt, endsAt }: Period,
-  options: { exceptBookingId?: string } = {},
+  options: Except = {},
 ): Promise<Period[]> => occupiedBetween(ctx, resourceId, startsAt, endsAt, options)
 
 /**
@@ -141,7 +148,7 @@ export function occupiedBetween(
   resourceId: string,
   from: Date,
   to: Date,
-  { exceptBookingId }: { exceptBookingId?: string } = {},
+  { exceptBookingId, exceptHeldBy }: Except = {},
 ): Promise<Period[]> {
   const { startsAt, endsAt, expiresAt, bookingId } = occupancies
   const asked = sql`tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`
@@ -155,7 +162,14 @@ export function occupiedBetween(
         sql`tstzrange(${startsAt}, ${endsAt}) && ${asked}`,
         or(isNull(expiresAt), gt(expiresAt, ctx.now())),
         exceptBookingId ? or(isNull(bookingId), ne(bookingId, exceptBookingId)) : undefined,
+        exceptHeldBy ? notExists(heldBy(ctx, exceptHeldBy, bookingId)) : undefined,
       ),
     )
     .orderBy(asc(startsAt))
 }
+
+const heldBy = (ctx: Ctx, userId: string, bookingId: typeof occupancies.bookingId) =>
+  ctx.db
+    .select({ one: sql`1` })
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), eq(bookings.userId, userId), eq(bookings.status, "held")))

@@ -42,7 +42,12 @@ async function booking(userId: string, endsAt: string) {
       totalCents: 100,
       chargedCents: 100,
       currency: "eur",
-      details: { vehicle: "f8", customer: { fullName: "Giulia Serra" }, secondDriver: { firstName: "Ugo" } },
+      details: {
+        vehicle: "f8",
+        customer: { fullName: "Giulia Serra" },
+        secondDriver: { firstName: "Ugo" },
+        driver: { licenseNumber: "CA1" },
+      },
       createdAt: new Date(new Date(endsAt).getTime() - 2 * 86_400_000),
     })
     .returning()
@@ -94,7 +99,7 @@ test("a booking tells nobody's name ten years after its end, and keeps its price
     customerEmail: "",
     customerPhone: "",
     totalCents: 100,
-    details: { vehicle: "f8", customer: {} },
+    details: { vehicle: "f8", customer: {}, driver: {} },
   })
   expect((await read())?.details).not.toHaveProperty("secondDriver")
   expect(await eventsOf(`booking:${id}`)).toEqual(["booking.anonymised"])

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, lt, notExists, or, sql } from "drizzle-orm"
 import { ERASE_FILES } from "../accounts/erasure.server"
+import { eraseOldInvitations } from "../accounts/invitations.server"
 import { documents, identityChecks } from "../accounts/tables.server"
 import { messages } from "../messaging/tables.server"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import { bookings } from "./tables.server"
 
 /** What the privacy page promises (section 7), in days: documents since the last booking, accounting records since their end. */
@@ -15,7 +15,10 @@ const DAY_MINUTES = 24 * 60
 /** The rest is for the next day. */
 const MOST_A_RUN = 500
 
-/** Deletes the documents of everyone who has neither uploaded nor booked anything for 24 months. */
+/**
+ * Deletes the documents of everyone who has neither uploaded nor booked anything for 24 months, and what second drivers proved so
+ * long ago.
+ */
 export async function deleteOldDocuments(ctx: Ctx): Promise<void> {
   const before = addMinutes(ctx.now(), -DOCUMENT_DAYS * DAY_MINUTES)
   const booked = ctx.db
@@ -31,10 +34,11 @@ export async function deleteOldDocuments(ctx: Ctx): Promise<void> {
     .from(documents)
     .where(and(lt(documents.createdAt, before), notExists(booked), notExists(underReview)))
     .limit(MOST_A_RUN)
+  await eraseOldInvitations(ctx, before)
   if (old.length > 0)
-    await ctx.db.transaction((tx) =>
+    await inTransaction(ctx, (inner) =>
       deleteDocuments(
-        within(ctx, tx as Db),
+        inner,
         old.map(({ id }) => id),
       ),
     )
@@ -60,7 +64,7 @@ export async function anonymiseOldBookings(ctx: Ctx): Promise<void> {
   const isOld = and(lt(bookings.endsAt, before), lt(bookings.createdAt, before))
   const named = or(sql`${bookings.customerName} <> ''`, sql`${bookings.customerEmail} <> ''`)
   const old = await ctx.db.select({ id: bookings.id }).from(bookings).where(and(isOld, named)).limit(MOST_A_RUN)
-  for (const { id } of old) await ctx.db.transaction((tx) => anonymise(within(ctx, tx as Db), id))
+  for (const { id } of old) await inTransaction(ctx, (inner) => anonymise(inner, id))
 }
 
 async function anonymise(ctx: Ctx, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { setTestKind, someYacht, yachtBooking } from "../../tests/support/checkouts"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { nextStay } from "../../tests/support/paid-stay"
@@ -11,7 +11,7 @@ import { BOOKINGS_A_PAGE, searchBookings } from "./search.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)
-plugTestBooking("yacht")
+setTestKind(ctx, "yacht")
 
 /** Bookings of one name, pending unless `isHeld`. */
 async function some(customerName: string, { times = 1, isHeld = false, email = "some@example.org" } = {}) {

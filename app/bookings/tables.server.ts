@@ -47,6 +47,8 @@ export const bookings = pgTable(
     setOffCents: integer("set_off_cents").notNull().default(0),
     /** What is charged, in cents of `currency`: the total less what is set off. */
     chargedCents: integer("charged_cents").notNull(),
+    /** Received at the agency and not to be given back, in cents of `currency`; the sum of its rows in `agency_payments`. */
+    agencyPaidCents: integer("agency_paid_cents").notNull().default(0),
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
     consentsAt: instant("consents_at"),
     createdAt: instant("created_at").notNull(),
@@ -66,6 +68,7 @@ export const bookings = pgTable(
     index("bookings_status").on(t.status),
     check("bookings_period", sql`${t.endsAt} > ${t.startsAt}`),
     check("bookings_money", sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} and ${t.totalCents} >= 0`),
+    check("bookings_agency_paid", sql`${t.agencyPaidCents} between 0 and ${t.chargedCents}`),
     check("bookings_set_off", sql`${t.setOffCents} between 0 and ${t.totalCents}`),
   ],
 )

@@ -4,14 +4,20 @@ import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
-import { allConsents, refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import {
+  allConsents,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../tests/support/rentals"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { messages } from "../messaging/tables.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { agencyAwaiting, decideAgencyBooking, endForgottenBookings } from "./agency.server"
 import { openCheckout } from "./checkout.server"
-import { submitCheckout } from "./submission.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
@@ -27,7 +33,7 @@ async function placed() {
     someApplication(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
   )
   const money = { expectedTotal: quote.total, currency: quote.currency }
-  await submitCheckout(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...money })
+  await payRental(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...money })
   return { mine, bookingId }
 }
 const operator = async () => as(ctx, await person(ctx, { role: "operator" }))

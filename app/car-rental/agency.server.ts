@@ -2,17 +2,17 @@ import { and, asc, eq, lt } from "drizzle-orm"
 import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
+import { purchaseOf } from "../checkout/queries.server"
 import { FORGOTTEN } from "../checkout/rules/set-off-returns"
 import { returnSetOff } from "../checkout/set-off-returns.server"
 import { cancelOpenPayments } from "../payments/card.server"
 import { lockPurchase } from "../payments/queries.server"
 import { requireRole } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import { notFound, Refusal } from "../platform/refusal"
-import { sendConfirmation, sendNotice } from "./confirmation.server"
-import { purchaseOf } from "./queries.server"
+import { sweep } from "../platform/sweep.server"
+import { sendConfirmation, sendRentalNotice } from "./confirmation.server"
 
 const isAwaiting = and(
   eq(bookings.kind, "car_rental"),
@@ -39,8 +39,7 @@ export async function decideAgencyBooking(
   const standing = await bookingById(ctx, bookingId)
   if (standing?.kind !== "car_rental") throw notFound("bookings.not-found")
   if (outcome === "cancelled") await cancelOpenPayments(ctx, purchaseOf(bookingId))
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  return inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
     if (booking.status !== "pending" || booking.paymentMethod !== "agency")
@@ -52,7 +51,7 @@ export async function decideAgencyBooking(
     }
     const cancelled = await cancelBooking(inner, { bookingId, reason: "operator" })
     await returnSetOff(inner, purchaseOf(bookingId))
-    await sendNotice(inner, cancelled, "agency_cancelled")
+    await sendRentalNotice(inner, cancelled, "agency_cancelled")
     return cancelled
   })
 }
@@ -72,18 +71,14 @@ export async function endForgottenBookings(ctx: Ctx): Promise<void> {
     .where(and(isAwaiting, lt(bookings.endsAt, since)))
     .orderBy(asc(bookings.endsAt))
     .limit(MOST_FORGOTTEN)
-  for (const { id: bookingId } of forgotten) {
-    try {
-      await cancelOpenPayments(ctx, purchaseOf(bookingId))
-      await ctx.db.transaction(async (tx) => {
-        const inner = within(ctx, tx as Db)
-        await lockPurchase(inner.db, purchaseOf(bookingId))
-        const booking = await lockBooking(inner, bookingId)
-        if (booking.status === "pending" && booking.endsAt < since)
-          await cancelBooking(inner, { bookingId, reason: FORGOTTEN })
-      })
-    } catch (err) {
-      ctx.log.error({ err, bookingId }, "a booking nobody confirmed could not be ended")
-    }
-  }
+  const failure = "a booking nobody confirmed could not be ended"
+  await sweep(ctx, forgotten, { subject: ({ id }) => `booking:${id}`, failure }, async ({ id: bookingId }) => {
+    await cancelOpenPayments(ctx, purchaseOf(bookingId))
+    await inTransaction(ctx, async (inner) => {
+      await lockPurchase(inner.db, purchaseOf(bookingId))
+      const booking = await lockBooking(inner, bookingId)
+      if (booking.status === "pending" && booking.endsAt < since)
+        await cancelBooking(inner, { bookingId, reason: FORGOTTEN })
+    })
+  })
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const told = (fields: { field: string; code: string }[]) =>
-  fields.map(({ field, code }) => `${field} ${code.replace("car-rental.", "")}`)
+  fields.map(({ field, code }) => `${field} ${code.replace(/^(car-rental|bookings)\./, "")}`)
 const refused = async (changes: Record<string, unknown>) =>
   told((await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, changes)))).fields)
 

@@ -1,9 +1,13 @@
 import { ownDocuments, type Profile } from "../accounts/queries.server"
+import { DOCUMENT_ENDS_BEFORE } from "../accounts/rules/gates"
+import { expiresBefore, fullName, isFirstName, isNamed } from "../accounts/rules/verified-person"
+import { driverBreaks, driverDateBreaks } from "../bookings/rules/drivers"
 import type { Ctx } from "../platform/context.server"
-import { isIsoDate } from "../platform/dates"
+import { formatDate, isIsoDate, readDate } from "../platform/dates"
 import { fieldRefusals } from "../platform/http/api.server"
 import { type FieldRefusal, invalid, notFound } from "../platform/refusal"
 import {
+  driverIdentity,
   type NamedDocuments,
   namedDocuments,
   quoteFieldsOf,
@@ -13,7 +17,6 @@ import {
 } from "./forms"
 import { hasBookedBefore, idKinds, licenceKinds, newestDocument, type Offer } from "./queries.server"
 import { distinct, judge } from "./quote.server"
-import { driverBreaks, driverDateBreaks } from "./rules/drivers"
 
 /** An application that keeps every rule, with the documents it rests on. */
 export type Application = RentalApplication & { licenceId: string; idId: string; offer: Offer }
@@ -26,11 +29,40 @@ export async function acceptedApplication(ctx: Ctx, profile: Profile, input: unk
   const parsed = rentalApplication.safeParse(input)
   const { offer, breaks } = await judge(ctx, input)
   const { licenceId, idId, missing } = await documentsFor(ctx, profile, namedDocuments.safeParse(input).data ?? {})
-  const told = [...(parsed.success ? [] : fieldRefusals(parsed.error)), ...breaks, ...secondDriverBreaks(input, offer)]
+  const told = [
+    ...(parsed.success ? [] : fieldRefusals(parsed.error)),
+    ...breaks,
+    ...documentBreaks(ctx, profile, input),
+    ...otherDriverBreaks(profile, input),
+    ...secondDriverBreaks(input, offer),
+  ]
   const untold = missing.filter(({ field }) => !told.some((each) => each.field === field))
   const judged = distinct([...told, ...untold])
   if (judged.length > 0 || !parsed.success || !offer || !licenceId || !idId) throw invalid(judged)
   return { ...parsed.data, licenceId, idId, offer }
+}
+
+/** The document that proved who the customer is must still be valid when the car is returned (D70). */
+function documentBreaks({ locale }: Ctx, { verifiedPerson }: Profile, input: unknown): FieldRefusal[] {
+  const { returnDate } = quoteFieldsOf(input)
+  const endsOn = verifiedPerson?.documentExpiresOn
+  if (!endsOn || !returnDate || !isIsoDate(returnDate) || !expiresBefore(verifiedPerson, returnDate)) return []
+  return [{ field: "returnDate", code: DOCUMENT_ENDS_BEFORE, details: { date: formatDate(endsOn, locale) } }]
+}
+
+/** The driver has to be the verified customer (D70); fields that are empty or wrong by themselves are not judged. */
+function otherDriverBreaks({ verifiedPerson: person }: Profile, input: unknown): FieldRefusal[] {
+  const { firstName, lastName, birthDate } = driverIdentity.safeParse(input).data ?? {}
+  if (!person) return []
+  const breaks: FieldRefusal[] = []
+  if (firstName && lastName && !isNamed(person, `${firstName} ${lastName}`)) {
+    const field = isFirstName(person, firstName) ? "lastName" : "firstName"
+    breaks.push({ field, code: "car-rental.driver-not-verified", details: { verified: fullName(person) } })
+  }
+  const born = readDate(birthDate ?? "")
+  if (person.birthDate && born && born !== person.birthDate)
+    breaks.push({ field: "birthDate", code: "car-rental.driver-birth-date" })
+  return breaks
 }
 
 /** What a second driver tells of themselves is judged as the first's (D21); their dates may be left out. */

@@ -17,19 +17,21 @@ export const detailsOf = (booking: Booking) => booking.details as RentalDetails
 
 /** Texts by their keys, in the booking's language, with the booking's own facts (and `more`) filled in. */
 export function speaker(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
-  const facts = {
-    number: bookingNumber(booking.id),
-    name: detailsOf(booking).driver.firstName,
-    vehicle: booking.itemName,
-    pickup: formatInstant(booking.startsAt, booking.locale),
-    dropoff: formatInstant(booking.endsAt, booking.locale),
-    place: placeOf(booking, booking.pickupLocation),
-    total: totalOf(booking),
-    deposit: formatPrice(detailsOf(booking).depositCents, booking.currency),
-    ...more,
-  }
+  const facts = { ...namedFacts(booking), ...more }
   return (key) => textOf(key, facts, booking.locale) ?? key
 }
+
+/** The booking's own facts by the names that texts use, in its language. */
+export const namedFacts = (booking: Booking) => ({
+  number: bookingNumber(booking.id),
+  name: detailsOf(booking).driver.firstName,
+  vehicle: booking.itemName,
+  pickup: formatInstant(booking.startsAt, booking.locale),
+  dropoff: formatInstant(booking.endsAt, booking.locale),
+  place: placeOf(booking, booking.pickupLocation),
+  total: totalOf(booking),
+  deposit: formatPrice(detailsOf(booking).depositCents, booking.currency),
+})
 
 /** A place of pickup or return in one line, in the booking's language. */
 export const placeOf = ({ locale }: Booking, location: string) => meetingPoint(location, locale).join(", ")
@@ -52,9 +54,10 @@ export function distanceIn(booking: Booking, km: number): string {
   return `${formatNumber(km, booking.locale)} km`
 }
 
-/** Number, vehicle, pickup and return. */
+/** Number, vehicle, pickup, return and the second driver where there is one. */
 export function factsOf(booking: Booking): Fact[] {
   const say = speaker(booking)
+  const second = detailsOf(booking).secondDriver
   const at = (instant: Date, location: string) => {
     const [place, ...address] = meetingPoint(location, booking.locale)
     return [formatMoment(instant, booking.locale), place, address.join(", ")].filter(Boolean).join("\n")
@@ -64,6 +67,7 @@ export function factsOf(booking: Booking): Fact[] {
     { label: say("car_rental_vehicle"), value: booking.itemName },
     { label: say("car_rental_pickup"), value: at(booking.startsAt, booking.pickupLocation) },
     { label: say("car_rental_return"), value: at(booking.endsAt, booking.dropoffLocation) },
+    ...(second ? [{ label: say("car_rental_second_driver"), value: `${second.firstName} ${second.lastName}` }] : []),
   ]
 }
 
@@ -71,20 +75,29 @@ export function factsOf(booking: Booking): Fact[] {
 export const previewOf = (booking: Booking) =>
   [booking.itemName, formatInstant(booking.startsAt, booking.locale), bookingNumber(booking.id)].join(" · ")
 
-const lastLineKey = ({ setOffCents, paymentStatus }: Booking) =>
-  setOffCents === 0
-    ? "car_rental_line_total"
-    : paymentStatus === "paid"
-      ? "car_rental_line_paid"
-      : "car_rental_line_due"
+/** Received at the agency while the rest is due. */
+const partAtAgency = ({ paymentStatus, agencyPaidCents }: Booking) => (paymentStatus === "paid" ? 0 : agencyPaidCents)
 
-/** The whole price, and what gift cards and vouchers took off it. */
+const isRest = (booking: Booking) => booking.setOffCents > 0 || partAtAgency(booking) > 0
+
+const lastLineKey = (booking: Booking) => {
+  if (!isRest(booking)) return "car_rental_line_total"
+  return booking.paymentStatus === "paid" ? "car_rental_line_paid" : "car_rental_line_due"
+}
+
+/** What is still to be paid, or was paid, in money. */
+export const restOf = (booking: Booking) => formatCents(booking.chargedCents - partAtAgency(booking), booking.currency)
+
+/** The whole price, what gift cards and vouchers took off it, and what the agency received of it. */
 function setOffOf(booking: Booking): Fact[] {
   const say = speaker(booking)
-  if (booking.setOffCents === 0) return []
+  if (!isRest(booking)) return []
+  const less = (label: string, cents: number) =>
+    cents > 0 ? [{ label: say(label), value: `−${formatCents(cents, booking.currency)}` }] : []
   return [
     { label: say("car_rental_line_total"), value: wholeOf(booking) },
-    { label: say("car_rental_line_set_off"), value: `−${formatCents(setOffIn(booking), booking.currency)}` },
+    ...less("car_rental_line_set_off", booking.setOffCents > 0 ? setOffIn(booking) : 0),
+    ...less("car_rental_line_agency", partAtAgency(booking)),
   ]
 }
 
@@ -103,7 +116,7 @@ export function priceOf(booking: Booking): Fact[] {
     ...setOffOf(booking),
     {
       label: say(lastLineKey(booking)),
-      value: totalOf(booking),
+      value: restOf(booking),
       strong: true,
     },
     {

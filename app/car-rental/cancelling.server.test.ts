@@ -7,32 +7,34 @@ import { testDatabase } from "../../tests/support/database"
 import { agencyRental, paidRental } from "../../tests/support/paid-rental"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
-import { allConsents, refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import {
+  allConsents,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
+import { cancelHeldBooking, cancellationPreview } from "../checkout/cancelling.server"
+import { completePast } from "../checkout/lapse.server"
+import { declareCrypto } from "../checkout/placing.server"
+import { purchaseOf } from "../checkout/queries.server"
 import { settleCryptoPayment } from "../payments/crypto.server"
-import { plugPurchase } from "../payments/purchases.server"
 import { paymentsOf } from "../payments/queries.server"
 import { addMinutes, romeDate } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
 import { decideAgencyBooking } from "./agency.server"
-import { cancelOwnRental, rentalCancellation } from "./cancelling.server"
 import { openCheckout } from "./checkout.server"
-import { completePastRentals } from "./completion.server"
 import { buyKilometres } from "./kilometre-orders.server"
-import { kilometrePurchases } from "./kilometre-purchases.server"
-import { KILOMETRES_KIND, kilometrePurchaseOf, ordersOf } from "./kilometre-queries.server"
+import { kilometrePurchaseOf, ordersOf } from "./kilometre-queries.server"
 import { returnKilometres } from "./kilometre-returns.server"
-import { carRentalPurchases } from "./purchases.server"
-import { purchaseOf } from "./queries.server"
-import { declareCrypto, submitCheckout } from "./submission.server"
 
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-plugPurchase("car-rental", carRentalPurchases)
-plugPurchase(KILOMETRES_KIND, kilometrePurchases)
 beforeAll(() => someFleet(ctx))
 
 /** Runs `work` so much later, then sets the clock back. */
@@ -60,10 +62,10 @@ async function withKilometres({ mine, bookingId }: { mine: typeof ctx; bookingId
 describe("the customer cancels a paid booking", () => {
   test("within 48 hours: a voucher of 95 % is owed, the dates are free at once, no money goes back", async () => {
     const { mine, bookingId, booking } = await paidRental(ctx)
-    const preview = await rentalCancellation(mine, bookingId)
+    const preview = await cancellationPreview(mine, { bookingId })
     expect(preview).toMatchObject({ promise: "voucher:6166", paidCents: 64_90 })
     expect(preview.until).toEqual(addMinutes(booking.confirmedAt ?? new Date(0), 48 * HOURS))
-    await cancelOwnRental(mine, { bookingId, expected: preview.promise })
+    await cancelHeldBooking(mine, { bookingId, expected: preview.promise })
     expect(await bookingById(ctx, bookingId)).toMatchObject({
       status: "cancelled",
       cancelReason: "customer",
@@ -85,15 +87,15 @@ describe("the customer cancels a paid booking", () => {
     const { intentId } = await withKilometres(rental)
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
-    const { promise } = await rentalCancellation(rental.mine, rental.bookingId)
+    const { promise } = await cancellationPreview(rental.mine, { bookingId: rental.bookingId })
     expect(promise).toBe(`voucher:${Math.round((64_90 + 132_00) * 0.95)}`)
   })
 
   test("after 48 hours: nothing, and the mail says so", async () => {
     const { mine, bookingId } = await paidRental(ctx, { vehicleId: "fiat-500" })
     await later(48 * HOURS + 1, async () => {
-      expect((await rentalCancellation(mine, bookingId)).promise).toBe("nothing")
-      await cancelOwnRental(mine, { bookingId, expected: "nothing" })
+      expect((await cancellationPreview(mine, { bookingId })).promise).toBe("nothing")
+      await cancelHeldBooking(mine, { bookingId, expected: "nothing" })
     })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
     expect((await mailsOf(bookingId))[0]?.body).toContain("non viene restituito")
@@ -101,14 +103,14 @@ describe("the customer cancels a paid booking", () => {
 
   test("but not with a promise that no longer holds: nothing happens", async () => {
     const { mine, bookingId } = await paidRental(ctx)
-    const { promise } = await rentalCancellation(mine, bookingId)
+    const { promise } = await cancellationPreview(mine, { bookingId })
     for (const expected of ["voucher:6165", "nothing", "unpaid", ""])
-      expect(await refusalOf(cancelOwnRental(mine, { bookingId, expected }))).toMatchObject({
+      expect(await refusalOf(cancelHeldBooking(mine, { bookingId, expected }))).toMatchObject({
         code: "checkout.cancellation-changed",
         status: 409,
       })
     await later(48 * HOURS + 1, async () => {
-      expect((await refusalOf(cancelOwnRental(mine, { bookingId, expected: promise }))).code).toBe(
+      expect((await refusalOf(cancelHeldBooking(mine, { bookingId, expected: promise }))).code).toBe(
         "checkout.cancellation-changed",
       )
     })
@@ -120,8 +122,8 @@ describe("the customer cancels a paid booking", () => {
     const { mine, bookingId, booking } = await paidRental(ctx)
     const before = ctx.now()
     clock.set(booking.startsAt)
-    expect((await rentalCancellation(mine, bookingId)).outcome).toBeUndefined()
-    expect((await refusalOf(cancelOwnRental(mine, { bookingId, expected: "nothing" }))).code).toBe(
+    expect((await cancellationPreview(mine, { bookingId })).outcome).toBeUndefined()
+    expect((await refusalOf(cancelHeldBooking(mine, { bookingId, expected: "nothing" }))).code).toBe(
       "checkout.cannot-cancel",
     )
     clock.set(before)
@@ -130,7 +132,7 @@ describe("the customer cancels a paid booking", () => {
 
   test("money given back by hand afterwards is not owed as a voucher as well", async () => {
     const { mine, bookingId, intentId } = await paidRental(ctx)
-    await cancelOwnRental(mine, { bookingId, expected: "voucher:6166" })
+    await cancelHeldBooking(mine, { bookingId, expected: "voucher:6166" })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "refunded", voucherCents: null })
@@ -142,7 +144,7 @@ describe("the customer cancels a paid booking", () => {
     const { intentId } = await withKilometres(rental)
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
-    await cancelOwnRental(mine, { bookingId, expected: "voucher:18706" })
+    await cancelHeldBooking(mine, { bookingId, expected: "voucher:18706" })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "paid", voucherCents: 6166 })
@@ -157,7 +159,7 @@ describe("the customer cancels a paid booking", () => {
     const { orderId, intentId } = await withKilometres(rental)
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
-    await cancelOwnRental(mine, { bookingId, expected: "voucher:18706" })
+    await cancelHeldBooking(mine, { bookingId, expected: "voucher:18706" })
     await returnKilometres(ctx)
     expect((await paymentsOf(ctx.db, kilometrePurchaseOf(orderId)))[0]?.state).toBe("succeeded")
     await ctx.stripe.refunds.create({ payment_intent: rental.intentId })
@@ -171,18 +173,18 @@ describe("the customer cancels a paid booking", () => {
   test("only their own: for anybody else it does not exist, for operators too", async () => {
     const { bookingId } = await paidRental(ctx)
     for (const who of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
-      const call = cancelOwnRental(as(ctx, who), { bookingId, expected: "voucher:6166" })
+      const call = cancelHeldBooking(as(ctx, who), { bookingId, expected: "voucher:6166" })
       expect((await refusalOf(call)).status).toBe(404)
     }
-    expect((await refusalOf(cancelOwnRental(ctx, { bookingId, expected: "" }))).status).toBe(401)
+    expect((await refusalOf(cancelHeldBooking(ctx, { bookingId, expected: "" }))).status).toBe(401)
   })
 })
 
 describe("the customer cancels what is not paid", () => {
   test("at the agency: nothing is owed by anybody", async () => {
     const { mine, bookingId } = await agencyRental(ctx)
-    expect((await rentalCancellation(mine, bookingId)).promise).toBe("unpaid")
-    await cancelOwnRental(mine, { bookingId, expected: "unpaid" })
+    expect((await cancellationPreview(mine, { bookingId })).promise).toBe("unpaid")
+    await cancelHeldBooking(mine, { bookingId, expected: "unpaid" })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     const decided = decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
@@ -195,10 +197,10 @@ describe("the customer cancels what is not paid", () => {
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
     const { bookingId, quote } = await openCheckout(mine, someApplication(customer, period))
     const price = { expectedTotal: quote.total, currency: "eur" }
-    await submitCheckout(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
+    await payRental(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
     await declareCrypto(mine, { bookingId })
-    expect((await rentalCancellation(mine, bookingId)).promise).toBe("under-way")
-    await cancelOwnRental(mine, { bookingId, expected: "under-way" })
+    expect((await cancellationPreview(mine, { bookingId })).promise).toBe("under-way")
+    await cancelHeldBooking(mine, { bookingId, expected: "under-way" })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     expect(payment?.state).toBe("open")
     const operator = as(ctx, await person(ctx, { role: "operator" }))
@@ -212,7 +214,7 @@ describe("at the same moment", () => {
   test("thirty clicks cancel once, and one mail is sent", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const clicks = Array.from({ length: 30 }, () =>
-      codeOf(cancelOwnRental(mine, { bookingId, expected: "voucher:6166" })),
+      codeOf(cancelHeldBooking(mine, { bookingId, expected: "voucher:6166" })),
     )
     expect(new Set(await Promise.all(clicks))).toEqual(new Set(["ok"]))
     expect(await mailsOf(bookingId)).toHaveLength(1)
@@ -230,7 +232,7 @@ describe("at the same moment", () => {
     for (let round = 0; round < 8; round++) {
       const { mine, bookingId } = await agencyRental(ctx)
       const [cancelled, decided] = await Promise.all([
-        codeOf(cancelOwnRental(mine, { bookingId, expected: "unpaid" })),
+        codeOf(cancelHeldBooking(mine, { bookingId, expected: "unpaid" })),
         codeOf(decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })),
       ])
       expect(cancelled).toBe("ok")
@@ -246,7 +248,10 @@ describe("at the same moment", () => {
       const { mine, bookingId } = rental
       const { orderId, intentId } = await withKilometres(rental)
       await chargeAtProvider(ctx, intentId)
-      await Promise.all([codeOf(cancelOwnRental(mine, { bookingId, expected: "voucher:6166" })), ctx.deliverWebhooks()])
+      await Promise.all([
+        codeOf(cancelHeldBooking(mine, { bookingId, expected: "voucher:6166" })),
+        ctx.deliverWebhooks(),
+      ])
       await ctx.deliverWebhooks()
       const { status, voucherCents } = (await bookingById(ctx, bookingId)) ?? {}
       const [order] = await ordersOf(ctx, bookingId)
@@ -269,7 +274,7 @@ describe("a rental whose return is past", () => {
     const before = ctx.now()
     const agencyEnd = (await bookingById(ctx, agency.bookingId))?.endsAt ?? new Date(0)
     clock.set(addMinutes(agencyEnd, 1))
-    await Promise.all([completePastRentals(ctx), completePastRentals(ctx)])
+    await Promise.all([completePast(ctx), completePast(ctx)])
     clock.set(before)
     expect(await status(paid.bookingId)).toBe("completed")
     expect(await status(agency.bookingId)).toBe("completed")

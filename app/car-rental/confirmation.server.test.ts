@@ -2,14 +2,13 @@ import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { allConsents, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import { allConsents, payRental, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
 import { bookings } from "../bookings/tables.server"
 import { messages } from "../messaging/tables.server"
 import { addDays } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { openCheckout } from "./checkout.server"
 import { sendConfirmation } from "./confirmation.server"
-import { submitCheckout } from "./submission.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)
@@ -24,10 +23,16 @@ async function told(changes: Record<string, unknown> = {}, locale: Locale = "it"
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
   const { bookingId, quote } = await openCheckout(mine, someApplication(customer, { ...period, ...changes }))
   const price = { expectedTotal: quote.total, currency: quote.currency }
-  await submitCheckout(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
+  await payRental(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
   const [mail, chat] = await Promise.all((["email", "whatsapp"] as const).map((channel) => sent(bookingId, channel)))
   const file = Buffer.from(mail?.attachments[0]?.base64 ?? "", "base64").toString()
-  return { bookingId, mail: mail?.body ?? "", chat: chat?.body ?? "", appointment: file.replace(/\r\n /g, "") }
+  return {
+    bookingId,
+    mail: mail?.body ?? "",
+    chat: chat?.body ?? "",
+    message: chat,
+    appointment: file.replace(/\r\n /g, ""),
+  }
 }
 
 async function sent(bookingId: string, channel: "email" | "whatsapp") {
@@ -45,11 +50,24 @@ describe("an account's booking with another address and an older number typed", 
     const mine = as(ctx, customer)
     const { bookingId, quote } = await openCheckout(mine, someApplication(customer, { ...period, ...typed }))
     const price = { expectedTotal: quote.total, currency: quote.currency }
-    await submitCheckout(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
+    await payRental(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
     expect(await sent(bookingId, "email")).toMatchObject({ recipient: customer.email })
     expect(await sent(bookingId, "whatsapp")).toMatchObject({ recipient: "+393470000009" })
     const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))
     expect(booking).toMatchObject({ customerEmail: "stranger@elsewhere.example" })
+  })
+})
+
+describe("the WhatsApp message", () => {
+  test.each([
+    ["it", "cagliari_office", "rental_pay_at_agency", "64,90\u00a0€"],
+    ["en", "cagliari_airport", "rental_pay_at_airport", "119,90\u00a0€"],
+  ] as const)("carries an approved template and its parameters (%s)", async (locale, place, template, total) => {
+    const { message, chat } = await told({ pickupLocation: place }, locale)
+    expect(message).toMatchObject({ approvedTemplate: template })
+    expect(message?.parameters).toHaveLength(7)
+    expect(message?.parameters).toEqual(expect.arrayContaining(["Ada", "Fiat Panda Hybrid", total]))
+    for (const each of message?.parameters ?? []) expect(chat).toContain(each)
   })
 })
 

@@ -1,32 +1,27 @@
 import { customerAddress } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
-import { chatAddressed } from "../checkout/mails.server"
+import { awaitedCoins } from "../checkout/awaited-coins.server"
+import type { Channel, Notice, NoticeMoney } from "../checkout/kinds.server"
+import { appointmentOf, chatAddressed } from "../checkout/mails.server"
+import { purchaseOf } from "../checkout/queries.server"
 import { becameOfSetOff } from "../checkout/set-off-returns.server"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
-import type { Payment } from "../payments/queries.server"
+import { templateMessage } from "../messaging/rules/approved-template"
 import type { Ctx } from "../platform/context.server"
-import { countAttempt } from "../platform/limits.server"
+import { formatInstant } from "../platform/dates"
+import { withUnit } from "../platform/i18n/number"
+import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
-import { Refusal } from "../platform/refusal"
-import { detailsOf, factsOf, placeOf, previewOf, priceOf, speaker, wholeOf } from "./booking-words.server"
-import { rentalCalendarFile } from "./calendar-file.server"
-import { ownRental } from "./hold.server"
+import { detailsOf, factsOf, namedFacts, previewOf, priceOf, restOf, speaker, wholeOf } from "./booking-words.server"
 import { handedOverAtAirport } from "./meeting-point.server"
-import { purchaseOf } from "./queries.server"
+import { rentalTemplates } from "./rules/whatsapp-templates"
+import { inviteSecondDriver, secondDriverAddress } from "./second-driver.server"
 
-type Channel = "email" | "whatsapp"
 type Standing = "confirmed" | "agency" | "agency_airport" | "crypto"
-/** What else a customer is told of a booking: its dates went to somebody else, its payment did not come or went back. */
-export type Notice =
-  | "agency_cancelled"
-  | "released"
-  | "crypto_lapsed"
-  | "crypto_refused"
-  | "set_off_returned"
-  | MoneyBack
-const moneyBack = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"] as const
-type MoneyBack = (typeof moneyBack)[number]
+/** What else a customer is told of a rental: as of any booking, and that the agency will not hand over the car. */
+type RentalNotice = Notice | "agency_cancelled"
+const moneyBack = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"]
 
 /** The first part of the names of the templates here. */
 const FEATURE = "car-rental"
@@ -39,44 +34,37 @@ const standingOf = (booking: Booking): Standing => {
 
 /**
  * Tells the customer that the booking stands, in their language: an e-mail with the appointment attached, and a WhatsApp
- * message. Call it in the transaction of the fact.
+ * message; a second driver is asked to prove who they are. Call it in the transaction of the fact.
  */
 export async function sendConfirmation(
   ctx: Ctx,
   booking: Booking,
-  { channels = ["email", "whatsapp"], coin = "" }: { channels?: Channel[]; coin?: string } = {},
+  { channels = ["email", "whatsapp"] }: { channels?: Channel[] } = {},
 ): Promise<void> {
-  if (channels.includes("email")) await sendMessage(ctx, await confirmationMail(ctx, booking, coin))
-  const chat = confirmationChat(booking)
+  if (channels.includes("email")) await sendMessage(ctx, await confirmationMail(ctx, booking))
+  await inviteSecondDriver(ctx, booking)
+  const chat = await confirmationChat(ctx, booking)
   if (channels.includes("whatsapp") && chat) await sendMessage(ctx, chat)
 }
 
-/**
- * Sends a confirmation again, to the booking's own customer only and at most once a minute (D4). Refuses with 404 for
- * anybody else's, 429 when asked too often, `car-rental.notification-not-ready` (409) for a booking that does not stand.
- */
-export async function resendConfirmation(
-  ctx: Ctx,
-  { bookingId, channel }: { bookingId: string; channel: Channel },
-): Promise<void> {
-  const booking = await ownRental(ctx, bookingId)
-  if (booking.status !== "confirmed" && booking.status !== "pending")
-    throw new Refusal("car-rental.notification-not-ready", {}, { status: 409 })
-  await countAttempt(ctx, `car-rental.resend:${channel}:${bookingId}`, 1, 60)
-  await sendConfirmation(ctx, booking, { channels: [channel] })
+/** The part of a text's key that names a notice of this booking. */
+function partOf(notice: RentalNotice, { status }: Booking): string {
+  if (notice === "lapsed") return "crypto_lapsed"
+  return notice === "payment_returned" && status === "cancelled" ? "cancelled_refund" : notice
 }
 
 /**
  * Tells the customer that the booking ended, and what becomes of their money; `money` is what goes back, where that is not the
  * booking's own amount. Call it in the transaction of the fact.
  */
-export async function sendNotice(
+export async function sendRentalNotice(
   ctx: Ctx,
   booking: Booking,
-  notice: Notice,
-  money?: Pick<Payment, "amountCents" | "currency" | "means">,
+  notice: RentalNotice,
+  money?: NoticeMoney,
 ): Promise<void> {
   const { locale } = booking
+  const part = partOf(notice, booking)
   const {
     amountCents: cents,
     currency,
@@ -84,17 +72,17 @@ export async function sendNotice(
   } = money ?? { ...booking, amountCents: booking.chargedCents, means: "card" }
   const total = formatCents(cents, currency)
   const say = speaker(booking, { total, amount: total })
-  const refund = moneyBack.some((each) => each === notice)
+  const refund = moneyBack.includes(part)
   const becameOf = await becameOfSetOff(ctx, booking, purchaseOf(booking.id))
   await sendMessage(ctx, {
-    ...(await addressed(ctx, booking, notice.replaceAll("_", "-"))),
-    subject: say(`car_rental_mail_${notice}_subject`),
+    ...(await addressed(ctx, booking, part.replaceAll("_", "-"))),
+    subject: say(`car_rental_mail_${part}_subject`),
     ...mailPage({
       locale,
       to: detailsOf(booking).driver.firstName,
-      title: say(`car_rental_mail_${notice}_title`),
+      title: say(`car_rental_mail_${part}_title`),
       paragraphs: [
-        say(`car_rental_mail_${notice}_intro`),
+        say(`car_rental_mail_${part}_intro`),
         ...(refund ? [say(means === "card" ? "car_rental_mail_taken_refund" : "car_rental_mail_crypto_refund")] : []),
         ...(becameOf ? [say(`car_rental_mail_set_off_${becameOf}`)] : []),
       ],
@@ -105,9 +93,9 @@ export async function sendNotice(
   })
 }
 
-async function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
+async function confirmationMail(ctx: Ctx, booking: Booking) {
   const standing = standingOf(booking)
-  const say = speaker(booking, { coin: coin.toUpperCase() })
+  const say = speaker(booking, await coinFacts(ctx, booking))
   const url = bookingPage(ctx, booking)
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
   const page = mailPage({
@@ -116,8 +104,11 @@ async function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
     title: say(`car_rental_mail_${standing}_title`),
     paragraphs: [
       say(`car_rental_mail_${standing}_intro`),
-      ...(standing === "confirmed" && booking.paymentStatus !== "paid" ? [say(payAtPickup(booking))] : []),
+      ...(standing === "confirmed" && booking.paymentStatus !== "paid"
+        ? [speaker(booking, { total: restOf(booking) })(payAtPickup(booking))]
+        : []),
       say(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
+      ...(detailsOf(booking).secondDriver ? [secondDriverLine(ctx, booking)] : []),
       say("car_rental_mail_calendar"),
       ...(booking.status === "confirmed" ? [say("car_rental_mail_agreement")] : []),
     ],
@@ -130,7 +121,27 @@ async function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
     priority: "confirmation" as const,
     subject: say(`car_rental_mail_${standing}_subject`),
     ...page,
-    attachments: [rentalCalendarFile(booking, { place: placeOf(booking, booking.pickupLocation), url })],
+    attachments: [appointmentOf(ctx, booking)],
+  }
+}
+
+/** That the second driver has their own link; else the link, for the customer to pass on. */
+function secondDriverLine(ctx: Ctx, booking: Booking): string {
+  const { secondDriver } = detailsOf(booking)
+  const say = speaker(booking, { second: secondDriver?.firstName ?? "", url: secondDriverAddress(ctx, booking) })
+  return say(secondDriver?.email ? "car_rental_mail_second_sent" : "car_rental_mail_second_pass_on")
+}
+
+/** The coin by its name, how much of it, and until when the dates are kept for it; empty where the booking awaits none. */
+async function coinFacts(ctx: Ctx, booking: Booking): Promise<{ coin: string; coins: string; until: string }> {
+  const awaited = await awaitedCoins(ctx, booking)
+  if (!awaited) return { coin: "", coins: "", until: "" }
+  const until = formatInstant(awaited.until, booking.locale, { dateStyle: "full", timeStyle: "short" })
+  const coin = textOf(`checkout_coin_${awaited.coin}`, {}, booking.locale) ?? awaited.coin
+  return {
+    coin,
+    coins: awaited.digits ? withUnit(awaited.digits, awaited.coin.toUpperCase(), booking.locale) : coin,
+    until,
   }
 }
 
@@ -138,16 +149,23 @@ async function confirmationMail(ctx: Ctx, booking: Booking, coin: string) {
 const payAtPickup = (booking: Booking) =>
   handedOverAtAirport(booking) ? "car_rental_mail_pay_on_pickup_airport" : "car_rental_mail_pay_on_pickup"
 
-function confirmationChat(booking: Booking) {
+async function confirmationChat(ctx: Ctx, booking: Booking) {
   const standing = standingOf(booking)
-  const say = speaker(booking, standing === "confirmed" ? { total: wholeOf(booking) } : {})
+  const facts = {
+    ...namedFacts(booking),
+    ...(await coinFacts(ctx, booking)),
+    ...(standing === "confirmed" && { total: wholeOf(booking) }),
+  }
+  const say = speaker(booking, facts)
+  const template = rentalTemplates[standing]
   const chat = chatAddressed(booking, `${FEATURE}.${templateOf(standing)}`)
   return (
     chat && {
       ...chat,
       priority: "confirmation" as const,
       subject: say(`car_rental_mail_${standing}_subject`),
-      body: say(`car_rental_whatsapp_${standing}`),
+      ...templateMessage(template, facts, booking.locale),
+      body: say(template.text),
     }
   )
 }

@@ -6,13 +6,10 @@ import { paidRental } from "../../tests/support/paid-rental"
 import { withSandbox } from "../../tests/support/payments"
 import { refusalOf, someFleet } from "../../tests/support/rentals"
 import { bookingById } from "../bookings/queries.server"
+import { cancelHeldBooking, cancellationPreview } from "../checkout/cancelling.server"
 import { voucherOf } from "../checkout/vouchers.server"
-import { plugPurchase } from "../payments/purchases.server"
-import { cancelOwnRental, rentalCancellation } from "./cancelling.server"
 import { rentalEntry } from "./entry.server"
-import { carRentalPurchases } from "./purchases.server"
 
-plugPurchase("car-rental", carRentalPurchases)
 const database = await testDatabase()
 const base = testContext(database)
 await someFleet(base)
@@ -29,13 +26,13 @@ async function decide(intentId: string, uncategorized_text: "winning_evidence" |
 
 test("while its payment is disputed a booking cannot be cancelled for a voucher", async () => {
   const { mine, bookingId } = await disputedRental()
-  const { promise } = await rentalCancellation(mine, bookingId)
+  const { promise } = await cancellationPreview(mine, { bookingId })
   expect(promise).toBe("disputed")
   for (const [expected, code] of [
     [promise, "checkout.cancel-disputed"],
     ["voucher:6166", "checkout.cancellation-changed"],
   ] as const)
-    expect(await refusalOf(cancelOwnRental(mine, { bookingId, expected }))).toMatchObject({ code, status: 409 })
+    expect(await refusalOf(cancelHeldBooking(mine, { bookingId, expected }))).toMatchObject({ code, status: 409 })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", voucherCents: null })
   expect(await voucherOf(ctx, bookingId)).toBeUndefined()
 })
@@ -43,17 +40,17 @@ test("while its payment is disputed a booking cannot be cancelled for a voucher"
 test("once the dispute is won the voucher is given", async () => {
   const { mine, bookingId, intentId } = await disputedRental()
   await decide(intentId, "winning_evidence")
-  const { promise } = await rentalCancellation(mine, bookingId)
-  await cancelOwnRental(mine, { bookingId, expected: promise })
+  const { promise } = await cancellationPreview(mine, { bookingId })
+  await cancelHeldBooking(mine, { bookingId, expected: promise })
   expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: 6_166 })
 })
 
 test("once the dispute is lost the bank has returned the money: no voucher is given", async () => {
   const { mine, bookingId, intentId } = await disputedRental()
   await decide(intentId, "losing_evidence")
-  const { promise } = await rentalCancellation(mine, bookingId)
+  const { promise } = await cancellationPreview(mine, { bookingId })
   expect(promise).toBe("charged-back")
-  await cancelOwnRental(mine, { bookingId, expected: promise })
+  await cancelHeldBooking(mine, { bookingId, expected: promise })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   expect(await voucherOf(ctx, bookingId)).toBeUndefined()
   const [mail] = await cancelMailsOf(ctx, bookingId, "customer")

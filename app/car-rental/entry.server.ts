@@ -4,23 +4,31 @@ import { bookingNumber } from "../bookings/rules/number"
 import { setOffIn } from "../bookings/rules/total"
 import { likenessOf } from "../catalogue/pictures.server"
 import { itemById } from "../catalogue/queries.server"
+import { ownBooking } from "../checkout/access.server"
+import { awaitedCoins } from "../checkout/awaited-coins.server"
 import { outcomeOf } from "../checkout/customer-cancelling.server"
 import { comingBack, hasFailedRefund, isRefundDisputed } from "../checkout/money.server"
+import { purchaseOf } from "../checkout/queries.server"
 import { messagesAbout } from "../messaging/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { hasAgreement } from "./agreement/agreement.server"
 import { detailsOf } from "./booking-words.server"
-import { rentalWay } from "./cancelling.server"
-import { ownRental } from "./hold.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 import { handedOverAtAirport, meetingPoint } from "./meeting-point.server"
 import { moneyWithKilometres } from "./money.server"
-import { purchaseOf } from "./queries.server"
+import { ownRental } from "./own-rental.server"
 import { kilometresClosed } from "./rules/kilometre-order"
 import type { Location } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
+import { secondDriverAddress, secondDriverCheck } from "./second-driver.server"
 
-/** All that the page of a booking shows to its own customer; anybody else's does not exist (404). */
+/** `rentalEntry` where the booking is a rental; null where it is of another kind. */
+export async function rentalEntryIfAny(ctx: Ctx, bookingId: string) {
+  const { kind } = await ownBooking(ctx, bookingId)
+  return kind === "car_rental" ? rentalEntry(ctx, bookingId) : null
+}
+
+/** All that the page of a rental shows to its own customer; anybody else's does not exist (404). */
 export async function rentalEntry(ctx: Ctx, bookingId: string) {
   const booking = await ownRental(ctx, bookingId)
   const orders = await ordersOf(ctx, bookingId)
@@ -47,9 +55,11 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     taxCents: booking.taxCents,
     setOffCents: setOffIn(booking),
     chargedCents: booking.chargedCents,
+    agencyPaidCents: booking.agencyPaidCents,
     currency: booking.currency,
     customer: { name: booking.customerName, email: booking.customerEmail, phone: booking.customerPhone },
     secondDriver: rental.secondDriver && `${rental.secondDriver.firstName} ${rental.secondDriver.lastName}`,
+    secondDriverCheck: await secondDriverShown(ctx, booking),
     insuranceOption: rental.insuranceOption,
     extras: rental.extras,
     includedKm: rental.kmPackage.includedKm,
@@ -65,13 +75,22 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     payments,
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
+    awaited: await awaitedCoins(ctx, booking),
     comingBack: await comingBack(ctx, booking, own),
     history: historyOf(booking, orders),
     messages: await messagesAbout(ctx, `booking:${booking.id}`),
     mayBeSentAgain,
     sale: await saleOf(ctx, booking, orders),
-    mayCancel: (await outcomeOf(ctx, rentalWay, booking)) !== undefined,
+    mayCancel: (await outcomeOf(ctx, booking)) !== undefined,
   }
+}
+
+/** How far the second driver has proved who they are, and the link to pass on while they can. */
+async function secondDriverShown(ctx: Ctx, booking: Booking) {
+  const check = await secondDriverCheck(ctx, booking)
+  if (!check) return undefined
+  const isAsked = !check.isOver && (check.state === "open" || check.state === "refused")
+  return { ...check, link: isAsked ? secondDriverAddress(ctx, booking) : undefined }
 }
 
 /** Licence and identity document, as far as they are still kept. */

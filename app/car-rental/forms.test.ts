@@ -98,3 +98,7 @@ test("a second driver's dates are read whatever else is wrong, nested or as a fo
   expect(secondDriverDates.parse({ addSecondDriver: false, secondDriver: dates })).toEqual({ secondDriver: undefined })
   expect(secondDriverDates.parse({ addSecondDriver: true, secondDriver: 7 })).toEqual({ secondDriver: {} })
 })
+
+test.each([true, "0x10", "1e2", 1.5, -1, "100001"])("%j is no number of kilometres", (expectedKm) => {
+  expect(told({ expectedKm })).toEqual(["expectedKm km-invalid"])
+})

@@ -1,11 +1,14 @@
 import { z } from "zod"
+import { cardChoiceForm } from "../payments/forms"
 import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { text } from "../platform/text"
+import { wholeNumber } from "../platform/whole-number"
 import { depositOptions } from "./rules/deposit"
 import { extraIds } from "./rules/extras"
 import { kmPackageTypes } from "./rules/kilometres"
 import { insuranceOptions, locations } from "./rules/prices"
+import { DECLINED_BUT_DESCRIBED, withOneSecondDriver } from "./rules/second-driver"
 
 const CHOICE = "car-rental.choice-invalid"
 
@@ -16,13 +19,17 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.
 const required = (code: string, max = 100) => text({ max, required: code })
 
 /** A tick box of a form, or a JSON boolean; absent is false. */
-const ticked = z.preprocess(
-  (value) => {
+const tickBox = (error: string | ((issue: { input?: unknown }) => string)) =>
+  z.preprocess((value) => {
     if (value === undefined || value === null || value === "") return false
     if (value === "on" || value === "true" || value === "yes") return true
     return value === "off" || value === "false" || value === "no" ? false : value
-  },
-  z.boolean({ error: CHOICE }),
+  }, z.boolean({ error }))
+const ticked = tickBox(CHOICE)
+
+/** Whether there is a second driver, after `withOneSecondDriver`. */
+const secondDriverWish = tickBox(({ input }) =>
+  input === DECLINED_BUT_DESCRIBED ? "car-rental.second-driver-unchosen" : CHOICE,
 )
 
 const mustTick = (code: string) => ticked.refine((value) => value, code)
@@ -40,13 +47,7 @@ const list = <T extends z.ZodType>(item: T) =>
     z.array(item, { error: CHOICE }),
   )
 
-const kilometres = optional(
-  z.coerce
-    .number({ error: "car-rental.km-invalid" })
-    .int("car-rental.km-invalid")
-    .min(0, "car-rental.km-invalid")
-    .max(100_000, "car-rental.km-invalid"),
-)
+const kilometres = optional(wholeNumber({ error: "car-rental.km-invalid", min: 0, max: 100_000 }))
 
 const email = { invalid: "car-rental.email-invalid" }
 const phone = { invalid: "car-rental.phone-invalid" }
@@ -79,17 +80,18 @@ const optionFields = {
 
 const currency = z.preprocess(blank, z.enum(currencies, { error: CHOICE }).default("eur"))
 
-/** What `POST /api/car-rentals/quote` takes. Driver dates may be absent early in the wizard. */
-export const quoteRequest = z.object({
+const quoteFields = z.object({
   vehicleId: required("car-rental.vehicle-required"),
   ...periodFields,
   birthDate: optional(typedDate),
   licenseIssueDate: optional(typedDate),
   isSardinianResident: ticked,
-  addSecondDriver: ticked,
+  addSecondDriver: secondDriverWish,
   ...optionFields,
   currency,
 })
+/** What `POST /api/car-rentals/quote` takes. Driver dates may be absent early in the wizard. */
+export const quoteRequest = z.preprocess(withOneSecondDriver, quoteFields)
 export type QuoteRequest = z.output<typeof quoteRequest>
 
 const secondDriver = z.object({
@@ -107,40 +109,31 @@ const driverFields = {
   lastName: nameText({ required: "car-rental.last-name-required" }),
   email: emailText({ required: "car-rental.email-required", ...email }),
   phone: phoneText({ required: "car-rental.phone-required", ...phone }),
-  birthDate: required("car-rental.birth-date-required", 20),
-  licenseNumber: nameText({ required: "car-rental.license-number-required", ...licenceNumber }),
-  licenseIssueDate: required("car-rental.license-issue-date-required", 20),
+  birthDate: required("bookings.birth-date-required", 20),
+  licenseNumber: nameText({ required: "bookings.license-number-required", ...licenceNumber }),
+  licenseIssueDate: required("bookings.license-issue-date-required", 20),
   /** Ids of the uploaded documents; whether one may be missing is the server's to say (`documentsOnFile`). */
   licenseImage: optional(documentId),
   idImage: optional(documentId),
   isSardinianResident: ticked,
   confirmsInformation: mustTick("car-rental.information-unconfirmed"),
-  addSecondDriver: ticked,
-}
-
-/** Turns the form's `secondDriver.firstName` into a nested field; without a second driver, what was typed for one is left out. */
-function nestSecondDriver(input: unknown): unknown {
-  if (typeof input !== "object" || input === null) return input
-  const fields: Record<string, unknown> = {}
-  const second: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(input))
-    if (key.startsWith("secondDriver.")) second[key.slice("secondDriver.".length)] = value
-    else fields[key] = value
-  const added = ticked.safeParse(fields.addSecondDriver).data === true
-  if (!added) return { ...fields, secondDriver: undefined }
-  const given = typeof fields.secondDriver === "object" ? fields.secondDriver : {}
-  return { ...fields, secondDriver: { ...given, ...second } }
+  addSecondDriver: secondDriverWish,
 }
 
 const dateIfAny = optional(typedDate).catch(undefined)
 
 /** The dates of a second driver, as far as they can be dates at all. */
 export const secondDriverDates = z.preprocess(
-  nestSecondDriver,
+  withOneSecondDriver,
   z.object({
     secondDriver: z.object({ birthDate: dateIfAny, licenseIssueDate: dateIfAny }).optional().catch(undefined),
   }),
 )
+
+const lineIfAny = optional(nameText({})).catch(undefined)
+
+/** What tells who the driver is, as far as it can be read at all. */
+export const driverIdentity = z.object({ firstName: lineIfAny, lastName: lineIfAny, birthDate: dateIfAny })
 
 /** The documents named, as far as they can be ids at all. */
 export const namedDocuments = z.object({
@@ -161,33 +154,15 @@ const applicationFields = z.object({
 })
 
 /** Steps 1 to 3 together: dates, driver and documents, options; as `openCheckout` takes them on entering step 4. */
-export const rentalApplication = z.preprocess(nestSecondDriver, applicationFields)
+export const rentalApplication = z.preprocess(withOneSecondDriver, applicationFields)
 export type RentalApplication = z.output<typeof rentalApplication>
-
-const paymentMethods = ["online", "agency", "crypto"] as const
-export const coins = ["btc", "eth", "usdt"] as const
-
-const consentFields = { confirmsDocuments: ticked, agreesToTerms: ticked, agreesToPrivacy: ticked }
-
-/** The three consents of step 4, given or not. */
-export const consentForm = z.object(consentFields)
-
-/** Step 4: consents, the way to pay, and the amount the customer saw, in cents of `currency`. */
-export const stepPayment = z.object({
-  bookingId: z.uuid("car-rental.booking-invalid"),
-  paymentMethod: z.enum(paymentMethods, { error: "car-rental.payment-method-required" }),
-  coin: z.preprocess(blank, z.enum(coins, { error: CHOICE }).default("btc")),
-  ...consentFields,
-  expectedTotal: z.coerce.number({ error: "car-rental.amount-changed" }).int("car-rental.amount-changed"),
-  currency: z.enum(currencies, { error: CHOICE }),
-})
 
 /** The fields of `raw` that stand by themselves, so that rules can judge them beside the ones that do not. */
 export function quoteFieldsOf(raw: unknown): Partial<QuoteRequest> {
   if (typeof raw !== "object" || raw === null) return {}
-  const given = raw as Record<string, unknown>
+  const given = withOneSecondDriver(raw) as Record<string, unknown>
   const fields: Record<string, unknown> = {}
-  for (const [key, schema] of Object.entries(quoteRequest.shape)) {
+  for (const [key, schema] of Object.entries(quoteFields.shape)) {
     const parsed = (schema as z.ZodType).safeParse(given[key])
     if (parsed.success) fields[key] = parsed.data
   }
@@ -199,7 +174,8 @@ export const kilometreForm = z.object({
   bookingId: z.uuid("car-rental.booking-invalid"),
   /** Made by the browser once per choice: the same key is the same order. */
   purchaseKey: z.uuid("car-rental.purchase-key-invalid"),
-  km: z.coerce.number({ error: "car-rental.kilometres-choice" }).int("car-rental.kilometres-choice"),
-  expectedTotal: z.coerce.number({ error: "car-rental.amount-changed" }).int("car-rental.amount-changed"),
+  km: wholeNumber({ error: "car-rental.kilometres-choice" }),
+  expectedTotal: wholeNumber({ error: "checkout.amount-changed" }),
   currency: z.enum(currencies, { error: CHOICE }),
+  card: cardChoiceForm,
 })

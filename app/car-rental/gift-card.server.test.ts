@@ -5,32 +5,37 @@ import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
-import { allConsents, refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import {
+  allConsents,
+  cardPaymentOf,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
+import { cancelHeldBooking, cancellationPreview } from "../checkout/cancelling.server"
+import { setOffGiftCard, takeBackGiftCard } from "../checkout/gift-card.server"
 import { cancelWithRefund } from "../checkout/house-cancelling.server"
+import { endLapsed } from "../checkout/lapse.server"
+import { paidCentsOf } from "../checkout/paid.server"
+import { declareCrypto } from "../checkout/placing.server"
+import { purchaseOf } from "../checkout/queries.server"
 import { returnSetOffs } from "../checkout/set-off-returns.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/crypto.server"
 import { appliedTo } from "../payments/gift-card-queries.server"
-import { plugPurchase } from "../payments/purchases.server"
 import { paymentsOf } from "../payments/queries.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { decideAgencyBooking } from "./agency.server"
 import { priceOf } from "./booking-words.server"
-import { cancelOwnRental, rentalCancellation, rentalWay } from "./cancelling.server"
 import { openCheckout } from "./checkout.server"
-import { setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
-import { endLapsed } from "./lapse.server"
-import { carRentalPurchases } from "./purchases.server"
-import { purchaseOf } from "./queries.server"
-import { declareCrypto, prepareCardPayment, submitCheckout } from "./submission.server"
-import { paidCentsOf } from "./voucher.server"
 
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-plugPurchase("car-rental", carRentalPurchases)
 beforeAll(() => someFleet(ctx))
 beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 
@@ -74,7 +79,7 @@ describe("part of the price", () => {
     const both = await setOffGiftCard(mine, { bookingId, code: voucher.code })
     expect(both).toMatchObject({ setOffCents: 3_500, charged: EUR - 3_500 })
     expect(both.cards.map(({ kind, cents }) => `${kind} ${cents}`)).toEqual(["gift_card 2500", "voucher 1000"])
-    await submitCheckout(mine, submission(bookingId, EUR - 3_500))
+    await payRental(mine, submission(bookingId, EUR - 3_500))
     await chargeAtProvider(ctx, await intentOf(bookingId))
     await ctx.deliverWebhooks()
     const booking = await bookingOf(bookingId)
@@ -99,13 +104,13 @@ describe("part of the price", () => {
     // 64.90 less 25.00 are 39.90 euro, 43.89 dollars.
     expect(await setOffGiftCard(mine, { bookingId, code })).toMatchObject({ charged: 4_400, currency: "usd" })
     const before = submission(bookingId, USD, "online", "usd")
-    expect((await refusalOf(submitCheckout(mine, before))).code).toBe("car-rental.amount-changed")
-    expect(await submitCheckout(mine, submission(bookingId, 4_400, "online", "usd"))).toMatchObject({ kind: "card" })
+    expect((await refusalOf(payRental(mine, before))).code).toBe("checkout.amount-changed")
+    expect(await payRental(mine, submission(bookingId, 4_400, "online", "usd"))).toMatchObject({ kind: "card" })
   })
 
   test("ends a card payment opened for the amount of before, which nobody can pay any more", async () => {
     const { mine, bookingId } = await atStepFour()
-    await submitCheckout(mine, submission(bookingId, EUR))
+    await payRental(mine, submission(bookingId, EUR))
     const intent = await intentOf(bookingId)
     const { code } = await someGiftCard(ctx)
     await setOffGiftCard(mine, { bookingId, code })
@@ -127,11 +132,11 @@ describe("part of the price", () => {
   test("leaves the agency and crypto to pay the rest", async () => {
     const agency = await atStepFour()
     await setOffGiftCard(agency.mine, { bookingId: agency.bookingId, code: (await someGiftCard(ctx)).code })
-    await submitCheckout(agency.mine, submission(agency.bookingId, EUR - 2_500, "agency"))
+    await payRental(agency.mine, submission(agency.bookingId, EUR - 2_500, "agency"))
     expect(await bookingOf(agency.bookingId)).toMatchObject({ status: "pending", chargedCents: EUR - 2_500 })
     const crypto = await atStepFour()
     await setOffGiftCard(crypto.mine, { bookingId: crypto.bookingId, code: (await someGiftCard(ctx)).code })
-    await submitCheckout(crypto.mine, submission(crypto.bookingId, EUR - 2_500, "crypto"))
+    await payRental(crypto.mine, submission(crypto.bookingId, EUR - 2_500, "crypto"))
     const [payment] = await paymentsOf(ctx.db, purchaseOf(crypto.bookingId))
     expect(payment).toMatchObject({ means: "btc", amountCents: EUR - 2_500 })
   })
@@ -143,8 +148,8 @@ describe("all of the price", () => {
       const { mine, bookingId } = await atStepFour()
       const card = await someGiftCard(ctx, { valueCents: 10_000 })
       expect(await setOffGiftCard(mine, { bookingId, code: card.code })).toMatchObject({ charged: 0 })
-      expect((await refusalOf(prepareCardPayment(mine, { bookingId }))).code).toBe("car-rental.consents-required")
-      expect(await submitCheckout(mine, submission(bookingId, 0, paymentMethod))).toEqual({ kind: "placed" })
+      expect((await refusalOf(cardPaymentOf(mine, { bookingId }))).status).toBe(422)
+      expect(await payRental(mine, submission(bookingId, 0, paymentMethod))).toEqual({ kind: "placed" })
       expect(await bookingOf(bookingId)).toMatchObject({
         status: "confirmed",
         paymentStatus: "paid",
@@ -158,7 +163,7 @@ describe("all of the price", () => {
   test("without the consents nothing happens", async () => {
     const { mine, bookingId } = await atStepFour()
     await setOffGiftCard(mine, { bookingId, code: (await someGiftCard(ctx, { valueCents: 10_000 })).code })
-    const refusal = await refusalOf(submitCheckout(mine, { ...submission(bookingId, 0), agreesToTerms: false }))
+    const refusal = await refusalOf(payRental(mine, { ...submission(bookingId, 0), agreesToTerms: false }))
     expect(refusal.status).toBe(422)
     expect((await bookingOf(bookingId)).status).toBe("held")
   })
@@ -171,8 +176,8 @@ describe("whose booking, and which", () => {
     const stranger = as(ctx, await someCustomer(ctx))
     expect((await refusalOf(setOffGiftCard(stranger, { bookingId, code }))).status).toBe(404)
     expect((await refusalOf(setOffGiftCard(ctx, { bookingId, code }))).status).toBe(401)
-    await submitCheckout(mine, submission(bookingId, EUR, "agency"))
-    expect((await refusalOf(setOffGiftCard(mine, { bookingId, code }))).code).toBe("car-rental.already-placed")
+    await payRental(mine, submission(bookingId, EUR, "agency"))
+    expect((await refusalOf(setOffGiftCard(mine, { bookingId, code }))).code).toBe("checkout.already-placed")
   })
 
   test("wrong codes change nothing, and the eleventh try in ten minutes has to wait", async () => {
@@ -227,7 +232,7 @@ describe("a booking that ends", () => {
     const begun = await atStepFour()
     const card = await someGiftCard(ctx)
     await setOffGiftCard(begun.mine, { bookingId: begun.bookingId, code: card.code })
-    if (paymentMethod) await submitCheckout(begun.mine, submission(begun.bookingId, EUR - 2_500, paymentMethod))
+    if (paymentMethod) await payRental(begun.mine, submission(begun.bookingId, EUR - 2_500, paymentMethod))
     return { ...begun, card }
   }
   const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
@@ -253,7 +258,7 @@ describe("a booking that ends", () => {
 
   test("by a refund at the provider, too", async () => {
     const { mine, bookingId, card } = await withSetOff()
-    await submitCheckout(mine, submission(bookingId, EUR - 2_500))
+    await payRental(mine, submission(bookingId, EUR - 2_500))
     const intent = await intentOf(bookingId)
     await chargeAtProvider(ctx, intent)
     await ctx.deliverWebhooks()
@@ -293,12 +298,12 @@ describe("a booking that ends", () => {
 
   test("by its customer at the agency: page and mail name the gift card, and its money is back at once", async () => {
     const { mine, bookingId, card } = await withSetOff("agency")
-    const preview = await rentalCancellation(mine, bookingId)
+    const preview = await cancellationPreview(mine, { bookingId })
     expect(preview).toMatchObject({ promise: "unpaid+2500", cards: [{ giftCardId: card.id, cents: 2_500 }] })
-    expect((await refusalOf(cancelOwnRental(mine, { bookingId, expected: "unpaid" }))).code).toBe(
+    expect((await refusalOf(cancelHeldBooking(mine, { bookingId, expected: "unpaid" }))).code).toBe(
       "checkout.cancellation-changed",
     )
-    await cancelOwnRental(mine, { bookingId, expected: preview.promise })
+    await cancelHeldBooking(mine, { bookingId, expected: preview.promise })
     expect(await balanceOf(ctx, card)).toBe(2_500)
     const mail = await mailAbout(bookingId)
     expect(mail).toContain("You had paid nothing in money and you owe nothing.")
@@ -308,9 +313,9 @@ describe("a booking that ends", () => {
   test("by its customer while coins are on their way: the gift card goes back after them, and it is told so", async () => {
     const { mine, bookingId, card } = await withSetOff("crypto")
     await declareCrypto(mine, { bookingId })
-    const preview = await rentalCancellation(mine, bookingId)
+    const preview = await cancellationPreview(mine, { bookingId })
     expect(preview).toMatchObject({ promise: "under-way+2500", cards: [{ giftCardId: card.id }] })
-    await cancelOwnRental(mine, { bookingId, expected: preview.promise })
+    await cancelHeldBooking(mine, { bookingId, expected: preview.promise })
     await returnSetOffs(ctx)
     expect(await balanceOf(ctx, card)).toBe(0)
     const mail = await mailAbout(bookingId)
@@ -359,7 +364,7 @@ describe("a booking that ends", () => {
   test("by the house while coins are on their way: its mail names both", async () => {
     const { mine, bookingId } = await withSetOff("crypto")
     await declareCrypto(mine, { bookingId })
-    await cancelWithRefund(await operator(), rentalWay, { bookingId, reason: "The car broke down." })
+    await cancelWithRefund(await operator(), { bookingId, reason: "The car broke down." })
     const mail = await mailAbout(bookingId)
     expect(mail).toContain("You told us that you had sent a payment")
     expect(mail).toContain("25\u00a0€ goes back to the gift card or voucher you used as soon as that payment")

@@ -10,22 +10,17 @@ import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { cancelBooking } from "../bookings/booking.server"
 import { bookingById } from "../bookings/queries.server"
 import { messages } from "../messaging/tables.server"
-import { plugPurchase } from "../payments/purchases.server"
+import { payingCustomer } from "../payments/customer.server"
 import { paymentsOf } from "../payments/queries.server"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import { buyKilometres, completeKilometres, endAbandonedOrders } from "./kilometre-orders.server"
-import { kilometrePurchases } from "./kilometre-purchases.server"
-import { KILOMETRES_KIND, kilometrePurchaseOf, kilometresOf, ordersOf } from "./kilometre-queries.server"
-import { carRentalPurchases } from "./purchases.server"
+import { kilometrePurchaseOf, kilometresOf, ordersOf } from "./kilometre-queries.server"
 import { UNLIMITED_KM } from "./rules/kilometres"
 
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-plugPurchase("car-rental", carRentalPurchases)
-plugPurchase(KILOMETRES_KIND, kilometrePurchases)
 beforeAll(() => someFleet(ctx))
 
 const order = (bookingId: string, changes: Record<string, unknown> = {}) => ({
@@ -73,6 +68,14 @@ describe("kilometres for a confirmed rental", () => {
     )
   })
 
+  test("are not paid by somebody else's saved card", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const customer = await payingCustomer(ctx, (await someCustomer(ctx)).userId)
+    const { id } = await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: customer?.id ?? "" })
+    const refusal = await refusalOf(buyKilometres(mine, order(bookingId, { card: { savedCardId: id } })))
+    expect(refusal.fields).toMatchObject([{ field: "card", code: "payments.saved-card-gone" }])
+  })
+
   test("add up, until they are unlimited; then none can be bought", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     await charged(mine, bookingId)
@@ -102,9 +105,9 @@ describe("kilometres for a confirmed rental", () => {
 
 describe("nothing is charged", () => {
   test.each([
-    ["an amount the house did not name", { expectedTotal: 1 }, "car-rental.amount-changed"],
-    ["the price of another currency", { currency: "usd" }, "car-rental.amount-changed"],
-    ["the price when booking", { expectedTotal: 110_00 }, "car-rental.amount-changed"],
+    ["an amount the house did not name", { expectedTotal: 1 }, "checkout.amount-changed"],
+    ["the price of another currency", { currency: "usd" }, "checkout.amount-changed"],
+    ["the price when booking", { expectedTotal: 110_00 }, "checkout.amount-changed"],
   ])("for %s", async (_name, changes, code) => {
     const { mine, bookingId } = await paidRental(ctx)
     expect(await refusalOf(buyKilometres(mine, order(bookingId, changes)))).toMatchObject({ code, status: 409 })
@@ -161,7 +164,7 @@ describe("one wish is one order and one charge", () => {
     const purchaseKey = randomUUID()
     await buyKilometres(mine, order(bookingId, { purchaseKey }))
     const other = buyKilometres(mine, order(bookingId, { purchaseKey, km: 200, expectedTotal: 237_60 }))
-    expect((await refusalOf(other)).code).toBe("car-rental.amount-changed")
+    expect((await refusalOf(other)).code).toBe("checkout.amount-changed")
   })
 
   test("another choice ends the one before: that can no longer be paid", async () => {
@@ -205,7 +208,7 @@ describe("money for kilometres that can no longer be added goes back, with a mai
   test("after a cancellation", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const { orderId } = await charged(mine, bookingId)
-    await ctx.db.transaction((tx) => cancelBooking(within(ctx, tx as Db), { bookingId, reason: "operator" }))
+    await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
     await ctx.deliverWebhooks()
     expect(await paymentState(orderId)).toBe("refunding")
     expect((await ordersOf(ctx, bookingId))[0]?.state).toBe("ended")

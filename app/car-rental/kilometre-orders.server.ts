@@ -4,15 +4,15 @@ import { lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { cancelOpenPayments, openCardPayment, settleFromProvider } from "../payments/card.server"
 import { lockPurchase, paymentsOf } from "../payments/queries.server"
+import type { CardChoice } from "../payments/rules/saved-cards"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { fieldRefusals } from "../platform/http/api.server"
 import { countAttempt } from "../platform/limits.server"
 import { invalid, notFound, Refusal } from "../platform/refusal"
+import { sweep } from "../platform/sweep.server"
 import { detailsOf } from "./booking-words.server"
 import { kilometreForm } from "./forms"
-import { ownRental } from "./hold.server"
 import {
   abandonedOrders,
   type KilometreOrder,
@@ -22,6 +22,7 @@ import {
   orderById,
   ordersOf,
 } from "./kilometre-queries.server"
+import { ownRental } from "./own-rental.server"
 import { offerById } from "./queries.server"
 import { kilometreCharge, kilometrePrice, kilometresClosed } from "./rules/kilometre-order"
 import { kilometreOrders } from "./tables.server"
@@ -35,13 +36,13 @@ export type KilometreSale = { kind: "card"; orderId: string; clientSecret: strin
 /**
  * Kilometres for a rental that is booked, paid by card (D24). The same `purchaseKey` is the same order and the same payment;
  * a new one ends what was begun before and not paid. Refuses with 404 for anybody else's booking, 422 for what is not on
- * sale, `car-rental.kilometres-*` (409) where none can be added, `car-rental.amount-changed` (409) where the amount shown is
+ * sale and as `requireCardChoice` does, `car-rental.kilometres-*` (409) where none can be added, `checkout.amount-changed` (409) where the amount shown is
  * not the house's own (D1); then nothing is charged.
  */
 export async function buyKilometres(ctx: Ctx, input: unknown): Promise<KilometreSale> {
   const parsed = kilometreForm.safeParse(input)
   if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
-  const { bookingId, purchaseKey, km, expectedTotal, currency } = parsed.data
+  const { bookingId, purchaseKey, km, expectedTotal, currency, card } = parsed.data
   const booking = await ownRental(ctx, bookingId)
   await countAttempt(ctx, `car-rental.kilometres:${booking.userId}`, MOST_ORDERS, ORDER_SECONDS)
   const { vehicle } = await offerById(ctx, booking.itemId)
@@ -58,7 +59,7 @@ export async function buyKilometres(ctx: Ctx, input: unknown): Promise<Kilometre
   const order = standing ?? (await place(ctx, { ...wanted, totalCents: price.totalCents }))
   if (order.bookingId !== bookingId || order.km !== km || order.currency !== currency) throw amountChanged()
   if (order.chargedCents !== chargedCents) throw amountChanged()
-  return openCard(ctx, booking, order)
+  return openCard(ctx, booking, order, card)
 }
 
 async function orderByKey(ctx: Ctx, { userId, purchaseKey }: { userId: string; purchaseKey: string }) {
@@ -71,9 +72,8 @@ async function orderByKey(ctx: Ctx, { userId, purchaseKey }: { userId: string; p
 
 /** Writes the order down, once per key. */
 async function place(ctx: Ctx, values: Omit<typeof kilometreOrders.$inferInsert, "createdAt">) {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    const [made] = await tx
+  return inTransaction(ctx, async (inner) => {
+    const [made] = await inner.db
       .insert(kilometreOrders)
       .values({ ...values, createdAt: ctx.now() })
       .onConflictDoNothing()
@@ -90,11 +90,17 @@ async function place(ctx: Ctx, values: Omit<typeof kilometreOrders.$inferInsert,
   })
 }
 
-async function openCard(ctx: Ctx, booking: Booking, order: KilometreOrder): Promise<KilometreSale> {
+async function openCard(
+  ctx: Ctx,
+  booking: Booking,
+  order: KilometreOrder,
+  card: CardChoice | undefined,
+): Promise<KilometreSale> {
   const { id: orderId, userId, chargedCents: amountCents, currency } = order
   const { clientSecret } = await openCardPayment(ctx, {
     ...kilometrePurchaseOf(orderId),
     userId,
+    card,
     amountCents,
     currency,
     email: await customerAddress(ctx, booking),
@@ -120,7 +126,7 @@ const refusals = {
   ended: "car-rental.kilometres-ended",
 }
 const closed = (why: keyof typeof refusals) => new Refusal(refusals[why], {}, { status: 409 })
-const amountChanged = () => new Refusal("car-rental.amount-changed", {}, { status: 409 })
+const amountChanged = () => new Refusal("checkout.amount-changed", {}, { status: 409 })
 
 /**
  * The browser says the card was charged: the provider is asked, and its word taken. Answers the customer's own order as it
@@ -142,11 +148,10 @@ export async function completeKilometres(
 export async function endOrder(ctx: Ctx, { id }: Pick<KilometreOrder, "id">): Promise<void> {
   const purchase = kilometrePurchaseOf(id)
   await cancelOpenPayments(ctx, purchase)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchase)
     if ((await paymentsOf(inner.db, purchase)).some(({ state }) => state === "open")) return
-    await tx
+    await inner.db
       .update(kilometreOrders)
       .set({ state: "ended" })
       .where(and(eq(kilometreOrders.id, id), eq(kilometreOrders.state, "open")))
@@ -155,11 +160,9 @@ export async function endOrder(ctx: Ctx, { id }: Pick<KilometreOrder, "id">): Pr
 
 /** Ends every open order nobody will pay any more. */
 export async function endAbandonedOrders(ctx: Ctx): Promise<void> {
-  for (const { order } of await abandonedOrders(ctx)) {
-    try {
-      await endOrder(ctx, order)
-    } catch (err) {
-      ctx.log.error({ err, orderId: order.id }, "an abandoned order of kilometres could not be ended")
-    }
-  }
+  const failure = "an abandoned order of kilometres could not be ended"
+  const abandoned = await abandonedOrders(ctx)
+  await sweep(ctx, abandoned, { subject: ({ order }) => `kilometres:${order.id}`, failure }, ({ order }) =>
+    endOrder(ctx, order),
+  )
 }

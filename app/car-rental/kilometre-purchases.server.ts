@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
+import { reviseVoucherOf } from "../checkout/revised-vouchers.server"
 import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../payments/purchases.server"
 import { recordEvent } from "../platform/audit.server"
 import type { Ctx } from "../platform/context.server"
@@ -8,7 +9,6 @@ import { sendKilometreNews } from "./kilometre-mails.server"
 import { type KilometreOrder, kilometresOf, lockOrder, orderById, ordersOf } from "./kilometre-queries.server"
 import { kilometresClosed } from "./rules/kilometre-order"
 import { kilometreOrders } from "./tables.server"
-import { reviseRentalVoucher } from "./voucher.server"
 
 /**
  * What a payment does to kilometres bought after the booking, inside the transaction that records it. Money for kilometres
@@ -57,7 +57,7 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
 /** The kilometres stay; a voucher that counted them is worth what is still paid. */
 async function onPartlyReturned(ctx: Ctx, payment: Payment): Promise<void> {
   const { booking } = await locked(ctx, payment)
-  await reviseRentalVoucher(ctx, booking.id)
+  await reviseVoucherOf(ctx, booking.id)
 }
 
 /** What goes back of the money for kilometres, in cents, and whether the card's bank decides about it. */
@@ -75,7 +75,7 @@ export async function takeBack(
 ): Promise<void> {
   if (order.state !== "paid") return
   const ended = await write(ctx, order, { state: "ended" })
-  await reviseRentalVoucher(ctx, booking.id)
+  await reviseVoucherOf(ctx, booking.id)
   await recordEvent(ctx, {
     name: "kilometres.refunded",
     subject: `booking:${booking.id}`,

@@ -1,8 +1,11 @@
 import { and, asc, eq, lt, ne, or, sql } from "drizzle-orm"
 import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
+import { returnedShareOf } from "../checkout/vouchers.server"
+import { successOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
+import { sum } from "../platform/money"
 import type { RentalDetails } from "./rules/details"
 import { kilometresWith } from "./rules/kilometre-order"
 import { kilometreOrders } from "./tables.server"
@@ -85,3 +88,13 @@ export const strandedOrders = (ctx: Ctx): Promise<{ order: KilometreOrder }[]> =
     )
     .orderBy(asc(kilometreOrders.createdAt))
     .limit(MOST_AT_ONCE)
+
+/** What is still paid for kilometres bought later, in euro cents. */
+export async function kilometreCentsOf(ctx: Ctx, bookingId: string): Promise<number> {
+  const bought = (await ordersOf(ctx, bookingId)).filter(({ state }) => state === "paid")
+  const left = bought.map(async ({ id, totalCents }) => {
+    const payment = await successOf(ctx.db, kilometrePurchaseOf(id))
+    return payment ? totalCents - returnedShareOf(payment, totalCents) : totalCents
+  })
+  return sum(await Promise.all(left))
+}

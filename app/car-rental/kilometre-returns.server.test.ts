@@ -10,27 +10,21 @@ import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { cancelBooking } from "../bookings/booking.server"
 import { bookingById } from "../bookings/queries.server"
 import { voucherOf as voucherCentsOf } from "../bookings/rules/cancellation"
+import { cancelHeldBooking, cancellationPreview } from "../checkout/cancelling.server"
+import { completePast } from "../checkout/lapse.server"
 import { voucherOf } from "../checkout/vouchers.server"
 import { messages } from "../messaging/tables.server"
-import { plugPurchase } from "../payments/purchases.server"
 import { paymentsOf } from "../payments/queries.server"
 import { sendRefund } from "../payments/refunds.server"
-import { within } from "../platform/context.server"
+import { inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Db } from "../platform/db.server"
-import { cancelOwnRental, rentalCancellation } from "./cancelling.server"
-import { completePastRentals } from "./completion.server"
 import { buyKilometres } from "./kilometre-orders.server"
-import { kilometrePurchases } from "./kilometre-purchases.server"
-import { KILOMETRES_KIND, kilometrePurchaseOf, ordersOf } from "./kilometre-queries.server"
+import { kilometrePurchaseOf, ordersOf } from "./kilometre-queries.server"
 import { returnKilometres } from "./kilometre-returns.server"
-import { carRentalPurchases } from "./purchases.server"
 
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-plugPurchase("car-rental", carRentalPurchases)
-plugPurchase(KILOMETRES_KIND, kilometrePurchases)
 beforeAll(() => someFleet(ctx))
 
 /** A paid rental with 100 km and 200 km more, all paid. */
@@ -105,7 +99,7 @@ describe("kilometres of a rental that is ended", () => {
 
   test("by the house, whatever became of the rental's own money", async () => {
     const { bookingId } = await longRental()
-    await ctx.db.transaction((tx) => cancelBooking(within(ctx, tx as Db), { bookingId, reason: "operator" }))
+    await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
     await returnKilometres(ctx)
     expect(await statesOf(bookingId)).toBe(GOING_BACK)
   })
@@ -136,18 +130,18 @@ describe("kilometres of which part went back at the provider", () => {
 
   test("count in a voucher as far as they are still paid", async () => {
     const { mine, bookingId, giveBackPart } = await partlyReturned()
-    const before = await rentalCancellation(mine, bookingId)
+    const before = await cancellationPreview(mine, { bookingId })
     await giveBackPart()
-    const { paidCents, promise } = await rentalCancellation(mine, bookingId)
+    const { paidCents, promise } = await cancellationPreview(mine, { bookingId })
     expect(paidCents).toBe(before.paidCents - 32_00)
-    await cancelOwnRental(mine, { bookingId, expected: promise })
+    await cancelHeldBooking(mine, { bookingId, expected: promise })
     expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: voucherCentsOf(paidCents) })
   })
 
   test("lower a voucher given before", async () => {
     const { mine, bookingId, giveBackPart } = await partlyReturned()
-    const { paidCents, promise } = await rentalCancellation(mine, bookingId)
-    await cancelOwnRental(mine, { bookingId, expected: promise })
+    const { paidCents, promise } = await cancellationPreview(mine, { bookingId })
+    await cancelHeldBooking(mine, { bookingId, expected: promise })
     await giveBackPart()
     expect(await voucherOf(ctx, bookingId)).toMatchObject({ balanceCents: voucherCentsOf(paidCents - 32_00) })
   })
@@ -155,7 +149,7 @@ describe("kilometres of which part went back at the provider", () => {
   test("are told to go back only as far as they do", async () => {
     const { bookingId, giveBackPart } = await partlyReturned()
     await giveBackPart()
-    await ctx.db.transaction((tx) => cancelBooking(within(ctx, tx as Db), { bookingId, reason: "operator" }))
+    await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
     await returnKilometres(ctx)
     const bodies = (await mailsOf(bookingId, "car-rental.kilometres-returned")).map(({ body }) => body)
     expect(bodies.filter((body) => /Ti rimborsiamo (100|205,60).€\./.test(body))).toHaveLength(1)
@@ -164,7 +158,7 @@ describe("kilometres of which part went back at the provider", () => {
 
 test("kilometres whose payment is disputed are not promised back", async () => {
   const { bookingId } = await disputedKilometres()
-  await ctx.db.transaction((tx) => cancelBooking(within(ctx, tx as Db), { bookingId, reason: "operator" }))
+  await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
   await returnKilometres(ctx)
   const [mail] = await mailsOf(bookingId, "car-rental.kilometres-disputed")
   expect(mail?.body).toContain("132\u00a0€ sono contestati presso la banca della carta")
@@ -175,7 +169,7 @@ test("kilometres whose dispute is lost are not told to go back once more", async
   const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
   await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "losing_evidence" } })
   await ctx.deliverWebhooks()
-  await ctx.db.transaction((tx) => cancelBooking(within(ctx, tx as Db), { bookingId, reason: "operator" }))
+  await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
   await returnKilometres(ctx)
   expect(await statesOf(bookingId)).toBe("ended refunded")
   expect(await mailsOf(bookingId, "car-rental.kilometres-returned")).toEqual([])
@@ -188,7 +182,7 @@ test("kilometres of a rental that stands, or was driven, stay paid", async () =>
   expect(await statesOf(standing.bookingId)).toBe(PAID)
   const before = ctx.now()
   clock.set(addMinutes(driven.booking.endsAt, 1))
-  await completePastRentals(ctx)
+  await completePast(ctx)
   await refundAtProvider(driven.intentId)
   await returnKilometres(ctx)
   clock.set(before)

@@ -2,8 +2,8 @@ import { lockBooking } from "../bookings/booking.server"
 import { lockPayment, lockPurchase, successOf } from "../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../payments/refunds.server"
 import { returnedOfPayment } from "../payments/returned-money.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { sweep } from "../platform/sweep.server"
 import { takeBack } from "./kilometre-purchases.server"
 import { type KilometreOrder, kilometrePurchaseOf, lockOrder, strandedOrders } from "./kilometre-queries.server"
 
@@ -12,13 +12,11 @@ import { type KilometreOrder, kilometrePurchaseOf, lockOrder, strandedOrders } f
  * its own: whoever ends the rental holds the booking, and a payment is locked before its booking.
  */
 export async function returnKilometres(ctx: Ctx): Promise<void> {
-  for (const { order } of await strandedOrders(ctx)) {
-    try {
-      await ctx.db.transaction((tx) => giveBack(within(ctx, tx as Db), order))
-    } catch (err) {
-      ctx.log.error({ err, orderId: order.id }, "kilometres of a rental that ended could not be given back")
-    }
-  }
+  const failure = "kilometres of a rental that ended could not be given back"
+  const stranded = await strandedOrders(ctx)
+  await sweep(ctx, stranded, { subject: ({ order }) => `kilometres:${order.id}`, failure }, ({ order }) =>
+    inTransaction(ctx, (inner) => giveBack(inner, order)),
+  )
 }
 
 async function giveBack(ctx: Ctx, { id, bookingId }: KilometreOrder): Promise<void> {

@@ -3,27 +3,26 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/payments"
-import { allConsents, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import { allConsents, payRental, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
+import { cancelHeldBooking, cancellationPreview } from "../checkout/cancelling.server"
+import { endLapsed } from "../checkout/lapse.server"
+import { completePayment } from "../checkout/payment.server"
+import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
-import { plugPurchase } from "../payments/purchases.server"
+import type { Payment } from "../payments/queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import { reconcilePayments } from "../payments/reconciliation.server"
 import { payments } from "../payments/tables.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { openCheckout } from "./checkout.server"
-import { endLapsed } from "./lapse.server"
-import { carRentalPurchases } from "./purchases.server"
-import { purchaseOf } from "./queries.server"
-import { completeCheckout, submitCheckout } from "./submission.server"
 
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-plugPurchase("car-rental", carRentalPurchases)
 beforeAll(() => someFleet(ctx))
 
 const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
@@ -51,7 +50,7 @@ async function aboutToPay() {
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
   const { bookingId, quote } = await openCheckout(mine, someApplication(customer, period))
-  await submitCheckout(mine, {
+  await payRental(mine, {
     bookingId,
     paymentMethod: "online",
     ...allConsents,
@@ -81,7 +80,7 @@ describe("a payment that lands after its hold lapsed", () => {
     later(21)
     const next = await resell()
     await chargeAtProvider(ctx, payment.providerId)
-    expect(await completeCheckout(mine, { bookingId })).toMatchObject({
+    expect(await completePayment(mine, { bookingId })).toMatchObject({
       status: "cancelled",
       cancelReason: "taken",
       paymentStatus: "refunded",
@@ -143,14 +142,14 @@ describe("a payment that lands after its hold lapsed", () => {
 })
 
 describe("money that does not fit", () => {
-  test("another amount than the booking's goes back, and the booking ends", async () => {
+  test("another amount than the booking's goes back, and the booking stays to be paid", async () => {
     const { bookingId, payment } = await aboutToPay()
     await ctx.db.update(bookings).set({ chargedCents: 99_99 }).where(eq(bookings.id, bookingId))
     await chargeAtProvider(ctx, payment.providerId)
     await ctx.deliverWebhooks()
-    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "amount-mismatch" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "held", paymentStatus: "pending" })
     expect((await onlyPayment(bookingId)).state).toBe("refunding")
-    expect(await templatesAbout(bookingId)).toEqual(["car-rental.cancelled-refund"])
+    expect(await templatesAbout(bookingId)).toEqual(["car-rental.payment-returned"])
   })
 
   test("a refund made at the provider ends the booking and frees its dates", async () => {
@@ -166,14 +165,11 @@ describe("money that does not fit", () => {
 })
 
 describe("money that goes back is told of", () => {
-  test("a second payment of a booking that stands: paid twice, the second is refunded", async () => {
-    const { bookingId, payment } = await aboutToPay()
-    await chargeAtProvider(ctx, payment.providerId)
-    await ctx.deliverWebhooks()
-    const { id: _, providerId: __, clientSecret: ___, ...again } = payment
+  /** Another payment of the same booking, of which nothing is known but that it was charged. */
+  async function payAgain({ id: _, providerId: __, clientSecret: ___, ...payment }: Payment) {
     const [second] = await ctx.db
       .insert(payments)
-      .values({ ...again, state: "open", createdAt: ctx.now() })
+      .values({ ...payment, state: "open", createdAt: ctx.now() })
       .returning()
     const intent = await ctx.stripe.paymentIntents.create({
       amount: payment.amountCents,
@@ -184,6 +180,25 @@ describe("money that goes back is told of", () => {
     await chargeAtProvider(ctx, intent.id)
     await ctx.deliverWebhooks()
     await ctx.deliverWebhooks()
+  }
+
+  test("a second payment of a cancelled booking is not called paid twice", async () => {
+    const { mine, bookingId, payment } = await aboutToPay()
+    await chargeAtProvider(ctx, payment.providerId)
+    await ctx.deliverWebhooks()
+    const { promise } = await cancellationPreview(mine, { bookingId })
+    await cancelHeldBooking(mine, { bookingId, expected: promise })
+    await payAgain(payment)
+    const templates = await templatesAbout(bookingId)
+    expect(templates).toContain("car-rental.cancelled-refund")
+    expect(templates).not.toContain("car-rental.paid-twice")
+  })
+
+  test("a second payment of a booking that stands: paid twice, the second is refunded", async () => {
+    const { bookingId, payment } = await aboutToPay()
+    await chargeAtProvider(ctx, payment.providerId)
+    await ctx.deliverWebhooks()
+    await payAgain(payment)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     const templates = await templatesAbout(bookingId)
     expect(templates.filter((each) => each === "car-rental.paid-twice")).toHaveLength(1)
@@ -220,7 +235,7 @@ describe("the house dies between charge and commit", () => {
     const { mine, bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
     later(2)
-    await Promise.all([reconcilePayments(ctx), reconcilePayments(ctx), completeCheckout(mine, { bookingId })])
+    await Promise.all([reconcilePayments(ctx), reconcilePayments(ctx), completePayment(mine, { bookingId })])
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect((await onlyPayment(bookingId)).state).toBe("succeeded")

@@ -5,8 +5,8 @@ import { bookings } from "../bookings/tables.server"
 import { giveVoucher, voucherOf } from "../checkout/vouchers.server"
 import { sendGiftCard } from "../payments/gift-card-gift.server"
 import { giftCards } from "../payments/tables.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { sweep } from "../platform/sweep.server"
 
 const MOST_AT_ONCE = 200
 
@@ -25,13 +25,10 @@ export async function giveOwedVouchers(ctx: Ctx): Promise<void> {
     .from(bookings)
     .where(and(eq(bookings.status, "cancelled"), isNotNull(bookings.voucherCents), hasNoVoucher(ctx)))
     .limit(MOST_AT_ONCE)
-  for (const { id } of owed) {
-    try {
-      await ctx.db.transaction((tx) => giveOwed(within(ctx, tx as Db), id))
-    } catch (err) {
-      ctx.log.error({ err, bookingId: id }, "an owed voucher could not be given")
-    }
-  }
+  const failure = "an owed voucher could not be given"
+  await sweep(ctx, owed, { subject: ({ id }) => `booking:${id}`, failure }, ({ id }) =>
+    inTransaction(ctx, (inner) => giveOwed(inner, id)),
+  )
 }
 
 async function giveOwed(ctx: Ctx, bookingId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm"
+import { eraseInvitations } from "../accounts/invitations.server"
 import type { Erased, PersonalData } from "../accounts/personal-data.server"
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
@@ -13,6 +14,10 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
     .select({ id: bookings.id, details: bookings.details })
     .from(bookings)
     .where(and(eq(bookings.userId, userId), eq(bookings.kind, "car_rental")))
+  await eraseInvitations(
+    ctx,
+    rentals.map(({ id }) => `booking:${id}`),
+  )
   for (const { id, details } of rentals)
     await ctx.db
       .update(bookings)

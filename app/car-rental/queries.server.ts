@@ -1,18 +1,13 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, isNotNull, lt } from "drizzle-orm"
 import { documents } from "../accounts/tables.server"
 import { occupiedAround, type Period } from "../bookings/occupancy.server"
-import type { Booking } from "../bookings/queries.server"
-import { bookings, occupancies } from "../bookings/tables.server"
+import { bookings } from "../bookings/tables.server"
 import { type Item, itemById } from "../catalogue/queries.server"
 import { requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
 import type { RentalVehicle } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
-
-/** The kind of purchase a car rental is, for `payments`. */
-const PURCHASE_KIND = "car-rental"
-export const purchaseOf = (bookingId: string) => ({ purchaseKind: PURCHASE_KIND, purchaseId: bookingId })
 
 /** A car as the rules see it, with the rest of its catalogue item. */
 export type Offer = { vehicle: RentalVehicle; item: Item }
@@ -27,10 +22,6 @@ export async function offerById(ctx: Ctx, vehicleId: string): Promise<Offer> {
 
 const isHeldBy = (userId: string) =>
   and(eq(bookings.userId, userId), eq(bookings.status, "held"), eq(bookings.kind, "car_rental"))
-
-/** A customer's car bookings that are being paid for, newest first. */
-export const heldBookingsOf = (ctx: Ctx, userId: string): Promise<Booking[]> =>
-  ctx.db.select().from(bookings).where(isHeldBy(userId)).orderBy(desc(bookings.createdAt), desc(bookings.id))
 
 /** What stands in the way of a period; the asker's own hold does not. */
 export async function conflictsOf(ctx: Ctx, vehicleId: string, period: Period): Promise<Period[]> {
@@ -89,47 +80,4 @@ export async function documentsOnFile(ctx: Ctx): Promise<{ licence: boolean; id:
     licence: Boolean(await newestDocument(ctx, userId, licenceKinds)),
     id: Boolean(await newestDocument(ctx, userId, idKinds)),
   }
-}
-
-const MOST_LAPSED = 100
-
-/** Car bookings that keep no dates any more though nothing decided them: lapsed holds, and crypto payments past 24 hours. */
-export const lapsedBookings = (ctx: Ctx): Promise<Booking[]> =>
-  ctx.db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.kind, "car_rental"),
-        or(
-          eq(bookings.status, "held"),
-          and(eq(bookings.status, "pending"), eq(bookings.paymentMethod, "crypto"), ne(bookings.paymentStatus, "paid")),
-        ),
-        keepsNoDates(ctx),
-      ),
-    )
-    .orderBy(bookings.createdAt)
-    .limit(MOST_LAPSED)
-
-const keepsNoDates = (ctx: Ctx) =>
-  notExists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(occupancies)
-      .where(
-        and(
-          eq(occupancies.bookingId, bookings.id),
-          isNull(occupancies.releasedAt),
-          or(isNull(occupancies.expiresAt), gt(occupancies.expiresAt, ctx.now())),
-        ),
-      ),
-  )
-
-/** Whether a booking keeps no dates at this moment. */
-export async function hasLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.id, bookingId), keepsNoDates(ctx)))
-  return Boolean(row)
 }

@@ -95,11 +95,11 @@ describe("a price", () => {
     expect(answer.headers.get("content-type")).toContain("application/problem+json")
     const { errors } = (await answer.json()) as { errors: { field: string; code: string; message: string }[] }
     expect(errors.map(({ field, code }) => `${field} ${code}`).sort()).toEqual([
-      "birthDate car-rental.minimum-age",
+      "birthDate bookings.minimum-age",
       "extras.0 car-rental.choice-invalid",
       "insuranceOption car-rental.choice-invalid",
       "kmPackageDistance car-rental.km-package-required",
-      "licenseIssueDate car-rental.license-two-years",
+      "licenseIssueDate bookings.license-two-years",
       "pickupDate car-rental.closed-on-sunday",
       "pickupDate car-rental.past-date",
       "pickupLocation car-rental.pickup-location-required",
@@ -161,7 +161,7 @@ describe("dates somebody else has", () => {
     const codes = async (more: object) =>
       (await refusalOf(quoteRental(ctx, { ...taken, ...more }))).fields.map(({ code }) => code)
     const young = { birthDate: "01/01/2007", licenseIssueDate: "01/01/2026" }
-    expect(await codes(young)).toEqual(expect.arrayContaining(["car-rental.taken", "car-rental.license-two-years"]))
+    expect(await codes(young)).toEqual(expect.arrayContaining(["car-rental.taken", "bookings.license-two-years"]))
     expect(await codes({ insuranceOption: "none of them" })).toContain("car-rental.taken")
     expect(await codes({ ...young, returnDate: "2026-12-01" })).not.toContain("car-rental.taken")
     const customer = await someCustomer(ctx)

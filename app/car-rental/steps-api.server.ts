@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
 import { idText } from "../platform/text"
+import { wholeNumber } from "../platform/whole-number"
 import { checkStep } from "./steps.server"
 
 /** The wizard's question between two steps. */
@@ -12,7 +13,7 @@ stepsApi.openapi(
     path: "/api/car-rentals/steps/{step}",
     summary: "Whether the wizard may leave a step; the body is everything typed so far.",
     request: {
-      params: z.object({ step: z.coerce.number().int().min(1).max(3) }),
+      params: z.object({ step: wholeNumber({ error: "platform.field-invalid", min: 1, max: 3 }) }),
       body: { content: { "application/json": { schema: z.record(idText("platform.field-invalid"), z.unknown()) } } },
     },
     responses: {

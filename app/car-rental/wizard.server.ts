@@ -1,5 +1,6 @@
-import { profileOf } from "../accounts/queries.server"
-import { bookingGate, type Gate } from "../accounts/rules/gates"
+import { type Profile, profileOf } from "../accounts/queries.server"
+import { bookingGate } from "../accounts/rules/gates"
+import { splitName } from "../accounts/rules/verified-person"
 import { pictureOfItem } from "../catalogue/pictures.server"
 import type { Ctx } from "../platform/context.server"
 import { addDays, romeDate, romeInstant } from "../platform/dates"
@@ -22,7 +23,7 @@ export async function openWizard(ctx: Ctx, { categoryId, itemId, step }: Opened)
   if (item.category !== categoryId) throw notFound("car-rental.vehicle-not-found")
   if (!item.available) throw new Refusal("car-rental.unavailable", {}, { status: 409 })
   const profile = await profileOf(ctx)
-  const gate: Gate = bookingGate(profile, profile?.idStatus ?? "unverified")
+  const gate = bookingGate(profile)
   const customer = profile && gate === "open" ? customerOf(profile) : {}
   return {
     gate,
@@ -64,8 +65,13 @@ async function openingOf(ctx: Ctx, vehicleId: string, customer: Partial<DriverFi
   }
 }
 
-/** The first word of a name is the first name, the rest the last: the customer sees and mends it in step 2. */
-function customerOf({ name, email, phone }: { name: string; email: string; phone: string | undefined }) {
-  const [firstName = "", ...rest] = name.trim().split(/\s+/)
-  return { firstName, lastName: rest.join(" "), email, phone: phone ?? "" }
+/** The account's name as first and last name, which the customer sees and mends in step 2, and what the document told. */
+function customerOf({ name, email, phone, verifiedPerson }: Profile): Partial<DriverFields> {
+  const born = verifiedPerson?.birthDate
+  return {
+    ...splitName(name),
+    email,
+    phone: phone ?? "",
+    ...(born && { birthDate: born.split("-").reverse().join("/") }),
+  }
 }

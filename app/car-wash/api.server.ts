@@ -1,10 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
 import { secondsBetween } from "../platform/dates"
-import { type ApiEnv, fieldRefusals, newApi, refusals } from "../platform/http/api.server"
+import { type ApiEnv, newApi, refusals } from "../platform/http/api.server"
 import { invalid, notFound } from "../platform/refusal"
-import { intentForm, slotsForm, washForm } from "./forms"
-import { intentForHeldWash } from "./payment-intent.server"
+import { slotsForm, washForm } from "./forms"
 import { serviceById } from "./rules/services"
 import { freeSlots } from "./slots.server"
 import { holdWash } from "./wash.server"
@@ -67,18 +66,6 @@ carWashApi.openapi(
   },
   (result, c) => (result.success ? undefined : refused(c)),
 )
-
-/**
- * The payment by which older clients buy a wash (part 2 §7, D4); what is no wash goes on to whoever else answers here. A refusal
- * is told as they read it.
- */
-carWashApi.post("/api/create-payment-intent", async (c, next) => {
-  const body: unknown = await c.req.json().catch(() => undefined)
-  if (!z.object({ purchaseType: z.literal("car-wash") }).safeParse(body).success) return next()
-  const asked = intentForm.safeParse(body)
-  if (!asked.success) throw invalid(fieldRefusals(asked.error))
-  return c.json(await intentForHeldWash(c.get("ctx"), asked.data), 200)
-})
 
 async function refused(c: Context<ApiEnv>): Promise<never> {
   await holdWash(c.get("ctx"), await c.req.json().catch(() => ({})))

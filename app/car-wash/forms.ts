@@ -1,22 +1,24 @@
 import { z } from "zod"
-import { accessForm, begunByForm, emailProofForm } from "../checkout/forms"
+import { begunByForm, emailProofForm } from "../checkout/forms"
 import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { isClockTime } from "../platform/dates"
 import { currencies } from "../platform/money"
 import { idText, text } from "../platform/text"
+import { wholeNumber } from "../platform/whole-number"
 import { addOnHours, addOnIds } from "./rules/add-ons"
 import { serviceIds } from "./rules/services"
 
 const CHOICE = "car-wash.choice-invalid"
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value)
 
-const lowered = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value)
-
 const service = z.enum(serviceIds, { error: "car-wash.service-required" })
 /** A line of text whose only complaint is `code`. */
 const only = (code: string, max: number) => text({ max, required: code, long: code, invalid: code })
 
 const aDay = only("car-wash.date-required", 10)
+
+/** A date of the driver, `dd/mm/yyyy` or ISO; the rules judge it where a car is lent (`addOnDriverBreaks`). */
+const typedDate = (code: string) => z.preprocess(blank, text({ max: 20, long: code, invalid: code }).optional())
 
 /** Which free times are asked for. */
 export const slotsForm = z.object({ service, date: aDay })
@@ -47,11 +49,13 @@ export const washForm = z
     additionalService: z.preprocess(blank, z.enum(addOnIds, { error: CHOICE }).optional()),
     additionalServiceHours: z.preprocess(
       blank,
-      z.coerce
-        .number({ error: CHOICE })
+      wholeNumber({ error: CHOICE })
         .pipe(z.literal(addOnHours, { error: CHOICE }))
         .optional(),
     ),
+    birthDate: typedDate("bookings.birth-date-invalid"),
+    licenseNumber: z.preprocess(blank, nameText({ max: 40, plain: "platform.field-invalid" }).optional()),
+    licenseIssueDate: typedDate("bookings.license-issue-date-invalid"),
     notes: z.preprocess(blank, text({ max: 1000 }).optional()),
     expectedTotal: z.int({ error: CHOICE }).min(0, CHOICE),
     currency: z.enum(currencies, { error: CHOICE }),
@@ -59,24 +63,15 @@ export const washForm = z
   .refine(isWhole, { path: ["additionalServiceHours"], error: "car-wash.hours-required" })
 export type WashForm = z.output<typeof washForm>
 
+/** Who drives the add-on's car, as far as it is text at all. */
+export const typedDriver = z.object({
+  birthDate: washForm.shape.birthDate.catch(undefined),
+  licenseNumber: washForm.shape.licenseNumber.catch(undefined),
+  licenseIssueDate: washForm.shape.licenseIssueDate.catch(undefined),
+})
+
 /** The car set aside for a wash's add-on; none takes back the one there is. */
 export const lendingForm = z.object({
   bookingId: z.uuid({ error: "platform.not-found" }),
   vehicleId: z.preprocess(blank, idText(CHOICE).optional()),
 })
-
-/**
- * What older clients say of the wash they are about to pay (part 2 §7, D4): `amount` in whole units of `currency`. A guest adds
- * the token of what they hold.
- */
-export const intentForm = accessForm.extend({
-  purchaseType: z.literal("car-wash"),
-  amount: z.number({ error: CHOICE }).min(0, CHOICE).max(100_000, CHOICE),
-  currency: z.preprocess(lowered, z.enum(currencies, { error: CHOICE })),
-  email: emailText({ required: "car-wash.email-required", invalid: "car-wash.email-invalid" }),
-  metadata: z.object({
-    appointmentDate: aDay,
-    appointmentTime: only("car-wash.time-required", 5),
-  }),
-})
-export type AskedIntent = z.output<typeof intentForm>

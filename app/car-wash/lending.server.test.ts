@@ -6,13 +6,12 @@ import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
-import { plugWashes, seedWashes } from "../../tests/support/washes"
+import { seedWashes } from "../../tests/support/washes"
 import { cancelBooking, completeBooking } from "../bookings/booking.server"
 import { occupy } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { occupancies } from "../bookings/tables.server"
-import { within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { inTransaction } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
 import { lendVehicle } from "./lending.server"
 import { carWashData } from "./personal-data.server"
@@ -23,7 +22,6 @@ const database = await testDatabase()
 const ctx = testContext(database)
 let desk: typeof ctx
 
-plugWashes()
 beforeAll(async () => {
   await seedWashes(ctx)
   desk = as(ctx, await person(ctx, { role: "operator" }))
@@ -96,7 +94,7 @@ describe("the car of a wash's add-on", () => {
     expect(await cars()).toEqual([BAY])
     expect((await lendingOf(id))?.vehicle).toBeUndefined()
     await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-panda" })
-    await ctx.db.transaction((tx) => cancelBooking(within(ctx, tx as Db), { bookingId: id, reason: "operator" }))
+    await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId: id, reason: "operator" }))
     expect(await cars()).toEqual([])
   })
 

@@ -5,11 +5,10 @@ import { bookings } from "../bookings/tables.server"
 import { itemById } from "../catalogue/queries.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
-import { lentPeriod, lentWith, restOf } from "./queries.server"
-import { canBeLent, isMeant } from "./rules/add-ons"
+import { lentPeriod, lentWith, mayHave, restOf } from "./queries.server"
+import { isMeant } from "./rules/add-ons"
 import type { WashDetails } from "./rules/details"
 
 /**
@@ -23,8 +22,7 @@ export async function lendVehicle(
   { bookingId, vehicleId }: { bookingId: string; vehicleId?: string },
 ): Promise<void> {
   requireRole(ctx, "operator")
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     const booking = await lockBooking(inner, bookingId)
     const addOn = lentWith(booking)
     if (!addOn) throw notFound("bookings.not-found")
@@ -32,8 +30,8 @@ export async function lendVehicle(
     if (before?.id === vehicleId) return
     const rest = restOf(lentPeriod(booking, addOn), ctx.now())
     const item = vehicleId === undefined ? undefined : await itemById(inner, vehicleId)
-    const isFit = rest ? canBeLent : isMeant
-    if (vehicleId !== undefined && !(item && isFit(addOn.id, item))) throw new Refusal("car-wash.vehicle-unfit")
+    const isFit = item && (rest ? mayHave(booking, addOn, item) : isMeant(addOn.id, item))
+    if (vehicleId !== undefined && !isFit) throw new Refusal("car-wash.vehicle-unfit")
     if (before) await releaseRest(inner, { bookingId, resourceId: before.id })
     if (item && rest) {
       await releaseLapsedHolds(inner, item.id)

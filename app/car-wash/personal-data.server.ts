@@ -3,12 +3,12 @@ import type { Erased, PersonalData } from "../accounts/personal-data.server"
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
 
-/** What a customer wrote to the house about a wash goes with the account; all else is in the bookings' own part. */
+/** What a customer wrote about a wash, and who drove the car lent with it, go with the account; all else is in the bookings' own part. */
 export const carWashData: PersonalData = { erase, export: async () => ({}) }
 
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
   await ctx.db
     .update(bookings)
-    .set({ details: sql`${bookings.details} - 'notes'` })
+    .set({ details: sql`${bookings.details} - 'notes' - 'driver'` })
     .where(and(eq(bookings.userId, userId), eq(bookings.kind, "car_wash")))
 }

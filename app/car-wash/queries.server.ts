@@ -5,9 +5,10 @@ import { bookings } from "../bookings/tables.server"
 import { type Item, itemsOf } from "../catalogue/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import { addMinutes } from "../platform/dates"
+import { addMinutes, romeDate } from "../platform/dates"
 import { canBeLent, isMeant } from "./rules/add-ons"
 import { addOnOf, type WashDetails } from "./rules/details"
+import { mayDrive } from "./rules/drivers"
 import type { ChosenAddOn } from "./rules/price"
 
 /** A wash whose customer drives a car of the house meanwhile, and which cars that can be. */
@@ -37,7 +38,7 @@ export async function lendingsToCome(ctx: Ctx): Promise<Lending[]> {
       ),
     )
     .orderBy(asc(bookings.startsAt))
-  const cars = await carsOf(ctx)
+  const cars = await carsToLend(ctx)
   const all = await Promise.all(washes.map((booking) => lendingOf(ctx, booking, cars)))
   return all.filter((each) => each !== undefined).filter(({ stage }) => stage !== "over")
 }
@@ -45,10 +46,11 @@ export async function lendingsToCome(ctx: Ctx): Promise<Lending[]> {
 /** The same of one booking, however long ago; undefined where no car goes with it. */
 export async function lendingOfBooking(ctx: Ctx, booking: Booking): Promise<Lending | undefined> {
   requireRole(ctx, "operator")
-  return lentWith(booking) && lendingOf(ctx, booking, await carsOf(ctx))
+  return lentWith(booking) && lendingOf(ctx, booking, await carsToLend(ctx))
 }
 
-const carsOf = async (ctx: Ctx): Promise<Item[]> => [
+/** Every car that the company rents. */
+export const carsToLend = async (ctx: Ctx): Promise<Item[]> => [
   ...(await itemsOf(ctx, "urban-cars")),
   ...(await itemsOf(ctx, "cars")),
 ]
@@ -60,12 +62,19 @@ async function lendingOf(ctx: Ctx, booking: Booking, cars: Item[]): Promise<Lend
   const rest = restOf(period, ctx.now())
   const choices: Lending["choices"] = []
   for (const { id, name, ...car } of cars) {
-    const fits = rest ? canBeLent(addOn.id, car) && (await isFree(ctx, id, rest, booking)) : isMeant(addOn.id, car)
+    const fits = rest ? mayHave(booking, addOn, car) && (await isFree(ctx, id, rest, booking)) : isMeant(addOn.id, car)
     if (fits) choices.push({ id, name })
   }
   const stage = rest === undefined ? "over" : rest.startsAt > period.startsAt ? "under-way" : "to-come"
   return { booking, addOn, ...period, stage, vehicle: (booking.details as WashDetails).vehicle, choices }
 }
+
+/** Whether a car that is still to be had is what the add-on means, and its driver may have it. */
+export const mayHave = (
+  { startsAt, details }: Booking,
+  { id }: ChosenAddOn,
+  car: Pick<Item, "category" | "premium" | "available">,
+): boolean => canBeLent(id, car) && mayDrive((details as WashDetails).driver, car, romeDate(startsAt))
 
 async function isFree(ctx: Ctx, id: string, { startsAt, endsAt }: Period, { id: exceptBookingId }: Booking) {
   return (await occupiedBetween(ctx, id, startsAt, endsAt, { exceptBookingId })).length === 0

@@ -1,41 +1,72 @@
 import { beforeAll, expect, test } from "vitest"
+import { someBooking } from "../../tests/support/bookings"
 import { testContext } from "../../tests/support/context"
-import { CROWD, endings, leftBy, withoutGuard } from "../../tests/support/crowds"
+import { CROWD, endings, leftBy } from "../../tests/support/crowds"
 import { testDatabase } from "../../tests/support/database"
 import { newGuest } from "../../tests/support/guests"
 import { withSandbox } from "../../tests/support/payments"
-import { plugWashes, seedWashes, someWash } from "../../tests/support/washes"
+import { seedWashes, someDriver, someWash } from "../../tests/support/washes"
+import { occupy } from "../bookings/occupancy.server"
 import { BAY } from "./rules/bay"
 import { holdWash } from "./wash.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
 
-plugWashes()
 beforeAll(() => seedWashes(ctx))
 
 /** So many guests want the bay on one morning at the same moment, for times that overlap in different ways. */
-const crowdOn = (appointmentDate: string, changes = {}) =>
+const crowdOn = (appointmentDate: string) =>
   endings(
     Array.from({ length: CROWD }, (_, n) =>
-      holdWash(
-        newGuest(ctx),
-        someWash({ appointmentDate, appointmentTime: ["09:00", "09:30", "10:00"][n % 3], ...changes }),
-      ),
+      holdWash(newGuest(ctx), someWash({ appointmentDate, appointmentTime: ["09:00", "09:30", "10:00"][n % 3] })),
     ),
   )
 
-const leftOn = (from: string, itemId = "vip") => leftBy(ctx, { resourceId: BAY, itemId, from })
+const leftOn = (day: string) => leftBy(ctx, { resourceId: BAY, itemId: "vip", day })
 
 test("of 200 guests for one morning of the bay one holds it, 199 are clearly refused", async () => {
   expect(await crowdOn("2026-12-01")).toEqual({ held: 1, "car-wash.time-taken 409": CROWD - 1 })
   expect(await leftOn("2026-12-01")).toEqual({ overlaps: 0, held: 1 })
 })
 
-test("and with the database's guard off the same crowd overlaps: the race is real", async () => {
-  await withoutGuard(ctx)
-  await crowdOn("2026-12-02", { service: "full-clean", expectedTotal: 2500 })
-  const { overlaps, held } = await leftOn("2026-12-02", "full-clean")
-  expect(held).toBeGreaterThan(1)
-  expect(overlaps).toBeGreaterThan(0)
+/** So many guests want a Ferrari or Lamborghini for three hours of one morning at the same moment, from different hours. */
+const crowdForCars = (appointmentDate: string) =>
+  endings(
+    Array.from({ length: CROWD }, (_, n) =>
+      holdWash(
+        newGuest(ctx),
+        someWash({
+          service: "full-clean",
+          appointmentDate,
+          appointmentTime: ["09:00", "10:00", "11:00"][n % 3],
+          additionalService: "lamborghini-ferrari",
+          additionalServiceHours: "3",
+          ...someDriver,
+          expectedTotal: 32_400,
+        }),
+      ),
+    ),
+  )
+
+const carsLeftOn = async (day: string) => {
+  const left = (resourceId: string) => leftBy(ctx, { resourceId, itemId: "full-clean", day })
+  const [ferrari, lamborghini] = [await left("ferrari-f8-tributo"), await left("lamborghini-huracan-evo")]
+  return { overlaps: ferrari.overlaps + lamborghini.overlaps, held: ferrari.held }
+}
+
+test("of 200 guests for two cars two get one, the others are clearly refused", async () => {
+  const { held, ...refused } = await crowdForCars("2026-12-03")
+  expect(held).toBe(2)
+  expect(Object.keys(refused).sort()).toEqual(["car-wash.no-car-free 409", "car-wash.time-taken 409"])
+  expect(await carsLeftOn("2026-12-03")).toEqual({ overlaps: 0, held: 2 })
+})
+
+test("of 200 guests for the last car one gets it, while a rental has the other", async () => {
+  const [startsAt, endsAt] = [new Date("2026-12-04T06:00:00Z"), new Date("2026-12-05T06:00:00Z")]
+  const bookingId = await someBooking(ctx, { itemId: "ferrari-f8-tributo", startsAt, endsAt })
+  await occupy(ctx, { resourceId: "ferrari-f8-tributo", bookingId, startsAt, endsAt })
+  const { held } = await crowdForCars("2026-12-04")
+  expect(held).toBe(1)
+  expect(await carsLeftOn("2026-12-04")).toEqual({ overlaps: 0, held: 1 })
 })

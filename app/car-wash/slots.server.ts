@@ -1,10 +1,12 @@
+import type { SharedResource } from "../bookings/availability.server"
 import { occupiedBetween } from "../bookings/occupancy.server"
 import type { Ctx } from "../platform/context.server"
 import { addDays, type ClockTime, type IsoDate, romeInstant } from "../platform/dates"
 import { invalid } from "../platform/refusal"
+import { washBooking } from "./kind.server"
 import { BAY } from "./rules/bay"
-import { hoursOf, type Service } from "./rules/services"
-import { dayBreak, slots } from "./rules/slots"
+import { hoursOf, type Service, serviceById } from "./rules/services"
+import { dayBreak, fullDays, slots } from "./rules/slots"
 
 /**
  * The times at which a package can begin on a day: within the rules, and the bay is free for its whole length (part 2 §5). What is
@@ -18,4 +20,13 @@ export async function freeSlots(
   if (broken) throw invalid([{ field: "date", code: broken }])
   const taken = await occupiedBetween(ctx, BAY, romeInstant(date, "00:00"), romeInstant(addDays(date, 1), "00:00"))
   return slots(date, hoursOf(service), ctx.now(), taken)
+}
+
+/** All packages share the bay. */
+export const washPackages: SharedResource = {
+  resourceOf: washBooking.resourceOf,
+  takenDays: ({ itemId, occupied, from, to, now }) => {
+    const service = serviceById(itemId)
+    return service ? fullDays({ from, to }, hoursOf(service), now, occupied) : []
+  },
 }

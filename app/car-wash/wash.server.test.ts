@@ -8,7 +8,7 @@ import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
-import { plugWashes, seedWashes, someWash } from "../../tests/support/washes"
+import { seedWashes, someDriver, someWash } from "../../tests/support/washes"
 import { bookingById } from "../bookings/queries.server"
 import { items } from "../catalogue/tables.server"
 import { bookingEntry } from "../checkout/entry.server"
@@ -29,7 +29,6 @@ const guest = ctx
 /** Each as a guest of their own. */
 const hold = (wash: unknown) => holdWash(newGuest(ctx), wash)
 
-plugWashes()
 beforeAll(() => seedWashes(ctx))
 
 let day = 0
@@ -92,6 +91,7 @@ describe("a guest's wash", () => {
       appointmentDate: date,
       additionalService: "lamborghini-ferrari",
       additionalServiceHours: "3",
+      ...someDriver,
       notes: "Graffio sul paraurti",
       expectedTotal: 37_400,
     })
@@ -189,7 +189,7 @@ describe("nothing is kept", () => {
   test.each([
     [{ expectedTotal: 7499 }],
     [{ expectedTotal: 7500, currency: "usd" }],
-    [{ additionalService: "supercar", additionalServiceHours: 1 }],
+    [{ additionalService: "supercar", additionalServiceHours: 1, ...someDriver }],
   ])("for an amount that is not the house's own: %o", async (changes) => {
     const refusal = await refusalOf(hold(someWash({ appointmentDate: date, ...changes })))
     expect(refusal).toMatchObject({ code: "car-wash.amount-changed", status: 409 })
@@ -202,19 +202,31 @@ describe("nothing is kept", () => {
     [{ appointmentTime: "10:30" }, "appointmentTime", "car-wash.time-not-offered"],
     [{ appointmentTime: "09:15" }, "appointmentTime", "car-wash.time-not-offered"],
     [{ appointmentTime: "" }, "appointmentTime", "car-wash.time-required"],
-    [{ additionalService: "supercar" }, "additionalServiceHours", "car-wash.hours-required"],
+    [{ additionalService: "supercar", ...someDriver }, "additionalServiceHours", "car-wash.hours-required"],
     [
-      { appointmentTime: "16:00", service: "full-clean", additionalService: "supercar", additionalServiceHours: 4 },
+      {
+        appointmentTime: "16:00",
+        service: "full-clean",
+        additionalService: "supercar",
+        additionalServiceHours: 4,
+        ...someDriver,
+      },
       "additionalServiceHours",
       "car-wash.choice-invalid",
     ],
     [
-      { appointmentTime: "17:00", service: "full-clean", additionalService: "supercar", additionalServiceHours: "3" },
+      {
+        appointmentTime: "17:00",
+        service: "full-clean",
+        additionalService: "supercar",
+        additionalServiceHours: "3",
+        ...someDriver,
+      },
       "additionalServiceHours",
       "car-wash.back-after-closing",
     ],
     [
-      { service: "vip", email: "ada@", additionalService: "supercar", additionalServiceHours: "3" },
+      { service: "vip", email: "ada@", additionalService: "supercar", additionalServiceHours: "3", ...someDriver },
       "email",
       "car-wash.email-invalid",
     ],

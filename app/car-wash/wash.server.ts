@@ -1,15 +1,18 @@
 import { guestOrCustomer } from "../accounts/gates.server"
 import { itemById } from "../catalogue/queries.server"
 import { begunByForm } from "../checkout/forms"
-import { type Held, holdForPayment } from "../checkout/hold.server"
+import { countTry, type Held, holdForPayment } from "../checkout/hold.server"
 import type { Ctx } from "../platform/context.server"
+import { isIsoDate, readDate } from "../platform/dates"
 import { fieldRefusals } from "../platform/http/api.server"
 import { textOf } from "../platform/i18n/text.server"
 import { chargedCents } from "../platform/money"
 import { type FieldRefusal, invalid, notFound, Refusal } from "../platform/refusal"
-import { type WashForm, washForm } from "./forms"
+import { typedDriver, type WashForm, washForm } from "./forms"
+import { addOnById } from "./rules/add-ons"
 import { BAY_PLACE } from "./rules/bay"
-import { addOnOf, type WashDetails } from "./rules/details"
+import { addOnOf, type LentDriver, type WashDetails } from "./rules/details"
+import { addOnDriverBreaks } from "./rules/drivers"
 import { priceOf } from "./rules/price"
 import { hoursOf, type Service, serviceById } from "./rules/services"
 import { dayBreak, lendableHours, periodOf, slots } from "./rules/slots"
@@ -18,10 +21,11 @@ import { dayBreak, lendableHours, periodOf, slots } from "./rules/slots"
  * Keeps the bay for a wash while its customer, a guest or signed in, pays for it (D13, D30). The same `purchaseKey` is the
  * same booking, with whatever was changed. Refuses with 422 and every broken rule, as `guestOrCustomer` does,
  * `car-wash.unavailable`, `car-wash.amount-changed` (409) where the amount shown is not the house's own (D1),
- * `car-wash.time-taken` (409), and as `holdForPayment` does.
+ * `car-wash.time-taken` and `car-wash.no-car-free` (409), and as `holdForPayment` does.
  */
 export async function holdWash(ctx: Ctx, input: unknown): Promise<Held> {
   const customer = await guestOrCustomer(ctx, begunByForm.catch({}).parse(input))
+  await countTry(ctx, { userId: customer?.id ?? null })
   const { service, ...asked } = accepted(ctx, input)
   const item = await itemById(ctx, service.id)
   if (!item) throw notFound("car-wash.service-required")
@@ -63,7 +67,7 @@ function accepted(ctx: Ctx, input: unknown): Omit<WashForm, "service"> & { servi
   const parsed = washForm.safeParse(input)
   const broken = parsed.success ? [] : fieldRefusals(parsed.error)
   const asked = (parsed.success ? parsed.data : input) as Partial<WashForm> | null
-  const late = [...broken, ...appointmentBreaks(ctx, asked ?? {}, broken)]
+  const late = [...broken, ...appointmentBreaks(ctx, asked ?? {}, broken), ...lentDriverBreaks(asked ?? {}, broken)]
   const service = serviceById(parsed.data?.service)
   if (late.length > 0 || !parsed.success || !service) throw invalid(late)
   return { ...parsed.data, service }
@@ -86,12 +90,34 @@ function appointmentBreaks(ctx: Ctx, asked: Partial<WashForm>, broken: FieldRefu
   return isLate ? [{ field: "additionalServiceHours", code: "car-wash.back-after-closing" }] : []
 }
 
+/** What is wrong with who drives the add-on's car, where one is chosen. */
+function lentDriverBreaks(asked: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
+  const addOn = addOnById(asked.additionalService)
+  if (!addOn) return []
+  const driver = typedDriver.safeParse(asked).data ?? {}
+  const { appointmentDate: date } = asked
+  const breaks = addOnDriverBreaks(addOn.id, driver, date !== undefined && isIsoDate(date) ? date : undefined)
+  return breaks.filter(({ field }) => !broken.some((each) => each.field === field))
+}
+
+/** The driver of the add-on's car, with ISO days; undefined without an add-on. */
+function driverOf(asked: Omit<WashForm, "service">): LentDriver | undefined {
+  if (!asked.additionalService) return undefined
+  const { birthDate = "", licenseNumber = "", licenseIssueDate = "" } = asked
+  return {
+    birthDate: readDate(birthDate) ?? birthDate,
+    licenseNumber,
+    licenseIssueDate: readDate(licenseIssueDate) ?? licenseIssueDate,
+  }
+}
+
 const detailsOf = (service: Service, asked: Omit<WashForm, "service">): WashDetails => ({
   serviceId: service.id,
   appointmentDate: asked.appointmentDate,
   appointmentTime: asked.appointmentTime,
   additionalService: asked.additionalService,
   additionalServiceHours: asked.additionalService && asked.additionalServiceHours,
+  driver: driverOf(asked),
   notes: asked.notes,
 })
 

@@ -1,9 +1,8 @@
 import { and, eq, inArray, lt } from "drizzle-orm"
 import { z } from "zod"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import { type Developed, Undecodable } from "../platform/decoder/tasks"
 import { forgetFiles, originalKey, removeFiles, variantKey } from "./photograph-files.server"
 import { croppedSize } from "./rules/photograph"
@@ -35,7 +34,7 @@ export async function developPhotograph(ctx: Ctx, data: object): Promise<void> {
   const { variants, card, ...kept } = developed
   for (const { width, type, bytes } of variants) await ctx.files.put(variantKey(id, `${width}.${type}`), bytes)
   await ctx.files.put(variantKey(id, "card.jpg"), card)
-  const shown = await ctx.db.transaction((tx) => show(within(ctx, tx as Db), photograph, kept))
+  const shown = await inTransaction(ctx, (inner) => show(inner, photograph, kept))
   if (shown) await removeOriginal(ctx, id)
   else await removeFiles(ctx, { id })
 }

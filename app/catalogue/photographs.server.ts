@@ -3,8 +3,7 @@ import { and, eq, inArray, lte, ne } from "drizzle-orm"
 import { z } from "zod"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
 import { notFound } from "../platform/refusal"
 import { checkPhotograph } from "./photograph-check.server"
@@ -37,13 +36,12 @@ export async function addPhotograph(
   await ctx.db.insert(photographs).values({ id, itemId, view, createdAt, touchedAt: createdAt })
   try {
     await ctx.files.put(originalKey(id), bytes)
-    await ctx.db.transaction(async (tx) => {
-      const inner = within(ctx, tx as Db)
+    await inTransaction(ctx, async (inner) => {
       const arrived = { state: "waiting", touchedAt: ctx.now() } as const
-      const [kept] = await tx.update(photographs).set(arrived).where(eq(photographs.id, id)).returning()
+      const [kept] = await inner.db.update(photographs).set(arrived).where(eq(photographs.id, id)).returning()
       if (!kept) return forgetFiles(inner, { id, state: "arriving" })
       await dropUnshown(inner, { itemId, view, until: createdAt, except: id, states: ["waiting", "failed"] })
-      await ctx.jobs.enqueue(tx as Db, DEVELOP_PHOTOGRAPH, { id })
+      await ctx.jobs.enqueue(inner.db, DEVELOP_PHOTOGRAPH, { id })
       await recordEvent(inner, { name: "photograph.added", subject: `item:${itemId}`, facts: { id, view } })
     })
   } catch (error) {
@@ -80,9 +78,8 @@ async function dropUnshown(ctx: Ctx, { itemId, view, until, except, states }: Un
 export async function removePhotograph(ctx: Ctx, { photographId }: { photographId: string }): Promise<void> {
   requireRole(ctx, "operator")
   if (!z.uuid().safeParse(photographId).success) throw notFound()
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    const [gone] = await tx.delete(photographs).where(eq(photographs.id, photographId)).returning()
+  await inTransaction(ctx, async (inner) => {
+    const [gone] = await inner.db.delete(photographs).where(eq(photographs.id, photographId)).returning()
     if (!gone) throw notFound()
     await forgetFiles(inner, gone)
     const { itemId, view, createdAt: until } = gone

@@ -1,8 +1,13 @@
 import type { Ctx } from "../platform/context.server"
+import { recent } from "../platform/recent.server"
 import { type PicturedItem, picturedItems } from "./pictures.server"
 import type { CategoryId } from "./rules/categories"
 import { shortSpecs } from "./rules/specs"
 import type { TileItem } from "./rules/tile"
+
+/** How late a list may show a change of the catalogue. */
+const KEEP_MS = 1_000
+const recentItems = recent((ctx, category: CategoryId) => picturedItems(ctx, [category], "tile"), KEEP_MS)
 
 /** The items of a category as a list shows them; `isWanted` leaves some out. */
 export async function tilesOf(
@@ -10,7 +15,7 @@ export async function tilesOf(
   category: CategoryId,
   isWanted: (item: PicturedItem["item"]) => boolean = () => true,
 ): Promise<TileItem[]> {
-  const all = await picturedItems(ctx, [category], "tile")
+  const all = await recentItems(ctx, category)
   return all
     .filter(({ item }) => isWanted(item))
     .map(({ item: { id, name, dailyPriceCents, available, specs }, picture }) => ({

@@ -3,6 +3,7 @@ import { emailProofForm, stayForm } from "../checkout/forms"
 import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { text } from "../platform/text"
+import { wholeNumber } from "../platform/whole-number"
 import { marinas } from "./rules/yacht-stay"
 
 const LONGEST_PLACE = 80
@@ -29,7 +30,7 @@ const wayBack = {
 }
 
 const onBoard = {
-  passengers: z.coerce.number({ error: "charter.passengers-invalid" }).int("charter.passengers-invalid"),
+  passengers: wholeNumber({ error: "charter.passengers-invalid" }),
   petsAllowed: ticked,
   smokingAllowed: ticked,
 }
@@ -55,7 +56,7 @@ export type FlightRequest = z.output<typeof flightRequestForm>
 
 /** What a customer decides of their request; `expectedCents` is the offer they have read, in euro cents. */
 export const offerDecisionForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("accept"), expectedCents: z.coerce.number({ error: "charter.offer-changed" }) }),
+  z.object({ intent: z.literal("accept"), expectedCents: wholeNumber({ error: "charter.offer-changed" }) }),
   z.object({ intent: z.literal("withdraw") }),
 ])
 export type OfferDecision = z.output<typeof offerDecisionForm>
@@ -75,10 +76,10 @@ const stay = {
  */
 export const yachtBookingForm = contactForm.extend({
   ...stay,
-  guests: z.coerce.number({ error: "charter.guests-invalid" }),
+  guests: wholeNumber({ error: "charter.guests-invalid" }),
   pickupMarina: z.enum(marinas, { error: "charter.marina-required" }),
   purchaseKey: z.uuid({ error: "charter.request-key-invalid" }),
-  expectedTotal: z.coerce.number({ error: "checkout.amount-changed" }).int("checkout.amount-changed"),
+  expectedTotal: wholeNumber({ error: "checkout.amount-changed" }),
   currency: z.enum(currencies, { error: "checkout.amount-changed" }),
 })
 export type YachtBooking = z.output<typeof yachtBookingForm>

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
+import type { NewBooking } from "../bookings/booking.server"
 import { tokenOf } from "../checkout/access.server"
-import { type CheckoutBooking, holdForPayment } from "../checkout/hold.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { countTry, holdInTransaction } from "../checkout/hold.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { chargedCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import type { OfferDecision } from "./forms"
@@ -31,15 +31,15 @@ export async function decideOffer(
 /**
  * Accepts the offer the customer has read: it becomes a booking, which keeps its dates while it is paid for. Accepting twice
  * is one booking. `expectedCents` is only compared (D1). Refuses with 404, `charter.offer-expired`, `charter.offer-changed`,
- * `charter.request-wrong-state`, `charter.offer-taken` (409), and as `holdForPayment` does.
+ * `charter.request-wrong-state`, `charter.offer-taken` (409), and as `holdInTransaction` does.
  */
 export async function acceptOffer(
   ctx: Ctx,
   { expectedCents, ...access }: RequestAccess & { expectedCents: number },
 ): Promise<ToPay> {
-  const { id } = await customersRequest(ctx, access)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  const { id, userId } = await customersRequest(ctx, access)
+  await countTry(ctx, { userId })
+  return inTransaction(ctx, async (inner) => {
     const request = await lockRequest(inner, id)
     const standing = standingOf(request, ctx.now())
     if (standing === "expired") throw new Refusal("charter.offer-expired", {}, { status: 409 })
@@ -47,7 +47,7 @@ export async function acceptOffer(
     if (standing !== "answered") throw wrongState()
     if (request.offerCents !== expectedCents) throw new Refusal("charter.offer-changed", {}, { status: 409 })
     const asked = await bookingFrom(inner, request, expectedCents)
-    const { bookingId } = await holdForPayment(inner, asked, { isInvited: true }).catch(orTaken)
+    const { bookingId } = await holdInTransaction(inner, asked).catch(orTaken)
     await moveRequest(inner, request, "accepted", { bookingId, decidedAt: ctx.now() })
     return toPay(ctx, request, bookingId)
   })
@@ -68,14 +68,13 @@ const toPay = (ctx: Ctx, { userId }: QuoteRequest, bookingId: string): ToPay =>
  */
 export async function withdrawRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {
   const { id } = await customersRequest(ctx, access)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  return inTransaction(ctx, async (inner) => {
     return moveRequest(inner, await lockRequest(inner, id), "withdrawn", { decidedAt: ctx.now() })
   })
 }
 
 /** What is booked by accepting; how long its payment may take stands in its details. */
-async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number): Promise<CheckoutBooking> {
+async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number): Promise<NewBooking> {
   const { kind, userId, itemId, itemName, customerName, customerEmail, customerPhone } = request
   const { locale, currency, offerExpiresAt } = request
   return {

@@ -1,8 +1,8 @@
 import { and, asc, eq, lte } from "drizzle-orm"
 import type { Booking } from "../bookings/queries.server"
-import type { BookingPlug } from "../checkout/plugs.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import type { PurchaseKind } from "../checkout/kinds.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { sweep } from "../platform/sweep.server"
 import { sendOfferExpired } from "./offer-mails.server"
 import { lockRequest, lockRequestOfBooking, moveRequest } from "./offer-states.server"
 import { standingOf } from "./rules/offer"
@@ -11,16 +11,16 @@ import { quoteRequests } from "./tables.server"
 const MOST_AT_ONCE = 200
 
 /** Bookings of a kind that offers become: they are paid while the offer stands, and their request goes with them. */
-export const offered = (plug: BookingPlug): BookingPlug => ({
-  ...plug,
+export const offered = (kind: PurchaseKind): PurchaseKind => ({
+  ...kind,
   payUntil: ({ details: { offerExpiresAt } }) =>
     typeof offerExpiresAt === "string" ? new Date(offerExpiresAt) : undefined,
   onConfirmed: async (ctx, booking) => {
-    await plug.onConfirmed?.(ctx, booking)
+    await kind.onConfirmed?.(ctx, booking)
     await bookRequest(ctx, booking)
   },
   onEnded: async (ctx, booking) => {
-    await plug.onEnded?.(ctx, booking)
+    await kind.onEnded?.(ctx, booking)
     await reopenRequest(ctx, booking)
   },
 })
@@ -51,16 +51,15 @@ export async function expireOffers(ctx: Ctx): Promise<void> {
     .where(and(eq(quoteRequests.state, "answered"), lte(quoteRequests.offerExpiresAt, ctx.now())))
     .orderBy(asc(quoteRequests.offerExpiresAt))
     .limit(MOST_AT_ONCE)
-  for (const { id } of over) {
-    try {
-      await ctx.db.transaction(async (tx) => {
-        const inner = within(ctx, tx as Db)
-        const request = await lockRequest(inner, id)
-        const isOver = request.state === "answered" && standingOf(request, ctx.now()) === "expired"
-        if (isOver) await sendOfferExpired(inner, await moveRequest(inner, request, "expired"))
-      })
-    } catch (err) {
-      ctx.log.error({ err, requestId: id }, "an offer that is over could not be ended")
-    }
+  const told = {
+    subject: ({ id }: { id: string }) => `request:${id}`,
+    failure: "an offer that is over could not be ended",
   }
+  await sweep(ctx, over, told, ({ id }) =>
+    inTransaction(ctx, async (inner) => {
+      const request = await lockRequest(inner, id)
+      const isOver = request.state === "answered" && standingOf(request, ctx.now()) === "expired"
+      if (isOver) await sendOfferExpired(inner, await moveRequest(inner, request, "expired"))
+    }),
+  )
 }

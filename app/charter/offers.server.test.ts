@@ -14,16 +14,13 @@ import { standingOf } from "../checkout/ending.server"
 import { setOffGiftCard } from "../checkout/gift-card.server"
 import { endLapsed } from "../checkout/lapse.server"
 import { completePayment, startPayment } from "../checkout/payment.server"
-import { plugBooking } from "../checkout/plugs.server"
-import { bookingPurchases } from "../checkout/purchases.server"
-import { BOOKING_PURCHASE, purchaseOf } from "../checkout/queries.server"
+import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
-import { plugPurchase } from "../payments/purchases.server"
 import { paymentsOf } from "../payments/queries.server"
 import type { Ctx, Person } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { deskRequest, deskRequests } from "./desk.server"
-import { helicopterBooking, jetBooking } from "./flight-plug.server"
+import { jetBooking } from "./flight-kind.server"
 import { requestAddress, requestTokenOf } from "./offer-access.server"
 import { acceptOffer, withdrawRequest } from "./offer-decisions.server"
 import { expireOffers, offered } from "./offer-endings.server"
@@ -35,10 +32,7 @@ import { quoteRequests } from "./tables.server"
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-plugPurchase(BOOKING_PURCHASE, bookingPurchases)
-plugBooking("jet", offered(jetBooking))
-plugBooking("helicopter", offered(helicopterBooking))
-plugBooking("yacht", offered({ ...jetBooking, factsOf: () => [] }))
+ctx.features.purchaseKinds.yacht = offered({ ...jetBooking, factsOf: () => [] })
 
 let desk: typeof ctx
 beforeAll(async () => {
@@ -109,7 +103,12 @@ const mailsAbout = (ref: string) => ctx.db.select().from(messages).where(eq(mess
 /** The card goes through at the provider; the house has not heard of it yet. */
 async function charge(who: Ctx, access: { bookingId: string; token?: string }, currency: "eur" | "usd" = "eur") {
   const booking = await bookingById(ctx, access.bookingId)
-  await startPayment(who, { ...access, expectedTotal: booking?.chargedCents ?? 0, currency })
+  await startPayment(who, {
+    consents: { agreesToTerms: true },
+    ...access,
+    expectedTotal: booking?.chargedCents ?? 0,
+    currency,
+  })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(access.bookingId))
   await chargeAtProvider(ctx, payment?.providerId ?? "")
 }
@@ -323,10 +322,14 @@ describe("an offer that is over", () => {
     clock.set(addMinutes(clock.now(), 1435))
     const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
     clock.set(addMinutes(clock.now(), 5))
-    const refusal = await refusalOf(startPayment(mine, { bookingId, expectedTotal: PRICE, currency: "eur" }))
+    const refusal = await refusalOf(
+      startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: PRICE, currency: "eur" }),
+    )
     expect(refusal).toMatchObject({ code: "checkout.offer-ended", status: 409 })
     await endLapsed(ctx)
-    const again = await refusalOf(startPayment(mine, { bookingId, expectedTotal: PRICE, currency: "eur" }))
+    const again = await refusalOf(
+      startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: PRICE, currency: "eur" }),
+    )
     expect(again.code).toBe("checkout.offer-ended")
     expect((await mailsAbout(`request:${requestId}`)).map(({ template }) => template)).toEqual([
       "charter.offer",

@@ -1,6 +1,5 @@
 import { requireRole } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { invalid, Refusal } from "../platform/refusal"
 import { sendDeclined, sendOffer } from "./offer-mails.server"
 import { lockRequest, moveRequest, wrongState } from "./offer-states.server"
@@ -18,8 +17,7 @@ export type Answer = { requestId: string; cents: number; text: string; expiresAt
  */
 export async function answerRequest(ctx: Ctx, { requestId, cents, text, expiresAt }: Answer): Promise<QuoteRequest> {
   const { userId: answeredBy } = requireRole(ctx, "operator")
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  return inTransaction(ctx, async (inner) => {
     const request = await lockRequest(inner, requestId)
     const now = ctx.now()
     if (!mayBeAnswered(request.state)) throw wrongState()
@@ -49,8 +47,7 @@ export async function declineRequest(
   { requestId, text }: { requestId: string; text: string },
 ): Promise<QuoteRequest> {
   const { userId: answeredBy } = requireRole(ctx, "operator")
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  return inTransaction(ctx, async (inner) => {
     const declined = await moveRequest(inner, await lockRequest(inner, requestId), "declined", {
       offerCents: null,
       offerText: text,

@@ -1,8 +1,7 @@
 import { requireCustomer } from "../accounts/gates.server"
 import { mailboxHash } from "../checkout/keyed-hash.server"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
 import { invalid, Refusal } from "../platform/refusal"
 import type { FlightRequest } from "./forms"
@@ -85,8 +84,7 @@ export async function standingRequest(
 export async function storeRequest(ctx: Ctx, asked: NewRequest): Promise<QuoteRequest> {
   const { requestKey, userId, itemId } = asked
   await countAttempt(ctx, `charter.request:${userId ?? ctx.ip}`, MOST_REQUESTS, HOUR_SECONDS)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  return inTransaction(ctx, async (inner) => {
     const [made] = await inner.db
       .insert(quoteRequests)
       .values({ ...asked, locale: ctx.locale, currency: ctx.currency, createdAt: ctx.now() })

@@ -1,5 +1,5 @@
 import { requireCustomer } from "../accounts/gates.server"
-import { type Held, holdForPayment } from "../checkout/hold.server"
+import { countTry, type Held, holdForPayment } from "../checkout/hold.server"
 import { stayPrice } from "../checkout/rules/stay"
 import type { Ctx } from "../platform/context.server"
 import { chargedCents } from "../platform/money"
@@ -16,6 +16,7 @@ import { type YachtStay, yachtBreaks, yachtDays, yachtPeriod } from "./rules/yac
  */
 export async function holdYacht(ctx: Ctx, itemId: string, asked: YachtBooking): Promise<Held> {
   const customer = await requireCustomer(ctx)
+  await countTry(ctx, { userId: customer.id })
   const { item, yacht } = await yachtById(ctx, itemId)
   if (!item.available || item.dailyPriceCents === null) throw yachtUnavailable()
   const { fullName, email, phone, purchaseKey, expectedTotal, currency, ...stay } = asked

@@ -8,7 +8,6 @@ import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
-import { plugYachts } from "../../tests/support/yachts"
 import { occupiedBetween } from "../bookings/occupancy.server"
 import { seedCatalogue } from "../catalogue/seed.server"
 import { items } from "../catalogue/tables.server"
@@ -32,7 +31,6 @@ import { requestYacht } from "./yacht-requests.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
-plugYachts()
 beforeAll(() => seedCatalogue(ctx))
 
 const GRANITO = "yacht-granito"
@@ -265,7 +263,7 @@ test("what was offered for a yacht is accepted, keeps it, is paid and told as a 
   const expiresAt = addMinutes(ctx.now(), 1440)
   await answerRequest(desk, { requestId, cents: 8_000_000, text: "Con equipaggio.", expiresAt })
   const { bookingId } = await acceptOffer(mine, { requestId, expectedCents: 8_000_000 })
-  await startPayment(mine, { bookingId, expectedTotal: 8_000_000, currency: "eur" })
+  await startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: 8_000_000, currency: "eur" })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   await chargeAtProvider(ctx, payment?.providerId ?? "")
   expect(await completePayment(mine, { bookingId })).toMatchObject({

@@ -8,7 +8,7 @@ import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
-import { plugYachts, someStay } from "../../tests/support/yachts"
+import { someStay } from "../../tests/support/yachts"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { seedCatalogue } from "../catalogue/seed.server"
@@ -27,7 +27,6 @@ import { openYachtBooking } from "./yacht-page.server"
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-plugYachts()
 beforeAll(() => seedCatalogue(ctx))
 beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 
@@ -69,7 +68,12 @@ describe("a yacht", () => {
       details: { checkinDate: "2027-06-05", checkoutDate: "2027-06-12", guests: 8, pickupMarina: "porto_cervo" },
     })
     expect(held.expiresAt).toEqual(addMinutes(ctx.now(), 20))
-    await startPayment(mine, { bookingId: held.bookingId, expectedTotal: 8_470_000, currency: "eur" })
+    await startPayment(mine, {
+      consents: { agreesToTerms: true },
+      bookingId: held.bookingId,
+      expectedTotal: 8_470_000,
+      currency: "eur",
+    })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(held.bookingId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     expect(await completePayment(mine, held)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
@@ -136,11 +140,22 @@ describe("a yacht", () => {
     const dates = nextWeek()
     const mine = await customer()
     const asked = someStay(dates)
-    await holdYacht(mine, GRANITO, asked)
+    const first = await holdYacht(mine, GRANITO, asked)
     clock.set(addMinutes(ctx.now(), 21))
     await endLapsed(ctx)
-    expect(await refusalOf(holdYacht(mine, GRANITO, asked))).toMatchObject({ code: "checkout.hold-lapsed" })
-    await holdYacht(mine, GRANITO, { ...asked, purchaseKey: randomUUID() })
+    await holdYacht(await customer(), GRANITO, { ...asked, purchaseKey: randomUUID() })
+    expect((await bookingById(ctx, first.bookingId))?.status).toBe("cancelled")
+  })
+
+  test("is held anew under the same key once the first hold has lapsed", async () => {
+    const mine = await customer()
+    const asked = someStay(nextWeek())
+    const first = await holdYacht(mine, GRANITO, asked)
+    clock.set(addMinutes(ctx.now(), 21))
+    await endLapsed(ctx)
+    const second = await holdYacht(mine, GRANITO, asked)
+    expect(second.bookingId).not.toBe(first.bookingId)
+    expect((await bookingById(ctx, second.bookingId))?.status).toBe("held")
   })
 
   test("is booked by personal accounts alone, within the rules, while the house has it", async () => {

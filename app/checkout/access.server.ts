@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
-import { type Booking, bookingById } from "../bookings/queries.server"
+import { type Booking, bookingById, bookingOf } from "../bookings/queries.server"
 import { isOperator, requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
+import { countAttempt } from "../platform/limits.server"
 import { notFound, signInRequired } from "../platform/refusal"
-import { isPlugged } from "./plugs.server"
 
 /**
  * A booking and, from who is not signed in as its customer, the signed token of its link. `isSignedIn`: the page was opened by
@@ -12,12 +12,16 @@ import { isPlugged } from "./plugs.server"
  */
 export type Access = { bookingId: string; token?: string; isSignedIn?: boolean }
 
-/** What a guest proves with that the booking is theirs: nothing but this house can make it, and it fits one booking alone. */
-export const tokenOf = (ctx: Ctx, bookingId: string): string =>
-  createHmac("sha256", ctx.config.authSecret).update(`booking link ${bookingId}`).digest("base64url")
+/** What a link to a booking is for: to reach all of it, or to prove who its second driver is. */
+type LinkPurpose = "booking" | "second driver"
 
-function isToken(ctx: Ctx, bookingId: string, token: string): boolean {
-  const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(ctx, bookingId))]
+/** What somebody proves with that a booking's link is theirs: only this server can make it, and it fits one booking and purpose. */
+export const tokenOf = (ctx: Ctx, bookingId: string, purpose: LinkPurpose = "booking"): string =>
+  createHmac("sha256", ctx.config.authSecret).update(`${purpose} link ${bookingId}`).digest("base64url")
+
+/** Whether a token is the one of that booking. */
+export function isToken(ctx: Ctx, bookingId: string, token: string, purpose: LinkPurpose = "booking"): boolean {
+  const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(ctx, bookingId, purpose))]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
@@ -29,15 +33,33 @@ function isToken(ctx: Ctx, bookingId: string, token: string): boolean {
 export async function bookingFor(ctx: Ctx, { bookingId, token, isSignedIn }: Access): Promise<Booking> {
   if (ctx.actor.kind === "visitor" && (token === undefined || isSignedIn)) throw signInRequired()
   const booking = z.uuid().safeParse(bookingId).success ? await bookingById(ctx, bookingId) : undefined
-  if (!booking || !isPlugged(booking.kind) || !mayReach(ctx, booking, token)) throw notFound("bookings.not-found")
+  if (!booking || !mayReach(ctx, booking, token)) throw notFound("bookings.not-found")
   return booking
 }
 
 /** A booking of the signed-in customer's own; anything else is not found (404), for operators too. */
 export async function ownBooking(ctx: Ctx, bookingId: string): Promise<Booking> {
   const { userId } = requirePerson(ctx)
-  const booking = await bookingFor(ctx, { bookingId })
+  const booking = await bookingOf(ctx, bookingId)
   if (booking.userId !== userId) throw notFound("bookings.not-found")
+  return booking
+}
+
+/** A booking for its own customer or whoever holds its link, not for an operator: what only a customer does. Refuses as `bookingFor`. */
+export const customersBooking = (ctx: Ctx, access: Access): Promise<Booking> =>
+  access.token === undefined
+    ? ownBooking(ctx, access.bookingId)
+    : bookingFor(isOperator(ctx) ? { ...ctx, actor: { kind: "visitor" } } : ctx, access)
+
+/** How often a browser may ask the same of one booking within an hour, and of all bookings from one network. */
+const MOST_ASKED = { ofBooking: 240, ofNetwork: 1_200 }
+const HOUR_SECONDS = 3600
+
+/** `customersBooking` for what browsers ask repeatedly; refuses with `platform.too-many` (429) as well. */
+export async function askedBooking(ctx: Ctx, access: Access, question: "completion" | "hold"): Promise<Booking> {
+  await countAttempt(ctx, `checkout.${question}-from:${ctx.ip}`, MOST_ASKED.ofNetwork, HOUR_SECONDS)
+  const booking = await customersBooking(ctx, access)
+  await countAttempt(ctx, `checkout.${question}:${booking.id}`, MOST_ASKED.ofBooking, HOUR_SECONDS)
   return booking
 }
 

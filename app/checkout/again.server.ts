@@ -4,27 +4,34 @@ import type { Ctx } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { ownBooking } from "./access.server"
+import type { Channel } from "./kinds.server"
 import { appointmentOf, sendConfirmation } from "./mails.server"
+import { isPlaced } from "./rules/payable"
 
 /**
  * Sends a confirmation again, to the booking's own customer only and at most once a minute (D4). Refuses with 404 for anybody
  * else's, `checkout.not-confirmed` (409) where it does not stand yet or any more, 429.
  */
-export async function sendConfirmationAgain(
+export async function resendConfirmation(
   ctx: Ctx,
-  { bookingId, channel }: { bookingId: string; channel: "email" | "whatsapp" },
+  { bookingId, channel }: { bookingId: string; channel: Channel },
 ): Promise<void> {
   const booking = await ownBooking(ctx, bookingId)
-  if (booking.status !== "confirmed" || booking.paymentStatus !== "paid") throw notConfirmed()
+  if (!hasDates(booking) || !isPlaced(booking)) throw notConfirmed()
   await countAttempt(ctx, `checkout.again:${channel}:${bookingId}`, 1, 60)
   await sendConfirmation(ctx, booking, [channel])
 }
 
-/** The customer's own booking for their calendar, in the reader's language. Refuses as `sendConfirmationAgain` does. */
+/**
+ * The customer's own booking for their calendar, in the reader's language. Refuses as `resendConfirmation` does; what the company
+ * has confirmed need not be paid.
+ */
 export async function ownAppointment(ctx: Ctx, bookingId: string): Promise<Attachment> {
   const booking: Booking = { ...(await ownBooking(ctx, bookingId)), locale: ctx.locale }
-  if (booking.status !== "confirmed") throw notConfirmed()
+  if (booking.status !== "confirmed" && !(hasDates(booking) && isPlaced(booking))) throw notConfirmed()
   return appointmentOf(ctx, booking)
 }
+
+const hasDates = ({ status }: Booking) => status === "confirmed" || status === "pending"
 
 const notConfirmed = () => new Refusal("checkout.not-confirmed", {}, { status: 409 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { heldYacht, plugTestBooking, someYacht } from "../../tests/support/checkouts"
+import { heldYacht, setTestKind, someYacht } from "../../tests/support/checkouts"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { newApi, problem } from "../platform/http/api.server"
@@ -7,7 +7,7 @@ import { Refusal } from "../platform/refusal"
 import { checkoutApi } from "./api.server"
 
 const ctx = testContext(await testDatabase())
-plugTestBooking("yacht")
+setTestKind(ctx, "yacht")
 beforeAll(() => someYacht(ctx))
 
 /** A guest's question, with these headers. */
@@ -28,14 +28,14 @@ async function ask(path: string, headers: Record<string, string> = {}) {
 
 test("a guest's token is read from a header, and nothing of it from the address", async () => {
   const { bookingId, token } = await heldYacht(ctx)
-  const path = `/api/checkouts/${bookingId}/gift-card`
+  const path = `/api/checkouts/${bookingId}`
   expect(await ask(path, { "booking-token": token })).toMatchObject({ status: 200, body: { charged: 770_000 } })
   for (const asked of [path, `${path}?token=${token}`]) expect((await ask(asked)).status).toBe(401)
   expect((await ask(path, { "booking-token": `${token.slice(1)}x` })).status).toBe(404)
 })
 
 test("a missing booking without session or token answers 401", async () => {
-  expect(await ask("/api/checkouts/00000000-0000-4000-8000-000000000000/gift-card")).toMatchObject({
+  expect(await ask("/api/checkouts/00000000-0000-4000-8000-000000000000")).toMatchObject({
     status: 401,
     body: { code: "platform.sign-in-required" },
   })

@@ -1,21 +1,25 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { secondsBetween } from "../platform/dates"
 import { newApi, refusals } from "../platform/http/api.server"
+import { beforePayment } from "./before-payment.server"
 import { standingOf } from "./ending.server"
 import {
   accessForm,
   accessHeaders,
+  checkoutAnswer,
+  declarationForm,
   emailCodeForm,
   giftCardForm,
   leaveGiftCardForm,
   paymentForm,
   setOffAnswer,
 } from "./forms"
-import { bookingSetOff, setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
+import { setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
 import { emailCodeFor } from "./guest-codes.server"
 import { renewHold } from "./hold.server"
 import { abandonCheckout } from "./lapse.server"
 import { completePayment, startPayment } from "./payment.server"
+import { answerOf, paymentAnswer } from "./payment-answer.server"
+import { declareCrypto } from "./placing.server"
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 const params = z.object({ bookingId: z.uuid() })
@@ -35,13 +39,6 @@ const emailCodeRoute = createRoute({
   },
 })
 
-const keptUntil = z
-  .object({
-    expiresAt: z.iso.datetime(),
-    secondsLeft: z.int().openapi({ description: "Until then, by the clock of the house" }),
-  })
-  .openapi({ description: "Until when a held booking is kept now that it is being paid" })
-
 const paymentRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/payment",
@@ -49,18 +46,8 @@ const paymentRoute = createRoute({
   request: asks(paymentForm),
   responses: {
     200: {
-      description: "A card to be confirmed in the browser, or a booking that stands",
-      ...json(
-        z.union([
-          z.object({
-            kind: z.literal("card"),
-            paymentId: z.string(),
-            clientSecret: z.string(),
-            kept: keptUntil.nullable(),
-          }),
-          z.object({ kind: z.literal("placed") }),
-        ]),
-      ),
+      description: "A card to be confirmed in the browser, an address to send coins to, or a booking that stands",
+      ...json(paymentAnswer),
     },
     ...refusals(401, 404, 409, 422, 502, 503),
   },
@@ -86,7 +73,7 @@ const completionRoute = createRoute({
       description: "The booking as it stands",
       ...json(bookingState),
     },
-    ...refusals(401, 404, 422, 502, 503),
+    ...refusals(401, 404, 422, 429, 502, 503),
   },
 })
 
@@ -97,14 +84,14 @@ const holdRoute = createRoute({
   request: asks(accessForm),
   responses: {
     200: { description: "Kept", ...json(z.object({ expiresAt: z.iso.datetime().nullable() })) },
-    ...refusals(401, 404, 409, 422),
+    ...refusals(401, 404, 409, 422, 429),
   },
 })
 
 const abandonRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/abandonment",
-  summary: "The customer leaves the payment: what was kept is free again",
+  summary: "The customer leaves the payment: what was kept is free again, unless money may be on its way",
   request: asks(accessForm),
   responses: {
     200: { description: "The booking as it stands", ...json(bookingState) },
@@ -112,15 +99,29 @@ const abandonRoute = createRoute({
   },
 })
 
+const declarationRoute = createRoute({
+  method: "post",
+  path: "/api/checkouts/{bookingId}/crypto-declaration",
+  summary: "The customer says that the coins were sent, and by which transaction where they know it",
+  request: asks(accessForm.extend(declarationForm.shape)),
+  responses: {
+    200: { description: "The booking as it stands", ...json(bookingState) },
+    ...refusals(401, 404, 409, 422, 429),
+  },
+})
+
 const setOff = { 200: { description: "What is set off, and what is left to pay", ...json(setOffAnswer) } }
 const giftCardPath = "/api/checkouts/{bookingId}/gift-card"
 
-const setOffRoute = createRoute({
+const checkoutRoute = createRoute({
   method: "get",
-  path: giftCardPath,
-  summary: "The gift cards and vouchers set off against a booking",
+  path: "/api/checkouts/{bookingId}",
+  summary: "What a customer is shown before they pay: amount, gift cards, means, consents, deposit, cancellation",
   request: { params, headers: accessHeaders },
-  responses: { ...setOff, ...refusals(401, 404, 422) },
+  responses: {
+    200: { description: "The booking before its payment", ...json(checkoutAnswer) },
+    ...refusals(401, 404, 422),
+  },
 })
 
 const giftCardRoute = createRoute({
@@ -145,11 +146,7 @@ checkoutApi.openapi(emailCodeRoute, async (c) => c.json(await emailCodeFor(c.get
 
 checkoutApi.openapi(paymentRoute, async (c) => {
   const ctx = c.get("ctx")
-  const started = await startPayment(ctx, { ...c.req.valid("param"), ...c.req.valid("json") })
-  if (started.kind === "placed") return c.json(started, 200)
-  const { expiresAt, ...card } = started
-  const kept = expiresAt && { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
-  return c.json({ ...card, kept }, 200)
+  return c.json(answerOf(ctx, await startPayment(ctx, { ...c.req.valid("param"), ...c.req.valid("json") })), 200)
 })
 
 checkoutApi.openapi(completionRoute, async (c) => {
@@ -167,9 +164,15 @@ checkoutApi.openapi(abandonRoute, async (c) => {
   return c.json(await standingOf(c.get("ctx"), booking), 200)
 })
 
-checkoutApi.openapi(setOffRoute, async (c) => {
+checkoutApi.openapi(declarationRoute, async (c) => {
+  const booking = await declareCrypto(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
+  return c.json(await standingOf(c.get("ctx"), booking), 200)
+})
+
+checkoutApi.openapi(checkoutRoute, async (c) => {
   const { "booking-token": token } = c.req.valid("header")
-  return c.json(await bookingSetOff(c.get("ctx"), { ...c.req.valid("param"), token }), 200)
+  const { means, consents, ...shown } = await beforePayment(c.get("ctx"), { ...c.req.valid("param"), token })
+  return c.json({ ...shown, means: [...means], consents: [...consents] }, 200)
 })
 
 checkoutApi.openapi(giftCardRoute, async (c) =>

@@ -9,8 +9,7 @@ import type { GiftCard } from "../payments/gift-card-queries.server"
 import type { Ctx } from "../platform/context.server"
 import { formatCents } from "../platform/money"
 import { bookingAddress } from "./access.server"
-import type { CancelWay } from "./cancel-way.server"
-import { addressed, speaker } from "./mails.server"
+import { addressed, factRows, speaker } from "./mails.server"
 
 /** The part of a text's key that names an outcome. */
 const parts = {
@@ -24,7 +23,6 @@ const parts = {
 /** Tells the customer that they cancelled, and what comes of it. Call it in the transaction of the fact. */
 export async function sendCustomerCancelled(
   ctx: Ctx,
-  way: CancelWay,
   booking: Booking,
   outcome: GrantedOutcome,
   voucher: GiftCard | undefined,
@@ -32,7 +30,7 @@ export async function sendCustomerCancelled(
   const { kind, setOffCents, isUnderWay } = outcome
   const say = speaker(booking, { ...voucherFacts(voucher), amount: formatCents(setOffCents, "eur") })
   const isUnpaidInMoney = kind === "unpaid" && setOffCents > 0
-  await send(ctx, way, booking, "customer-cancelled", voucher, {
+  await send(ctx, booking, "customer-cancelled", voucher, {
     subject: say("checkout_mail_customer_cancelled_subject"),
     title: say("checkout_mail_customer_cancelled_title"),
     paragraphs: [
@@ -46,18 +44,20 @@ export async function sendCustomerCancelled(
 
 /** What an operator's cancelling gives back, `amount` in words of money. */
 export type GivenBack =
-  | { kind: "card" | "card_part" | "disputed" | "bank" | "crypto" | "set_off" | "set_off_later"; amount: string }
+  | {
+      kind: "card" | "card_part" | "disputed" | "bank" | "crypto" | "agency" | "set_off" | "set_off_later"
+      amount: string
+    }
   | { kind: "unpaid" | "under_way" }
 
 /** Tells the customer that the house cancelled, why, and what comes back. Call it in the transaction of the fact. */
 export async function sendHouseCancelled(
   ctx: Ctx,
-  way: CancelWay,
   booking: Booking,
   { reason, back, voucher }: { reason: string; back: GivenBack[]; voucher?: GiftCard },
 ): Promise<void> {
   const say = speaker(booking, { reason, ...voucherFacts(voucher) })
-  await send(ctx, way, booking, "house-cancelled", voucher, {
+  await send(ctx, booking, "house-cancelled", voucher, {
     subject: say("checkout_mail_house_cancelled_subject"),
     title: say("checkout_mail_house_cancelled_title"),
     paragraphs: [
@@ -76,7 +76,6 @@ const voucherFacts = (voucher: GiftCard | undefined) => ({
 
 async function send(
   ctx: Ctx,
-  way: CancelWay,
   booking: Booking,
   template: string,
   voucher: GiftCard | undefined,
@@ -93,7 +92,7 @@ async function send(
       to: firstName(booking.customerName),
       title,
       paragraphs: [...paragraphs, ...(voucher ? giftCardUse(voucher, locale) : [])],
-      tables: [...given, { ...(voucher && { title: say("checkout_mail_booking") }), rows: way.factsOf(booking) }],
+      tables: [...given, { ...(voucher && { title: say("checkout_mail_booking") }), rows: factRows(ctx, booking) }],
       action: { label: say("checkout_mail_open"), url: bookingAddress(ctx, booking) },
     }),
   })

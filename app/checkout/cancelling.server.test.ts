@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { cancelMailsOf, codeOf, voucherFor } from "../../tests/support/cancelled"
-import { heldYacht, plugTestBooking, requestedYacht, someYacht } from "../../tests/support/checkouts"
+import { heldYacht, requestedYacht, setTestKind, someYacht } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
@@ -10,6 +10,7 @@ import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { confirmBooking } from "../bookings/booking.server"
 import { occupancyOf } from "../bookings/occupancy.server"
+import type { BookingKind } from "../bookings/rules/kinds"
 import { giftCardsOf } from "../payments/gift-card-queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
@@ -17,15 +18,14 @@ import { addMinutes } from "../platform/dates"
 import { cancelHeldBooking, cancellationPreview } from "./cancelling.server"
 import { setOffGiftCard } from "./gift-card.server"
 import { completePayment } from "./payment.server"
-import type { CheckoutKind } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
 import { returnSetOffs } from "./set-off-returns.server"
 
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-const kinds: CheckoutKind[] = ["yacht", "car_wash", "jet", "helicopter", "villa"]
-for (const kind of kinds) plugTestBooking(kind)
+const kinds: BookingKind[] = ["yacht", "car_wash", "jet", "helicopter", "villa"]
+for (const kind of kinds) setTestKind(ctx, kind)
 beforeAll(() => someYacht(ctx))
 beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 

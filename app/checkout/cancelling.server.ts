@@ -1,12 +1,11 @@
 import type { Booking } from "../bookings/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "./access.server"
-import { checkoutWay } from "./cancel-way.server"
 import { type CancelPreview, cancelForCustomer, previewOf } from "./customer-cancelling.server"
 
 /** What cancelling would bring whoever holds the booking: its signed-in customer, or a guest with their link. */
 export async function cancellationPreview(ctx: Ctx, access: Access): Promise<CancelPreview> {
-  return previewOf(ctx, checkoutWay, await held(ctx, access))
+  return previewOf(ctx, await held(ctx, access))
 }
 
 /** The customer cancels; refuses with 404 for anybody else's booking, and as `cancelForCustomer` does. */
@@ -14,7 +13,7 @@ export async function cancelHeldBooking(
   ctx: Ctx,
   { expected, ...access }: Access & { expected: string },
 ): Promise<Booking> {
-  return cancelForCustomer(ctx, checkoutWay, await held(ctx, access), expected)
+  return cancelForCustomer(ctx, await held(ctx, access), expected)
 }
 
 /** With a link it is the link alone that counts: an operator, who sees every booking, gives back none in a customer's name. */

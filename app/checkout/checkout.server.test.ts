@@ -3,13 +3,14 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   heldYacht,
   holdInvited,
-  plugTestBooking,
   requestedYacht,
+  setTestKind,
   someYacht,
   yachtBooking,
 } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { newGuest } from "../../tests/support/guests"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
@@ -18,8 +19,10 @@ import { confirmBooking } from "../bookings/booking.server"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { messages } from "../messaging/tables.server"
+import { payingCustomer } from "../payments/customer.server"
 import { paymentsOf } from "../payments/queries.server"
 import { addMinutes } from "../platform/dates"
+import { countAttempt } from "../platform/limits.server"
 import { bookingFor, tokenOf } from "./access.server"
 import { renewHold } from "./hold.server"
 import { abandonCheckout, completePast, endLapsed } from "./lapse.server"
@@ -30,7 +33,7 @@ import { purchaseOf } from "./queries.server"
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-plugTestBooking("yacht")
+setTestKind(ctx, "yacht")
 beforeAll(() => someYacht(ctx))
 
 let week = 0
@@ -61,11 +64,11 @@ const templatesAbout = async (id: string) =>
 const amount = { expectedTotal: 770_000, currency: "eur" as const }
 
 /** The customer's card goes through at the provider; the house has not heard of it yet. */
-async function charge(access: { bookingId: string; token?: string }) {
+async function charge(access: { bookingId: string; token?: string }, method?: string) {
   const started = await startPayment(ctx, { ...access, ...amount })
   expect(started.kind).toBe("card")
   const [payment] = await paymentsOf(ctx.db, purchaseOf(access.bookingId))
-  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  await chargeAtProvider(ctx, payment?.providerId ?? "", method)
 }
 
 describe("a guest who pays", () => {
@@ -115,6 +118,29 @@ describe("a guest who pays", () => {
     const held = await heldYacht(ctx, { ...nextWeek(), setOffCents: 770_000, chargedCents: 0 })
     expect(await startPayment(ctx, { ...held, expectedTotal: 0, currency: "eur" })).toEqual({ kind: "placed" })
     expect(await booking(held.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+  })
+})
+
+describe("a saved card", () => {
+  test("of somebody else pays for no booking", async () => {
+    const owner = await person(ctx)
+    const held = await heldYacht(ctx, { ...nextWeek(), userId: owner.userId })
+    const other = await payingCustomer(ctx, (await person(ctx)).userId)
+    const { id } = await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: other?.id ?? "" })
+    const started = startPayment(as(ctx, owner), { bookingId: held.bookingId, ...amount, card: { savedCardId: id } })
+    expect((await refusalOf(started)).fields).toMatchObject([{ field: "card", code: "payments.saved-card-gone" }])
+    expect(await paymentsOf(ctx.db, purchaseOf(held.bookingId))).toEqual([])
+  })
+
+  test("of the customer pays for their booking", async () => {
+    const owner = await person(ctx)
+    const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId: owner.userId })
+    const customer = await payingCustomer(ctx, owner.userId)
+    const { id } = await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: customer?.id ?? "" })
+    await startPayment(as(ctx, owner), { bookingId, ...amount, card: { savedCardId: id } })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+    await chargeAtProvider(ctx, payment?.providerId ?? "", id)
+    expect(await completePayment(as(ctx, owner), { bookingId })).toMatchObject({ paymentStatus: "paid" })
   })
 })
 
@@ -211,6 +237,59 @@ describe("dates", () => {
     expect((await paymentsOf(ctx.db, purchaseOf(held.bookingId))).map(({ state }) => state)).toEqual(["cancelled"])
     await heldYacht(ctx, period)
   })
+
+  test("stay kept when the customer leaves while their bank confirms the card", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    await charge(held, "pm_card_authenticationRequired")
+    expect((await abandonCheckout(ctx, held)).status).toBe("held")
+    expect((await paymentsOf(ctx.db, purchaseOf(held.bookingId))).map(({ state }) => state)).toEqual(["open"])
+  })
+
+  test("are free at once when the customer leaves after a declined card", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    await charge(held, "pm_card_chargeDeclined").catch(() => {})
+    expect((await abandonCheckout(ctx, held)).status).toBe("cancelled")
+  })
+
+  test("are confirmed when the customer leaves after the card was charged", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    await charge(held)
+    expect(await abandonCheckout(ctx, held)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+  })
+
+  test("are not given up by leaving the payment of a booking that the company confirmed", async () => {
+    const { bookingId, token } = await requestedYacht(ctx, null, nextWeek())
+    await confirmBooking(ctx, { bookingId })
+    expect((await abandonCheckout(ctx, { bookingId, token })).status).toBe("confirmed")
+  })
+})
+
+describe("questions about one booking", () => {
+  const questions = { completion: completePayment, hold: renewHold }
+  for (const [name, ask] of Object.entries(questions)) {
+    test(`are limited per hour: ${name}`, async () => {
+      const guest = newGuest(ctx)
+      const held = await heldYacht(ctx, nextWeek())
+      for (let each = 0; each < 240; each++) await countAttempt(ctx, `checkout.${name}:${held.bookingId}`, 240, 3600)
+      expect(await refusalOf(ask(guest, held))).toMatchObject({ code: "platform.too-many", status: 429 })
+    })
+
+    test(`are limited per network and hour: ${name}`, async () => {
+      const guest = newGuest(ctx)
+      const held = await heldYacht(ctx, nextWeek())
+      for (let each = 0; each < 1_200; each++) await countAttempt(ctx, `checkout.${name}-from:${guest.ip}`, 1_200, 3600)
+      expect(await refusalOf(ask(guest, held))).toMatchObject({ code: "platform.too-many", status: 429 })
+      await ask(newGuest(ctx), held)
+    })
+
+    test(`of strangers count for nobody's booking: ${name}`, async () => {
+      const held = await heldYacht(ctx, nextWeek())
+      const { bookingId } = held
+      for (let each = 0; each < 241; each++)
+        expect((await refusalOf(ask(newGuest(ctx), { bookingId, token: "none" }))).status).toBe(404)
+      await ask(newGuest(ctx), held)
+    })
+  }
 })
 
 describe("money that comes late", () => {

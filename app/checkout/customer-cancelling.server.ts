@@ -13,12 +13,13 @@ import { bookingNumber } from "../bookings/rules/number"
 import { appliedTo } from "../payments/gift-card-queries.server"
 import { lockPurchase, paymentsOf } from "../payments/queries.server"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { sendCustomerCancelled } from "./cancel-mails.server"
-import type { CancelWay } from "./cancel-way.server"
+import { kindOf } from "./kinds.server"
+import { endPayments, isPaymentDisputed, paidCentsOf } from "./paid.server"
+import { purchaseOf } from "./queries.server"
 import { returnSetOff } from "./set-off-returns.server"
 import { giveVoucher } from "./vouchers.server"
 
@@ -26,19 +27,19 @@ const MOST_TRIES = 30
 const TRIES_SECONDS = 3600
 
 /** What a cancellation of this booking would bring at this moment (D28); undefined where its customer cannot cancel it. */
-export async function outcomeOf(ctx: Ctx, way: CancelWay, booking: Booking): Promise<CancelOutcome | undefined> {
-  const all = await paymentsOf(ctx.db, way.purchaseOf(booking.id))
+export async function outcomeOf(ctx: Ctx, booking: Booking): Promise<CancelOutcome | undefined> {
+  const all = await paymentsOf(ctx.db, purchaseOf(booking.id))
   const isUnderWay = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
-  const paidCents = await way.paidCentsOf(ctx, booking)
+  const paidCents = await paidCentsOf(ctx, booking)
   const setOffCents = booking.paymentStatus === "paid" ? 0 : booking.setOffCents
-  const isDisputed = await way.isDisputed(ctx, booking.id)
+  const isDisputed = await isPaymentDisputed(ctx, booking)
   const isChargedBack = all.some(({ chargedBackCents }) => chargedBackCents > 0)
   return cancelOutcome({ ...booking, paidCents, setOffCents, isUnderWay, isDisputed, isChargedBack }, ctx.now())
 }
 
 /** What the customer is told before they are asked to confirm; `promise` is what `cancelForCustomer` then expects. */
-export async function previewOf(ctx: Ctx, way: CancelWay, booking: Booking) {
-  const outcome = await outcomeOf(ctx, way, booking)
+export async function previewOf(ctx: Ctx, booking: Booking) {
+  const outcome = await outcomeOf(ctx, booking)
   return {
     number: bookingNumber(booking.id),
     item: booking.itemName,
@@ -46,11 +47,11 @@ export async function previewOf(ctx: Ctx, way: CancelWay, booking: Booking) {
     endsAt: booking.endsAt,
     email: await customerAddress(ctx, booking),
     isGuest: booking.userId === null,
-    paidCents: await way.paidCentsOf(ctx, booking),
+    paidCents: await paidCentsOf(ctx, booking),
     until: voucherUntil(booking),
     outcome,
     /** The gift cards and vouchers to which something goes back. */
-    cards: outcome && outcome.setOffCents > 0 ? await appliedTo(ctx.db, way.purchaseOf(booking.id)) : [],
+    cards: outcome && outcome.setOffCents > 0 ? await appliedTo(ctx.db, purchaseOf(booking.id)) : [],
     promise: outcome ? promiseOf(outcome) : "",
   }
 }
@@ -63,45 +64,39 @@ export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
  * refuses with `checkout.cancellation-changed` (409). Refuses with `checkout.cannot-cancel` (409) where it is over or has
  * begun, `checkout.cancel-disputed` (409) where a voucher would be due while a dispute about its payment is open, 429. Cancelled by them already, it stays as it is.
  */
-export async function cancelForCustomer(
-  ctx: Ctx,
-  way: CancelWay,
-  standing: Booking,
-  expected: string,
-): Promise<Booking> {
+export async function cancelForCustomer(ctx: Ctx, standing: Booking, expected: string): Promise<Booking> {
   if (isCancelled(standing)) return standing
   const { id: bookingId, userId } = standing
   await countAttempt(ctx, `checkout.cancel:${userId ?? bookingId}`, MOST_TRIES, TRIES_SECONDS)
-  await requirePromise(ctx, way, standing, expected)
-  await way.endPayments(ctx, bookingId)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    await lockPurchase(inner.db, way.purchaseOf(bookingId))
+  await requirePromise(ctx, standing, expected)
+  await endPayments(ctx, standing)
+  await inTransaction(ctx, async (inner) => {
+    await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
     if (isCancelled(booking)) return
-    const outcome = await requirePromise(inner, way, booking, expected)
-    await end(inner, way, booking, outcome)
+    const outcome = await requirePromise(inner, booking, expected)
+    await end(inner, booking, outcome)
   })
-  await endLatePayments(ctx, way, bookingId)
+  await endLatePayments(ctx, standing)
   return (await bookingById(ctx, bookingId)) ?? standing
 }
 
-async function end(ctx: Ctx, way: CancelWay, booking: Booking, outcome: GrantedOutcome): Promise<void> {
+async function end(ctx: Ctx, booking: Booking, outcome: GrantedOutcome): Promise<void> {
   const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "customer" })
   const voucherCents = outcome.kind === "voucher" ? outcome.voucherCents : 0
   const voucher = voucherCents > 0 ? await giveVoucher(ctx, cancelled, voucherCents) : undefined
-  if (booking.paymentStatus !== "paid") await returnSetOff(ctx, way.purchaseOf(booking.id))
+  if (booking.paymentStatus !== "paid") await returnSetOff(ctx, purchaseOf(booking.id))
   await recordEvent(ctx, {
     name: "booking.cancelled-by-customer",
     subject: `booking:${booking.id}`,
     facts: { outcome: outcome.kind, voucherCents, setOffCents: outcome.setOffCents },
   })
-  await way.onEnded?.(ctx, cancelled)
-  await sendCustomerCancelled(ctx, way, cancelled, outcome, voucher)
+  await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
+  await sendCustomerCancelled(ctx, cancelled, outcome, voucher)
 }
 
-async function requirePromise(ctx: Ctx, way: CancelWay, booking: Booking, expected: string): Promise<GrantedOutcome> {
-  const outcome = await outcomeOf(ctx, way, booking)
+async function requirePromise(ctx: Ctx, booking: Booking, expected: string): Promise<GrantedOutcome> {
+  const outcome = await outcomeOf(ctx, booking)
   if (!outcome) throw new Refusal("checkout.cannot-cancel", {}, { status: 409 })
   if (promiseOf(outcome) !== expected) throw new Refusal("checkout.cancellation-changed", {}, { status: 409 })
   if (!isGranted(outcome)) throw new Refusal("checkout.cancel-disputed", {}, { status: 409 })
@@ -109,11 +104,11 @@ async function requirePromise(ctx: Ctx, way: CancelWay, booking: Booking, expect
 }
 
 /** A payment opened while its booking was being cancelled: paid all the same, it goes back in full. */
-export async function endLatePayments(ctx: Ctx, way: CancelWay, bookingId: string): Promise<void> {
+export async function endLatePayments(ctx: Ctx, booking: Booking): Promise<void> {
   try {
-    await way.endPayments(ctx, bookingId)
+    await endPayments(ctx, booking)
   } catch (err) {
-    ctx.log.error({ err, bookingId }, "a payment of a cancelled booking could not be ended")
+    ctx.log.error({ err, bookingId: booking.id }, "a payment of a cancelled booking could not be ended")
   }
 }
 

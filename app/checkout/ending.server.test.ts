@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { heldYacht, plugTestBooking, requestedYacht, someYacht } from "../../tests/support/checkouts"
+import { heldYacht, requestedYacht, setTestKind, someYacht } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
@@ -7,8 +7,8 @@ import { chargeBooking, nextStay, standing } from "../../tests/support/paid-stay
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { confirmBooking } from "../bookings/booking.server"
+import { seedDemoRates } from "../payments/coin-rates.server"
 import { declareCryptoSent, openCryptoPayment, settleCryptoPayment } from "../payments/crypto.server"
-import { checkoutWay } from "./cancel-way.server"
 import { cancelHeldBooking } from "./cancelling.server"
 import { standingOf } from "./ending.server"
 import { setOffGiftCard } from "./gift-card.server"
@@ -20,8 +20,11 @@ import { returnSetOffs } from "./set-off-returns.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database, { clock: testClock() }))
-plugTestBooking("yacht")
-beforeAll(() => someYacht(ctx))
+setTestKind(ctx, "yacht")
+beforeAll(async () => {
+  await someYacht(ctx)
+  await seedDemoRates(ctx)
+})
 
 const endingOf = async (bookingId: string) => (await standingOf(ctx, await standing(ctx, bookingId))).ending
 
@@ -46,7 +49,7 @@ test("one that ended with a voucher has not: what was set off stays spent", asyn
   await completePayment(ctx, held)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   const { bookingId } = held
-  await cancelWithVoucher(operator, checkoutWay, { bookingId, reason: "Allerta meteo.", voucherCents: 770_000 })
+  await cancelWithVoucher(operator, { bookingId, reason: "Allerta meteo.", voucherCents: 770_000 })
   expect(await balanceOf(ctx, card)).toBe(0)
   expect(await endingOf(bookingId)).toEqual({ why: "other", isMoneyBack: false, isSetOffBack: false })
 })

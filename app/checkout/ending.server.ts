@@ -1,7 +1,7 @@
 import type { Booking } from "../bookings/queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
-import { isOverdue } from "./plugs.server"
+import { isOverdue } from "./kinds.server"
 import { purchaseOf } from "./queries.server"
 import { becameOfSetOff } from "./set-off-returns.server"
 
@@ -11,7 +11,7 @@ type Why = "taken" | "offer-ended" | "other"
 export function whyEnded(ctx: Ctx, booking: Booking): Why | null {
   const { status, cancelReason } = booking
   if (status !== "cancelled") return null
-  if (cancelReason === "lapsed" && isOverdue(booking, ctx.now())) return "offer-ended"
+  if (cancelReason === "lapsed" && isOverdue(ctx, booking)) return "offer-ended"
   return cancelReason === "taken" ? "taken" : "other"
 }
 

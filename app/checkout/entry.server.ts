@@ -5,10 +5,9 @@ import { likenessOf } from "../catalogue/pictures.server"
 import { messagesAbout } from "../messaging/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "./access.server"
-import { checkoutWay } from "./cancel-way.server"
 import { outcomeOf } from "./customer-cancelling.server"
+import { itemNameOf, kindOf } from "./kinds.server"
 import { comingBack, hasFailedRefund, isRefundDisputed, moneyOf } from "./money.server"
-import { itemNameOf, plugOf } from "./plugs.server"
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
 
@@ -16,14 +15,14 @@ import { mayBePaid } from "./rules/payable"
 export async function bookingEntry(ctx: Ctx, access: Access) {
   const booking = await bookingFor(ctx, access)
   const { locale } = ctx
-  const plug = plugOf(booking)
+  const kind = kindOf(ctx, booking)
   const own = purchaseOf(booking.id)
   const payments = await moneyOf(ctx, booking, own)
   return {
     id: booking.id,
     number: bookingNumber(booking.id),
     kind: booking.kind,
-    item: itemNameOf(booking, locale),
+    item: itemNameOf(ctx, booking, locale),
     itemId: booking.itemId,
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
@@ -33,29 +32,30 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     cancelReason: booking.cancelReason,
     voucherCents: booking.voucherCents,
     customer: { name: booking.customerName, email: await customerAddress(ctx, booking), phone: booking.customerPhone },
-    facts: plug.factsOf(booking, locale),
-    notes: plug.notesOf(booking, locale),
-    lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: plug.lineName(code, locale) })),
+    facts: kind.factsOf(booking, locale),
+    notes: kind.notesOf(booking, locale),
+    lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: kind.lineName(code, locale) })),
     subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
     chargedCents: booking.chargedCents,
+    agencyPaidCents: booking.agencyPaidCents,
     currency: booking.currency,
-    chatText: plug.chatText(booking, locale),
+    chatText: kind.chatText(booking, locale),
     payments,
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
     comingBack: await comingBack(ctx, booking, own),
     mayBePaid: mayBePaid(booking),
-    payUntil: payUntilOf(booking),
-    mayCancel: (await outcomeOf(ctx, checkoutWay, booking)) !== undefined,
+    payUntil: payUntilOf(ctx, booking),
+    mayCancel: (await outcomeOf(ctx, booking)) !== undefined,
     mayBeSentAgain: booking.status === "confirmed" && booking.paymentStatus === "paid",
     isOwn: ctx.actor.kind === "person" && ctx.actor.userId === booking.userId,
   }
 }
 
 /** Until when the house keeps its dates for a booking it has confirmed and that is not paid yet, where there is an end. */
-const payUntilOf = (booking: Booking): Date | undefined =>
-  booking.status === "confirmed" && mayBePaid(booking) ? plugOf(booking).payUntil?.(booking) : undefined
+const payUntilOf = (ctx: Ctx, booking: Booking): Date | undefined =>
+  booking.status === "confirmed" && mayBePaid(booking) ? kindOf(ctx, booking).payUntil?.(booking) : undefined
 
 /** The same for the signed-in customer alone, with how it looks and what the house wrote to them about it. */
 export async function ownEntry(ctx: Ctx, bookingId: string) {

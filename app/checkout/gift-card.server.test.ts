@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { heldYacht, holdInvited, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { heldYacht, holdInvited, setTestKind, someYacht, yachtBooking } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
@@ -10,7 +10,8 @@ import { refusalOf } from "../../tests/support/rentals"
 import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { addMinutes } from "../platform/dates"
-import { bookingSetOff, setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
+import { beforePayment } from "./before-payment.server"
+import { setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
 import { endLapsed } from "./lapse.server"
 import { startPayment } from "./payment.server"
 import { returnSetOffs } from "./set-off-returns.server"
@@ -18,7 +19,7 @@ import { returnSetOffs } from "./set-off-returns.server"
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-plugTestBooking("yacht")
+setTestKind(ctx, "yacht")
 beforeAll(() => someYacht(ctx))
 
 const TOTAL = 770_000
@@ -36,7 +37,7 @@ test("a guest with the link sets a code off, takes it back, and nobody else does
   const card = await someGiftCard(ctx)
   expect((await refusalOf(setOffGiftCard(ctx, { bookingId: access.bookingId, code: card.code }))).status).toBe(401)
   expect(await setOffGiftCard(ctx, { ...access, code: card.code })).toMatchObject({ charged: TOTAL - 2_500 })
-  expect(await bookingSetOff(ctx, access)).toMatchObject({ cards: [{ giftCardId: card.id, cents: 2_500 }] })
+  expect(await beforePayment(ctx, access)).toMatchObject({ cards: [{ giftCardId: card.id, cents: 2_500 }] })
   expect(await takeBackGiftCard(ctx, { ...access, giftCardId: card.id })).toMatchObject({ charged: TOTAL, cards: [] })
   expect(await balanceOf(ctx, card)).toBe(2_500)
 })
@@ -114,4 +115,18 @@ test("a checkout that lapses gives back what was set off at once", async () => {
   clock.set(addMinutes(ctx.now(), 21))
   await endLapsed(ctx)
   expect(await balanceOf(ctx, card)).toBe(2_500)
+})
+
+test("a customer's own card is applied by its id, somebody else's is not", async () => {
+  const owner = await person(ctx)
+  const { userId } = owner
+  const own = await someGiftCard(ctx, { ownerId: userId })
+  const other = await someGiftCard(ctx, { ownerId: (await person(ctx)).userId })
+  const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId })
+  const mine = as(ctx, owner)
+  expect((await beforePayment(mine, { bookingId })).ownCards).toMatchObject([{ giftCardId: own.id, cents: 2_500 }])
+  const refusal = await refusalOf(setOffGiftCard(mine, { bookingId, giftCardId: other.id }))
+  expect(refusal.fields).toMatchObject([{ field: "code", code: "payments.gift-card-unknown" }])
+  expect(await setOffGiftCard(mine, { bookingId, giftCardId: own.id })).toMatchObject({ charged: TOTAL - 2_500 })
+  expect(await balanceOf(ctx, own)).toBe(0)
 })

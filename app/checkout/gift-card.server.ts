@@ -1,24 +1,23 @@
 import type { Booking } from "../bookings/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
-import { type Access, bookingFor } from "./access.server"
-import { alreadyPlaced, timeOver } from "./hold.server"
+import { type Access, customersBooking } from "./access.server"
+import { timeOver } from "./hold.server"
+import { alreadyPlaced } from "./make-room.server"
 import { purchaseOf } from "./queries.server"
-import { mayBePaid } from "./rules/payable"
-import { type SetOff, type SetOffOf, setOffCode, setOffOfBooking, takeBackSetOff } from "./set-off.server"
-
-/** What is set off against a booking, for whoever may pay it. */
-export async function bookingSetOff(ctx: Ctx, access: Access): Promise<SetOff> {
-  const booking = await bookingFor(ctx, access)
-  return setOffOfBooking(ctx, booking, purchaseOf(booking.id))
-}
+import { isPlaced, mayBePaid } from "./rules/payable"
+import { type SetOff, type SetOffOf, setOffCode, takeBackSetOff } from "./set-off.server"
 
 /**
- * Sets a gift card or voucher off against a booking that can be paid. Refuses with 404, as `setOffCode` does, and with 409 where
- * the booking is settled or over.
+ * Sets a gift card or voucher off against a booking that can be paid, by its code or, one of the customer's own, by its id.
+ * Refuses with 404, as `setOffCode` does, and with 409 where the booking is settled or over.
  */
-export async function setOffGiftCard(ctx: Ctx, { code, ...access }: Access & { code: string }): Promise<SetOff> {
-  return setOffCode(ctx, code, await payable(ctx, access))
+export async function setOffGiftCard(
+  ctx: Ctx,
+  { code, giftCardId, ...access }: Access & { code?: string; giftCardId?: string },
+): Promise<SetOff> {
+  const booking = await payable(ctx, access)
+  return setOffCode(ctx, giftCardId === undefined ? { code: code ?? "" } : { giftCardId }, booking)
 }
 
 /** Takes one card, or all, off the booking again; its money is back on it at once. */
@@ -30,7 +29,7 @@ export async function takeBackGiftCard(
 }
 
 async function payable(ctx: Ctx, access: Access): Promise<SetOffOf> {
-  const booking = await bookingFor(ctx, access)
+  const booking = await customersBooking(ctx, access)
   const requireOpen = (current: Booking) => requirePayable(ctx, current)
   requireOpen(booking)
   return { bookingId: booking.id, purchase: purchaseOf(booking.id), requireOpen }
@@ -38,7 +37,7 @@ async function payable(ctx: Ctx, access: Access): Promise<SetOffOf> {
 
 function requirePayable(ctx: Ctx, booking: Booking): void {
   if (mayBePaid(booking)) return
-  if (booking.paymentStatus === "paid") throw alreadyPlaced()
+  if (isPlaced(booking)) throw alreadyPlaced()
   if (booking.status === "cancelled") throw timeOver(ctx, booking)
   throw new Refusal("checkout.not-payable", {}, { status: 409 })
 }

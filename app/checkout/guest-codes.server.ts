@@ -5,8 +5,7 @@ import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { raiseAlert } from "../platform/alerts.server"
 import { brand } from "../platform/brand"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { isSameHash, keyedHash } from "../platform/keyed-hash.server"
 import { countAttempt, isWithinLimit } from "../platform/limits.server"
@@ -55,8 +54,7 @@ async function sendEmailCode(
     throw new Refusal("checkout.email-code-later", {}, { status: 429 })
   }
   const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, "0")]
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     await inner.db.insert(emailCodes).values({ id, mailbox, code: codeHash(ctx, id, code), createdAt: ctx.now() })
     await sendMessage(inner, { ...codeMail(ctx, { id, email, code }), priority: "security" })
   })
@@ -107,15 +105,15 @@ export async function isEmailConfirmed(
   { email, emailCodeId, emailCode }: EmailProof & { email: string },
 ): Promise<boolean> {
   if (!emailCodeId || !emailCode) return false
-  const outcome = await ctx.db.transaction(async (tx) => {
-    const [sent] = await tx.select().from(emailCodes).where(eq(emailCodes.id, emailCodeId)).for("update")
+  const outcome = await inTransaction(ctx, async (inner) => {
+    const [sent] = await inner.db.select().from(emailCodes).where(eq(emailCodes.id, emailCodeId)).for("update")
     if (!sent || sent.mailbox !== mailboxHash(ctx, email)) return "other"
     if (!isCodeOpen(sent, ctx.now())) return "over"
     const isRight = isSameHash(sent.code, codeHash(ctx, sent.id, emailCode))
     const changes = isRight
       ? { confirmedAt: sent.confirmedAt ?? ctx.now(), uses: sent.uses + 1 }
       : { wrongTries: sent.wrongTries + 1 }
-    await tx.update(emailCodes).set(changes).where(eq(emailCodes.id, sent.id))
+    await inner.db.update(emailCodes).set(changes).where(eq(emailCodes.id, sent.id))
     return isRight ? "right" : "wrong"
   })
   if (outcome === "over" || outcome === "wrong") throw codeRefused(`checkout.email-code-${outcome}`)

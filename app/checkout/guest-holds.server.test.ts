@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { plugTestBooking, requestedYacht, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { requestedYacht, setTestKind, someYacht, yachtBooking } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { codeSent, newGuest, provenEmail, sendCode } from "../../tests/support/guests"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
+import type { NewBooking } from "../bookings/booking.server"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookings } from "../bookings/tables.server"
 import { messages } from "../messaging/tables.server"
@@ -14,8 +15,8 @@ import type { Ctx } from "../platform/context.server"
 import { addMinutes, formatInstant } from "../platform/dates"
 import { alerts } from "../platform/tables.server"
 import { emailCodeFor, isEmailConfirmed } from "./guest-codes.server"
-import { forgetGuests } from "./guest-holds.server"
-import { type CheckoutBooking, holdForPayment, placeRequest, renewHold } from "./hold.server"
+import { forgetGuests, lockGuests } from "./guest-holds.server"
+import { holdForPayment, placeRequest, renewHold } from "./hold.server"
 import { abandonCheckout } from "./lapse.server"
 import { startPayment } from "./payment.server"
 import { codePermissions, emailCodes, guestHolds } from "./tables.server"
@@ -23,7 +24,7 @@ import { codePermissions, emailCodes, guestHolds } from "./tables.server"
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-plugTestBooking("yacht", { holdMinutes: 15 })
+setTestKind(ctx, "yacht", { holdMinutes: 15 })
 beforeAll(async () => {
   for (let n = 1; n <= 6; n++) await someYacht(ctx, `yacht-${n}`)
 })
@@ -36,7 +37,7 @@ const nextSlot = () => {
   return { startsAt, endsAt: addMinutes(startsAt, 120) }
 }
 /** A booking of that yacht by somebody new. */
-const some = (itemId: string, changes: Partial<CheckoutBooking> = {}) => ({
+const some = (itemId: string, changes: Partial<NewBooking> = {}) => ({
   ...yachtBooking({ itemId, customerEmail: `guest-${Math.random()}@example.org` }),
   ...nextSlot(),
   ...changes,
@@ -74,6 +75,17 @@ describe("a guest's checkout", () => {
     const late = some("yacht-1", { startsAt: taken.startsAt, endsAt: taken.endsAt })
     for (let n = 0; n < 3; n++) expect(await codeOf(holdForPayment(guest, late))).toBe("checkout.taken")
     await holdForPayment(guest, some("yacht-1"))
+  })
+
+  // PGlite has one connection: there nobody waits beside a transaction.
+  test.skipIf(database.kind === "pglite")("is refused what is taken without waiting for other guests", async () => {
+    const taken = some("yacht-1")
+    await holdForPayment(newGuest(ctx), taken)
+    const late = some("yacht-1", { startsAt: taken.startsAt, endsAt: taken.endsAt })
+    await ctx.db.transaction(async (tx) => {
+      await lockGuests({ db: tx })
+      expect(await codeOf(holdForPayment(newGuest(ctx), late))).toBe("checkout.taken")
+    })
   })
 
   test("is one of an item and two in all", async () => {

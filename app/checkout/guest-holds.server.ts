@@ -1,8 +1,9 @@
 import { isIPv4 } from "node:net"
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm"
 import { customerAddress } from "../accounts/queries.server"
-import { occupiedAround } from "../bookings/occupancy.server"
+import { occupiedAround, type Period } from "../bookings/occupancy.server"
 import { type Booking, bookingByKey } from "../bookings/queries.server"
+import type { BookingKind } from "../bookings/rules/kinds"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
@@ -13,7 +14,7 @@ import { Refusal } from "../platform/refusal"
 import { deleteLapsedPermissions } from "./code-permissions.server"
 import { CODE_MAIL, codeRequired, type EmailProof, isEmailConfirmed } from "./guest-codes.server"
 import { mailboxHash, networkHash } from "./keyed-hash.server"
-import { plugOf } from "./plugs.server"
+import { kindOf } from "./kinds.server"
 import {
   type Begun,
   CODE_FREE_AGAIN_MINUTES,
@@ -68,9 +69,11 @@ async function hasPaid(ctx: Ctx, userId: string): Promise<boolean> {
  * `checkout.email-code-required`, `checkout.too-many-unpaid` and those of `guestRefusals` or `accountRefusals` (409).
  */
 export async function requireGuestRoom(ctx: Ctx, asked: Asked, guest: Guest): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('checkout guests', 0))`)
+  // Who asks for what is taken does not wait in line with a connection.
+  await requireFree(ctx, asked, (await bookingByKey(ctx, asked.userId, asked.purchaseKey))?.id)
+  await lockGuests(ctx)
   const own = await bookingByKey(ctx, asked.userId, asked.purchaseKey)
-  const hold = { ...guest, ...extentOf(asked) }
+  const hold = { ...guest, ...extentOf(ctx, asked) }
   const others = await openGuestHolds(ctx, own?.id)
   const hasRecent = await hasRecentHold(ctx, guest, own?.id)
   const verdict = guestVerdict(hold, others, { hasRecent, begun: await begunToday(ctx, guest, own?.id) })
@@ -81,6 +84,10 @@ export async function requireGuestRoom(ctx: Ctx, asked: Asked, guest: Guest): Pr
   const code = (guest.isAccount ? accountRefusals : guestRefusals)[verdict]
   throw new Refusal(code, { nights: MOST_NIGHTS }, { status: 409 })
 }
+
+/** Serialises all that guests, and accounts that never paid, begin to keep, until the transaction ends. */
+export const lockGuests = (ctx: Pick<Ctx, "db">) =>
+  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('checkout guests', 0))`)
 
 /** Counts a hold without a code for the wider network; false beyond its share within an hour. */
 async function hasUncodedShare(ctx: Ctx): Promise<boolean> {
@@ -116,13 +123,17 @@ function onePerItem(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[])
   return new Refusal("checkout.guest-one-per-item-until", details, { status: 409 })
 }
 
-/** Refuses with `checkout.taken` (409) where the period is somebody else's, with what stands in the way. */
+/** Refuses as `taken` says where the period is somebody else's, with what stands in the way. */
 export async function requireFree(ctx: Ctx, asked: Asked, exceptBookingId?: string): Promise<void> {
-  const [conflict] = await occupiedAround(ctx, plugOf(asked).resourceOf(asked), asked, { exceptBookingId })
-  if (conflict) throw taken(ctx, conflict)
+  const [conflict] = await occupiedAround(ctx, kindOf(ctx, asked).resourceOf(asked), asked, { exceptBookingId })
+  if (conflict) throw taken(ctx, asked, conflict)
 }
 
-export function taken(ctx: Ctx, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Refusal {
+/** The refusal of its kind, or `checkout.taken` (409). */
+export function taken(ctx: Ctx, booking: { kind: BookingKind }, conflict: Period): Refusal {
+  const { startsAt, endsAt } = conflict
+  const ofKind = kindOf(ctx, booking).takenRefusal?.(conflict)
+  if (ofKind) return ofKind
   const text = (instant: Date) => formatInstant(instant, ctx.locale)
   return new Refusal("checkout.taken", { from: text(startsAt), to: text(endsAt) }, { status: 409 })
 }
@@ -163,8 +174,10 @@ async function openGuestHolds(ctx: Ctx, exceptBookingId: string | undefined): Pr
         exceptBookingId ? ne(bookings.id, exceptBookingId) : undefined,
       ),
     )
-  return rows.map(({ booking, occupancy, guest: { network, mailbox, isConfirmed } }) => ({
-    ...extentOf(booking),
+  // What a booking reserves besides counts with it, not once more.
+  const own = rows.filter(({ booking, occupancy }) => occupancy.resourceId === kindOf(ctx, booking).resourceOf(booking))
+  return own.map(({ booking, occupancy, guest: { network, mailbox, isConfirmed } }) => ({
+    ...extentOf(ctx, booking),
     resourceId: occupancy.resourceId,
     expiresAt: occupancy.expiresAt,
     isAccount: booking.userId !== null,
@@ -224,10 +237,10 @@ async function begunToday(
 }
 
 /** What of the site's a booking keeps, and for how long. */
-function extentOf(booking: Extent) {
+function extentOf(ctx: Ctx, booking: Extent) {
   const { startsAt, endsAt } = booking
   return {
-    resourceId: plugOf(booking).resourceOf(booking),
+    resourceId: kindOf(ctx, booking).resourceOf(booking),
     day: romeDate(startsAt),
     nights: nightsBetween(romeDate(startsAt), romeDate(endsAt)),
     hours: Math.ceil((endsAt.getTime() - startsAt.getTime()) / 3_600_000),

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm"
 import {
   type HeldChanges,
   holdBooking,
@@ -7,18 +6,18 @@ import {
   placeBooking,
   reviseHeldBooking,
 } from "../bookings/booking.server"
-import { keepPeriod, occupancyOf } from "../bookings/occupancy.server"
-import { type Booking, bookingByKey } from "../bookings/queries.server"
-import { cancelOpenPayments } from "../payments/card.server"
+import { keepPeriod, occupancyOf, release } from "../bookings/occupancy.server"
+import type { Booking } from "../bookings/queries.server"
 import { returnApplied } from "../payments/gift-cards.server"
-import { paymentsOf } from "../payments/queries.server"
-import { type Ctx, within } from "../platform/context.server"
+import { lockPurchase } from "../payments/queries.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
-import { type Access, bookingFor, tokenOf } from "./access.server"
+import { type Access, askedBooking, tokenOf } from "./access.server"
 import { permitCode } from "./code-permissions.server"
+import { latestHold, requireRoomToAsk, requireRoomToHold } from "./customer-limits.server"
+import { lockCustomer } from "./customer-lock.server"
 import { CODE_REQUIRED, type EmailProof } from "./guest-codes.server"
 import {
   type Guest,
@@ -29,11 +28,13 @@ import {
   requireGuestRoom,
   taken,
 } from "./guest-holds.server"
+import { isOverdue, kindOf } from "./kinds.server"
 import { sendReceived } from "./mails.server"
-import { type CheckoutKind, isOverdue, plugOf } from "./plugs.server"
-import { openBookingsOf, purchaseOf } from "./queries.server"
+import { alreadyPlaced, changesOf, isChanged, isOther, liveBooking, makeRoom } from "./make-room.server"
+import { hasOpenPayment, purchaseOf, requireNoOpenPayment } from "./queries.server"
 import { LONGEST_UNCONFIRMED_MINUTES } from "./rules/guest-limits"
 import { heldUntil } from "./rules/hold-time"
+import { LONGEST_HOLD_MINUTES } from "./rules/past-holds"
 import { carriedSetOff } from "./set-off.server"
 
 /** How many checkouts one person, or one network of guests, begins within an hour. */
@@ -44,43 +45,40 @@ const MOST_REQUESTS = 30
 /** How often either is tried from there within an hour, refused or not. */
 const MOST_TRIES = 240
 const DAY_SECONDS = 24 * HOUR_SECONDS
-/** As many bookings may wait for one person to pay them, or for the house to answer. */
-const MOST_OPEN = 3
-/** A booking that is not paid is kept no longer than this, however often its hold is renewed. */
-const LONGEST_HOLD_MINUTES = 120
 
-export type CheckoutBooking = Omit<NewBooking, "kind"> & { kind: CheckoutKind }
-
-export type Held = { bookingId: string; token: string; expiresAt: Date; chargedCents: number }
-
-/** How somebody holds: with the code of a guest, or as the invited one of a link that only their mailbox has. */
-type Holding = EmailProof & { isInvited?: boolean }
+/** `returnedCents`: what went back to gift cards because dates or price changed or the time ran out, in euro cents. */
+export type Held = { bookingId: string; token: string; expiresAt: Date; chargedCents: number; returnedCents: number }
 
 /**
  * Writes a booking down as held and keeps its period while its customer pays. The same browser's key is the same booking, with
- * whatever was changed, and no longer kept. Who may book, the price and the period's rules are the caller's. Refuses with
- * `checkout.taken` (409) and what stands in the way, `checkout.too-many-open` (409) as `requireRoom` says, as `guestOf` and
- * `requireGuestRoom` do, `checkout.already-placed` (409), `checkout.hold-lapsed` (409), 429.
+ * whatever was changed, and kept no longer; once that booking has ended the key makes a new one. A person's own holds that stand in
+ * its way end. Who may book, the price, the period's rules and `countTry` are the caller's; `isVerified`: their identity was
+ * proved, so that the limits of guests do not hold for them. Call it outside any transaction. Refuses with `checkout.taken` (409)
+ * and what stands in the way, `checkout.too-many-open` (409), as `guestOf` and `requireGuestRoom` do,
+ * `checkout.already-placed` (409), `checkout.payment-under-way` (409), `checkout.hold-lapsed` (409), 429.
  */
 export async function holdForPayment(
   ctx: Ctx,
-  asked: CheckoutBooking,
-  { isInvited = false, ...proof }: Holding = {},
+  asked: NewBooking,
+  { isVerified = false, ...proof }: EmailProof & { isVerified?: boolean } = {},
 ): Promise<Held> {
-  await countTry(ctx, asked)
-  const guest = isInvited ? undefined : await guestOf(ctx, asked, { ...proof, isRequest: false })
-  await letGo(ctx, asked)
-  const held = ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    await requireRoom(inner, asked, guest)
-    const { booking, isDropped, isNew } = await written(inner, asked)
-    if (guest) await recordGuestHold(inner, booking.id, guest)
-    const expiresAt = await holdPeriod(inner, booking, { isPaying: false })
-    if (isNew) await countAttempt(inner, `checkout.hold:${asked.userId ?? ctx.ip}`, MOST_CHECKOUTS, HOUR_SECONDS)
-    if (isDropped) await returnApplied(inner, purchaseOf(booking.id))
-    return { bookingId: booking.id, token: tokenOf(ctx, booking.id), expiresAt, chargedCents: booking.chargedCents }
-  })
-  return held.catch(orCodeWanted(ctx, asked))
+  const guest = isVerified ? undefined : await guestOf(ctx, asked, { ...proof, isRequest: false })
+  const returnedCents = await makeRoom(ctx, asked)
+  const holding = inTransaction(ctx, (inner) => holdInTransaction(inner, asked, guest))
+  const held = await holding.catch(orCodeWanted(ctx, asked))
+  return { ...held, returnedCents: held.returnedCents + returnedCents }
+}
+
+/** As `holdForPayment`, for somebody whom the company has invited; nothing of theirs ends for it. */
+export async function holdInTransaction(ctx: Ctx, asked: NewBooking, guest?: Guest): Promise<Held> {
+  await requireRoom(ctx, asked, guest, { isRequest: false })
+  const { booking, isDropped, isNew } = await written(ctx, asked)
+  if (guest) await recordGuestHold(ctx, booking.id, guest)
+  const expiresAt = await holdPeriod(ctx, booking, { isPaying: false })
+  if (isNew) await countAttempt(ctx, `checkout.hold:${asked.userId ?? ctx.ip}`, MOST_CHECKOUTS, HOUR_SECONDS)
+  const returnedCents = isDropped ? await returnApplied(ctx, purchaseOf(booking.id)) : 0
+  const { id: bookingId, chargedCents } = booking
+  return { bookingId, token: tokenOf(ctx, bookingId), expiresAt, chargedCents, returnedCents }
 }
 
 /**
@@ -89,17 +87,16 @@ export async function holdForPayment(
  */
 export async function placeRequest(
   ctx: Ctx,
-  asked: CheckoutBooking,
+  asked: NewBooking,
   { keepUntil, ...proof }: EmailProof & { keepUntil: Date | null },
 ): Promise<{ bookingId: string; token: string }> {
   await countTry(ctx, asked)
-  const existing = await bookingByKey(ctx, asked.userId, asked.purchaseKey)
+  const existing = await liveBooking(ctx, asked)
   const guest = existing ? undefined : await guestOf(ctx, asked, { ...proof, isRequest: true })
-  const placed = ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    await requireRoom(inner, asked, guest)
+  const placed = inTransaction(ctx, async (inner) => {
+    await requireRoom(inner, asked, guest, { isRequest: true })
     const { booking, isNew } = await holdBooking(inner, asked)
-    if (!isNew && !isSamePeriod(booking, asked)) throw alreadyPlaced()
+    if (!isNew && (booking.kind !== asked.kind || !isSamePeriod(booking, asked))) throw alreadyPlaced()
     if (isNew) {
       if (guest) await recordGuestHold(inner, booking.id, guest)
       await keep(inner, booking, keepUntil)
@@ -111,9 +108,12 @@ export async function placeRequest(
   return placed.catch(orCodeWanted(ctx, asked))
 }
 
+const isSamePeriod = (standing: Booking, { startsAt, endsAt }: NewBooking) =>
+  standing.startsAt.getTime() === startsAt.getTime() && standing.endsAt.getTime() === endsAt.getTime()
+
 /** A code is only sent to who was refused for want of one. */
 const orCodeWanted =
-  (ctx: Ctx, { customerEmail }: CheckoutBooking) =>
+  (ctx: Ctx, { customerEmail }: NewBooking) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof Refusal && error.code === CODE_REQUIRED) await permitCode(ctx, customerEmail)
     throw error
@@ -124,54 +124,50 @@ export const countTry = (ctx: Ctx, { userId }: { userId: string | null }): Promi
   countAttempt(ctx, `checkout.try:${userId ?? ctx.ip}`, MOST_TRIES, HOUR_SECONDS)
 
 /**
- * Nobody keeps more than three bookings of this checkout that wait to be paid or answered: refuses with `checkout.too-many-open`
- * (409). Whoever asks at the same moment waits. Guests, and accounts that never paid, are held to limits of their own.
+ * Refuses as `requireRoomToHold` and `requireRoomToAsk` do; whoever asks at the same moment waits. Guests, and accounts that never
+ * paid, are held to limits of their own.
  */
-async function requireRoom(ctx: Ctx, asked: CheckoutBooking, guest: Guest | undefined): Promise<void> {
-  const { userId, purchaseKey } = asked
-  if (userId === null) return guest && requireGuestRoom(ctx, asked, guest)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout customer ${userId}`}, 0))`)
-  const open = await openBookingsOf(ctx, userId)
-  if (open.filter((each) => each.purchaseKey !== purchaseKey).length >= MOST_OPEN)
-    throw new Refusal("checkout.too-many-open", {}, { status: 409 })
+async function requireRoom(
+  ctx: Ctx,
+  asked: NewBooking,
+  guest: Guest | undefined,
+  { isRequest }: { isRequest: boolean },
+): Promise<void> {
+  await lockCustomer(ctx, asked.userId)
+  await (isRequest ? requireRoomToAsk : requireRoomToHold)(ctx, asked)
   if (guest) await requireGuestRoom(ctx, asked, guest)
 }
 
-const isSamePeriod = (standing: Booking, { startsAt, endsAt }: CheckoutBooking) =>
-  standing.startsAt.getTime() === startsAt.getTime() && standing.endsAt.getTime() === endsAt.getTime()
-
-/** What was begun to be paid under the same key, for another price, ends first; outside the transaction. */
-async function letGo(ctx: Ctx, { userId, purchaseKey, chargedCents, currency }: CheckoutBooking): Promise<void> {
-  const standing = await bookingByKey(ctx, userId, purchaseKey)
-  if (standing?.status === "held" && (standing.chargedCents !== chargedCents || standing.currency !== currency))
-    await cancelOpenPayments(ctx, purchaseOf(standing.id))
-}
-
 /** The booking as it is asked for; `isDropped` where what was set off against it is to go back. */
-async function written(
-  ctx: Ctx,
-  asked: CheckoutBooking,
-): Promise<{ booking: Booking; isDropped: boolean; isNew: boolean }> {
+async function written(ctx: Ctx, asked: NewBooking): Promise<{ booking: Booking; isDropped: boolean; isNew: boolean }> {
   const { booking, isNew } = await holdBooking(ctx, asked)
   if (isNew) return { booking, isDropped: false, isNew }
+  const purchase = purchaseOf(booking.id)
+  await lockPurchase(ctx.db, purchase)
   const standing = await lockBooking(ctx, booking.id)
   if (standing.status === "cancelled") throw holdLapsed()
-  if (standing.status !== "held") throw alreadyPlaced()
-  const { userId: _, purchaseKey: __, kind: ___, ...changes } = asked
+  if (isOther(standing, asked)) throw alreadyPlaced()
+  if (!isChanged(standing, asked)) return { booking: standing, isDropped: false, isNew }
+  // A payment that was begun for what was asked before would pay for what is asked now.
+  await requireNoOpenPayment(ctx, purchase)
   const { price, isDropped } = carriedSetOff(standing, asked)
-  const revised = await reviseHeldBooking(ctx, booking.id, { ...changes, ...price } satisfies HeldChanges)
-  return { booking: revised, isDropped, isNew }
+  const changes = { ...changesOf(asked), ...price, consentsAt: null } satisfies HeldChanges
+  return { booking: await reviseHeldBooking(ctx, booking.id, changes), isDropped, isNew }
 }
 
 /**
- * Keeps a held booking's period as `heldUntil` says, inside the caller's transaction. Refuses with `checkout.hold-lapsed` (409)
- * once that is over, `checkout.offer-ended` (409) once its offer is over, `checkout.taken` (409).
+ * Keeps a held booking's period as `heldUntil` says, inside the caller's transaction, which has locked the customer. Refuses with
+ * `checkout.hold-lapsed` (409) once that is over, `checkout.offer-ended` (409) once its offer is over, and as `keep` does.
  */
-export async function holdPeriod(ctx: Ctx, booking: Booking, { isPaying }: { isPaying: boolean }): Promise<Date> {
+export async function holdPeriod(
+  ctx: Ctx,
+  booking: Booking,
+  { isPaying, holdMinutes = kindOf(ctx, booking).holdMinutes }: { isPaying: boolean; holdMinutes?: number },
+): Promise<Date> {
   const expiresAt = heldUntil({
     now: ctx.now(),
     createdAt: booking.createdAt,
-    holdMinutes: plugOf(booking).holdMinutes,
+    holdMinutes,
     current: (await occupancyOf(ctx, booking.id))?.expiresAt,
     latest: await latestOf(ctx, booking),
     isPaying,
@@ -182,24 +178,41 @@ export async function holdPeriod(ctx: Ctx, booking: Booking, { isPaying }: { isP
 }
 
 async function latestOf(ctx: Ctx, booking: Booking): Promise<Date> {
-  const isUnconfirmed = await isUnconfirmedGuest(ctx, booking)
-  const longest = addMinutes(booking.createdAt, isUnconfirmed ? LONGEST_UNCONFIRMED_MINUTES : LONGEST_HOLD_MINUTES)
-  const payUntil = plugOf(booking).payUntil?.(booking)
-  return payUntil && payUntil < longest ? payUntil : longest
+  const payUntil = kindOf(ctx, booking).payUntil?.(booking)
+  const ends = [
+    // Whoever holds an offer may take it up again as long as it stands.
+    payUntil ? addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES) : await latestHold(ctx, booking),
+    (await isUnconfirmedGuest(ctx, booking)) ? addMinutes(booking.createdAt, LONGEST_UNCONFIRMED_MINUTES) : undefined,
+    payUntil,
+  ]
+  return new Date(Math.min(...ends.flatMap((each) => (each ? [each.getTime()] : []))))
 }
 
-/** Keeps a booking's period until `expiresAt`, or for good (`null`). Refuses with `checkout.taken` (409). */
-async function keep(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<void> {
-  if (await hasPeriod(ctx, booking, expiresAt)) return
-  await requireFree(ctx, booking)
-  throw taken(ctx, booking)
+/**
+ * Keeps a booking's period until `expiresAt`, or for good (`null`). Refuses with `checkout.taken` (409), or as its kind does where
+ * the period, or what else it reserves, is somebody else's.
+ */
+export async function keep(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<void> {
+  if (!(await hasOwnPeriod(ctx, booking, expiresAt))) {
+    await requireFree(ctx, booking)
+    throw taken(ctx, booking, booking)
+  }
+  const refusal = await kindOf(ctx, booking).reserveMore?.(ctx, booking, expiresAt)
+  if (refusal) throw refusal
 }
 
-/** `keep` without refusing: false where the period is somebody else's. */
-export const hasPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> =>
+/** `keep` without refusing: false where any of it is somebody else's. */
+export async function hasPeriod(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> {
+  if (!(await hasOwnPeriod(ctx, booking, expiresAt))) return false
+  const refusal = await kindOf(ctx, booking).reserveMore?.(ctx, booking, expiresAt)
+  if (refusal) await release(ctx, { bookingId: booking.id })
+  return refusal === undefined
+}
+
+const hasOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> =>
   keepPeriod(ctx, {
     bookingId: booking.id,
-    resourceId: plugOf(booking).resourceOf(booking),
+    resourceId: kindOf(ctx, booking).resourceOf(booking),
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     expiresAt,
@@ -207,13 +220,13 @@ export const hasPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null): P
 
 /**
  * Until when the period is kept; lengthened only where a payment was begun (D26). Null where the booking is settled already.
- * Refuses as `holdPeriod` does.
+ * Refuses as `holdPeriod` and `askedBooking` do.
  */
 export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: Date | null }> {
-  const { id } = await bookingFor(ctx, access)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    const isPaying = (await paymentsOf(inner.db, purchaseOf(id))).some(({ state }) => state === "open")
+  const { id, userId } = await askedBooking(ctx, access, "hold")
+  return inTransaction(ctx, async (inner) => {
+    await lockCustomer(inner, userId)
+    const isPaying = await hasOpenPayment(inner, purchaseOf(id))
     const booking = await lockBooking(inner, id)
     if (booking.status === "cancelled") throw timeOver(inner, booking)
     return { expiresAt: booking.status === "held" ? await holdPeriod(inner, booking, { isPaying }) : null }
@@ -224,6 +237,4 @@ const holdLapsed = () => new Refusal("checkout.hold-lapsed", {}, { status: 409 }
 
 /** Why nothing is paid for a booking any more: the offer it came from is over (`checkout.offer-ended`), or its own time. */
 export const timeOver = (ctx: Ctx, booking: Booking): Refusal =>
-  isOverdue(booking, ctx.now()) ? new Refusal("checkout.offer-ended", {}, { status: 409 }) : holdLapsed()
-
-export const alreadyPlaced = () => new Refusal("checkout.already-placed", {}, { status: 409 })
+  isOverdue(ctx, booking) ? new Refusal("checkout.offer-ended", {}, { status: 409 }) : holdLapsed()

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { cancelMailsOf, codeOf, voucherFor } from "../../tests/support/cancelled"
-import { heldYacht, plugTestBooking, requestedYacht, someYacht } from "../../tests/support/checkouts"
+import { heldYacht, requestedYacht, setTestKind, someYacht } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
@@ -16,7 +16,6 @@ import { groupedCode } from "../payments/rules/gift-card-code"
 import { payments } from "../payments/tables.server"
 import { addMinutes } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
-import { checkoutWay } from "./cancel-way.server"
 import { cancelHeldBooking } from "./cancelling.server"
 import { bookingEntry } from "./entry.server"
 import { setOffGiftCard } from "./gift-card.server"
@@ -28,15 +27,15 @@ import { returnSetOffs } from "./set-off-returns.server"
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-plugTestBooking("yacht")
+setTestKind(ctx, "yacht")
 beforeAll(() => someYacht(ctx))
 beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 
 const reason = "Il motore è in avaria."
 const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
-const refund = async (bookingId: string) => cancelWithRefund(await operator(), checkoutWay, { bookingId, reason })
+const refund = async (bookingId: string) => cancelWithRefund(await operator(), { bookingId, reason })
 const voucher = async (bookingId: string, voucherCents: number) =>
-  cancelWithVoucher(await operator(), checkoutWay, { bookingId, reason, voucherCents })
+  cancelWithVoucher(await operator(), { bookingId, reason, voucherCents })
 
 const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "house")
 const voucherOf = (bookingId: string) => voucherFor(ctx, bookingId)
@@ -159,12 +158,12 @@ describe("nobody cancels", () => {
   test("who is no operator, without a reason, while it is paid for, or once it is over", async () => {
     const { bookingId } = await paidYacht(ctx)
     const wish = { bookingId, reason }
-    expect((await refusalOf(cancelWithRefund(ctx, checkoutWay, wish))).status).toBe(401)
+    expect((await refusalOf(cancelWithRefund(ctx, wish))).status).toBe(401)
     const customer = as(ctx, await person(ctx))
-    expect((await refusalOf(cancelWithRefund(customer, checkoutWay, wish))).status).toBe(403)
-    expect((await refusalOf(cancelWithVoucher(customer, checkoutWay, { ...wish, voucherCents: 100 }))).status).toBe(403)
+    expect((await refusalOf(cancelWithRefund(customer, wish))).status).toBe(403)
+    expect((await refusalOf(cancelWithVoucher(customer, { ...wish, voucherCents: 100 }))).status).toBe(403)
     const desk = await operator()
-    const silent = await refusalOf(cancelWithRefund(desk, checkoutWay, { bookingId, reason: " " }))
+    const silent = await refusalOf(cancelWithRefund(desk, { bookingId, reason: " " }))
     expect(silent.fields).toMatchObject([{ field: "reason", code: "checkout.reason-required" }])
     const held = await heldYacht(ctx, nextStay())
     expect((await refusalOf(refund(held.bookingId))).code).toBe("checkout.still-being-paid")

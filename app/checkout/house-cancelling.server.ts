@@ -1,18 +1,20 @@
-import { cancelBooking, lockBooking, markPayment } from "../bookings/booking.server"
+import { cancelBooking, lockBooking, markPayment, recordAgencyPaid } from "../bookings/booking.server"
 import { type Booking, bookingOf } from "../bookings/queries.server"
 import { setOffIn } from "../bookings/rules/total"
+import { requestAgencyReturn } from "../payments/agency-payments.server"
 import { lockPayment, lockPurchase, type Payment, paymentsOf, successOf } from "../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../payments/refunds.server"
 import { returnedOfPayment } from "../payments/returned-money.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { formatCents } from "../platform/money"
 import { invalid, Refusal } from "../platform/refusal"
 import { type GivenBack, sendHouseCancelled } from "./cancel-mails.server"
-import type { CancelWay } from "./cancel-way.server"
 import { endLatePayments } from "./customer-cancelling.server"
+import { kindOf } from "./kinds.server"
+import { endPayments, isPaymentDisputed, paidCentsOf } from "./paid.server"
+import { purchaseOf } from "./queries.server"
 import { mayHouseCancel } from "./rules/house-cancelling"
 import { returnSetOff } from "./set-off-returns.server"
 import { giveVoucher } from "./vouchers.server"
@@ -23,25 +25,27 @@ const LEAST_VOUCHER_CENTS = 100
 type Wish = { bookingId: string; reason: string }
 
 /**
- * An operator cancels a booking and everything paid goes back: to the card, by hand where it was paid in crypto, to gift cards
+ * An operator cancels a booking and everything paid goes back: to the card, by hand where it was paid in crypto or at the agency, to gift cards
  * and vouchers. The customer is told, with the reason. Refuses with 401 and 403 all but operators, 404,
  * `checkout.reason-required` on its field, `checkout.still-being-paid` (409), `checkout.booking-over` (409).
  */
-export async function cancelWithRefund(ctx: Ctx, way: CancelWay, wish: Wish): Promise<void> {
-  await asOperator(ctx, way, wish, async (inner, booking, payment) => {
+export async function cancelWithRefund(ctx: Ctx, wish: Wish): Promise<void> {
+  await asOperator(ctx, wish, async (inner, booking, payment) => {
     if (booking.paymentStatus === "paid") await markPayment(inner, { bookingId: booking.id, paymentStatus: "refunded" })
     const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "operator" })
     const owedCents = payment ? await owedCentsOf(inner.db, payment) : 0
-    const back = await backOf(inner, way, booking, payment, owedCents)
+    const agencyCents = await requestAgencyReturn(inner, purchaseOf(booking.id))
+    await recordAgencyPaid(inner, { bookingId: booking.id, agencyPaidCents: 0 })
+    const back = await backOf(inner, booking, payment, { owedCents, agencyCents })
     if (payment) await requestRefund(inner, payment, "checkout.cancelled-by-house")
-    await returnSetOff(inner, way.purchaseOf(booking.id))
+    await returnSetOff(inner, purchaseOf(booking.id))
     await recordEvent(inner, {
       name: "booking.cancelled-with-refund",
       subject: `booking:${booking.id}`,
-      facts: { cents: owedCents, currency: booking.currency, setOffCents: booking.setOffCents },
+      facts: { cents: owedCents, currency: booking.currency, setOffCents: booking.setOffCents, agencyCents },
     })
-    await way.onEnded?.(inner, cancelled)
-    await sendHouseCancelled(inner, way, cancelled, { reason: wish.reason, back })
+    await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
+    await sendHouseCancelled(inner, cancelled, { reason: wish.reason, back })
   })
 }
 
@@ -53,12 +57,11 @@ export async function cancelWithRefund(ctx: Ctx, way: CancelWay, wish: Wish): Pr
  */
 export async function cancelWithVoucher(
   ctx: Ctx,
-  way: CancelWay,
   { voucherCents, ...wish }: Wish & { voucherCents: number },
 ): Promise<void> {
-  await asOperator(ctx, way, wish, async (inner, booking) => {
-    if (await way.isDisputed(inner, booking.id)) throw new Refusal("checkout.voucher-disputed", {}, { status: 409 })
-    requireVoucher(voucherCents, await way.paidCentsOf(inner, booking))
+  await asOperator(ctx, wish, async (inner, booking) => {
+    if (await isPaymentDisputed(inner, booking)) throw new Refusal("checkout.voucher-disputed", {}, { status: 409 })
+    requireVoucher(voucherCents, await paidCentsOf(inner, booking))
     const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "force-majeure" })
     const voucher = await giveVoucher(inner, cancelled, voucherCents)
     await recordEvent(inner, {
@@ -66,21 +69,21 @@ export async function cancelWithVoucher(
       subject: `booking:${booking.id}`,
       facts: { voucherCents },
     })
-    await way.onEnded?.(inner, cancelled)
-    await sendHouseCancelled(inner, way, cancelled, { reason: wish.reason, back: [], voucher })
+    await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
+    await sendHouseCancelled(inner, cancelled, { reason: wish.reason, back: [], voucher })
   })
 }
 
 type Act = (inner: Ctx, booking: Booking, payment: Payment | undefined) => Promise<void>
 
-async function asOperator(ctx: Ctx, way: CancelWay, { bookingId, reason }: Wish, act: Act): Promise<void> {
+async function asOperator(ctx: Ctx, { bookingId, reason }: Wish, act: Act): Promise<void> {
   requireRole(ctx, "operator")
   if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
-  requireStanding(ctx, await bookingOf(ctx, bookingId))
-  await way.endPayments(ctx, bookingId)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    const purchase = way.purchaseOf(bookingId)
+  const standing = await bookingOf(ctx, bookingId)
+  requireStanding(ctx, standing)
+  await endPayments(ctx, standing)
+  await inTransaction(ctx, async (inner) => {
+    const purchase = purchaseOf(bookingId)
     await lockPurchase(inner.db, purchase)
     const paid = await successOf(inner.db, purchase)
     const payment = paid && (await lockPayment(inner.db, paid.id))
@@ -88,7 +91,7 @@ async function asOperator(ctx: Ctx, way: CancelWay, { bookingId, reason }: Wish,
     requireStanding(inner, booking)
     await act(inner, booking, payment)
   })
-  await endLatePayments(ctx, way, bookingId)
+  await endLatePayments(ctx, standing)
 }
 
 function requireStanding(ctx: Ctx, booking: Booking): void {
@@ -107,13 +110,13 @@ function requireVoucher(voucherCents: number, paidCents: number): void {
 /** What comes back to the customer, for their mail; what is set off is read before it goes back. */
 async function backOf(
   ctx: Ctx,
-  way: CancelWay,
   booking: Booking,
   payment: Payment | undefined,
-  owedCents: number,
+  { owedCents, agencyCents }: { owedCents: number; agencyCents: number },
 ): Promise<GivenBack[]> {
   const back: GivenBack[] = payment ? await moneyBackOf(ctx, payment, owedCents) : []
-  const isUnderWay = (await paymentsOf(ctx.db, way.purchaseOf(booking.id))).some(({ state }) => state === "open")
+  if (agencyCents > 0) back.push({ kind: "agency", amount: formatCents(agencyCents, booking.currency) })
+  const isUnderWay = (await paymentsOf(ctx.db, purchaseOf(booking.id))).some(({ state }) => state === "open")
   if (isUnderWay) back.push({ kind: "under_way" })
   if (booking.setOffCents > 0)
     back.push({

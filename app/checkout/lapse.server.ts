@@ -1,38 +1,43 @@
 import { cancelBooking, completeBooking, lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
-import { cancelOpenPayments } from "../payments/card.server"
+import { cancelOpenPayments, isCardUnderWay } from "../payments/card.server"
 import { lockPurchase, paymentsOf } from "../payments/queries.server"
 import { requireRole } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
-import { type Access, bookingFor } from "./access.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { sweep } from "../platform/sweep.server"
+import { type Access, customersBooking } from "./access.server"
 import { isUnconfirmedGuest } from "./guest-holds.server"
+import { kindOf } from "./kinds.server"
 import { sendNotice } from "./mails.server"
-import { plugOf } from "./plugs.server"
 import { hasLapsed, lapsedBookings, pastBookings, purchaseOf } from "./queries.server"
 import { returnSetOff } from "./set-off-returns.server"
 
-/** Ends every booking whose time to be paid or answered is over. */
+/** Ends every booking whose time to be paid or answered is over: holds (D26), requests, crypto payments after 24 hours (D27). */
 export async function endLapsed(ctx: Ctx): Promise<void> {
-  for (const { id } of await lapsedBookings(ctx)) {
-    try {
-      if (await hasLapsed(ctx, id)) await endUnpaid(ctx, id, { onlyLapsed: true })
-    } catch (err) {
-      ctx.log.error({ err, bookingId: id }, "a lapsed booking could not be ended")
-    }
-  }
+  const failure = "a lapsed booking could not be ended"
+  await sweep(ctx, await lapsedBookings(ctx), { subject, failure }, async ({ id }) => {
+    if (await hasLapsed(ctx, id)) await endUnpaid(ctx, id, { onlyLapsed: true })
+  })
 }
+
+const subject = ({ id }: Booking) => `booking:${id}`
 
 /**
  * The customer leaves the payment: the booking ends and its period is free at once. Answers it as it then stands; one that was
- * paid meanwhile is confirmed.
+ * paid meanwhile is confirmed. One whose coins may be on their way, or whose card is being confirmed, is kept until its time
+ * runs out. Call it outside any transaction.
  */
 export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking> {
-  const booking = await bookingFor(ctx, access)
-  if (booking.status !== "held") return booking
+  const booking = await customersBooking(ctx, access)
+  if (booking.status !== "held" || (await awaitsCoins(ctx, booking))) return booking
+  if (await isCardUnderWay(ctx, purchaseOf(booking.id))) return booking
   await endUnpaid(ctx, booking.id, { onlyLapsed: false })
-  return bookingFor(ctx, access)
+  return customersBooking(ctx, access)
 }
+
+/** Whether coins may be on their way. */
+export const awaitsCoins = async (ctx: Ctx, { id }: Booking) =>
+  (await paymentsOf(ctx.db, purchaseOf(id))).some(({ state, means }) => state === "open" && means !== "card")
 
 /**
  * An operator gives back what is not paid; the customer is told where their address is confirmed. One that was paid meanwhile
@@ -45,45 +50,44 @@ export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> 
 
 /**
  * Ends an unpaid booking and gives its period back. Its open payments end at the provider first; one that was paid meanwhile
- * confirms the booking instead. Call it outside any transaction.
+ * confirms the booking instead, and one the provider cannot end yet keeps it for the next time. A crypto payment the customer
+ * says was sent outlives the booking: an operator still decides about it. Call it outside any transaction.
  */
-async function endUnpaid(
+export async function endUnpaid(
   ctx: Ctx,
   bookingId: string,
   { onlyLapsed, isReleased = false }: { onlyLapsed: boolean; isReleased?: boolean },
 ): Promise<void> {
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
     if (!isUnpaid(booking)) return
+    // Whoever leaves the payment ends what is held; what was placed meanwhile stands.
+    if (!onlyLapsed && !isReleased && booking.status !== "held") return
     if (onlyLapsed && !(await hasLapsed(inner, bookingId))) return
-    const open = (await paymentsOf(inner.db, purchaseOf(bookingId))).some(({ state }) => state === "open")
-    if (open) return
+    const all = await paymentsOf(inner.db, purchaseOf(bookingId))
+    if (all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)) return
     const cancelled = await cancelBooking(inner, { bookingId, reason: isReleased ? "operator" : "lapsed" })
     await returnSetOff(inner, purchaseOf(bookingId))
-    await plugOf(cancelled).onEnded?.(inner, cancelled)
+    await kindOf(ctx, cancelled).onEnded?.(inner, cancelled)
     if (isReleased && (await isUnconfirmedGuest(inner, booking))) return
     if (isReleased || booking.status !== "held") await sendNotice(inner, cancelled, isReleased ? "released" : "lapsed")
   })
 }
 
-const isUnpaid = ({ status, paymentStatus }: Booking) =>
-  status === "held" || status === "pending" || (status === "confirmed" && paymentStatus !== "paid")
+/** What is paid at the agency is none of it. */
+const isUnpaid = ({ status, paymentStatus, paymentMethod }: Booking) =>
+  status === "held" ||
+  (paymentMethod !== "agency" && (status === "pending" || (status === "confirmed" && paymentStatus !== "paid")))
 
-/** Marks bookings whose end is past as over. */
+/** Marks bookings whose end is past as over; whether the money of one paid at the agency was taken, only the agency knows. */
 export async function completePast(ctx: Ctx): Promise<void> {
-  for (const { id } of await pastBookings(ctx)) {
-    try {
-      await ctx.db.transaction(async (tx) => {
-        const inner = within(ctx, tx as Db)
-        const booking = await lockBooking(inner, id)
-        if (booking.status === "confirmed" && booking.endsAt < ctx.now())
-          await completeBooking(inner, { bookingId: id })
-      })
-    } catch (err) {
-      ctx.log.error({ err, bookingId: id }, "a booking that is over could not be completed")
-    }
-  }
+  const failure = "a booking that is over could not be completed"
+  await sweep(ctx, await pastBookings(ctx), { subject, failure }, ({ id }) =>
+    inTransaction(ctx, async (inner) => {
+      const booking = await lockBooking(inner, id)
+      if (booking.status === "confirmed" && booking.endsAt < ctx.now()) await completeBooking(inner, { bookingId: id })
+    }),
+  )
 }

@@ -5,51 +5,46 @@ import { bookingNumber } from "../bookings/rules/number"
 import { setOffIn, wholeCents } from "../bookings/rules/total"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
+import { templateMessage } from "../messaging/rules/approved-template"
 import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
 import { asE164 } from "../platform/contact"
 import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
-import { type Currency, formatCents, formatPrice } from "../platform/money"
+import { formatCents, formatPrice } from "../platform/money"
 import { bookingAddress, payAddress } from "./access.server"
-import { type Fact, plugOf } from "./plugs.server"
+import { type Channel, type Fact, kindOf, type Notice, type NoticeMoney } from "./kinds.server"
 import { purchaseOf } from "./queries.server"
+import { confirmedTemplate } from "./rules/whatsapp-templates"
 import { becameOfSetOff } from "./set-off-returns.server"
 
-/** What a customer is told of a booking that did not go on, or of money that goes back. */
-export type Notice =
-  | "taken"
-  | "lapsed"
-  | "released"
-  | "offer_ended"
-  | "declined"
-  | "refunded"
-  | "paid_twice"
-  | "payment_returned"
 const moneyBack: Notice[] = ["taken", "offer_ended", "refunded", "paid_twice", "payment_returned"]
-
-type Money = { cents: number; currency: Currency }
 
 /** Texts by their keys, in the booking's language, with its facts filled in. */
 export function speaker(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
-  const facts = {
-    number: bookingNumber(booking.id),
-    name: firstName(booking.customerName),
-    item: booking.itemName,
-    total: formatCents(booking.chargedCents, booking.currency),
-    ...more,
-  }
+  const facts = { ...namedFacts(booking), ...more }
   return (key) => textOf(key, facts, booking.locale) ?? key
 }
+
+/** The booking's own facts by the names that texts use, in its language. */
+const namedFacts = (booking: Booking) => ({
+  number: bookingNumber(booking.id),
+  name: firstName(booking.customerName),
+  item: booking.itemName,
+  total: formatCents(booking.chargedCents, booking.currency),
+})
 
 /** The booking stands and is paid: mail with the appointment, and a WhatsApp message. In the transaction of the fact. */
 export async function sendConfirmation(
   ctx: Ctx,
   booking: Booking,
-  channels: ("email" | "whatsapp")[] = ["email", "whatsapp"],
+  channels: Channel[] = ["email", "whatsapp"],
 ): Promise<void> {
+  const own = kindOf(ctx, booking).mails
+  if (own) return own.sendConfirmation(ctx, booking, channels)
   const say = speaker(booking)
+  const whole = { total: formatCents(wholeCents(booking), booking.currency) }
   if (channels.includes("email"))
     await sendMessage(ctx, { ...(await mailOf(ctx, booking, "confirmed")), attachments: [appointmentOf(ctx, booking)] })
   const chat = chatAddressed(booking, "checkout.confirmed")
@@ -58,9 +53,8 @@ export async function sendConfirmation(
       ...chat,
       priority: "confirmation",
       subject: say("checkout_mail_confirmed_subject"),
-      body: speaker(booking, { total: formatCents(wholeCents(booking), booking.currency) })(
-        "checkout_whatsapp_confirmed",
-      ),
+      ...templateMessage(confirmedTemplate, { ...namedFacts(booking), ...whole }, booking.locale),
+      body: speaker(booking, whole)(confirmedTemplate.text),
     })
 }
 
@@ -75,15 +69,17 @@ export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void>
 }
 
 /** The booking did not go on, or money goes back; `money` where that is not the booking's own amount. In the transaction of the fact. */
-export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, money?: Money): Promise<void> {
-  const until = plugOf(booking).payUntil?.(booking)
+export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, money?: NoticeMoney): Promise<void> {
+  const own = kindOf(ctx, booking).mails
+  if (own) return own.sendNotice(ctx, booking, notice, money)
+  const until = kindOf(ctx, booking).payUntil?.(booking)
   const isSetOffBack = (await becameOfSetOff(ctx, booking, purchaseOf(booking.id))) === "back"
   const say = speaker(booking, {
-    ...(money && { total: formatCents(money.cents, money.currency) }),
+    ...(money && { total: formatCents(money.amountCents, money.currency) }),
     ...(until && { until: formatInstant(until, booking.locale) }),
   })
   await sendMessage(ctx, {
-    ...(await addressed(ctx, booking, notice.replace("_", "-"))),
+    ...(await addressed(ctx, booking, notice.replaceAll("_", "-"))),
     subject: say(`checkout_mail_${notice}_subject`),
     ...mailPage({
       locale: booking.locale,
@@ -95,7 +91,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
         ...(isSetOffBack ? [say("checkout_mail_set_off_back")] : []),
         ...(notice === "offer_ended" ? [say("checkout_mail_offer_ended_next")] : []),
       ],
-      tables: [{ rows: factRows(booking) }],
+      tables: [{ rows: factRows(ctx, booking) }],
       action: { label: say("checkout_mail_open"), url: bookingAddress(ctx, booking) },
     }),
   })
@@ -117,12 +113,15 @@ async function mailOf(ctx: Ctx, booking: Booking, standing: Standing) {
       title: say(`checkout_mail_${standing}_title`),
       paragraphs: [
         say(`checkout_mail_${standing}_intro`),
-        ...(isToPay ? payUntilWords(booking) : []),
+        ...(isToPay ? payUntilWords(ctx, booking) : []),
         ...(standing === "confirmed"
-          ? [...plugOf(booking).notesOf(booking, locale), say("checkout_mail_calendar")]
+          ? [...kindOf(ctx, booking).notesOf(booking, locale), say("checkout_mail_calendar")]
           : []),
       ],
-      tables: [{ rows: factRows(booking) }, { title: say("checkout_price"), amounts: true, rows: priceRows(booking) }],
+      tables: [
+        { rows: factRows(ctx, booking) },
+        { title: say("checkout_price"), amounts: true, rows: priceRows(ctx, booking) },
+      ],
       action: {
         label: say(isToPay ? "checkout_mail_pay" : "checkout_mail_open"),
         url: isToPay ? payAddress(ctx, booking) : bookingAddress(ctx, booking),
@@ -132,8 +131,8 @@ async function mailOf(ctx: Ctx, booking: Booking, standing: Standing) {
 }
 
 /** Until when it can be paid, where there is an end. */
-function payUntilWords(booking: Booking): string[] {
-  const until = plugOf(booking).payUntil?.(booking)
+function payUntilWords(ctx: Ctx, booking: Booking): string[] {
+  const until = kindOf(ctx, booking).payUntil?.(booking)
   if (!until) return []
   return [speaker(booking, { until: formatInstant(until, booking.locale) })("checkout_pay_until")]
 }
@@ -144,21 +143,21 @@ export function appointmentOf(ctx: Ctx, booking: Booking) {
   return calendarFile(booking, {
     summary: say("checkout_calendar_entry"),
     description: say("checkout_calendar_description"),
-    place: plugOf(booking).placeOf(booking, booking.locale),
+    place: kindOf(ctx, booking).placeOf(booking, booking.locale),
     url: bookingAddress(ctx, booking),
   })
 }
 
 /** Number and facts, in the booking's language, without what the customer typed freely: mails carry no stranger's text. */
-export const factRows = (booking: Booking): Fact[] => [
+export const factRows = (ctx: Ctx, booking: Booking): Fact[] => [
   { label: speaker(booking)("checkout_number"), value: bookingNumber(booking.id) },
-  ...plugOf(booking)
+  ...kindOf(ctx, booking)
     .factsOf(booking, booking.locale)
     .filter(({ isTyped }) => !isTyped),
 ]
 
 /** The price line by line, in the currency that is charged. */
-function priceRows(booking: Booking): (Fact & { strong?: boolean })[] {
+function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] {
   const say = speaker(booking)
   const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency)
   const { lines, taxCents, setOffCents, locale, currency } = booking
@@ -166,7 +165,10 @@ function priceRows(booking: Booking): (Fact & { strong?: boolean })[] {
   const charged = formatCents(booking.chargedCents, currency)
   const isPaid = booking.paymentStatus === "paid"
   return [
-    ...lines.map(({ code, cents }) => ({ label: plugOf(booking).lineName(code, locale), value: inCurrency(cents) })),
+    ...lines.map(({ code, cents }) => ({
+      label: kindOf(ctx, booking).lineName(code, locale),
+      value: inCurrency(cents),
+    })),
     ...(taxCents > 0 ? [{ label: say("checkout_line_tax"), value: inCurrency(taxCents) }] : []),
     ...(setOffCents > 0
       ? [

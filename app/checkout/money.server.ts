@@ -1,9 +1,12 @@
 import type { Booking } from "../bookings/queries.server"
 import { setOffIn } from "../bookings/rules/total"
+import { agencyPaymentsFor, agencyPaymentsOf } from "../payments/agency-payments.server"
 import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
 import { type ReturnedMoney, returnedOfPayment } from "../payments/returned-money.server"
+import type { AgencyMethod } from "../payments/rules/agency-methods"
 import type { Ctx } from "../platform/context.server"
 import type { Currency } from "../platform/money"
+import { BOOKING_PURCHASE } from "./queries.server"
 import { type ComingBack, leavesUntold, returnedOf } from "./rules/coming-back"
 import { takenBy } from "./set-off.server"
 import { becameOfSetOff } from "./set-off-returns.server"
@@ -14,7 +17,9 @@ type MoneyRow = {
   isBack: "back" | "on-its-way" | "failed" | null
   /** What went back of a payment, or did not. */
   returned?: ReturnedMoney
-  means: Payment["means"] | "gift_card"
+  means: Payment["means"] | "gift_card" | "agency"
+  /** How it was received at the agency. */
+  method?: AgencyMethod
   /** The last signs of a gift card's code. */
   ending?: string
   cents: number
@@ -51,6 +56,35 @@ export const hasFailedRefund = (rows: { isBack: MoneyRow["isBack"] }[]): boolean
 export const isRefundDisputed = (rows: Pick<MoneyRow, "isBack" | "returned">[]): boolean =>
   rows.some(({ isBack, returned }) => isBack === "on-its-way" && returned?.isBankDeciding)
 
+/** Money that the agency received, each with whether it went back or is to go back by hand. */
+async function receivedAtAgency(ctx: Ctx, purchase: Purchase): Promise<MoneyRow[]> {
+  return (await agencyPaymentsOf(ctx.db, purchase)).map(
+    ({ id, method, amountCents, currency, receivedAt, returnDueAt, returnedAt }) => ({
+      id,
+      isBack: returnedAt ? "back" : returnDueAt ? "on-its-way" : null,
+      means: "agency",
+      method,
+      cents: amountCents,
+      currency,
+      at: receivedAt,
+    }),
+  )
+}
+
+/** One payment at the agency that was not given back, in cents of its booking's currency. */
+export type ReceivedAtAgency = { id: string; cents: number; at: Date }
+
+/** What the agency received for each of several bookings and keeps, by their ids, oldest first. */
+export async function receivedForBookings(ctx: Ctx, bookings: Booking[]): Promise<Map<string, ReceivedAtAgency[]>> {
+  const ids = bookings.filter(({ paymentMethod }) => paymentMethod === "agency").map(({ id }) => id)
+  const kept = (await agencyPaymentsFor(ctx.db, BOOKING_PURCHASE, ids)).filter(({ returnDueAt }) => !returnDueAt)
+  const shown = (bookingId: string) =>
+    kept
+      .filter(({ purchaseId }) => purchaseId === bookingId)
+      .map(({ id, amountCents, receivedAt }) => ({ id, cents: amountCents, at: receivedAt }))
+  return new Map(ids.map((id) => [id, shown(id)]))
+}
+
 /** What each gift card and voucher took off a booking, or that all of it went back, in the booking's currency (D7). */
 async function setOffAgainst(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
   const { currency, bookedAt, cancelledAt, createdAt } = booking
@@ -71,7 +105,11 @@ async function setOffAgainst(ctx: Ctx, booking: Booking, purchase: Purchase): Pr
 
 /** Money that came for a booking, what gift cards and vouchers took off it, and what went back, oldest first. */
 export async function moneyOf(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
-  const all = await Promise.all([cameFor(ctx, purchase), setOffAgainst(ctx, booking, purchase)])
+  const all = await Promise.all([
+    cameFor(ctx, purchase),
+    receivedAtAgency(ctx, purchase),
+    setOffAgainst(ctx, booking, purchase),
+  ])
   return all.flat().sort(oldestFirst)
 }
 
@@ -82,7 +120,9 @@ export async function comingBack(ctx: Ctx, booking: Booking, purchase: Purchase)
   const { cancelReason, currency } = booking
   const became = await becameOfSetOff(ctx, booking, purchase)
   return {
-    money: returnedOf(await cameFor(ctx, purchase)).filter(({ to }) => leavesUntold(cancelReason, to)),
+    money: returnedOf([...(await cameFor(ctx, purchase)), ...(await receivedAtAgency(ctx, purchase))]).filter(
+      ({ to }) => leavesUntold(cancelReason, to),
+    ),
     setOff: became && { is: became, cents: setOffIn(booking), currency },
   }
 }

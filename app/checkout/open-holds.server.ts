@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm"
 import { bookingNumber } from "../bookings/rules/number"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { requireRole } from "../platform/authorise.server"
@@ -13,18 +13,20 @@ const MOST_SHOWN = 500
 /** All that is kept without having been paid, oldest first, for the operator: holds, requests, and confirmed stays to be paid. */
 export async function openHolds(ctx: Ctx) {
   requireRole(ctx, "operator")
+  const isPaidOnline = or(isNull(bookings.paymentMethod), eq(bookings.paymentMethod, "online"))
   const isUnpaid = inArray(bookings.paymentStatus, ["pending", "failed"])
   const rows = await ctx.db
-    .select({ booking: bookings, keptUntil: occupancies.expiresAt, guest: guestHolds })
+    .selectDistinctOn([bookings.createdAt, bookings.id], {
+      booking: bookings,
+      keptUntil: occupancies.expiresAt,
+      guest: guestHolds,
+    })
     .from(bookings)
     .innerJoin(occupancies, eq(occupancies.bookingId, bookings.id))
     .leftJoin(guestHolds, eq(guestHolds.bookingId, bookings.id))
     .where(
       and(
-        or(
-          eq(bookings.status, "held"),
-          and(ne(bookings.kind, "car_rental"), inArray(bookings.status, ["pending", "confirmed"])),
-        ),
+        or(eq(bookings.status, "held"), and(inArray(bookings.status, ["pending", "confirmed"]), isPaidOnline)),
         isUnpaid,
         isNull(occupancies.releasedAt),
         or(isNull(occupancies.expiresAt), gt(occupancies.expiresAt, ctx.now())),

@@ -1,124 +1,137 @@
 import { customerAddress } from "../accounts/queries.server"
-import { confirmBooking, lockBooking, markPayment } from "../bookings/booking.server"
+import { lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
-import { cancelOpenPayments, openCardPayment, settleFromProvider } from "../payments/card.server"
-import { lockPurchase, paymentsOf } from "../payments/queries.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
-import type { Currency } from "../platform/money"
+import { openCardPayment, settleFromProvider } from "../payments/card.server"
+import type { CoinQuote } from "../payments/coin-quotes.server"
+import { openCryptoPayment, paymentQr } from "../payments/crypto.server"
+import { paymentsOf } from "../payments/queries.server"
+import type { CardChoice } from "../payments/rules/saved-cards"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
-import { type Access, bookingFor } from "./access.server"
-import { alreadyPlaced, hasPeriod, holdPeriod, timeOver } from "./hold.server"
-import { sendConfirmation } from "./mails.server"
-import { isOverdue, plugOf } from "./plugs.server"
+import { type Access, askedBooking, customersBooking } from "./access.server"
+import { requireRoomToOwe } from "./customer-limits.server"
+import { lockCustomer } from "./customer-lock.server"
+import { holdPeriod, timeOver } from "./hold.server"
+import { kindOf } from "./kinds.server"
+import { alreadyPlaced } from "./make-room.server"
+import { notPayable, type PaymentWish, recordConsents, requireAmount, requirePayable } from "./payable.server"
+import { placeAtOnce } from "./placing.server"
 import { purchaseOf } from "./queries.server"
-import { mayBePaid } from "./rules/payable"
+import { isPlaced, mayBePaid } from "./rules/payable"
 
-/** `expiresAt`: until when a held booking is kept now that it is being paid; null where it is placed. */
+/** How often the payment of one booking may be begun within an hour. */
+const MOST_STARTS = 120
+const HOUR_SECONDS = 3600
+/** A held booking is kept this long while coins are on their way: longer than their amount holds. */
+const COINS_HOLD_MINUTES = 45
+
+/** `expiresAt`: until when a held booking is kept now that it is being paid; null where it keeps its period anyhow. */
 export type StartedPayment =
   | { kind: "card"; paymentId: string; clientSecret: string; expiresAt: Date | null }
+  | { kind: "crypto"; paymentId: string; quote: CoinQuote; qr: string; expiresAt: Date | null }
   | { kind: "placed" }
 
-/**
- * The secret with which the browser pays a booking by card; a held one keeps its period meanwhile. Where gift cards cover all
- * of it, the booking is settled at once (`placed`), as it is where it was paid before. What the browser says it will pay is
- * only compared (D1): another amount or currency is `checkout.amount-changed` (409). Refuses with 404, `checkout.hold-lapsed`,
- * `checkout.offer-ended`, `checkout.taken`, `checkout.not-payable` (409).
- */
+/** `payBooking` for whoever may reach the booking, by card where no other means is named; refuses with 404 as well. */
 export async function startPayment(
   ctx: Ctx,
-  { expectedTotal, currency, ...access }: Access & { expectedTotal: number; currency: Currency },
+  {
+    bookingId,
+    token,
+    isSignedIn,
+    means = "card",
+    ...wish
+  }: Access & Partial<Pick<PaymentWish, "means">> & Omit<PaymentWish, "means">,
 ): Promise<StartedPayment> {
-  const { id } = await bookingFor(ctx, access)
-  const { booking, expiresAt } = await ctx.db.transaction((tx) =>
-    readyToPay(within(ctx, tx as Db), id, expectedTotal, currency),
-  )
-  if (booking.paymentStatus === "paid") return { kind: "placed" }
-  if (booking.chargedCents === 0) return settleWithoutCard(ctx, id)
+  const booking = await customersBooking(ctx, { bookingId, token, isSignedIn })
+  await countAttempt(ctx, `checkout.payment:${booking.id}`, MOST_STARTS, HOUR_SECONDS)
+  return payBooking(ctx, booking, { means, ...wish })
+}
+
+/**
+ * Begins the payment of a booking that the caller has found to be the customer's: a card's secret for the browser, or an address
+ * for coins; a held one keeps its period meanwhile. Where gift cards cover all of it, or it is paid at the agency, it is placed
+ * at once (`placed`), as it is where that was done before. Sent twice it is the same payment. Another amount or currency than the
+ * booking's is `checkout.amount-changed` (409). Refuses with `checkout.not-payable` (409), 422 and every consent that is missing, as
+ * `holdPeriod`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is charged. Call it
+ * outside any transaction.
+ */
+export async function payBooking(ctx: Ctx, standing: Booking, wish: PaymentWish): Promise<StartedPayment> {
+  if (isPlaced(standing)) return { kind: "placed" }
+  const { means } = wish
+  if (standing.chargedCents === 0) return placeAtOnce(ctx, standing, wish, "covered")
+  requireMeans(ctx, standing, means)
+  if (means === "agency") return placeAtOnce(ctx, standing, wish, "agency")
+  const { booking, expiresAt } = await inTransaction(ctx, (inner) => readyToPay(inner, standing, wish))
+  if (isPlaced(booking)) return { kind: "placed" }
   try {
-    const opened = await openCardPayment(ctx, paymentOf(booking, await customerAddress(ctx, booking)))
-    return { kind: "card", ...opened, expiresAt }
+    if (means === "card") return { kind: "card", ...(await openCard(ctx, booking, wish.card)), expiresAt }
+    const { paymentId, quote } = await openCryptoPayment(ctx, { ...moneyOf(booking), means, heldUntil: expiresAt })
+    return { kind: "crypto", paymentId, quote, qr: await paymentQr(quote), expiresAt }
   } catch (error) {
     if (error instanceof Refusal && paidMeanwhile.includes(error.code)) return { kind: "placed" }
     throw error
   }
 }
 
+function requireMeans(ctx: Ctx, booking: Booking, means: PaymentWish["means"]): void {
+  const asked = means === "card" || means === "agency" ? means : "crypto"
+  if (!kindOf(ctx, booking).means.includes(asked)) throw notPayable()
+}
+
 /** The provider had taken the money already: an answer to the browser had been lost. */
 const paidMeanwhile = ["checkout.already-placed", "payments.already-paid"]
 
-const paymentOf = (booking: Booking, email: string) => ({
+const openCard = async (ctx: Ctx, booking: Booking, card: CardChoice | undefined) =>
+  openCardPayment(ctx, {
+    card,
+    ...moneyOf(booking),
+    email: await customerAddress(ctx, booking),
+    description: booking.itemName,
+  })
+
+const moneyOf = (booking: Booking) => ({
   ...purchaseOf(booking.id),
   userId: booking.userId,
   amountCents: booking.chargedCents,
   currency: booking.currency,
-  email,
-  description: booking.itemName,
+  /** Asked under the lock of the purchase: a booking placed or changed meanwhile opens nothing more. */
   stillWanted: async (locked: Ctx) => {
     const current = await lockBooking(locked, booking.id)
-    if (current.paymentStatus === "paid") throw alreadyPlaced()
+    if (isPlaced(current)) throw alreadyPlaced()
     if (!mayBePaid(current)) throw timeOver(locked, current)
     requireAmount(current, booking.chargedCents, booking.currency)
   },
 })
 
+/** Keeps what is held while its customer pays, and writes down what they agreed to. */
 async function readyToPay(
   ctx: Ctx,
-  id: string,
-  expectedTotal: number,
-  currency: Currency,
+  { id, userId }: Booking,
+  wish: PaymentWish,
 ): Promise<{ booking: Booking; expiresAt: Date | null }> {
+  await lockCustomer(ctx, userId)
   const booking = await lockBooking(ctx, id)
-  if (booking.paymentStatus === "paid") return { booking, expiresAt: null }
-  if (booking.status === "cancelled") throw timeOver(ctx, booking)
-  if (!mayBePaid(booking)) throw new Refusal("checkout.not-payable", {}, { status: 409 })
-  requireAmount(booking, expectedTotal, currency)
-  return { booking, expiresAt: booking.status === "held" ? await holdPeriod(ctx, booking, { isPaying: true }) : null }
-}
-
-/** Nothing is left to be charged: the booking stands at once. */
-async function settleWithoutCard(ctx: Ctx, id: string): Promise<StartedPayment> {
-  await cancelOpenPayments(ctx, purchaseOf(id))
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    await lockPurchase(inner.db, purchaseOf(id))
-    const booking = await lockBooking(inner, id)
-    if (booking.paymentStatus === "paid") return
-    if (!mayBePaid(booking) || isOverdue(booking, ctx.now())) throw timeOver(inner, booking)
-    if (booking.chargedCents !== 0) throw amountChanged()
-    if (!(await hasPeriod(inner, booking, null))) throw timeOver(inner, booking)
-    await settle(inner, booking)
+  if (isPlaced(booking)) return { booking, expiresAt: null }
+  requirePayable(ctx, booking, wish)
+  if (booking.status !== "held") return { booking: await recordConsents(ctx, booking, wish), expiresAt: null }
+  if (wish.means !== "card") await requireRoomToOwe(ctx, booking)
+  const expiresAt = await holdPeriod(ctx, booking, {
+    isPaying: true,
+    holdMinutes: wish.means === "card" ? undefined : COINS_HOLD_MINUTES,
   })
-  return { kind: "placed" }
-}
-
-/** Confirms a booking whose money is there, or marks the confirmed one as paid, and tells its customer. */
-export async function settle(ctx: Ctx, booking: Booking): Promise<Booking> {
-  const settled =
-    booking.status === "confirmed"
-      ? await markPayment(ctx, { bookingId: booking.id, paymentStatus: "paid" })
-      : await confirmBooking(ctx, { bookingId: booking.id, paid: "online" })
-  await plugOf(settled).onConfirmed?.(ctx, settled)
-  await sendConfirmation(ctx, settled)
-  return settled
+  return { booking: await recordConsents(ctx, booking, wish), expiresAt }
 }
 
 /**
  * The browser says the card was charged: the provider is asked, and its word taken. Answers the booking as it then stands; its
- * payment is still `pending` where the provider knows of no success.
+ * payment is still `pending` where the provider knows of no success. Refuses as `askedBooking` does.
  */
 export async function completePayment(ctx: Ctx, access: Access): Promise<Booking> {
-  const { id } = await bookingFor(ctx, access)
+  const { id } = await askedBooking(ctx, access, "completion")
   const open = (await paymentsOf(ctx.db, purchaseOf(id))).filter(
     ({ state, means }) => state === "open" && means === "card",
   )
   for (const payment of open) await settleFromProvider(ctx, { paymentId: payment.id })
-  return bookingFor(ctx, access)
+  return customersBooking(ctx, access)
 }
-
-/** The amount is the house's own, in its currency, or nothing happens (D1). */
-function requireAmount(booking: Booking, cents: number, currency: string): void {
-  if (booking.chargedCents !== cents || booking.currency !== currency) throw amountChanged()
-}
-
-const amountChanged = () => new Refusal("checkout.amount-changed", {}, { status: 409 })

@@ -1,14 +1,23 @@
 import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
 import type { Booking } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
+import { type Purchase, paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
+import { Refusal } from "../platform/refusal"
 
-/** The kind of purchase a booking of this checkout is, for `payments`. */
+/** The kind of purchase a booking is, for `payments`. */
 export const BOOKING_PURCHASE = "booking"
 export const purchaseOf = (bookingId: string) => ({ purchaseKind: BOOKING_PURCHASE, purchaseId: bookingId })
 
+export const hasOpenPayment = async (ctx: Ctx, purchase: Purchase): Promise<boolean> =>
+  (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")
+
+/** Refuses with `checkout.payment-under-way` (409) while a payment is open. Under the lock of the purchase. */
+export async function requireNoOpenPayment(ctx: Ctx, purchase: Purchase): Promise<void> {
+  if (await hasOpenPayment(ctx, purchase)) throw new Refusal("checkout.payment-under-way", {}, { status: 409 })
+}
+
 const MOST_AT_ONCE = 200
-const ownKinds = ne(bookings.kind, "car_rental")
 
 const keepsNothing = (ctx: Ctx) =>
   notExists(
@@ -24,11 +33,13 @@ const keepsNothing = (ctx: Ctx) =>
       ),
   )
 
+const isAtAgency = eq(bookings.paymentMethod, "agency")
+const isNotAtAgency = or(isNull(bookings.paymentMethod), ne(bookings.paymentMethod, "agency"))
+
 /** Bookings whose time to be paid or answered is over: they are not settled and keep nothing any more. */
 const isLapsed = (ctx: Ctx) =>
   and(
-    ownKinds,
-    inArray(bookings.status, ["held", "pending", "confirmed"]),
+    or(eq(bookings.status, "held"), and(inArray(bookings.status, ["pending", "confirmed"]), isNotAtAgency)),
     inArray(bookings.paymentStatus, ["pending", "failed"]),
     keepsNothing(ctx),
   )
@@ -45,20 +56,13 @@ export async function hasLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What waits to be paid by a person, or to be answered by the house. */
-export const openBookingsOf = (ctx: Ctx, userId: string): Promise<Booking[]> =>
-  ctx.db
-    .select()
-    .from(bookings)
-    .where(and(ownKinds, eq(bookings.userId, userId), inArray(bookings.status, ["held", "pending"])))
-
 const isPaid = eq(bookings.paymentStatus, "paid")
 
-/** Confirmed and paid bookings whose end is past. */
+/** Confirmed bookings, paid or to be paid at the agency, whose end is past. */
 export const pastBookings = (ctx: Ctx): Promise<Booking[]> =>
   ctx.db
     .select()
     .from(bookings)
-    .where(and(ownKinds, eq(bookings.status, "confirmed"), isPaid, lt(bookings.endsAt, ctx.now())))
+    .where(and(eq(bookings.status, "confirmed"), or(isPaid, isAtAgency), lt(bookings.endsAt, ctx.now())))
     .orderBy(bookings.endsAt)
     .limit(MOST_AT_ONCE)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { beforeAll, expect, inject, test, vi } from "vitest"
-import { heldYacht, holdInvited, plugTestBooking, someYacht, yachtBooking } from "../../tests/support/checkouts"
+import { heldYacht, holdInvited, setTestKind, someYacht, yachtBooking } from "../../tests/support/checkouts"
 import { testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
@@ -15,7 +15,7 @@ import { abandonCheckout } from "./lapse.server"
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-plugTestBooking("yacht")
+setTestKind(ctx, "yacht")
 beforeAll(() => someYacht(ctx))
 
 const week = (number: number) => ({

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { heldYacht, plugTestBooking, someYacht } from "../../tests/support/checkouts"
+import { heldYacht, setTestKind, someYacht } from "../../tests/support/checkouts"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
@@ -13,7 +13,7 @@ import { returnSetOffs } from "./set-off-returns.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
-plugTestBooking("yacht")
+setTestKind(ctx, "yacht")
 beforeAll(() => someYacht(ctx))
 
 const reasons = ["customer", "force-majeure", "forgotten", "operator", "lapsed", "taken", null]

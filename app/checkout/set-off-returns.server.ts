@@ -6,8 +6,8 @@ import { appliedTo } from "../payments/gift-card-queries.server"
 import { returnApplied } from "../payments/gift-cards.server"
 import { lockPurchase, type Purchase, paymentsOf } from "../payments/queries.server"
 import { giftCardEntries } from "../payments/tables.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { sweep } from "../platform/sweep.server"
 import { FORGOTTEN, staysSpent, withVoucher } from "./rules/set-off-returns"
 
 const MOST_AT_ONCE = 200
@@ -47,18 +47,15 @@ export async function returnOwedSetOff(ctx: Ctx, booking: Booking, purchase: Pur
  * cancelling (D28) or force majeure, which give a voucher for what was paid.
  */
 export async function returnSetOffs(ctx: Ctx): Promise<void> {
-  for (const purchase of await forgottenSetOffs(ctx)) {
-    try {
-      await ctx.db.transaction(async (tx) => {
-        const inner = within(ctx, tx as Db)
-        await lockPurchase(inner.db, purchase)
-        // A booking taken up again meanwhile keeps what was set off.
-        if (owesSetOff(await lockBooking(inner, purchase.purchaseId))) await returnSetOff(inner, purchase)
-      })
-    } catch (err) {
-      ctx.log.error({ err, ...purchase }, "what was set off could not be given back")
-    }
-  }
+  const failure = "what was set off could not be given back"
+  const subject = ({ purchaseKind, purchaseId }: Purchase) => `${purchaseKind}:${purchaseId}`
+  await sweep(ctx, await forgottenSetOffs(ctx), { subject, failure }, (purchase) =>
+    inTransaction(ctx, async (inner) => {
+      await lockPurchase(inner.db, purchase)
+      // A booking taken up again meanwhile keeps what was set off.
+      if (owesSetOff(await lockBooking(inner, purchase.purchaseId))) await returnSetOff(inner, purchase)
+    }),
+  )
 }
 
 /** Whether a booking ended such that what is set off against it goes back. */

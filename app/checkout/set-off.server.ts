@@ -3,12 +3,11 @@ import type { Booking } from "../bookings/queries.server"
 import { setOffsIn } from "../bookings/rules/total"
 import { cancelOpenPayments } from "../payments/card.server"
 import { type Applied, appliedTo } from "../payments/gift-card-queries.server"
-import { applyGiftCard, countCodeTry, returnApplied } from "../payments/gift-cards.server"
-import { lockPurchase, type Purchase, paymentsOf } from "../payments/queries.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type AskedCard, applyGiftCard, countCodeTry, returnApplied } from "../payments/gift-cards.server"
+import { lockPurchase, type Purchase } from "../payments/queries.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { type Currency, chargedCents, sum } from "../platform/money"
-import { Refusal } from "../platform/refusal"
+import { requireNoOpenPayment } from "./queries.server"
 
 /** Gift cards and vouchers of one booking, whichever checkout it is in (D23). */
 
@@ -46,14 +45,14 @@ export async function takenBy(ctx: Ctx, booking: Booking, purchase: Purchase) {
 }
 
 /**
- * Sets a code off against an unpaid booking. Payments opened with the amount of before end first, and one that is paid at
+ * Sets a card off against an unpaid booking, by its code or, its owner's own, by its id. Payments opened with the amount of before end first, and one that is paid at
  * that moment counts instead. Refuses as `applyGiftCard` does, `checkout.payment-under-way` (409) while the provider is still
  * taking money, 429 after ten tries. Call it outside any transaction.
  */
-export async function setOffCode(ctx: Ctx, code: string, booking: SetOffOf): Promise<SetOff> {
-  await countCodeTry(ctx)
+export async function setOffCode(ctx: Ctx, card: AskedCard, booking: SetOffOf): Promise<SetOff> {
+  if ("code" in card) await countCodeTry(ctx)
   return changeSetOff(ctx, booking, async (inner, { totalCents, setOffCents }) => {
-    await applyGiftCard(inner, { code, purchase: booking.purchase, upToCents: totalCents - setOffCents })
+    await applyGiftCard(inner, { card, purchase: booking.purchase, upToCents: totalCents - setOffCents })
   })
 }
 
@@ -87,13 +86,11 @@ async function changeSetOff(
   change: (inner: Ctx, booking: Booking) => Promise<void>,
 ): Promise<SetOff> {
   await cancelOpenPayments(ctx, purchase)
-  const changed = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  const changed = await inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchase)
     const booking = await lockBooking(inner, bookingId)
     requireOpen(booking)
-    if ((await paymentsOf(inner.db, purchase)).some(({ state }) => state === "open"))
-      throw new Refusal("checkout.payment-under-way", {}, { status: 409 })
+    await requireNoOpenPayment(inner, purchase)
     await change(inner, booking)
     const setOffCents = sum((await appliedTo(inner.db, purchase)).map(({ cents }) => cents))
     return setOffOfBooking(inner, await setOffBooking(inner, { bookingId, setOffCents }), purchase)

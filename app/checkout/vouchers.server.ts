@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { stillOwed, VOUCHER_MONTHS } from "../bookings/rules/cancellation"
+import { paidEuroCents } from "../bookings/rules/total"
 import { bookings } from "../bookings/tables.server"
 import { type GiftCard, giftCardByOrigin } from "../payments/gift-card-queries.server"
 import { issueGiftCard, lowerGiftCard } from "../payments/gift-cards.server"
@@ -13,18 +14,12 @@ import type { Ctx } from "../platform/context.server"
 const originOf = (bookingId: string) => `booking:${bookingId}`
 
 /**
- * What is paid for a booking and not given back, in euro cents: in money, and by gift cards and vouchers. Until it is paid
- * whole, nothing is: what was set off then goes back to its cards.
- */
-export const paidForBooking = ({ paymentStatus, totalCents }: Booking): number =>
-  paymentStatus === "paid" ? totalCents : 0
-
-/**
- * `paidForBooking` without what went back of its payment, or was lost in a dispute, in euro cents. What gift cards set off
+ * What is paid for a booking (`paidEuroCents`: until it is paid whole nothing but what the agency received, as what was set off
+ * then goes back to its cards) without what went back of its payment, or was lost in a dispute, in euro cents. What gift cards set off
  * is not part of that payment.
  */
 export async function paidAndNotReturned(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<number> {
-  const paidCents = paidForBooking(booking)
+  const paidCents = paidEuroCents(booking)
   const payment = paidCents > 0 ? await successOf(ctx.db, purchase) : undefined
   if (!payment) return paidCents
   return paidCents - returnedShareOf(payment, booking.totalCents - booking.setOffCents)

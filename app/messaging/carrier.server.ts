@@ -9,6 +9,9 @@ export type Outgoing = {
   html: string | null
   body: string
   attachments: Attachment[]
+  /** Meta's name of an approved text; null where `body` itself is sent. */
+  approvedTemplate: string | null
+  parameters: string[]
 }
 
 /**

@@ -12,6 +12,8 @@ const message: Outgoing = {
   html: "<p>Città &amp; mare</p>",
   body: "Città e mare\n.\nCiao",
   attachments: [{ name: "viaggio.ics", contentType: "text/calendar", base64: btoa("BEGIN:VCALENDAR") }],
+  approvedTemplate: null,
+  parameters: [],
 }
 
 const ends: (() => Promise<void>)[] = []
@@ -120,25 +122,54 @@ describe("SMTP", () => {
 })
 
 describe("WhatsApp", () => {
-  test("asks Meta for a text to the bare number, in our name", async () => {
+  const template = { approvedTemplate: "rental_confirmed", parameters: ["Ada", "MST-1234"] }
+
+  async function askedOf(changes: Partial<Outgoing>) {
     const { requests, carrier } = meta(() => Response.json({}))
-    await carrier.deliver({ ...message, recipient: "+39 070 111-222" })
+    await carrier.deliver({ ...message, recipient: "+39 070 111-222", ...changes })
     const [request] = requests
+    return { request, body: await request?.json() }
+  }
+
+  test("asks Meta in our name, for the bare number", async () => {
+    const { request, body } = await askedOf(template)
     expect(request?.url).toBe("https://graph.facebook.com/v23.0/42/messages")
     expect(request?.headers.get("authorization")).toBe("Bearer secret")
-    expect(await request?.json()).toMatchObject({
-      messaging_product: "whatsapp",
-      to: "39070111222",
-      type: "text",
-      text: { body: message.body },
+    expect(body).toMatchObject({ messaging_product: "whatsapp", to: "39070111222" })
+  })
+
+  test("begins a conversation with an approved template and its parameters", async () => {
+    const { body } = await askedOf(template)
+    expect(body).toMatchObject({
+      type: "template",
+      template: {
+        name: "rental_confirmed",
+        language: { code: "it" },
+        components: [
+          {
+            type: "body",
+            parameters: [
+              { type: "text", text: "Ada" },
+              { type: "text", text: "MST-1234" },
+            ],
+          },
+        ],
+      },
     })
+    expect(body).not.toHaveProperty("text")
+  })
+
+  test("sends free text only for a message without a template", async () => {
+    expect((await askedOf({})).body).toMatchObject({ type: "text", text: { body: message.body } })
   })
 
   const refused = (status: number, code?: number) => () =>
     Response.json({ error: { code, message: "for 39070111222" } }, { status })
   test.each([
     ["a number that has no WhatsApp is final", refused(400, 131026), true],
-    ["a closed conversation passes", refused(400, 131047), false],
+    ["a free text outside a conversation is final", refused(400, 131047), true],
+    ["a template that is not approved yet passes", refused(404, 132001), false],
+    ["a template with other parameters is final", refused(400, 132000), true],
     ["too many messages pass", refused(429, 130429), false],
     ["a token that ran out passes, once it is renewed", refused(401, 190), false],
     ["an outage passes", () => new Response("<html>", { status: 503 }), false],

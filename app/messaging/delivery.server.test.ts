@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { deliverDue, mail, notingCarrier } from "../../tests/support/outbox"
-import { within } from "../platform/context.server"
+import { chat, deliverDue, mail, notingCarrier } from "../../tests/support/outbox"
+import { inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import { openJobs } from "../platform/jobs.server"
 import { alerts } from "../platform/tables.server"
 import { UndeliveredError } from "./carrier.server"
@@ -53,13 +52,11 @@ describe("the outbox", () => {
       messagingLoops(() => real),
     )
     try {
-      await real.db
-        .transaction(async (tx) => {
-          await sendMessage(within(real, tx as Db), mail)
-          throw new Error("undone")
-        })
-        .catch(() => {})
-      const done = await real.db.transaction((tx) => sendMessage(within(real, tx as Db), mail))
+      await inTransaction(real, async (inner) => {
+        await sendMessage(inner, mail)
+        throw new Error("undone")
+      }).catch(() => {})
+      const done = await inTransaction(real, (inner) => sendMessage(inner, mail))
       await vi.waitFor(async () => expect((await rowOf(done)).state).toBe("kept"), { timeout: 15_000, interval: 100 })
       const rows = await real.db.select({ id: messages.id, attempts: messages.attempts }).from(messages)
       expect(rows).toEqual([{ id: done, attempts: 1 }])
@@ -105,7 +102,7 @@ describe("delivery", () => {
   })
 
   test("without a carrier the message is kept for the drawer", async () => {
-    const messageId = await sendMessage(ctx, { ...mail, channel: "whatsapp", recipient: "+39 070" })
+    const messageId = await sendMessage(ctx, { ...mail, ...chat, recipient: "+39 070" })
     await deliverDue(ctx, makeDeliveries(ctx.config), "whatsapp")
     expect((await rowOf(messageId)).state).toBe("kept")
   })

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { raiseAlert } from "../platform/alerts.server"
 import type { Config } from "../platform/config.server"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import { type Carrier, drawer, UndeliveredError } from "./carrier.server"
 import { LEASE_MINUTES, type Message } from "./claim.server"
 import { smtp } from "./mail/smtp.server"
@@ -55,8 +54,8 @@ async function attempt(ctx: Ctx, carrier: Carrier, message: Message): Promise<Ou
 /** Only while the claim is still this worker's: another one may have taken the message after the lease. */
 async function recordFailure(ctx: Ctx, message: Message, error: UndeliveredError): Promise<void> {
   const wait = error.final ? undefined : secondsToWait(message.attempts)
-  await ctx.db.transaction(async (tx) => {
-    const [failed] = await tx
+  await inTransaction(ctx, async (inner) => {
+    const [failed] = await inner.db
       .update(messages)
       .set({
         lastError: error.message,
@@ -67,7 +66,7 @@ async function recordFailure(ctx: Ctx, message: Message, error: UndeliveredError
       .where(and(eq(messages.id, message.id), eq(messages.state, "queued"), eq(messages.attempts, message.attempts)))
       .returning({ id: messages.id })
     if (!failed || wait !== undefined) return
-    await raiseAlert(within(ctx, tx as Db), {
+    await raiseAlert(inner, {
       kind: "message-failed",
       subject: `channel:${message.channel}`,
       facts: { channel: message.channel, reason: error.message, template: message.template, about: message.subjectRef },

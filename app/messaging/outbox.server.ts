@@ -1,10 +1,13 @@
 import type { Ctx } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
+import type { TemplateMessage } from "./rules/approved-template"
 import { type Priority, priorityNumber } from "./rules/priority"
 import { type Attachment, messages } from "./tables.server"
 
-export type NewMessage = {
-  channel: "email" | "whatsapp"
+/** A WhatsApp message begins a conversation, which Meta allows by an approved text only; `body` says the same to a reader here. */
+export type NewMessage = MessageFields & ({ channel: "email" } | ({ channel: "whatsapp" } & TemplateMessage))
+
+type MessageFields = {
   /** An e-mail address, or a telephone number with its country's prefix. */
   recipient: string
   locale: Locale

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { deliverDue } from "../../tests/support/outbox"
+import { chat, deliverDue } from "../../tests/support/outbox"
 import { readConfig } from "../platform/config.server"
 import { addMinutes } from "../platform/dates"
 import { makeDeliveries } from "./delivery.server"
@@ -13,22 +13,22 @@ import { messages } from "./tables.server"
 let ctx: ReturnType<typeof testContext>
 const ids: string[] = []
 
-const mail: NewMessage = {
-  channel: "email",
+const mail = {
+  channel: "email" as const,
   recipient: "ada@example.org",
-  locale: "it",
+  locale: "it" as const,
   subjectRef: "booking:1",
   template: "test",
   subject: "Ciao",
   html: "<p>Ciao</p>",
   body: "Ciao",
   attachments: [{ name: "viaggio.ics", contentType: "text/calendar", base64: btoa("BEGIN:VCALENDAR") }],
-}
+} satisfies NewMessage
 
 beforeAll(async () => {
   ctx = testContext(await testDatabase())
   for (const channel of ["email", "whatsapp", "email"] as const) {
-    const messageId = await sendMessage(ctx, { ...mail, channel })
+    const messageId = await sendMessage(ctx, channel === "email" ? mail : { ...mail, ...chat })
     await deliverDue(ctx, makeDeliveries(ctx.config), channel)
     ids.unshift(messageId)
     ctx.clock.set(addMinutes(ctx.now(), 1))

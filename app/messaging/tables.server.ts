@@ -22,6 +22,9 @@ export const messages = pgTable(
     subject: text("subject").notNull(),
     html: text("html"),
     body: text("body").notNull(),
+    /** Meta's name of the approved text, and its parameters in order; absent where it is no WhatsApp message that begins a conversation. */
+    approvedTemplate: text("approved_template"),
+    parameters: jsonb("parameters").$type<string[]>().notNull().default([]),
     attachments: jsonb("attachments").$type<Attachment[]>().notNull().default([]),
     state: messageStateEnum("state").notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),

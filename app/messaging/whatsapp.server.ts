@@ -1,20 +1,23 @@
-import { type Carrier, UndeliveredError } from "./carrier.server"
+import { type Carrier, type Outgoing, UndeliveredError } from "./carrier.server"
 
 const GRAPH = "https://graph.facebook.com/v23.0"
 
-/** Codes of the Cloud API that pass by themselves: throttled, unavailable, or the customer has not written yet (131047). */
-const passing = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131047, 131048, 131056, 133004])
+/**
+ * Codes of the Cloud API that pass: throttled, unavailable, or a template that an operator has yet to get approved (132001) or that
+ * Meta has paused (132015).
+ */
+const passing = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 132001, 132015, 133004])
 
 /**
- * WhatsApp through Meta's Cloud API, as a text. Meta carries free texts only within 24 hours of the customer's own last
- * message; outside them it refuses, and the message is tried again later.
+ * WhatsApp through Meta's Cloud API: an approved template with its parameters, or a free text where a message has none. Meta takes
+ * a free text within 24 hours of the customer's own last message only (131047 otherwise).
  */
 export function whatsappCloud(
   account: { token: string; phoneNumberId: string },
   request: typeof fetch = fetch,
 ): Carrier {
   return {
-    deliver: async ({ recipient, body }, signal) => {
+    deliver: async (message, signal) => {
       let response: Response
       try {
         response = await request(`${GRAPH}/${account.phoneNumberId}/messages`, {
@@ -23,9 +26,8 @@ export function whatsappCloud(
           body: JSON.stringify({
             messaging_product: "whatsapp",
             recipient_type: "individual",
-            to: recipient.replace(/\D/g, ""),
-            type: "text",
-            text: { preview_url: false, body },
+            to: message.recipient.replace(/\D/g, ""),
+            ...contents(message),
           }),
           signal: AbortSignal.any([AbortSignal.timeout(20_000), ...(signal ? [signal] : [])]),
         })
@@ -40,6 +42,19 @@ export function whatsappCloud(
         carrierFault: response.status >= 500 || ours,
         final: response.status < 500 && !ours && code !== undefined && !passing.has(code) && code !== 190,
       })
+    },
+  }
+}
+
+function contents({ approvedTemplate, parameters, locale, body }: Outgoing) {
+  if (approvedTemplate === null) return { type: "text", text: { preview_url: false, body } }
+  const texts = parameters.map((text) => ({ type: "text", text }))
+  return {
+    type: "template",
+    template: {
+      name: approvedTemplate,
+      language: { code: locale },
+      components: [{ type: "body", parameters: texts }],
     },
   }
 }

@@ -1,29 +1,35 @@
 import { expect, it } from "vitest"
-import { testContext } from "../../tests/support/context"
+import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/payments"
-import { chargeAtProvider, openTestPayment, plugTestPurchase, stateOf } from "../../tests/support/test-purchase"
+import { person } from "../../tests/support/people"
+import { chargeAtProvider, openTestPayment, setTestPurchase, stateOf } from "../../tests/support/test-purchase"
+import type { Ctx } from "../platform/context.server"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
 import { paymentsApi } from "./api.server"
+import { payingCustomer } from "./customer.server"
 import { signedEvent } from "./sandbox/events.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
-plugTestPurchase("test")
+setTestPurchase(ctx, "test")
 
-const app = newApi()
-app.use(async (c, next) => {
-  c.set("ctx", ctx)
-  await next()
-})
-app.route("/", paymentsApi)
-app.onError((error, c) => {
-  if (error instanceof Refusal) return problem(c, error)
-  throw error
-})
+function appFor(who: Ctx) {
+  const app = newApi()
+  app.use(async (c, next) => {
+    c.set("ctx", who)
+    await next()
+  })
+  app.route("/", paymentsApi)
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return problem(c, error)
+    throw error
+  })
+  return app
+}
 const send = (body: string, signature: string) =>
-  app.request("/api/stripe/webhook", {
+  appFor(ctx).request("/api/stripe/webhook", {
     method: "POST",
     headers: { "stripe-signature": signature, "content-type": "application/json; charset=utf-8" },
     body,
@@ -41,4 +47,22 @@ it("the provider's webhook address takes a signed event byte for byte, and says 
   const taken = await send(body, signature)
   expect([taken.status, await taken.json()]).toEqual([200, { received: true }])
   expect(await stateOf(ctx, paymentId)).toBe("succeeded")
+})
+
+const listed = (who: Ctx) => appFor(who).request("/api/payment-methods")
+
+it("a customer is told of their own saved cards alone", async () => {
+  const [anna, other] = [await person(ctx), await person(ctx)]
+  const customer = await payingCustomer(ctx, anna.userId)
+  await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: customer?.id ?? "" })
+  expect(await (await listed(as(ctx, anna))).json()).toMatchObject({ cards: [{ brand: "visa", last4: "4242" }] })
+  expect(await (await listed(as(ctx, other))).json()).toEqual({ cards: [] })
+})
+
+it.each([
+  ["a visitor", undefined, 401],
+  ["a partner", "business", 403],
+  ["an operator", "operator", 403],
+] as const)("%s has no saved cards", async (_who, role, status) => {
+  expect((await listed(role ? as(ctx, await person(ctx, { role })) : ctx)).status).toBe(status)
 })

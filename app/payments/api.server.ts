@@ -1,8 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
 import { text } from "../platform/text"
-import { beginSavingCard } from "./saved-cards.server"
+import { beginSavingCard, savedCards } from "./saved-cards.server"
 import { receiveWebhook } from "./webhook.server"
+
+const savedCard = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+  isDefault: z.boolean(),
+  hasExpired: z.boolean(),
+})
 
 const webhook = createRoute({
   method: "post",
@@ -22,6 +32,21 @@ paymentsApi.openapi(webhook, async (c) => {
   await receiveWebhook(c.get("ctx"), body, c.req.header("stripe-signature") ?? null)
   return c.json({ received: true } as const, 200)
 })
+
+const listCards = createRoute({
+  method: "get",
+  path: "/api/payment-methods",
+  summary: "The saved cards of the signed-in customer, which pay for them alone (D17)",
+  responses: {
+    200: {
+      description: "Newest first",
+      content: { "application/json": { schema: z.object({ cards: z.array(savedCard) }) } },
+    },
+    ...refusals(401, 403, 502, 503),
+  },
+})
+
+paymentsApi.openapi(listCards, async (c) => c.json({ cards: await savedCards(c.get("ctx")) }, 200))
 
 const setUpCard = createRoute({
   method: "post",

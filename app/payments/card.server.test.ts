@@ -8,7 +8,7 @@ import {
   chargeAtProvider,
   openTestPayment,
   paidTimes,
-  plugTestPurchase,
+  setTestPurchase,
   stateOf,
   timesOf,
 } from "../../tests/support/test-purchase"
@@ -22,7 +22,7 @@ import { payments } from "./tables.server"
 const database = await testDatabase()
 const base = testContext(database)
 const ctx = withSandbox(database, base)
-const purchase = plugTestPurchase("test")
+const purchase = setTestPurchase(ctx, "test")
 beforeEach(() => {
   purchase.outcome = { accepted: true }
   purchase.failing = false
@@ -165,7 +165,7 @@ describe("reconciliation", () => {
   })
 
   it("one that fails does not stop the others", async () => {
-    const broken = await openTestPayment(ctx, "unplugged")
+    const broken = await openTestPayment(ctx, "without-handler")
     const fine = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, broken.intentId)
     await chargeAtProvider(ctx, fine.intentId)

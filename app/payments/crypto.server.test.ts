@@ -1,19 +1,25 @@
+import { sql } from "drizzle-orm"
 import { describe, expect, it } from "vitest"
-import { as, testContext } from "../../tests/support/context"
+import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/payments"
-import { openTestPayment, paidTimes, plugTestPurchase, stateOf, timesOf } from "../../tests/support/test-purchase"
+import { openTestPayment, paidTimes, setTestPurchase, stateOf, timesOf } from "../../tests/support/test-purchase"
 import { users } from "../accounts/tables.server"
-import type { Person } from "../platform/context.server"
+import { inTransaction, type Person } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
+import { quoteOf } from "./coin-quotes.server"
+import { seedDemoRates, setCoinRate } from "./coin-rates.server"
 import {
   declareCryptoSent,
+  nameTransaction,
   openCryptoPayment,
+  paymentQr,
   recordCryptoReturned,
   settleCryptoPayment,
-  walletQr,
 } from "./crypto.server"
-import { cryptoAwaiting, cryptoToReturn, refundsOf } from "./queries.server"
+import { cryptoAwaiting, cryptoToReturn, paymentById, refundsOf } from "./queries.server"
+import { QUOTE_MINUTES, RATE_HOURS } from "./rules/coin-rates"
 
 const database = await testDatabase()
 const person = (userId: string, role: Person["role"]): Person => ({
@@ -23,10 +29,15 @@ const person = (userId: string, role: Person["role"]): Person => ({
   name: userId,
   email: `${userId}@example.org`,
 })
-const ctx = withSandbox(database, testContext(database, { actor: person("anna", "personal") }))
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock, actor: person("anna", "personal") }))
 const operator = as(ctx, person("olga", "operator"))
-await ctx.db.insert(users).values([{ id: "anna", name: "Anna", email: "anna@example.org" }])
-const purchase = plugTestPurchase("crypto")
+await ctx.db.insert(users).values([
+  { id: "anna", name: "Anna", email: "anna@example.org" },
+  { id: "olga", name: "Olga", email: "olga@example.org" },
+])
+await seedDemoRates(ctx)
+const purchase = setTestPurchase(ctx, "crypto")
 
 let made = 0
 const open = (means: "btc" | "eth" | "usdt", purchaseId = `coin-${++made}`) =>
@@ -38,6 +49,12 @@ const open = (means: "btc" | "eth" | "usdt", purchaseId = `coin-${++made}`) =>
     currency: "eur",
     means,
   }).then((opened) => ({ ...opened, purchaseId }))
+const HEX = "a1".repeat(32)
+const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
+const quoteBy = async (paymentId: string) => {
+  const payment = await paymentById(ctx.db, paymentId)
+  return payment && quoteOf(ctx, payment)
+}
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
@@ -47,15 +64,15 @@ const codeOf = (call: Promise<unknown>) =>
 describe("paying in crypto currency", () => {
   it("gives the house's address for the coin, the same payment again for the same coin", async () => {
     const first = await open("btc")
-    expect(first.address).toMatch(/^bc1/)
+    expect(first.quote).toMatchObject({ address: expect.stringMatching(/^bc1/), network: "bitcoin" })
     expect((await open("btc", first.purchaseId)).paymentId).toBe(first.paymentId)
     const other = await open("eth", first.purchaseId)
     expect(other.paymentId).not.toBe(first.paymentId)
     expect(await stateOf(ctx, first.paymentId)).toBe("cancelled")
   })
 
-  it("draws the address as a QR code", async () => {
-    const svg = await walletQr("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4")
+  it("draws the payment as a QR code", async () => {
+    const svg = await paymentQr((await open("btc")).quote)
     expect(svg).toMatch(/^<svg [^>]*viewBox/)
     expect(svg).not.toMatch(/script|href/)
   })
@@ -74,6 +91,22 @@ describe("paying in crypto currency", () => {
     expect(await codeOf(settleCryptoPayment(operator, { paymentId, outcome: "refused" }))).toBe(
       "payments.already-settled",
     )
+  })
+
+  it("refuses a declaration that changed nothing", async () => {
+    const { paymentId } = await open("btc")
+    // As where the payment ended between the reading and the writing.
+    await ctx.db.execute(sql`create function end_first() returns trigger language plpgsql as 'begin return null; end'`)
+    await ctx.db.execute(
+      sql`create trigger end_first before update on payments for each row when (new.declared_at is not null) execute function end_first()`,
+    )
+    try {
+      expect(await codeOf(declareCryptoSent(ctx, { paymentId }))).toBe("payments.already-settled")
+    } finally {
+      await ctx.db.execute(sql`drop trigger end_first on payments`)
+      await ctx.db.execute(sql`drop function end_first`)
+    }
+    expect(await timesOf(ctx, "payment.crypto-declared", paymentId)).toBe(0)
   })
 
   it("two operators at once confirm it once", async () => {
@@ -120,5 +153,110 @@ describe("paying in crypto currency", () => {
     await declareCryptoSent(ctx, { paymentId: again })
     expect(await codeOf(openTestPayment(ctx, "crypto", { purchaseId }))).toBe("payments.crypto-declared")
     expect(await codeOf(open("eth", purchaseId))).toBe("payments.crypto-declared")
+  })
+})
+
+describe("the amount of the coin", () => {
+  it("is stored with the rate it was computed with", async () => {
+    const { paymentId } = await open("btc")
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ coinUnits: 153_750 })
+    expect(await quoteBy(paymentId)).toMatchObject({
+      digits: "0.00153750",
+      until: addMinutes(ctx.now(), QUOTE_MINUTES),
+      rate: { micros: 80_000_000_000, source: "demo" },
+    })
+  })
+
+  it("stays as it is while it holds, whatever the rate becomes", async () => {
+    const { paymentId, purchaseId, quote } = await open("eth")
+    await setCoinRate(operator, { coin: "eth", eur: "2500", usd: "2900", isCertain: false })
+    later(QUOTE_MINUTES - 1)
+    expect(await open("eth", purchaseId)).toMatchObject({ paymentId, quote: { digits: quote.digits } })
+  })
+
+  it("is computed anew by a new opening once it holds no longer", async () => {
+    const { paymentId, purchaseId, quote } = await open("eth")
+    await setCoinRate(operator, { coin: "eth", eur: "2400", usd: "2800", isCertain: false })
+    later(QUOTE_MINUTES)
+    const again = await open("eth", purchaseId)
+    expect(again.paymentId).not.toBe(paymentId)
+    expect(again.quote.units).toBeGreaterThan(quote.units)
+    expect(await stateOf(ctx, paymentId)).toBe("cancelled")
+  })
+
+  it("holds no longer than its purchase is held", async () => {
+    const heldUntil = addMinutes(ctx.now(), 12)
+    const { quote } = await openCryptoPayment(ctx, {
+      ...{ purchaseKind: "crypto", purchaseId: "held", userId: "anna" },
+      ...{ amountCents: 12_300, currency: "eur", means: "btc", heldUntil },
+    })
+    expect(quote.until).toEqual(heldUntil)
+  })
+
+  it("holds for good once the payment is declared", async () => {
+    const { paymentId, purchaseId } = await open("btc")
+    await declareCryptoSent(ctx, { paymentId })
+    later(2 * QUOTE_MINUTES)
+    expect((await open("btc", purchaseId)).paymentId).toBe(paymentId)
+  })
+
+  it("without a rate of today no payment is opened, and an open one goes on", async () => {
+    const card = await openTestPayment(ctx, "crypto")
+    const before = ctx.now()
+    later(RATE_HOURS * 60)
+    expect(await codeOf(open("usdt", card.purchaseId))).toBe("payments.coin-unavailable")
+    expect(await stateOf(ctx, card.paymentId)).toBe("open")
+    clock.set(before)
+  })
+})
+
+describe("the transaction of a payment", () => {
+  const declared = async (means: "btc" | "eth" = "btc") => {
+    const { paymentId } = await open(means)
+    await declareCryptoSent(ctx, { paymentId })
+    return paymentId
+  }
+  const idOf = async (paymentId: string) => (await paymentById(ctx.db, paymentId))?.transactionId
+
+  it("is named with the declaration", async () => {
+    const { paymentId } = await open("eth")
+    await declareCryptoSent(ctx, { paymentId, transactionId: ` 0x${HEX.toUpperCase()} ` })
+    expect(await idOf(paymentId)).toBe(`0x${HEX}`)
+    expect((await cryptoAwaiting(operator)).find(({ id }) => id === paymentId)?.transactionId).toBe(`0x${HEX}`)
+  })
+
+  it("is named later, and corrected until the operator decides", async () => {
+    const paymentId = await declared()
+    await nameTransaction(ctx, { paymentId, transactionId: "b2".repeat(32) })
+    await nameTransaction(ctx, { paymentId, transactionId: "c3".repeat(32) })
+    expect(await idOf(paymentId)).toBe("c3".repeat(32))
+    await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+    const again = nameTransaction(ctx, { paymentId, transactionId: "d4".repeat(32) })
+    expect(await codeOf(again)).toBe("payments.already-settled")
+  })
+
+  it("has the form of its network", async () => {
+    const paymentId = await declared("eth")
+    const refused = await nameTransaction(ctx, { paymentId, transactionId: HEX }).catch((error) => error)
+    expect(refused.fields).toMatchObject([{ field: "transactionId", code: "payments.transaction-invalid-ethereum" }])
+  })
+
+  it("is of one payment only, whoever is first", async () => {
+    const [one, other] = [await declared(), await declared()]
+    const name = (paymentId: string) => codeOf(nameTransaction(ctx, { paymentId, transactionId: "e5".repeat(32) }))
+    const inOwnTransaction = (paymentId: string) =>
+      codeOf(inTransaction(ctx, (inner) => nameTransaction(inner, { paymentId, transactionId: "e5".repeat(32) })))
+    const answers = await Promise.all([inOwnTransaction(one), inOwnTransaction(other)])
+    expect(answers.filter(Boolean)).toEqual(["payments.transaction-taken"])
+    expect([await name(one), await name(other)].filter(Boolean)).toEqual(["payments.transaction-taken"])
+  })
+
+  it("is named by its own customer only, and not before the declaration", async () => {
+    const paymentId = await declared()
+    const stranger = as(ctx, person("berta", "personal"))
+    const named = { paymentId, transactionId: "f6".repeat(32) }
+    expect(await codeOf(nameTransaction(stranger, named))).toBe("payments.not-found")
+    const { paymentId: undeclared } = await open("btc")
+    expect(await codeOf(nameTransaction(ctx, { ...named, paymentId: undeclared }))).toBe("payments.already-settled")
   })
 })

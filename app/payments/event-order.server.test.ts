@@ -9,11 +9,10 @@ import {
   chargeAtProvider,
   openTestPayment,
   paidTimes,
-  plugTestPurchase,
+  setTestPurchase,
   timesOf,
 } from "../../tests/support/test-purchase"
-import { within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { inTransaction } from "../platform/context.server"
 import { disputesOf, lockPayment, lockPurchase, paymentById, refundsOf, successOf } from "./queries.server"
 import { reconcilePayments } from "./reconciliation.server"
 import { requestRefund, sendRefund } from "./refunds.server"
@@ -28,7 +27,7 @@ const database = await testDatabase()
 const base = testContext(database)
 const ctx = withSandbox(database, base)
 const operator = as(ctx, await person(base, { role: "operator" }))
-plugTestPurchase("test")
+setTestPurchase(ctx, "test")
 
 const cards = ["pm_card_visa", "pm_card_refundFail", "pm_card_pendingRefund", "pm_card_createDispute"] as const
 const steps = ["ask", "refund-part", "refund-rest", "win", "lose", "deliver", "reconcile", "send"] as const
@@ -70,8 +69,7 @@ async function deliverShuffled(intentId: string, order: number[]): Promise<void>
 
 /** The company asks for all that is left to go back, as it does when it ends a paid purchase. Answers whether it was paid. */
 const askForRefund = (purchaseId: string): Promise<boolean> =>
-  ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  inTransaction(ctx, async (inner) => {
     const purchase = { purchaseKind: "test", purchaseId }
     await lockPurchase(inner.db, purchase)
     const paid = await successOf(inner.db, purchase)

@@ -5,7 +5,7 @@ import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
-import { chargeAtProvider, openTestPayment, plugTestPurchase } from "../../tests/support/test-purchase"
+import { chargeAtProvider, openTestPayment, setTestPurchase } from "../../tests/support/test-purchase"
 import { alerts } from "../platform/tables.server"
 import { retryRefund } from "./failed-refunds.server"
 import { paymentById, refundsOf } from "./queries.server"
@@ -20,7 +20,7 @@ const database = await testDatabase()
 const base = testContext(database)
 const ctx = withSandbox(database, base)
 const operator = as(ctx, await person(base, { role: "operator" }))
-plugTestPurchase("test")
+setTestPurchase(ctx, "test")
 
 async function paid(card?: string) {
   const opened = await openTestPayment(ctx, "test")

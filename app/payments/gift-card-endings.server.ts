@@ -1,8 +1,8 @@
 import { and, asc, gt, lt } from "drizzle-orm"
 import { requireRole } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
+import { sweep } from "../platform/sweep.server"
 import { lockGiftCard, takeRest } from "./gift-cards.server"
 import { giftCards } from "./tables.server"
 
@@ -16,17 +16,13 @@ export async function expireGiftCards(ctx: Ctx): Promise<void> {
     .where(and(lt(giftCards.expiresAt, ctx.now()), gt(giftCards.balanceCents, 0)))
     .orderBy(asc(giftCards.expiresAt))
     .limit(MOST_AT_ONCE)
-  for (const { id } of over) {
-    try {
-      await ctx.db.transaction(async (tx) => {
-        const inner = within(ctx, tx as Db)
-        const card = await lockGiftCard(inner, id)
-        if (card && card.expiresAt < ctx.now()) await takeRest(inner, card, "expired")
-      })
-    } catch (err) {
-      ctx.log.error({ err, giftCardId: id }, "a gift card could not be ended")
-    }
-  }
+  const failure = "a gift card could not be ended"
+  await sweep(ctx, over, { subject: ({ id }) => `gift-card:${id}`, failure }, ({ id }) =>
+    inTransaction(ctx, async (inner) => {
+      const card = await lockGiftCard(inner, id)
+      if (card && card.expiresAt < ctx.now()) await takeRest(inner, card, "expired")
+    }),
+  )
 }
 
 /**
@@ -35,8 +31,7 @@ export async function expireGiftCards(ctx: Ctx): Promise<void> {
  */
 export async function withdrawGiftCard(ctx: Ctx, { giftCardId }: { giftCardId: string }): Promise<void> {
   requireRole(ctx, "operator")
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     const card = await lockGiftCard(inner, giftCardId)
     if (!card) throw notFound("payments.gift-card-not-found")
     if (card.balanceCents === 0) throw new Refusal("payments.gift-card-empty", {}, { status: 409 })

@@ -2,9 +2,8 @@ import { userByEmail } from "../accounts/queries.server"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { requireRole } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import type { Locale } from "../platform/i18n/locale"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../platform/money"
@@ -30,8 +29,7 @@ type Gift = {
 export async function giveGiftCard(ctx: Ctx, { giftKey, email, locale, ...gift }: Gift): Promise<GiftCard> {
   requireRole(ctx, "operator")
   const user = await userByEmail(ctx, email)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  return inTransaction(ctx, async (inner) => {
     const origin = `operator:${giftKey}`
     const standing = await giftCardByOrigin(inner.db, origin)
     if (standing) return standing

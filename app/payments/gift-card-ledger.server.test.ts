@@ -4,9 +4,8 @@ import { expect, test } from "vitest"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Db } from "../platform/db.server"
 import { Refusal } from "../platform/refusal"
 import { expireGiftCards, withdrawGiftCard } from "./gift-card-endings.server"
 import { applyGiftCard, issueGiftCard, returnApplied } from "./gift-cards.server"
@@ -60,7 +59,11 @@ test("whatever happens in whatever order, a balance is the sum of its entries, n
             await expectReturned(id, before, back)
           } else {
             const { cents } = await inside((inner) =>
-              applyGiftCard(inner, { code, purchase: purchaseOf(run, each.purchase), upToCents: each.upToCents }),
+              applyGiftCard(inner, {
+                card: { code },
+                purchase: purchaseOf(run, each.purchase),
+                upToCents: each.upToCents,
+              }),
             )
             expect(cents).toBeGreaterThan(0)
             expect(cents).toBeLessThanOrEqual(Math.min(before.balanceCents, each.upToCents))
@@ -79,7 +82,7 @@ test("whatever happens in whatever order, a balance is the sum of its entries, n
 })
 
 const purchaseOf = (run: number, number: number) => ({ purchaseKind: "booking", purchaseId: `${run}-${number}` })
-const inside = <T>(work: (inner: Ctx) => Promise<T>) => ctx.db.transaction((tx) => work(within(ctx, tx as Db)))
+const inside = <T>(work: (inner: Ctx) => Promise<T>) => inTransaction(ctx, (inner) => work(inner))
 
 /** A clear no is an answer like any other; it must have changed nothing, which `expectSound` sees. */
 async function refusable(work: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, ilike, inArray, or, sql } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import { users } from "../accounts/tables.server"
 import { isOperator, requirePerson, requireRole } from "../platform/authorise.server"
@@ -55,7 +55,11 @@ export async function giftCardByOrigin(db: Db, origin: string): Promise<GiftCard
 
 /** Whether whoever asks may use a card whose code they have: its owner alone, unless it is transferable. */
 export async function isHolders(ctx: Ctx, card: GiftCard): Promise<boolean> {
-  if (card.transferable) return true
+  return card.transferable || isOwners(ctx, card)
+}
+
+/** Whether a card is the signed-in person's own. */
+export async function isOwners(ctx: Ctx, card: GiftCard): Promise<boolean> {
   if (ctx.actor.kind !== "person") return false
   if (card.ownerId === ctx.actor.userId) return true
   return card.ownerEmail !== null && card.ownerEmail === (await confirmedEmail(ctx, ctx.actor.userId))
@@ -75,16 +79,37 @@ export async function giftCardsOf(ctx: Ctx, userId: string): Promise<GiftCardSto
 
 /** By account, and by the address that its owner has confirmed (D54). */
 export async function cardsOfPerson(ctx: Ctx, userId: string): Promise<GiftCardStory[]> {
-  const email = await confirmedEmail(ctx, userId)
-  const isTheirs = or(eq(giftCards.ownerId, userId), email ? eq(giftCards.ownerEmail, email) : undefined)
   return withEntries(
     ctx,
     await ctx.db
       .select()
       .from(giftCards)
-      .where(isTheirs)
+      .where(await isTheirs(ctx, userId))
       .orderBy(...newestFirst),
   )
+}
+
+async function isTheirs(ctx: Ctx, userId: string) {
+  const email = await confirmedEmail(ctx, userId)
+  return or(eq(giftCards.ownerId, userId), email ? eq(giftCards.ownerEmail, email) : undefined)
+}
+
+const MOST_OFFERED = 20
+
+/** A person's cards and vouchers with something left on them, in euro cents, those that expire first before others. */
+export async function usableCardsOf(ctx: Ctx, userId: string): Promise<Applied[]> {
+  const cards = await ctx.db
+    .select()
+    .from(giftCards)
+    .where(and(await isTheirs(ctx, userId), gt(giftCards.balanceCents, 0), gte(giftCards.expiresAt, ctx.now())))
+    .orderBy(asc(giftCards.expiresAt), asc(giftCards.id))
+    .limit(MOST_OFFERED)
+  return cards.map(({ id, kind, code, balanceCents }) => ({
+    giftCardId: id,
+    kind,
+    ending: codeEnding(code),
+    cents: balanceCents,
+  }))
 }
 
 const newestFirst = [desc(giftCards.createdAt), desc(giftCards.id)]

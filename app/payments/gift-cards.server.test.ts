@@ -4,8 +4,7 @@ import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { sum } from "../platform/money"
 import { expireGiftCards, withdrawGiftCard } from "./gift-card-endings.server"
 import { appliedTo, giftCardsOf } from "./gift-card-queries.server"
@@ -20,7 +19,7 @@ beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 
 let purchases = 0
 const somePurchase = () => ({ purchaseKind: "booking", purchaseId: `purchase-${++purchases}` })
-const inside = <T>(by: Ctx, act: (inner: Ctx) => Promise<T>) => by.db.transaction((tx) => act(within(by, tx as Db)))
+const inside = <T>(by: Ctx, act: (inner: Ctx) => Promise<T>) => inTransaction(by, (inner) => act(inner))
 
 let origins = 0
 const issue = (changes: Partial<NewGiftCard> = {}) =>
@@ -35,7 +34,7 @@ const issue = (changes: Partial<NewGiftCard> = {}) =>
     }),
   )
 const apply = (by: Ctx, code: string, upToCents: number, purchase = somePurchase()) =>
-  inside(by, (inner) => applyGiftCard(inner, { code, purchase, upToCents }))
+  inside(by, (inner) => applyGiftCard(inner, { card: { code }, purchase, upToCents }))
 const give = (purchase: ReturnType<typeof somePurchase>) => inside(ctx, (inner) => returnApplied(inner, purchase))
 const codeOfRefusal = async (call: Promise<unknown>) => (await refusalOf(call)).fields.map(({ code }) => code).join()
 const balanceOf = async (id: string) =>

@@ -6,7 +6,7 @@ import { formatInstant } from "../platform/dates"
 import { countAttempt } from "../platform/limits.server"
 import { sum } from "../platform/money"
 import { invalid } from "../platform/refusal"
-import { appliedCents, type GiftCard, isHolders, type Purchase } from "./gift-card-queries.server"
+import { appliedCents, type GiftCard, isHolders, isOwners, type Purchase } from "./gift-card-queries.server"
 import { CODE_SIGNS, codeOf, DRAWN_SIGNS, isCode, normalCode } from "./rules/gift-card-code"
 import { goodAfterReturn, goodUntil } from "./rules/gift-card-life"
 import { setOffOf } from "./rules/set-off"
@@ -82,6 +82,23 @@ export async function countCodeTry(ctx: Ctx): Promise<void> {
   await countAttempt(ctx, `payments.gift-card:${who}`, MOST_TRIES, TRIES_SECONDS)
 }
 
+/** A code as it is typed, or the id of a card of the signed-in person's own. */
+export type AskedCard = { code: string } | { giftCardId: string }
+
+async function lockAskedCard(ctx: Ctx, asked: AskedCard): Promise<GiftCard> {
+  if ("giftCardId" in asked) {
+    const own = await lockGiftCard(ctx, asked.giftCardId)
+    if (!own || !(await isOwners(ctx, own))) throw refused("unknown")
+    return own
+  }
+  const code = normalCode(asked.code)
+  if (!isCode(code)) throw refused("mistyped")
+  const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.code, code)).for("update")
+  if (!card) throw refused("unknown")
+  if (!(await isHolders(ctx, card))) throw refused("not-yours")
+  return card
+}
+
 /**
  * Sets off as much of a card as it holds and `upToCents` takes (`setOffOf`), in euro cents. Refuses on the field `code` with
  * `payments.gift-card-mistyped`, `-unknown`, `-not-yours`, `-expired`, `-already-applied` where all of it is set off against
@@ -90,13 +107,9 @@ export async function countCodeTry(ctx: Ctx): Promise<void> {
  */
 export async function applyGiftCard(
   ctx: Ctx,
-  { code: typed, purchase, upToCents }: { code: string; purchase: Purchase; upToCents: number },
+  { card: asked, purchase, upToCents }: { card: AskedCard; purchase: Purchase; upToCents: number },
 ): Promise<{ giftCardId: string; cents: number }> {
-  const code = normalCode(typed)
-  if (!isCode(code)) throw refused("mistyped")
-  const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.code, code)).for("update")
-  if (!card) throw refused("unknown")
-  if (!(await isHolders(ctx, card))) throw refused("not-yours")
+  const card = await lockAskedCard(ctx, asked)
   if (ctx.now() > card.expiresAt)
     throw refused("expired", { date: formatInstant(card.expiresAt, ctx.locale, { dateStyle: "long" }) })
   if (card.balanceCents === 0)

@@ -5,7 +5,7 @@ import {
   chargeAtProvider,
   openTestPayment,
   paidTimes,
-  plugTestPurchase,
+  setTestPurchase,
   stateOf,
 } from "../../tests/support/test-purchase"
 import { openJobs } from "../platform/jobs.server"
@@ -20,7 +20,7 @@ const { db } = database
 const { webhookSecret } = alone.config.stripe
 const sandbox = makeSandbox({ db, now: alone.now, webhookSecret, baseUrl: alone.config.baseUrl, jobs })
 const ctx = { ...alone, jobs, stripe: makeStripe(alone.config, sandbox) }
-const purchase = plugTestPurchase("test")
+const purchase = setTestPurchase(ctx, "test")
 await jobs.start(paymentsJobs(() => ctx, sandbox))
 afterAll(() => jobs.stop())
 const soon = { timeout: 30_000, interval: 100 }

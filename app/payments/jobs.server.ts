@@ -1,5 +1,6 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
+import { seedDemoRates } from "./coin-rates.server"
 import { expireGiftCards } from "./gift-card-endings.server"
 import { reconcilePayments } from "./reconciliation.server"
 import { sendRefund } from "./refunds.server"
@@ -37,6 +38,7 @@ export function paymentsJobs(makeCtx: () => Ctx, sandbox?: Sandbox): JobKind[] {
         receiveWebhook(makeCtx(), body, signature),
       ),
   }
+  const demoRates = { name: "payments.demo-rates", cron: "41 * * * *", run: () => seedDemoRates(makeCtx()) }
   const always = [refund, reconcile, reconcileBack, expire]
-  return deliver ? [...always, deliver] : always
+  return deliver ? [...always, deliver, demoRates] : always
 }

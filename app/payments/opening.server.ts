@@ -1,7 +1,7 @@
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
+import { isQuoted } from "./coin-quotes.server"
 import type { Payment } from "./queries.server"
 import { lockPurchase, type Purchase, paymentsOf } from "./queries.server"
 import { payments } from "./tables.server"
@@ -12,6 +12,8 @@ export type Opening = Purchase & {
   amountCents: number
   currency: Currency
   means: Payment["means"]
+  /** What a new payment in a coin asks for; it throws where the coin is not taken at this moment. */
+  quote?: (ctx: Ctx) => Promise<Pick<Payment, "coinUnits" | "rateId" | "quotedUntil">>
   /** Asked inside the transaction, under the lock of the purchase; it throws where the purchase takes no payment any more. */
   stillWanted?: (ctx: Ctx) => Promise<void>
 }
@@ -26,23 +28,29 @@ export async function claimOpenPayment(
 ): Promise<{ open: Payment | undefined; outdated: Payment[] }> {
   const { purchaseKind, purchaseId, userId, amountCents, currency, means } = opening
   const fits = (payment: Payment) =>
-    payment.means === means && payment.amountCents === amountCents && payment.currency === currency
-  return ctx.db.transaction(async (tx) => {
-    const db = tx as Db
+    payment.means === means &&
+    payment.amountCents === amountCents &&
+    payment.currency === currency &&
+    (means === "card" || isQuoted(payment, ctx.now()))
+  return inTransaction(ctx, async (inner) => {
+    const { db } = inner
     await lockPurchase(db, opening)
-    await opening.stillWanted?.(within(ctx, db))
+    await opening.stillWanted?.(inner)
     const all = await paymentsOf(db, opening)
     if (all.some(({ state }) => state === "succeeded")) throw new Refusal("payments.already-paid", {}, { status: 409 })
     const standing = all.filter(({ state }) => state === "open")
     const outdated = standing.filter((payment) => !fits(payment))
     if (outdated.some(({ declaredAt }) => declaredAt !== null))
       throw new Refusal("payments.crypto-declared", {}, { status: 409 })
+    const fitting = standing.find(fits)
+    // Before what is open ends: a coin that is not taken changes nothing.
+    const quote = fitting ? undefined : await opening.quote?.(inner)
     if (outdated.length > 0) return { open: undefined, outdated }
-    const open = standing[0] ?? (await insert())
+    const open = fitting ?? (await insert())
     return { open, outdated }
 
     async function insert(): Promise<Payment | undefined> {
-      const values = { purchaseKind, purchaseId, userId, means, amountCents, currency, createdAt: ctx.now() }
+      const values = { purchaseKind, purchaseId, userId, means, amountCents, currency, ...quote, createdAt: ctx.now() }
       const [row] = await db.insert(payments).values(values).returning()
       return row
     }

@@ -1,20 +1,27 @@
 import { desc, eq, inArray } from "drizzle-orm"
 import type { Erased, Obstacle, PersonalData } from "../accounts/personal-data.server"
 import type { Ctx } from "../platform/context.server"
-import { formatCents } from "../platform/money"
+import { type Currency, formatCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import { savedCards } from "./saved-cards.server"
-import { disputes, payments, refunds } from "./tables.server"
+import { agencyPayments, disputes, payments, refunds } from "./tables.server"
 
 /** A person's payments: amounts, dates and outcomes, which the law keeps ten years (Italian civil code art. 2220). */
 export const paymentsData: PersonalData = { obstacles, erase, export: exported }
 
 async function obstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
   const moving = (await paymentsBy(ctx, userId)).filter(({ state }) => state === "open" || state === "refunding")
-  return moving.map(({ state, amountCents, currency }) => ({
-    code: `payments.obstacle-${state}`,
+  const atAgency = (await receivedFrom(ctx, userId)).filter(
+    ({ returnDueAt, returnedAt }) => returnDueAt !== null && returnedAt === null,
+  )
+  const obstacle = (code: string, { amountCents, currency }: { amountCents: number; currency: Currency }) => ({
+    code,
     details: { amount: formatCents(amountCents, currency) },
-  }))
+  })
+  return [
+    ...moving.map((payment) => obstacle(`payments.obstacle-${payment.state}`, payment)),
+    ...atAgency.map((payment) => obstacle("payments.obstacle-agency", payment)),
+  ]
 }
 
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
@@ -32,6 +39,11 @@ async function exported(ctx: Ctx, userId: string) {
       refunds: back.filter(({ paymentId }) => paymentId === payment.id),
       disputes: disputed.filter(({ paymentId }) => paymentId === payment.id),
     })),
+    atAgency: (await receivedFrom(ctx, userId)).map(
+      ({ id, method, amountCents, currency, receivedAt, returnDueAt, returnedAt }) => ({
+        ...{ id, method, amountCents, currency, receivedAt, returnDueAt, returnedAt },
+      }),
+    ),
     savedCards: await cards(ctx),
   }
 }
@@ -45,6 +57,9 @@ async function cards(ctx: Ctx) {
     throw error
   }
 }
+
+const receivedFrom = (ctx: Ctx, userId: string) =>
+  ctx.db.select().from(agencyPayments).where(eq(agencyPayments.userId, userId)).orderBy(desc(agencyPayments.receivedAt))
 
 const paymentsBy = (ctx: Ctx, userId: string) =>
   ctx.db.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.createdAt))

@@ -27,27 +27,25 @@ export type PurchaseHandler = {
   onPartlyReturned?: (ctx: Ctx, payment: Payment) => Promise<void>
 }
 
-/** Runs inside the inbox transaction of one event. */
-export type EventHandler = (ctx: Ctx, event: Stripe.Event) => Promise<void>
+/** Reads at the provider what an event leaves open, outside any transaction; answers what to write inside the inbox's. */
+export type EventHandler = (ctx: Ctx, event: Stripe.Event) => Promise<(inner: Ctx) => Promise<void>>
 
-const purchaseHandlers = new Map<string, PurchaseHandler>()
-const eventHandlers = new Map<string, EventHandler>()
-
-/** Says who is told about payments of `kind`; done once, by the composition. */
-export function plugPurchase(kind: string, handler: PurchaseHandler): void {
-  purchaseHandlers.set(kind, handler)
+declare module "../platform/context.server" {
+  interface Features {
+    /** Who is told about payments, by kind of purchase. */
+    purchaseHandlers: Record<string, PurchaseHandler>
+    /** Who is told about the provider's other events, by the beginning of their type. */
+    providerEvents: Record<string, EventHandler>
+  }
 }
 
-/** Says who is told about the provider's events whose type begins with `prefix`. */
-export function plugEvents(prefix: string, handle: EventHandler): void {
-  eventHandlers.set(prefix, handle)
-}
-
-export function purchaseHandler(kind: string): PurchaseHandler {
-  const handler = purchaseHandlers.get(kind)
-  if (!handler) throw new Error(`Nothing is plugged in for purchases of kind ${kind}.`)
+export function purchaseHandler(ctx: Ctx, kind: string): PurchaseHandler {
+  const handler = ctx.features.purchaseHandlers[kind]
+  if (!handler) throw new Error(`No handler for purchases of kind ${kind}.`)
   return handler
 }
 
-export const eventHandlersFor = (type: string): EventHandler[] =>
-  [...eventHandlers].filter(([prefix]) => type.startsWith(prefix)).map(([, handle]) => handle)
+export const eventHandlersFor = (ctx: Ctx, type: string): EventHandler[] =>
+  Object.entries(ctx.features.providerEvents)
+    .filter(([prefix]) => type.startsWith(prefix))
+    .map(([, handle]) => handle)

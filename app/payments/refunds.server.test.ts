@@ -3,20 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/payments"
-import {
-  chargeAtProvider,
-  openTestPayment,
-  plugTestPurchase,
-  stateOf,
-  timesOf,
-} from "../../tests/support/test-purchase"
+import { chargeAtProvider, openTestPayment, setTestPurchase, stateOf, timesOf } from "../../tests/support/test-purchase"
 import { refundsOf } from "./queries.server"
 import { sendRefund } from "./refunds.server"
 import { payments } from "./tables.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
-const purchase = plugTestPurchase("test")
+const purchase = setTestPurchase(ctx, "test")
 beforeEach(() => {
   purchase.outcome = { accepted: true }
 })

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import Stripe from "stripe"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { hasOpenDispute, type ProviderFacts, readFacts, refundableCentsOf } from "./provider-facts.server"
 import type { Payment } from "./purchases.server"
@@ -133,8 +133,7 @@ export async function locked(
   paymentId: string,
   act: (inner: Ctx, payment: Payment) => Promise<void>,
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     const known = await paymentById(inner.db, paymentId)
     if (!known) return
     await lockPurchase(inner.db, known)

@@ -9,7 +9,7 @@ import {
   chargeAtProvider,
   openTestPayment,
   paidTimes,
-  plugTestPurchase,
+  setTestPurchase,
   stateOf,
   timesOf,
 } from "../../tests/support/test-purchase"
@@ -29,7 +29,7 @@ const database = await testDatabase()
 const base = testContext(database)
 const ctx = withSandbox(database, base)
 const operator = as(ctx, await person(base, { role: "operator" }))
-const purchase = plugTestPurchase("test")
+const purchase = setTestPurchase(ctx, "test")
 beforeEach(() => {
   purchase.outcome = { accepted: true }
 })

@@ -106,7 +106,7 @@ export async function concludeReturns(ctx: Ctx, payment: Payment): Promise<Payme
     await recordEvent(ctx, { name: "payment.refunded", subject: payment.id, facts: { refundedCents } })
   if (!openFailureOf(now, all)) await resolveAlert(ctx, { kind: "refund-failed", subject: alertSubject(payment) })
   if (payment.state !== "succeeded") return now
-  const handler = purchaseHandler(payment.purchaseKind)
+  const handler = purchaseHandler(ctx, payment.purchaseKind)
   if (state === "refunded") await handler.onRefunded?.(ctx, now)
   else if (refundedCents !== payment.refundedCents || chargedBackCents !== payment.chargedBackCents)
     await handler.onPartlyReturned?.(ctx, now)

@@ -5,10 +5,11 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { countAttempt } from "../platform/limits.server"
-import { notFound, Refusal } from "../platform/refusal"
+import { invalid, notFound, Refusal } from "../platform/refusal"
 import { customerOf, ensureCustomer } from "./customer.server"
 import { reached } from "./provider.server"
-import { cardsToKeep, hasExpired, MOST_SAVED_CARDS, type SavedCard } from "./rules/saved-cards"
+import { methodTypes } from "./rules/method-types"
+import { type CardChoice, cardsToKeep, hasExpired, MOST_SAVED_CARDS, type SavedCard } from "./rules/saved-cards"
 
 const HOUR = 60 * 60
 /** Whoever tries stolen cards needs many attempts; who saves their own needs few. */
@@ -22,13 +23,33 @@ type CardAtProvider = { id: string; fingerprint: string | undefined; card: Strip
 /** The signed-in customer's saved cards, newest first (D17). Refuses with `payments.unreachable`, `payments.not-configured`. */
 export async function savedCards(ctx: Ctx): Promise<SavedCard[]> {
   const wallet = await walletOf(ctx, await customer(ctx))
-  const today = romeDate(ctx.now())
   return cardsToKeep(wallet?.cards ?? []).map((each) => {
     const { id, card } = each
     const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
-    const isDefault = isSame(each, wallet?.usual)
-    return { id, brand, last4, expMonth, expYear, isDefault, hasExpired: hasExpired({ expMonth, expYear }, today) }
+    const isDefault = isSame(each, wallet && usualOf(wallet))
+    return { id, brand, last4, expMonth, expYear, isDefault, hasExpired: isOver(ctx, each) }
   })
+}
+
+/**
+ * Checks the card chosen for a purchase of `userId`: a saved card pays for its owner alone, and only the owner keeps one.
+ * Refuses with 422 at `card`: `payments.saved-card-gone`, also for anybody else's, `payments.saved-card-expired`,
+ * `payments.too-many-cards`. Call it outside any transaction.
+ */
+export async function requireCardChoice(
+  ctx: Ctx,
+  purchase: { userId: string | null; customer: Stripe.Customer | undefined },
+  { savedCardId, keepsCard = false }: CardChoice,
+): Promise<void> {
+  if (savedCardId === undefined && !keepsCard) return
+  const { userId, customer } = purchase
+  const isOwner = ctx.actor.kind === "person" && ctx.actor.userId === userId
+  if (!isOwner || !customer) throw refusedCard("payments.saved-card-gone")
+  const { cards } = await walletAt(ctx, customer)
+  const card = cards.find(({ id }) => id === savedCardId)
+  if (savedCardId !== undefined && !card) throw refusedCard("payments.saved-card-gone")
+  if (card && isOver(ctx, card)) throw refusedCard("payments.saved-card-expired")
+  if (keepsCard && cardsToKeep(cards).length >= MOST_SAVED_CARDS) throw refusedCard("payments.too-many-cards")
 }
 
 /**
@@ -45,7 +66,7 @@ export async function beginSavingCard(ctx: Ctx): Promise<{ setupIntentId: string
   const setup = await reached(() =>
     ctx.stripe.setupIntents.create({
       customer: customerId,
-      allowed_payment_method_types: ["card"],
+      allowed_payment_method_types: methodTypes(true),
       usage: "on_session",
       metadata: { user_id: profile.id },
     }),
@@ -72,7 +93,7 @@ export async function keepCard(ctx: Ctx, { setupIntentId }: { setupIntentId: str
   const kept = cardsToKeep(wallet.cards)
   for (const { id } of wallet.cards) if (!kept.some((card) => card.id === id)) await detach(ctx, id)
   if (!kept.some((card) => isSame(card, mine))) throw tooMany()
-  const usual = wallet.usual ? kept.find((card) => isSame(card, wallet.usual)) : mine
+  const usual = kept.find((card) => isSame(card, usualOf(wallet)))
   if (usual && usual.id !== wallet.usual?.id) await makeUsual(ctx, wallet, usual).catch(unknown)
   await recordEvent(ctx, { name: "card.saved", subject: `user:${profile.id}` })
 }
@@ -107,12 +128,21 @@ function customer(ctx: Ctx): Promise<Profile> {
 
 async function walletOf(ctx: Ctx, profile: Profile): Promise<Wallet | undefined> {
   const found = await customerOf(ctx, profile)
-  if (!found) return undefined
+  return found && walletAt(ctx, found)
+}
+
+async function walletAt(ctx: Ctx, found: Stripe.Customer): Promise<Wallet> {
   const { data } = await reached(() => ctx.stripe.customers.listPaymentMethods(found.id, { type: "card", limit: 100 }))
   const cards = data.flatMap(({ id, card }) => (card ? [{ id, card, fingerprint: card.fingerprint ?? undefined }] : []))
   const usual = idOf(found.invoice_settings.default_payment_method)
   return { customerId: found.id, cards, usual: cards.find(({ id }) => id === usual) }
 }
+
+/** The card the customer made the usual one; until then the first that was kept, at a checkout for example. */
+const usualOf = ({ usual, cards }: Wallet): CardAtProvider | undefined => usual ?? cards.at(-1)
+
+const isOver = (ctx: Ctx, { card }: CardAtProvider) =>
+  hasExpired({ expMonth: card.exp_month, expYear: card.exp_year }, romeDate(ctx.now()))
 
 /** The same card, be it saved twice. */
 const isSame = (one: CardAtProvider, other: CardAtProvider | undefined) =>
@@ -139,5 +169,7 @@ function unknown(error: unknown): undefined {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
   throw error
 }
+
+const refusedCard = (code: string) => invalid([{ field: "card", code, details: { most: MOST_SAVED_CARDS } }])
 
 const tooMany = () => new Refusal("payments.too-many-cards", { most: MOST_SAVED_CARDS }, { status: 409 })

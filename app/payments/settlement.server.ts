@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import type Stripe from "stripe"
 import { raiseAlert } from "../platform/alerts.server"
 import { recordEvent } from "../platform/audit.server"
-import { type Ctx, within } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { nothingReturned, type ProviderFacts, type ReturnFacts } from "./provider-facts.server"
 import { type Payment, purchaseHandler } from "./purchases.server"
@@ -82,7 +82,7 @@ export async function acceptPaid(
 ): Promise<Payment> {
   if (await successOf(ctx.db, payment)) return turnDown(ctx, payment, "payments.already-paid", refuse)
   const paid = await update(ctx, payment, { state: "succeeded", settledAt: ctx.now() })
-  const outcome = await purchaseHandler(paid.purchaseKind).onPaid(ctx, paid)
+  const outcome = await purchaseHandler(ctx, paid.purchaseKind).onPaid(ctx, paid)
   if (!outcome.accepted) return refuse(outcome.reason)
   await recordEvent(ctx, {
     name: "payment.succeeded",
@@ -101,14 +101,14 @@ async function turnDown(
   amountCents = payment.amountCents,
 ): Promise<Payment> {
   const refused = await refuse(reason)
-  await purchaseHandler(payment.purchaseKind).onRefused?.(ctx, refused, { reason, amountCents })
+  await purchaseHandler(ctx, payment.purchaseKind).onRefused?.(ctx, refused, { reason, amountCents })
   return refused
 }
 
 async function settleCancelled(ctx: Ctx, payment: Payment, intent: Stripe.PaymentIntent): Promise<Payment> {
   const ended = await update(ctx, payment, { state: "cancelled", settledAt: ctx.now() })
   await recordEvent(ctx, { name: "payment.cancelled", subject: payment.id })
-  if (intent.cancellation_reason !== REPLACED) await purchaseHandler(payment.purchaseKind).onFailed?.(ctx, ended)
+  if (intent.cancellation_reason !== REPLACED) await purchaseHandler(ctx, payment.purchaseKind).onFailed?.(ctx, ended)
   return ended
 }
 
@@ -119,4 +119,4 @@ async function update(ctx: Ctx, payment: Payment, change: Partial<Payment>): Pro
 
 /** `settleIntent` in a transaction of its own. */
 export const settleFactsNow = (ctx: Ctx, { intent, ...returned }: ProviderFacts): Promise<Payment | undefined> =>
-  ctx.db.transaction((tx) => settleIntent(within(ctx, tx as Db), intent, returned))
+  inTransaction(ctx, (inner) => settleIntent(inner, intent, returned))

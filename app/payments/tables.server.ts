@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import {
+  bigint,
   bigserial,
   boolean,
   check,
@@ -14,6 +15,9 @@ import {
 } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { instant } from "../platform/tables.server"
+import type { AgencyMethod } from "./rules/agency-methods"
+import type { RateSource } from "./rules/coin-rates"
+import type { Coin } from "./rules/coins"
 import type { DisputeStatus } from "./rules/disputes"
 import type { RefundStatus } from "./rules/refunds"
 
@@ -26,6 +30,26 @@ export const paymentStateEnum = pgEnum("payment_state", [
   "refunding",
   "refunded",
 ])
+
+/** What one coin costs, in millionths of each currency. Rows are only added: a payment names the one it was priced with. */
+export const coinRates = pgTable(
+  "coin_rates",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    coin: text("coin").$type<Coin>().notNull(),
+    eurMicros: bigint("eur_micros", { mode: "number" }).notNull(),
+    usdMicros: bigint("usd_micros", { mode: "number" }).notNull(),
+    /** An operator, or the demonstration. */
+    source: text("source").$type<RateSource>().notNull(),
+    operatorId: text("operator_id").references(() => users.id),
+    setAt: instant("set_at").notNull(),
+  },
+  (t) => [
+    index("coin_rates_latest").on(t.coin, t.setAt),
+    check("coin_rates_price", sql`${t.eurMicros} > 0 and ${t.usdMicros} > 0`),
+    check("coin_rates_source", sql`(${t.source} = 'operator') = (${t.operatorId} is not null)`),
+  ],
+)
 
 /**
  * One attempt to pay for one purchase. `purchaseKind` picks the handler (see `composition.server.ts`), `purchaseId` is
@@ -48,6 +72,12 @@ export const payments = pgTable(
     lastError: text("last_error"),
     /** Set when the customer says a crypto payment was sent (D27). */
     declaredAt: instant("declared_at"),
+    /** How much of the coin was asked for (`coinUnits`), at which rate, and until when that holds; null for cards. */
+    coinUnits: bigint("coin_units", { mode: "number" }),
+    rateId: bigint("rate_id", { mode: "number" }).references(() => coinRates.id),
+    quotedUntil: instant("quoted_until"),
+    /** The transaction that the customer says it was paid by (`transactionIdOf`). */
+    transactionId: text("transaction_id"),
     createdAt: instant("created_at").notNull(),
     settledAt: instant("settled_at"),
     /** What the provider took, where it is known; the amount itself for crypto. */
@@ -60,7 +90,9 @@ export const payments = pgTable(
   (t) => [
     index("payments_purchase").on(t.purchaseKind, t.purchaseId),
     index("payments_open").on(t.createdAt).where(sql`${t.state} in ('open', 'refunding')`),
+    uniqueIndex("payments_transaction").on(t.transactionId),
     check("payments_amount", sql`${t.amountCents} > 0`),
+    check("payments_coin_units", sql`${t.coinUnits} > 0`),
     uniqueIndex("payments_one_success").on(t.purchaseKind, t.purchaseId).where(sql`${t.state} = 'succeeded'`),
   ],
 )
@@ -101,6 +133,43 @@ export const refunds = pgTable(
     uniqueIndex("refunds_one_request").on(t.paymentId).where(sql`${t.status} = 'requested'`),
     index("refunds_unfinished").on(t.createdAt).where(sql`${t.status} = 'pending'`),
     check("refunds_amount", sql`${t.amountCents} > 0`),
+  ],
+)
+
+/**
+ * Money that an operator received at the agency for a purchase, all of it or a part. In cents of `currency`. Never changed but for
+ * its way back.
+ */
+export const agencyPayments = pgTable(
+  "agency_payments",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** Made by the form: the same key is the same payment, however often it is sent. */
+    key: uuid("key").notNull().unique(),
+    purchaseKind: text("purchase_kind").notNull(),
+    purchaseId: text("purchase_id").notNull(),
+    /** The customer; null for a guest. */
+    userId: text("user_id").references(() => users.id),
+    method: text("method").$type<AgencyMethod>().notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").$type<"eur" | "usd">().notNull(),
+    operatorId: text("operator_id")
+      .notNull()
+      .references(() => users.id),
+    receivedAt: instant("received_at").notNull(),
+    /** Since when it is to be given back by hand; null while it pays for the purchase. */
+    returnDueAt: instant("return_due_at"),
+    returnedAt: instant("returned_at"),
+    returnedBy: text("returned_by").references(() => users.id),
+  },
+  (t) => [
+    index("agency_payments_purchase").on(t.purchaseKind, t.purchaseId),
+    index("agency_payments_user").on(t.userId),
+    index("agency_payments_to_return")
+      .on(t.returnDueAt)
+      .where(sql`${t.returnDueAt} is not null and ${t.returnedAt} is null`),
+    check("agency_payments_amount", sql`${t.amountCents} > 0`),
+    check("agency_payments_returned", sql`${t.returnedAt} is null or ${t.returnDueAt} is not null`),
   ],
 )
 

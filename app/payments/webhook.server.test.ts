@@ -7,7 +7,7 @@ import {
   chargeAtProvider,
   openTestPayment,
   paidTimes,
-  plugTestPurchase,
+  setTestPurchase,
   stateOf,
   timesOf,
 } from "../../tests/support/test-purchase"
@@ -22,7 +22,7 @@ import { receiveWebhook } from "./webhook.server"
 const database = await testDatabase()
 const base = testContext(database)
 const ctx = withSandbox(database, base)
-const purchase = plugTestPurchase("test")
+const purchase = setTestPurchase(ctx, "test")
 beforeEach(() => {
   purchase.outcome = { accepted: true }
   purchase.failing = false

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm"
 import Stripe from "stripe"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { nothingReturned, type ProviderFacts, readFacts } from "./provider-facts.server"
 import { eventHandlersFor } from "./purchases.server"
@@ -22,8 +21,8 @@ export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: strin
   const event = verified(ctx, rawBody, signature)
   if (await wasTaken(ctx, event)) return
   const facts = isPaymentEvent(event) ? await factsBehind(ctx, event) : undefined
-  await ctx.db.transaction(async (tx) => {
-    const inner = within({ ...ctx, actor: { kind: "system" } }, tx as Db)
+  const writes = await Promise.all(eventHandlersFor(ctx, event.type).map((handle) => handle(ctx, event)))
+  await inTransaction({ ...ctx, actor: { kind: "system" } }, async (inner) => {
     const [fresh] = await inner.db
       .insert(paymentEvents)
       .values({ id: event.id, type: event.type, objectId: objectIdOf(event), receivedAt: ctx.now() })
@@ -31,7 +30,7 @@ export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: strin
       .returning({ id: paymentEvents.id })
     if (!fresh) return
     if (facts) await settleIntent(inner, facts.intent, facts)
-    for (const handle of eventHandlersFor(event.type)) await handle(inner, event)
+    for (const write of writes) await write(inner)
   })
 }
 

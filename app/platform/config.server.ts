@@ -70,6 +70,8 @@ const environment = z.object({
     z.string().regex(/^pk_(test|live)_/, "expected a key that begins with pk_test_ or pk_live_"),
   ),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, "expected a secret that begins with whsec_")),
+  /** Restricted key that may read the sensitive results of identity checks: birth date and the document's expiry. */
+  STRIPE_IDENTITY_KEY: optional(z.string().regex(/^rk_(test|live)_/, "expected a key that begins with rk_")),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "expected smtp://user:password@host:port")),
   /** The sender of mails. */
   MAIL_FROM: optional(z.string()),
@@ -150,11 +152,13 @@ export function readConfig(env: Record<string, string | undefined>) {
             secretKey: e.STRIPE_SECRET_KEY,
             publishableKey: e.STRIPE_PUBLISHABLE_KEY,
             webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+            identityKey: e.STRIPE_IDENTITY_KEY,
           } as const)
         : ({
             mode: "sandbox",
             secretKey: "sk_test_sandbox",
             publishableKey: undefined,
+            identityKey: "rk_test_sandbox",
             webhookSecret: `whsec_${createHmac("sha256", authSecret).update("stripe sandbox").digest("hex")}`,
           } as const),
     mail: e.SMTP_URL

@@ -8,6 +8,13 @@ import type { Jobs } from "./jobs.server"
 import type { Log } from "./log.server"
 import type { Currency } from "./money"
 
+/**
+ * The tables in which the composition says what the features know of each other's kinds of things. A feature that reads
+ * one declares it here (`declare module`).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the features add their tables to it
+export interface Features {}
+
 export type Role = "personal" | "business" | "operator"
 
 /** Who asks. `system` is a job or the start of the house. */
@@ -40,6 +47,7 @@ export type Ctx = {
   jobs: Jobs
   stripe: Stripe
   log: Log
+  features: Features
   requestId: string
   /** The caller's network (`networkOf`), for limits only; "" where it is not known. */
   ip: string
@@ -49,5 +57,9 @@ export type Ctx = {
   late?: AbortSignal
 }
 
-/** The same context inside a transaction. */
-export const within = (ctx: Ctx, db: Db): Ctx => ({ ...ctx, db })
+/**
+ * Runs `work` in one transaction of the database: the context it is given writes there. A throw takes all of it back.
+ * Called with the context of a transaction, it opens a savepoint in that one.
+ */
+export const inTransaction = <Result>(ctx: Ctx, work: (inner: Ctx) => Promise<Result>): Promise<Result> =>
+  ctx.db.transaction((tx) => work({ ...ctx, db: tx as Db }))

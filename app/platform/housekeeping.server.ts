@@ -1,8 +1,7 @@
 import { lt } from "drizzle-orm"
 import { recordEvent } from "./audit.server"
-import { type Ctx, within } from "./context.server"
+import { type Ctx, inTransaction } from "./context.server"
 import { addMinutes } from "./dates"
-import type { Db } from "./db.server"
 import { REENCRYPT_FILES, reencryptFiles } from "./file-rotation.server"
 import type { JobKind } from "./jobs.server"
 import { auditEvents, rateLimits } from "./tables.server"
@@ -18,10 +17,10 @@ const LOG_DAYS = 3653
 /** Deletes the oldest entries of the log of operations, and writes down how many. */
 export async function deleteOldEvents(ctx: Ctx): Promise<void> {
   const before = addMinutes(ctx.now(), -LOG_DAYS * 24 * 60)
-  await ctx.db.transaction(async (tx) => {
-    const gone = await tx.delete(auditEvents).where(lt(auditEvents.at, before)).returning({ id: auditEvents.id })
+  await inTransaction(ctx, async (inner) => {
+    const gone = await inner.db.delete(auditEvents).where(lt(auditEvents.at, before)).returning({ id: auditEvents.id })
     if (gone.length === 0) return
-    await recordEvent(within(ctx, tx as Db), { name: "log.expired", subject: "log", facts: { count: gone.length } })
+    await recordEvent(inner, { name: "log.expired", subject: "log", facts: { count: gone.length } })
   })
 }
 

@@ -29,3 +29,14 @@ export function formatCents(cents: number, currency: Currency): string {
 /** A price kept in euro cents, shown in the reader's currency. */
 export const formatPrice = (eurCents: number, currency: Currency) =>
   formatCents(chargedCents(eurCents, currency), currency)
+
+/** Prices of what costs fractions of a cent are kept in millionths of a currency. */
+export const MICROS = 1_000_000
+
+/** A price in millionths of `currency`, in the currency's own format; with four decimals where cents do not do. */
+export function formatMicros(micros: number, currency: Currency): string {
+  const cents = micros / (MICROS / 100)
+  if (Number.isInteger(cents)) return formatCents(cents, currency)
+  const digits = (micros / MICROS).toFixed(4)
+  return currency === "eur" ? `${parted(digits, "it")}\u00a0€` : `$${parted(digits, "en")}`
+}

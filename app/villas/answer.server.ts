@@ -3,8 +3,7 @@ import type { Booking } from "../bookings/queries.server"
 import { hasPeriod } from "../checkout/hold.server"
 import { sendNotice, sendPaymentLink } from "../checkout/mails.server"
 import { requireRole } from "../platform/authorise.server"
-import { type Ctx, within } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
 import { payableUntil } from "./rules/stay-details"
 
@@ -18,8 +17,7 @@ export async function answerStay(
   { bookingId, outcome }: { bookingId: string; outcome: "confirmed" | "declined" },
 ): Promise<Booking> {
   requireRole(ctx, "operator")
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  return inTransaction(ctx, async (inner) => {
     const booking = await lockBooking(inner, bookingId)
     if (booking.kind !== "villa") throw notFound("bookings.not-found")
     if (booking.status !== "pending") throw new Refusal("villas.already-answered", {}, { status: 409 })

@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { emailProofForm, stayForm } from "../checkout/forms"
 import { currencies } from "../platform/money"
+import { wholeNumber } from "../platform/whole-number"
 
 /** A villa as the modal asks for it; `expectedTotal` is what it shows, in cents of `currency`. A guest adds a code. */
 export const villaForm = stayForm.extend({
   ...emailProofForm.shape,
-  expectedTotal: z.coerce.number({ error: "platform.field-invalid" }).int("platform.field-invalid").min(0),
+  expectedTotal: wholeNumber({ error: "platform.field-invalid", min: 0 }),
   currency: z.enum(currencies, { error: "platform.field-invalid" }),
 })
 export type VillaForm = z.output<typeof villaForm>

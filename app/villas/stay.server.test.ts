@@ -7,7 +7,7 @@ import { newGuest, provenEmail } from "../../tests/support/guests"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
-import { plugVillas, seedVillas, someStay } from "../../tests/support/stays"
+import { seedVillas, someStay } from "../../tests/support/stays"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
 import { items } from "../catalogue/tables.server"
@@ -32,7 +32,6 @@ let operator: Ctx
 /** Nobody signed in, at an address of its own for each test. */
 let guest: Ctx
 
-plugVillas()
 beforeAll(async () => {
   await seedVillas(ctx)
   operator = as(ctx, await person(ctx, { role: "operator" }))
@@ -89,10 +88,20 @@ describe("a guest's request for a villa", () => {
     expect((await bookingEntry(guest, { bookingId, token })).facts.map(({ value }) => value)).toContain("7 nights")
   })
 
+  test("answers its number, and the chat with it already written", async () => {
+    const { bookingId, number, chat } = await ask(VILLA, someStay(week))
+    const [mail] = await mailsOf(bookingId)
+    expect(mail?.body).toContain(number)
+    expect(chat).toMatch(/^https:\/\/wa\.me\/\d+\?text=/)
+    expect(decodeURIComponent(chat)).toContain(`Booking: ${number}\nName: Ada Neri`)
+  })
+
   test("confirmed by the operator is paid by the mail's link, which says until when, and stands", async () => {
     const { bookingId, token } = await ask(VILLA, someStay(week))
     const price = { expectedTotal: 1_886_500, currency: "eur" as const }
-    expect(await refusalOf(startPayment(guest, { bookingId, token, ...price }))).toMatchObject({
+    expect(
+      await refusalOf(startPayment(guest, { consents: { agreesToTerms: true }, bookingId, token, ...price })),
+    ).toMatchObject({
       code: "checkout.not-payable",
     })
     await answerStay(operator, { bookingId, outcome: "confirmed" })
@@ -104,7 +113,7 @@ describe("a guest's request for a villa", () => {
 
     ctx.clock.set(addMinutes(ctx.now(), 47 * 60))
     await endLapsed(ctx)
-    await startPayment(guest, { bookingId, token, ...price })
+    await startPayment(guest, { consents: { agreesToTerms: true }, bookingId, token, ...price })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
@@ -126,7 +135,9 @@ describe("a guest's request for a villa", () => {
     ctx.clock.set(addMinutes(ctx.now(), 48 * 60 + 1))
     await endLapsed(ctx)
     const price = { expectedTotal: 1_886_500, currency: "eur" as const }
-    expect(await refusalOf(startPayment(guest, { bookingId, token, ...price }))).toMatchObject({
+    expect(
+      await refusalOf(startPayment(guest, { consents: { agreesToTerms: true }, bookingId, token, ...price })),
+    ).toMatchObject({
       code: "checkout.offer-ended",
     })
     expect((await mailsOf(bookingId)).at(-1)?.template).toBe("checkout.lapsed")

@@ -1,17 +1,25 @@
 import { guestOrCustomer } from "../accounts/gates.server"
+import { bookingById } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"
 import { placeRequest } from "../checkout/hold.server"
 import { stayBreaks, stayDays, stayPeriod, stayPrice } from "../checkout/rules/stay"
+import { chatLink } from "../messaging/rules/chat-link"
 import type { Ctx } from "../platform/context.server"
 import { type Currency, chargedCents } from "../platform/money"
-import { invalid, Refusal } from "../platform/refusal"
+import { invalid, notFound, Refusal } from "../platform/refusal"
 import type { VillaForm } from "./forms"
+import { villaBooking } from "./kind.server"
 import { villaById } from "./queries.server"
 import { keptUntil, type VillaDetails } from "./rules/stay-details"
 
 /** A request that arrived; the token proves to who is not signed in whose it is. `totalCents` in cents of `currency`. */
 export type RequestedStay = {
   bookingId: string
+  /** What the customer calls it by. */
+  number: string
+  /** The chat with the company, its text already written (D40). */
+  chat: string
   token: string
   isGuest: boolean
   startsAt: Date
@@ -64,5 +72,17 @@ export async function requestStay(ctx: Ctx, itemId: string, asked: VillaForm): P
     },
     { keepUntil: keptUntil(period.startsAt, ctx.now()), emailCodeId, emailCode },
   )
-  return { ...placed, isGuest: customer === null, ...period, nights, totalCents: charged, currency }
+  const booking = await bookingById(ctx, placed.bookingId)
+  if (!booking) throw notFound("bookings.not-found")
+  const chat = chatLink(villaBooking.chatText(booking, ctx.locale))
+  return {
+    ...placed,
+    number: bookingNumber(booking.id),
+    chat,
+    isGuest: customer === null,
+    ...period,
+    nights,
+    totalCents: charged,
+    currency,
+  }
 }

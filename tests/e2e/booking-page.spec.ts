@@ -5,9 +5,9 @@ import { typeCard, weekdayAhead } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
 import { expect, test } from "../support/test"
 
-test("a booking's own page is accessible and names each thing, in both languages", async ({ page }) => {
-  await signedIn(page, "customer_verified")
-  const id = await bookedCar(page, weekdayAhead(110))
+test("a booking's own page is accessible and names each thing, in both languages", async ({ page, customer }) => {
+  await signedIn(page, customer)
+  const id = await bookedCar(page, weekdayAhead(110), { email: customer.email })
   const complaints = complaintsOf(page)
   for (const [language, tax, free] of [
     ["it", "Tasse e oneri (10%)", "Annulli senza costi"],
@@ -37,7 +37,7 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
   await page.locator('button[value="verified"]').click()
   await expect(page).toHaveURL(/\/account\/documents/)
   const pickupDate = weekdayAhead(120)
-  const id = await bookedCar(page, pickupDate, { vehicleId: "fiat-500", paymentMethod: "online", email })
+  const id = await bookedCar(page, pickupDate, { vehicleId: "fiat-500", means: "card", email })
   const own = `/account/bookings/${id}`
   const complaints = complaintsOf(page)
   await page.goto(`/car-booking-success?booking=${id}&lang=en`)
@@ -58,8 +58,9 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
   await stranger.close()
 
   await page.locator('input[name="km"][value="200"]').check()
-  await expect(page.getByText("€ 237,60").or(page.getByText("237,60 €"))).toBeVisible()
+  await expect(page.getByText("237,60\u00a0€").first()).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole("button", { name: "Continue to payment" }).click()
   await typeCard(page, "4000000000000002")
   await page.getByRole("button", { name: "Pay and add" }).click()
   await expect(refusalOn(page, /declined/i)).toBeFocused()
@@ -70,6 +71,7 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
   await typeCard(page, "4242424242424242")
   await page.getByRole("button", { name: "Pay and add" }).click()
   await expect(page.getByText("Kilometres added: 200 km. We have sent you the confirmation.")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Pay and add" })).toHaveCount(0)
   await page.reload()
   await expect(page.getByText("300 km", { exact: true })).toBeVisible()
   expect((await latestMail(page.request, email, "car-rental.kilometres-bought")).body).toContain("237,60\u00a0€")

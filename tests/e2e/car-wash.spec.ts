@@ -18,6 +18,12 @@ async function choose(page: Page, date: string, clock: string): Promise<void> {
   await time(page, clock).check({ force: true })
 }
 
+async function whoDrives(page: Page): Promise<void> {
+  await page.locator('input[name="birthDate"]').fill("01/01/1985")
+  await page.locator('input[name="licenseNumber"]').fill("CA1234567X")
+  await page.locator('input[name="licenseIssueDate"]').fill("01/06/2005")
+}
+
 async function whoAmI(page: Page, email: string): Promise<void> {
   await page.locator('input[name="fullName"]').fill("Ada Neri")
   await page.locator('input[name="email"]').fill(email)
@@ -91,6 +97,9 @@ test("a guest books in Italian, pays, finds it again by the link of the mail", a
   await choose(page, day, "09:00")
   await page.locator('input[name="additionalService"][value="supercar"]').check()
   await page.locator('input[name="additionalServiceHours"][value="2"]').check()
+  await proceed(page)
+  await expect(page.getByText("Il numero di patente è obbligatorio.").first()).toBeVisible()
+  await whoDrives(page)
   await page.locator('textarea[name="notes"]').fill("Macchia di gelato sul sedile")
   await expect(page.getByText("174 €").first()).toBeVisible()
   await expectAccessible(page)
@@ -195,9 +204,9 @@ test("a guest who holds a second time confirms the email with a code", async ({ 
   await expect(modal(page).getByText(/set aside until/)).toBeVisible()
 })
 
-test("a customer finds their details filled in, and the wash among their bookings", async ({ page }) => {
-  await signedIn(page, "customer_verified", "/car-wash-booking?service=full-clean&lang=en")
-  await expect(page.locator('input[name="email"]')).toHaveValue("verified@maestrale.example")
+test("a customer finds their details filled in, and the wash among their bookings", async ({ page, customer }) => {
+  await signedIn(page, customer, "/car-wash-booking?service=full-clean&lang=en")
+  await expect(page.locator('input[name="email"]')).toHaveValue(customer.email)
   await page.locator('input[name="phone"]').fill("+39 347 000 0001")
   await choose(page, dayFor(2), "15:30")
   await proceed(page)
@@ -217,10 +226,11 @@ test("a business is told to use a personal account", async ({ page }) => {
   await expect(page.locator('input[name="fullName"]')).toHaveCount(0)
 })
 
-test("the operator sets a car aside for the hours of an add-on", async ({ page, browser }) => {
+test("a wash with an add-on keeps a car, which the operator can change", async ({ page, browser }) => {
   await page.goto("/car-wash-booking?service=full-clean&lang=en")
   await page.locator('input[name="additionalService"][value="courtesy-car"]').check()
   await page.locator('input[name="additionalServiceHours"][value="1"]').check()
+  await whoDrives(page)
   await whoAmI(page, "car@example.org")
   await choose(page, dayFor(3), "09:00")
   await proceed(page)
@@ -230,11 +240,11 @@ test("the operator sets a car aside for the hours of an add-on", async ({ page, 
   const desk = await office.newPage()
   await signedIn(desk, "operator", "/admin?lang=it")
   const entry = desk.locator("li", { hasText: number })
-  await expect(entry.getByText("Nessuna auto riservata.")).toBeVisible()
+  await expect(entry.getByText("Auto riservata: Fiat Panda Hybrid")).toBeVisible()
   await entry.locator("summary").first().click()
-  await entry.locator("select").selectOption({ index: 1 })
+  await entry.locator("select").selectOption({ label: "Volkswagen Polo" })
   await expectAccessible(desk)
   await entry.locator("form button").first().click()
-  await expect(entry.getByText(/^Auto riservata: /)).toBeVisible()
+  await expect(entry.getByText("Auto riservata: Volkswagen Polo")).toBeVisible()
   await office.close()
 })

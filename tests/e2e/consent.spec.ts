@@ -121,7 +121,7 @@ test("a declined answer stays declined after keys, backdrop presses and in other
   }
 })
 
-test("the question waits in dialogs, bookings and the back office", async ({ page }) => {
+test("the question waits in dialogs, bookings and the back office", async ({ page, customer }) => {
   await page.clock.install()
   await page.goto("/cars?lang=it")
   await page.clock.runFor(500)
@@ -136,7 +136,7 @@ test("the question waits in dialogs, bookings and the back office", async ({ pag
   await page.clock.runFor(5_000)
   expect(await dialog(page).count()).toBe(0)
   await page.context().clearCookies()
-  await signedIn(page, "customer_verified", "/urban-cars/fiat-panda/book?lang=it")
+  await signedIn(page, customer, "/urban-cars/fiat-panda/book?lang=it")
   await page.clock.runFor(5_000)
   expect(await dialog(page).count()).toBe(0)
   expect(await kept(page)).toBeNull()

@@ -2,8 +2,8 @@ import { expectAccessible, signedIn } from "../support/e2e"
 import { fillDates, fillDriver, keepOptions, weekdayAhead, wizard } from "../support/journey"
 import { expect, test } from "../support/test"
 
-test("what one agrees to opens beside the payment and ticks nothing", async ({ page, context }, info) => {
-  await signedIn(page, "customer_verified")
+test("what one agrees to opens beside the payment and ticks nothing", async ({ page, customer, context }, info) => {
+  await signedIn(page, customer)
   await page.goto("/urban-cars/volkswagen-t-roc/book?lang=en")
   await fillDates(page, weekdayAhead(info.project.name === "phone" ? 200 : 220))
   await fillDriver(page)

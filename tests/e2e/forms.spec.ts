@@ -16,12 +16,12 @@ test("a refused form takes the focus, and each of its messages leads to its fiel
   await expect(page.locator('input[name="name"]')).toHaveValue("Anna Melis")
 })
 
-test("the wizard's summary loses what is mended, and a day is typed with digits alone", async ({ page }) => {
-  await signedIn(page, "customer_verified")
+test("the wizard's summary loses what is mended, and a day is typed with digits alone", async ({ page, customer }) => {
+  await signedIn(page, customer)
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=it")
   await fillDates(page, weekdayAhead(120))
   await page.locator('input[name="confirmsInformation"]').check()
-  await page.locator('input[name="email"]').fill("")
+  for (const name of ["email", "birthDate"]) await page.locator(`input[name="${name}"]`).fill("")
   await wizard(page).getByRole("button", { name: "Continua" }).click()
   const summary = refusalOn(wizard(page), /^Controlla i campi/)
   await summary.getByRole("link", { name: "La data di nascita è obbligatoria." }).click()
@@ -59,8 +59,8 @@ test("what is typed before hydration is sent as it was typed", async ({ page }) 
   await expect(page.locator('input[name="companyName"]')).toHaveValue("Melis Marine")
 })
 
-test("the wizard shows its price before hydration and takes no text until then", async ({ page }) => {
-  await signedIn(page, "customer_verified")
+test("the wizard shows its price before hydration and takes no text until then", async ({ page, customer }) => {
+  await signedIn(page, customer)
   const letScriptsCome = await heldScripts(page)
   await page.goto("/urban-cars/volkswagen-t-roc/book?lang=it", { waitUntil: "commit" })
   await expect(wizard(page).locator("summary .font-display")).toHaveText(/^\d[\d.,]*\s€/)
@@ -112,8 +112,8 @@ test("a window closed before hydration stays closed", async ({ page }) => {
   await expect(page.locator("dialog[open]")).toHaveCount(0)
 })
 
-test("a wizard whose proposed dates are free asks the server for nothing it came with", async ({ page }) => {
-  await signedIn(page, "customer_verified")
+test("a wizard whose proposed dates are free asks the server for nothing it came with", async ({ page, customer }) => {
+  await signedIn(page, customer)
   const asked: string[] = []
   page.on("request", (request) => asked.push(new URL(request.url()).pathname))
   await page.clock.install()

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { Customer } from "../support/customer"
 import { complaintsOf, expectAccessible, languages, latestMail, signedIn } from "../support/e2e"
 import {
   confirm,
@@ -12,19 +13,18 @@ import {
 } from "../support/journey"
 import { type Browser, expect, type Page, test } from "../support/test"
 
-const CUSTOMER = "verified@maestrale.example"
 const aCode = /[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){3}/
 
 test.describe.configure({ mode: "serial" })
 
 /** An operator issues a card of so many euro for the customer, who finds the code in a mail. */
-async function issued(browser: Browser, page: Page, value: string): Promise<string> {
+async function issued(browser: Browser, page: Page, customer: Customer, value: string): Promise<string> {
   const office = await browser.newContext()
   const desk = await office.newPage()
   await signedIn(desk, "operator", "/admin/gift-cards?lang=it")
   await expectAccessible(desk)
   await desk.getByLabel("Valore in euro").fill(value)
-  await desk.getByLabel("Email del destinatario").fill(CUSTOMER)
+  await desk.getByLabel("Email del destinatario").fill(customer.email)
   await desk.getByRole("button", { name: "Emetti e invia il codice" }).click()
   await expect(desk.getByText("Il destinatario riceve il codice per email")).toBeVisible()
   await expectAccessible(desk)
@@ -32,12 +32,12 @@ async function issued(browser: Browser, page: Page, value: string): Promise<stri
   const cards = desk.getByRole("listitem").filter({ has: desk.getByRole("heading", { name: "Carta regalo" }) })
   const [code = ""] = aCode.exec((await cards.first().textContent()) ?? "") ?? []
   await office.close()
-  await latestMail(page.request, CUSTOMER, "payments.gift-card", code)
+  await latestMail(page.request, customer.email, "payments.gift-card", code)
   return code
 }
 
-async function toPayment(page: Page, daysAhead: number): Promise<void> {
-  await signedIn(page, "customer_verified")
+async function toPayment(page: Page, customer: Customer, daysAhead: number): Promise<void> {
+  await signedIn(page, customer)
   await page.goto("/urban-cars/volkswagen-polo/book?lang=it")
   await fillDates(page, weekdayAhead(daysAhead))
   await fillDriver(page)
@@ -61,10 +61,14 @@ test("a refused form of the back office says what to mend and keeps what was typ
   await expectAccessible(page)
 })
 
-test("a card covers part of a booking: wrong codes are told, the rest is paid by card", async ({ page, browser }) => {
-  const code = await issued(browser, page, "20")
+test("a card covers part of a booking: wrong codes are told, the rest is paid by card", async ({
+  page,
+  customer,
+  browser,
+}) => {
+  const code = await issued(browser, page, customer, "20")
   const complaints = complaintsOf(page)
-  await toPayment(page, 40)
+  await toPayment(page, customer, 40)
   await apply(page, "SUMMER")
   await expect(wizard(page).getByText(/errore di battitura/)).toBeVisible()
   await expectAccessible(page)
@@ -85,20 +89,25 @@ test("a card covers part of a booking: wrong codes are told, the rest is paid by
   expect(complaints).toEqual([])
 })
 
-test("a card covers all of it: no card is asked for, and what is left stays on it", async ({ page, browser }) => {
-  const code = await issued(browser, page, "500")
-  await toPayment(page, 54)
+test("a card covers all of it: no card is asked for, and what is left stays on it", async ({
+  page,
+  customer,
+  browser,
+}) => {
+  const code = await issued(browser, page, customer, "500")
+  await toPayment(page, customer, 54)
   await apply(page, code)
   await expect(wizard(page).getByText(/non resta nulla da pagare/)).toBeVisible()
   await expect(page.locator('input[autocomplete="cc-number"]')).toHaveCount(0)
   await wizard(page)
     .getByRole("button", { name: /^Rimuovi/ })
     .click()
+  await consent(page)
   await expect(page.locator('input[autocomplete="cc-number"]')).toBeVisible()
   await apply(page, code)
   await expect(wizard(page).getByText(/non resta nulla da pagare/)).toBeVisible()
+  await expect(page.locator('input[autocomplete="cc-number"]')).toBeHidden()
   await expectAccessible(page)
-  await consent(page)
   await confirm(page)
   await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
   for (const language of languages) {
@@ -110,15 +119,15 @@ test("a card covers all of it: no card is asked for, and what is left stays on i
   }
 })
 
-test("what was refused of one amount is not said of another", async ({ page, browser }) => {
-  const code = await issued(browser, page, "20")
-  await signedIn(page, "customer_verified", "/?lang=it")
+test("what was refused of one amount is not said of another", async ({ page, customer, browser }) => {
+  const code = await issued(browser, page, customer, "20")
+  await signedIn(page, customer, "/?lang=it")
   const held = await page.request.post("/api/car-wash/checkouts", {
     data: {
       purchaseKey: randomUUID(),
       service: "vip",
-      fullName: "Giulia Serra",
-      email: CUSTOMER,
+      fullName: customer.name,
+      email: customer.email,
       phone: "+39 347 000 0001",
       appointmentDate: weekdayAhead(75),
       appointmentTime: "15:00",

@@ -3,7 +3,6 @@ import { weekdayAhead } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
 import { expect, type Page, test } from "../support/test"
 
-const CUSTOMER = "verified@maestrale.example"
 const reference = /^MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
 const airport = (page: Page, name: RegExp) => page.getByRole("combobox", { name })
@@ -25,7 +24,7 @@ async function expectSound(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test("a visitor searches a jet, signs in on the way, and asks for it", async ({ page, context, request }) => {
+test("a visitor searches a jet, signs in on the way, and asks for it", async ({ page, customer, context, request }) => {
   const complaints = complaintsOf(page)
   const [out, back] = [weekdayAhead(20), weekdayAhead(24)]
   // Before the scripts are there the search is sent as it stands.
@@ -84,8 +83,8 @@ test("a visitor searches a jet, signs in on the way, and asks for it", async ({ 
 
   await page.locator('a[href*="/book/jets/jet-grecale"]').click()
   await expect(page).toHaveURL(/\/signin\?from=/)
-  await page.locator('input[name="email"]').fill(CUSTOMER)
-  await page.locator('input[name="password"]').fill("maestrale-demo")
+  await page.locator('input[name="email"]').fill(customer.email)
+  await page.locator('input[name="password"]').fill(customer.password)
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/book\/jets\/jet-grecale/)
   await expect(airport(page, /Arrivo/)).toHaveValue("Parigi Le Bourget (LBG)")
@@ -104,7 +103,7 @@ test("a visitor searches a jet, signs in on the way, and asks for it", async ({ 
   await onwards(page).click()
 
   await expect(page).toHaveURL(/step=2/)
-  await expect(page.locator('input[name="email"]')).toHaveValue(CUSTOMER)
+  await expect(page.locator('input[name="email"]')).toHaveValue(customer.email)
   await page.locator('input[name="phone"]').fill("+39 347 000 0001")
   await expectSound(page)
   await onwards(page).click()
@@ -124,15 +123,15 @@ test("a visitor searches a jet, signs in on the way, and asks for it", async ({ 
   expect(text).toContain(`Richiesta: ${number}`)
   expect(text).toContain("Partenza: Olbia Costa Smeralda (OLB)")
   await expectSound(page)
-  const mail = await latestMail(request, CUSTOMER, "charter.request-received", number)
+  const mail = await latestMail(request, customer.email, "charter.request-received", number)
   const { pathname, search: query } = new URL(mail.links.find((each) => each.includes("request=")) ?? "")
   await page.goto(pathname + query)
   await expect(page.getByText(number).first()).toBeVisible()
   expect(complaints).toEqual([])
 })
 
-test("who is signed in carries the search in the navigation, and comes back through the steps", async ({ page }) => {
-  await signedIn(page, "customer_verified", "/jets/search?departure=CAG&arrival=LIN&passengers=3&lang=en")
+test("a signed-in customer's search stays through the steps and back", async ({ page, customer }) => {
+  await signedIn(page, customer, "/jets/search?departure=CAG&arrival=LIN&passengers=3&lang=en")
   await page.locator('a[href="/book/jets/jet-libeccio"]').click()
   await expect(page).toHaveURL(/\/book\/jets\/jet-libeccio$/)
   await expect(airport(page, /Departure/)).toHaveValue("Cagliari Elmas (CAG)")
@@ -144,8 +143,8 @@ test("who is signed in carries the search in the navigation, and comes back thro
   await expect(airport(page, /Arrival/)).toHaveValue("Milan Linate (LIN)")
 })
 
-test("a helicopter lands where one types, and a business account is told to use another", async ({ page }) => {
-  await signedIn(page, "customer_verified", "/book/helicopters/heli-rondine?lang=en")
+test("a helicopter goes to a typed place; a business account is refused", async ({ page, customer }) => {
+  await signedIn(page, customer, "/book/helicopters/heli-rondine?lang=en")
   await airport(page, /Departure/).pressSequentially("porto")
   await page.getByRole("option", { name: "Porto Cervo" }).click()
   await expect(airport(page, /Departure/)).toHaveValue("Porto Cervo")

@@ -48,7 +48,7 @@ test("a first session is welcomed by the page itself, until the welcome is close
   expect(await (await page.request.get("/account")).text()).not.toContain("Your account is ready")
 })
 
-test("an operator reads a customer's documents and approves them", async ({ page, browser }, info) => {
+test("an operator reads a customer's documents and approves them", async ({ page, customer, browser }, info) => {
   const email = await newCustomer(page, "it", `documenti-${info.project.name}`)
   const files = page.locator('input[type="file"]:not([capture])')
   await files.nth(0).setInputFiles(await photo("fronte.jpg"))
@@ -62,13 +62,15 @@ test("an operator reads a customer's documents and approves them", async ({ page
   const office = await browser.newContext()
   const desk = await office.newPage()
   expect((await desk.request.get(front)).url()).toContain("/signin")
-  await signedIn(desk, "customer_verified")
+  await signedIn(desk, customer)
   expect((await desk.request.get(front)).status()).toBe(404)
   await office.clearCookies()
   await signedIn(desk, "operator", "/admin?lang=it")
   expect((await desk.request.get(front)).status()).toBe(200)
   const entry = desk.locator("li", { hasText: email })
   await entry.locator("summary").first().click()
+  await entry.locator('input[name="birthDate"]').fill("1985-05-14")
+  await entry.locator('input[name="documentExpiresOn"]').fill("2034-06-30")
   await entry.locator("form button").first().click()
   await expect(desk.locator("li", { hasText: email })).toHaveCount(0)
   await office.close()

@@ -2,7 +2,7 @@ import { type Account, complaintsOf, expectAccessible, languages, signedIn } fro
 import { expectPictures, pixelsBeyond } from "../support/pictures"
 import { expect, type Page, test } from "../support/test"
 
-type Walk = { name: string; as?: Account; paths: string[]; status?: number }
+type Walk = { name: string; as?: Account | "customer"; paths: string[]; status?: number }
 
 /** Every page, by what it is about and who may open it. */
 const walks: Walk[] = [
@@ -58,7 +58,7 @@ const walks: Walk[] = [
   { name: "pages that are not there", status: 404, paths: ["/nothing/of/the/kind", "/no-such-category"] },
   {
     name: "the account",
-    as: "customer_verified",
+    as: "customer",
     paths: [
       "/account",
       "/account/profile",
@@ -71,7 +71,7 @@ const walks: Walk[] = [
   },
   {
     name: "flights to ask for",
-    as: "customer_verified",
+    as: "customer",
     paths: ["/book/jets/jet-levante?departure=CAG&arrival=LBG", "/book/helicopters/heli-rondine"],
   },
   {
@@ -96,6 +96,7 @@ const walks: Walk[] = [
       "/admin/requests",
       "/admin/pictures",
       "/admin/holds",
+      "/admin/rates",
       "/admin/alerts",
       "/admin/security",
     ],
@@ -103,8 +104,8 @@ const walks: Walk[] = [
 ]
 
 for (const { name, as, paths, status = 200 } of walks)
-  test(`${name}: fits its window and is accessible in both languages`, async ({ page }) => {
-    if (as) await signedIn(page, as)
+  test(`${name}: fits its window and is accessible in both languages`, async ({ page, customer }) => {
+    if (as) await signedIn(page, as === "customer" ? customer : as)
     const complaints = complaintsOf(page)
     for (const [index, path] of paths.entries())
       for (const language of languages)

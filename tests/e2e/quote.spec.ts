@@ -3,7 +3,6 @@ import { typeCard, weekdayAhead } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
 import { type Browser, expect, type Page, test } from "../support/test"
 
-const CUSTOMER = "verified@maestrale.example"
 const reference = /MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}/
 
 test.describe.configure({ mode: "serial" })
@@ -43,9 +42,9 @@ async function atDesk(browser: Browser, number: string): Promise<Page> {
   return desk
 }
 
-test("a jet is asked for, quoted by the house, accepted and paid", async ({ page, browser, request }) => {
+test("a jet is asked for, quoted by the house, accepted and paid", async ({ page, customer, browser, request }) => {
   const complaints = complaintsOf(page)
-  await signedIn(page, "customer_verified")
+  await signedIn(page, customer)
   const number = await asked(page, 45)
   expect(number).toMatch(reference)
 
@@ -53,7 +52,7 @@ test("a jet is asked for, quoted by the house, accepted and paid", async ({ page
   const wrong = complaintsOf(desk)
   await expect(desk.getByText("Cagliari Elmas (CAG)")).toBeVisible()
   await expect(desk.getByText(/km, circa/)).toBeVisible()
-  await expect(desk.getByText(CUSTOMER)).toBeVisible()
+  await expect(desk.getByText(customer.email)).toBeVisible()
   await expectSound(desk)
   await desk.locator('input[name="price"]').fill("12.500")
   await desk.getByRole("button", { name: "Invia l’offerta" }).click()
@@ -67,7 +66,7 @@ test("a jet is asked for, quoted by the house, accepted and paid", async ({ page
   await expect(desk.locator('[data-state="answered"]')).toBeVisible()
   await expectSound(desk)
 
-  const mail = await latestMail(request, CUSTOMER, "charter.offer", number)
+  const mail = await latestMail(request, customer.email, "charter.offer")
   const link = new URL(mail.links.find((each) => each.includes("/account/requests/")) ?? "")
   await page.goto("/account/bookings")
   await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Preventivo inviato")
@@ -112,10 +111,11 @@ test("a jet is asked for, quoted by the house, accepted and paid", async ({ page
 
 test("what the house cannot do is told in its words, and a customer takes back what is open", async ({
   page,
+  customer,
   browser,
   request,
 }) => {
-  await signedIn(page, "customer_verified")
+  await signedIn(page, customer)
   const number = await asked(page, 60)
   const desk = await atDesk(browser, number)
   await desk.getByText("Non è possibile").click()
@@ -126,7 +126,7 @@ test("what the house cannot do is told in its words, and a customer takes back w
   await expect(desk.locator('[data-state="declined"]')).toBeVisible()
   await expectSound(desk)
   await desk.context().close()
-  const mail = await latestMail(request, CUSTOMER, "charter.declined", number)
+  const mail = await latestMail(request, customer.email, "charter.declined")
   expect(mail.body).toContain("Quel giorno il jet è in manutenzione.")
   const other = await asked(page, 61)
   await page.goto("/account/bookings")

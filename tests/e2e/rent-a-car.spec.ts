@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn, signInByHand } from "../support/e2e"
 import {
   confirm,
@@ -10,18 +11,21 @@ import {
   weekdayAhead,
   wizard,
 } from "../support/journey"
-import { type Browser, expect, type Page, test } from "../support/test"
-
-const CUSTOMER = "verified@maestrale.example"
+import { type Browser, expect, type Locator, type Page, test } from "../support/test"
 
 const bookingNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
 /** The operator opens a booking's entry in the queue and presses its first button; the entry, to see what becomes of it. */
-async function confirmedByOperator(browser: Browser, number: string) {
+async function confirmedByOperator(
+  browser: Browser,
+  number: string,
+  look: (entry: Locator) => Promise<void> = async () => {},
+) {
   const office = await browser.newContext()
   const desk = await office.newPage()
   await signedIn(desk, "operator", "/admin?lang=it")
   const entry = desk.locator("li", { hasText: number })
+  await look(entry)
   await entry.locator("summary").first().click()
   await expectAccessible(desk)
   await entry.locator("form button").first().click()
@@ -53,14 +57,14 @@ test("a visitor is asked to sign in, and comes back to the car", async ({ page }
 
 test("an unverified customer is sent to prove who they are", async ({ page }, info) => {
   await signInByHand(page, "customer_unverified", `/urban-cars/${carOf(info.project.name, 0)}/book`)
-  await page.locator("dialog[open]").locator('a[href="/account/documents"]').click()
+  await page.locator("dialog[open]").locator('a[href^="/account/documents?from="]').click()
   await expect(page).toHaveURL(/\/account\/documents/)
 })
 
 for (const language of ["it", "en"] as const)
-  test(`a verified customer books a car with a card, in ${language}`, async ({ page, request }, info) => {
+  test(`a verified customer books a car with a card, in ${language}`, async ({ page, customer, request }, info) => {
     const complaints = complaintsOf(page)
-    await signedIn(page, "customer_verified")
+    await signedIn(page, customer)
     await page.goto(`/urban-cars?lang=${language}`)
     await page.locator(`a[href*="/urban-cars/${carOf(info.project.name, 0)}/book"]`).click()
     await expect(wizard(page)).toBeVisible()
@@ -73,14 +77,14 @@ for (const language of ["it", "en"] as const)
     await expectAccessible(page)
     const submit = wizard(page).locator('form button[type="submit"]')
     await expect(submit).toBeDisabled()
-    await expect(submit).toHaveAccessibleDescription(/tutte e tre le caselle|all three boxes/)
+    await expect(submit).toHaveAccessibleDescription(/accetta quanto|accept the conditions/)
     await consent(page)
     await typeCard(page, "4242424242424242")
     await confirm(page)
     await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
     const number = (await page.getByText(bookingNumber).first().textContent()) ?? ""
     await expectAccessible(page)
-    await latestMail(request, CUSTOMER, undefined, number.trim())
+    await latestMail(request, customer.email, undefined, number.trim())
     await page.reload()
     await expect(page.getByText(number).first()).toBeVisible()
     await page.goto("/account/bookings")
@@ -89,8 +93,11 @@ for (const language of ["it", "en"] as const)
     expect(complaints).toEqual([])
   })
 
-test("the same dates cannot be had twice, and the wizard says when they are taken", async ({ page }, info) => {
-  await signedIn(page, "customer_verified")
+test("the same dates cannot be had twice, and the wizard says when they are taken", async ({
+  page,
+  customer,
+}, info) => {
+  await signedIn(page, customer)
   await page.goto(`/urban-cars/${carOf(info.project.name, 0)}/book?lang=it`)
   await page.locator('input[name="pickupDate"]').fill(weekdayAhead(7))
   await expect(
@@ -104,8 +111,8 @@ test("the same dates cannot be had twice, and the wizard says when they are take
   await expect(page).not.toHaveURL(/step=2/)
 })
 
-test("what is typed survives a reload, and browser back goes to the step before", async ({ page }, info) => {
-  await signedIn(page, "customer_verified")
+test("what is typed survives a reload, and browser back goes to the step before", async ({ page, customer }, info) => {
+  await signedIn(page, customer)
   await page.goto(`/urban-cars/${carOf(info.project.name, 1)}/book`)
   await fillDates(page, weekdayAhead(10))
   await page.locator('input[name="licenseNumber"]').fill("CA7654321Y")
@@ -120,8 +127,9 @@ test("what is typed survives a reload, and browser back goes to the step before"
 
 test("a declined card leaves everything as it was, goes unsaid with another choice; a challenged one then pays", async ({
   page,
+  customer,
 }, info) => {
-  await signedIn(page, "customer_verified")
+  await signedIn(page, customer)
   await page.goto("/?lang=en")
   await toPayment(page, carOf(info.project.name, 1), 28)
   await consent(page)
@@ -133,21 +141,68 @@ test("a declined card leaves everything as it was, goes unsaid with another choi
     .click()
   await expect(page.locator('input[autocomplete="cc-number"]')).toBeFocused()
   await expect(page).toHaveURL(/step=4/)
-  const means = (value: string) => page.locator(`input[name="paymentMethod"][value="${value}"]`)
+  const means = (value: string) => page.locator(`input[name="means"][value="${value}"]`)
   await means("agency").check()
   await expect(refusalOn(wizard(page), /insufficient funds/)).toHaveCount(0)
-  await means("online").check()
+  await means("card").check()
   await typeCard(page, "4000002500003155")
   await confirm(page)
   await page.locator("dialog dialog[open]").getByRole("button").last().click()
   await expect(page).toHaveURL(/\/car-booking-success/, { timeout: 20_000 })
 })
 
-test("a booking to be paid at the agency says so, and the operator confirms it", async ({ page, browser }, info) => {
-  await signedIn(page, "customer_verified")
+test("leaving the wizard at the payment gives the car back at once", async ({ page, customer }, info) => {
+  await signedIn(page, customer)
+  await page.goto("/?lang=it")
+  const days = info.project.name === "phone" ? 126 : 133
+  const day = weekdayAhead(days)
+  const car = carOf(info.project.name, 1)
+  const isFree = async () => {
+    const answer = await page.request.get(`/api/car-rentals/${car}/availability?from=${day}&to=${day}`)
+    return ((await answer.json()) as { freeDays: string[] }).freeDays.includes(day)
+  }
+  await toPayment(page, car, days)
+  expect(await isFree()).toBe(false)
+  await page.keyboard.press("Escape")
+  await expect(wizard(page)).toHaveCount(0)
+  await expect.poll(isFree).toBe(true)
+
+  await page.goto("/urban-cars")
+  await page.locator(`a[href*="/urban-cars/${car}/book"]`).click()
+  await fillDates(page, day)
+  await fillDriver(page)
+  await keepOptions(page)
+  expect(await isFree()).toBe(false)
+  await page.reload()
+  await expect(page.locator('input[name="agreesToTerms"]')).toBeVisible()
+  expect(await isFree()).toBe(false)
+  await page.evaluate(() => history.go(-4))
+  await expect(wizard(page)).toHaveCount(0)
+  await expect.poll(isFree).toBe(true)
+})
+
+test("the wizard in two tabs books a car once", async ({ page, customer, context }, info) => {
+  await signedIn(page, customer)
+  await page.goto("/?lang=it")
+  const days = info.project.name === "phone" ? 140 : 147
+  const other = await context.newPage()
+  for (const tab of [page, other]) await toPayment(tab, carOf(info.project.name, 1), days)
+  await consent(page)
+  await expect(refusalOn(wizard(page), /tempo/)).toBeVisible()
+  await typeCard(other, "4242424242424242")
+  await confirm(other)
+  await expect(other).toHaveURL(/\/car-booking-success\?booking=/)
+})
+
+test("a booking to be paid at the agency says so, and the operator confirms it", async ({
+  page,
+  customer,
+  browser,
+}, info) => {
+  await signedIn(page, customer)
   await page.goto("/?lang=it")
   await toPayment(page, carOf(info.project.name, 1), info.project.name === "phone" ? 42 : 70)
-  await page.locator('input[name="paymentMethod"][value="agency"]').check()
+  await page.locator('input[name="means"][value="agency"]').check()
   await consent(page)
   await confirm(page)
   await expect(page.getByText("Da pagare in sede").first()).toBeVisible()
@@ -158,11 +213,60 @@ test("a booking to be paid at the agency says so, and the operator confirms it",
   await office.close()
 })
 
-test("a payment in crypto waits for the operator, who confirms it", async ({ page, browser }, info) => {
-  await signedIn(page, "customer_verified")
+test("what is received at the agency shows in the account", async ({ page, customer, browser }, info) => {
+  await signedIn(page, customer)
+  await page.goto("/?lang=it")
+  await toPayment(page, carOf(info.project.name, 1), info.project.name === "phone" ? 98 : 112)
+  await page.locator('input[name="means"][value="agency"]').check()
+  await consent(page)
+  await confirm(page)
+  await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
+  const id = new URL(page.url()).searchParams.get("booking")
+  const office = await browser.newContext()
+  const desk = await office.newPage()
+  await signedIn(desk, "operator", "/admin?lang=it")
+  await desk.goto(`/admin/bookings/${id}`)
+  const act = desk.getByRole("region", { name: "Pagamento in sede" })
+  await act.locator("summary").click()
+  await expectAccessible(desk)
+  await act.locator('input[name="method"][value="cash"]').check()
+  await act.locator('input[name="amount"]').fill("1000000")
+  await act.locator("form button").click()
+  await expect(refusalOn(desk, /dovuti solo/)).toBeFocused()
+  await expect(act.locator('input[name="method"][value="cash"]')).toBeChecked()
+  await act.locator('input[name="amount"]').fill("40,50")
+  await act.locator("form button").click()
+  await expect(desk.getByText("il cliente riceve la ricevuta")).toBeVisible()
+  await office.close()
+  await page.goto("/account/bookings")
+  await expect(page.getByText(/Pagato in sede, 40,50\s€/)).toBeVisible()
+  await page.goto(`/account/bookings/${id}`)
+  await expect(page.getByText("In sede · Contanti")).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("an operator sets the rate of a coin", async ({ page }) => {
+  await signedIn(page, "operator", "/admin/rates?lang=it")
+  const card = page.getByRole("listitem").filter({ hasText: "Tether" })
+  const set = async (eur: string, usd: string) => {
+    await card.getByLabel("Prezzo in euro").fill(eur)
+    await card.getByLabel("Prezzo in dollari").fill(usd)
+    await card.getByRole("button").click()
+  }
+  await set("86", "1")
+  await expect(refusalOn(page, /senza separatore/)).toBeFocused()
+  await expect(card.getByLabel("Prezzo in euro")).toHaveValue("86")
+  await expectAccessible(page)
+  await set("0,8625", "1,0001")
+  await expect(page.getByText("Il cambio è salvato")).toBeVisible()
+  await expect(card.getByText("0,8625\u00a0€")).toBeVisible()
+})
+
+test("a payment in crypto waits for the operator, who confirms it", async ({ page, customer, browser }, info) => {
+  await signedIn(page, customer)
   await page.goto("/?lang=it")
   await toPayment(page, carOf(info.project.name, 1), info.project.name === "phone" ? 56 : 84)
-  await page.locator('input[name="paymentMethod"][value="crypto"]').check()
+  await page.locator('input[name="means"][value="crypto"]').check()
   await consent(page)
   await confirm(page)
   const order = wizard(page).getByRole("region", { name: "Criptovaluta" })
@@ -170,15 +274,31 @@ test("a payment in crypto waits for the operator, who confirms it", async ({ pag
   await expect(order.locator('img[src^="data:image/svg"]')).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await order.getByRole("button", { name: "Scegli un altro modo di pagare" }).click()
-  await expect(page.locator('input[name="paymentMethod"][value="crypto"]')).toBeFocused()
+  await expect(page.locator('input[name="means"][value="crypto"]')).toBeFocused()
   await confirm(page)
   await expect(order).toBeFocused()
+  await expect(order.getByText(/^0,\d{8}\sBTC$/)).toBeVisible()
+  const transaction = order.getByLabel("ID della transazione")
+  await transaction.fill("0x12")
+  await order.getByRole("button", { name: "Ho inviato il pagamento" }).click()
+  await expect(refusalOn(wizard(page), /64 caratteri/)).toBeFocused()
+  await expect(transaction).toHaveValue("0x12")
+  await expectAccessible(page)
+  const transactionId = createHash("sha256").update(customer.email).digest("hex")
+  await transaction.fill(transactionId)
   await order.getByRole("button", { name: "Ho inviato il pagamento" }).click()
   await expect(page).toHaveURL(/\/car-booking-success\?booking=([0-9a-f-]+)/)
   const id = new URL(page.url()).searchParams.get("booking")
   const number = (await page.getByText(bookingNumber).first().textContent()) ?? ""
+  await expect(page.getByText("In Bitcoin (BTC)", { exact: true })).toBeVisible()
+  await expect(page.getByText(/per 24 ore, fino a .* il pagamento in Bitcoin/)).toBeVisible()
 
-  const { office, entry } = await confirmedByOperator(browser, number)
+  await page.goto(`/account/bookings/${id}`)
+  await expect(page.getByLabel("ID della transazione")).toHaveValue(transactionId)
+  await expectAccessible(page)
+  const { office, entry } = await confirmedByOperator(browser, number, async (found) =>
+    expect(found.getByRole("link", { name: transactionId })).toBeVisible(),
+  )
   await expect(entry.locator("summary")).toHaveCount(0)
   await office.close()
   await page.goto(`/account/bookings/${id}`)

@@ -27,7 +27,6 @@ import {
 import { NEW_PASSWORD, newCustomer } from "../support/sign-up-journey"
 import { expect, type Page, test } from "../support/test"
 
-const CUSTOMER = "verified@maestrale.example"
 const OTHER = "unverified@maestrale.example"
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /^(Accedi di nuovo|Sign in again)$/ })
@@ -40,9 +39,9 @@ async function givePassword(page: Page, password: string): Promise<void> {
 
 test.beforeEach(({ page }) => fromOwnNetwork(page))
 
-test("a session that ends in the last step is opened again in place", async ({ page, context, baseURL }) => {
+test("a session that ends in the last step is opened again in place", async ({ page, customer, context, baseURL }) => {
   const complaints = complaintsOf(page)
-  await signedIn(page, "customer_verified", "/urban-cars/fiat-panda/book?lang=it")
+  await signedIn(page, customer, "/urban-cars/fiat-panda/book?lang=it")
   await fillDates(page, weekdayAhead(90))
   await fillDriver(page)
   await keepOptions(page)
@@ -55,7 +54,7 @@ test("a session that ends in the last step is opened again in place", async ({ p
   await typeCard(page, "4242424242424242")
   await endElsewhere(context, baseURL)
   await confirm(page)
-  await expect(dialog(page).locator('input[name="email"]')).toHaveValue(CUSTOMER)
+  await expect(dialog(page).locator('input[name="email"]')).toHaveValue(customer.email)
   await expect(dialog(page).locator('input[name="password"]')).toBeFocused()
   await expectAccessible(page)
   await givePassword(page, "not this one")
@@ -63,7 +62,7 @@ test("a session that ends in the last step is opened again in place", async ({ p
   expect(page.url()).toBe(before)
   await expect(page.getByText(held ?? "").first()).toBeAttached()
   await expectAccessible(page)
-  await givePassword(page, DEMO_PASSWORD)
+  await givePassword(page, customer.password)
   await expect(page).toHaveURL(/\/car-booking-success\?booking=/, { timeout: 20_000 })
   const number =
     (
@@ -108,7 +107,7 @@ test("a session is opened again in place with a second factor", async ({ page, c
   await code.press("Enter")
   await expect(page).toHaveURL(/\?booking=/)
   const bookingId = new URL(page.url()).searchParams.get("booking")
-  await expect(page.locator('input[autocomplete="cc-number"]')).toBeVisible()
+  await expect(page.locator('input[name="agreesToTerms"]')).toBeVisible()
 
   await page.goto(`/pay/${bookingId}`)
   await typeCard(page, "4242424242424242")
@@ -152,8 +151,13 @@ test("a session is opened again in place with a second factor", async ({ page, c
   await expect(page.locator('input[name="phone"]')).toHaveValue("+39 347 000 0055")
 })
 
-test("another person who signs in is told, and sees nothing of what was typed", async ({ page, context, baseURL }) => {
-  await signedIn(page, "customer_verified", "/urban-cars/fiat-panda/book?lang=it")
+test("another person who signs in is told, and sees nothing of what was typed", async ({
+  page,
+  customer,
+  context,
+  baseURL,
+}) => {
+  await signedIn(page, customer, "/urban-cars/fiat-panda/book?lang=it")
   await fillDates(page, weekdayAhead(97))
   await page.locator('input[name="licenseNumber"]').fill("CA9990001Z")
   await expect.poll(() => stored(page)).toContain("CA9990001Z")
@@ -187,18 +191,23 @@ async function askForWash(page: Page, day: string): Promise<void> {
   await page.locator('button[type="submit"][form]').click()
 }
 
-test("a wash begun signed in stays the customer's after the session ended", async ({ page, context, baseURL }) => {
+test("a wash begun signed in stays the customer's after the session ended", async ({
+  page,
+  customer,
+  context,
+  baseURL,
+}) => {
   const complaints = complaintsOf(page)
-  await signedIn(page, "customer_verified", "/car-wash-booking?service=full-clean&lang=en")
-  await expectAlive(page, CUSTOMER)
+  await signedIn(page, customer, "/car-wash-booking?service=full-clean&lang=en")
+  await expectAlive(page, customer.email)
   await endElsewhere(context, baseURL)
   await askForWash(page, washDay(0))
-  await givePassword(page, DEMO_PASSWORD)
+  await givePassword(page, customer.password)
   await typeCard(page, "4242424242424242")
   // The token of what is held would pay it without a session.
   await endElsewhere(context, baseURL)
   await window(page).locator('form button[type="submit"]').last().click()
-  await givePassword(page, DEMO_PASSWORD)
+  await givePassword(page, customer.password)
   await expect(page).toHaveURL(/\/booking-success\?booking=[0-9a-f-]+$/, { timeout: 20_000 })
   await expect(
     page
@@ -209,9 +218,14 @@ test("a wash begun signed in stays the customer's after the session ended", asyn
   expect(complaints).toEqual([])
 })
 
-test("a wash begun signed in is not held as a guest's after the dialog is left", async ({ page, context, baseURL }) => {
-  await signedIn(page, "customer_verified", "/car-wash-booking?service=full-clean&lang=en")
-  await expectAlive(page, CUSTOMER)
+test("a wash begun signed in is not held as a guest's after the dialog is left", async ({
+  page,
+  customer,
+  context,
+  baseURL,
+}) => {
+  await signedIn(page, customer, "/car-wash-booking?service=full-clean&lang=en")
+  await expectAlive(page, customer.email)
   await endElsewhere(context, baseURL)
   await lookAt(page)
   await expect(dialog(page)).toBeVisible()
@@ -247,9 +261,14 @@ test("a guest who pays is never asked to sign in", async ({ page }) => {
   await expect(page).toHaveURL(/\/booking-success\?booking=.+&token=/, { timeout: 20_000 })
 })
 
-test("who leaves the page of an ended session is a guest on the next one", async ({ page, context, baseURL }) => {
-  await signedIn(page, "customer_verified", "/urban-cars/fiat-panda/book?lang=en")
-  await expectAlive(page, CUSTOMER)
+test("who leaves the page of an ended session is a guest on the next one", async ({
+  page,
+  customer,
+  context,
+  baseURL,
+}) => {
+  await signedIn(page, customer, "/urban-cars/fiat-panda/book?lang=en")
+  await expectAlive(page, customer.email)
   await endElsewhere(context, baseURL)
   await lookAt(page)
   await expect(dialog(page)).toBeVisible()
@@ -273,37 +292,43 @@ test("who leaves the page of an ended session is a guest on the next one", async
 
 test("a villa asked for signed in is sent as the customer's after the session ended", async ({
   page,
+  customer,
   context,
   baseURL,
 }) => {
-  await signedIn(page, "customer_unverified", "/villas/villa-oleandra/book?lang=en")
-  await expectAlive(page, OTHER)
+  await signedIn(page, customer, "/villas/villa-oleandra/book?lang=en")
+  await expectAlive(page, customer.email)
   const from = addDays(romeDate(new Date()), 300)
   const fields = { pickupDate: from, returnDate: addDays(from, 3), phone: "+39 347 000 0003" }
   for (const [name, value] of Object.entries(fields)) await window(page).locator(`input[name="${name}"]`).fill(value)
   const send = window(page).locator("form button:not([type]):not([name])").last()
   await endElsewhere(context, baseURL)
   await send.click()
-  await givePassword(page, DEMO_PASSWORD)
+  await givePassword(page, customer.password)
   await expect(refusalOn(page, /You are signed in again/)).toBeFocused()
   await expectAccessible(page)
   await expect(window(page).locator('input[name="phone"]')).toHaveValue(fields.phone)
   await send.click()
-  await expect(window(page).getByText(/A confirmation email has been sent to/)).toContainText(OTHER)
+  await expect(window(page).getByText(/A confirmation email has been sent to/)).toContainText(customer.email)
   await expect(window(page).locator('a[href^="/account/bookings/"]')).toBeVisible()
 })
 
-test("an account form is sent after the session ended, with what was typed", async ({ page, context, baseURL }) => {
+test("an account form is sent after the session ended, with what was typed", async ({
+  page,
+  customer,
+  context,
+  baseURL,
+}) => {
   const complaints = complaintsOf(page)
   const phone = page.locator('input[name="phone"]')
-  await signedIn(page, "customer_unverified", "/account/profile?lang=it")
-  await expectAlive(page, OTHER)
+  await signedIn(page, customer, "/account/profile?lang=it")
+  await expectAlive(page, customer.email)
   await phone.fill("+39 347 000 0044")
   await endElsewhere(context, baseURL)
   await page.locator("main form button").last().click()
-  await expect(dialog(page).locator('input[name="email"]')).toHaveValue(OTHER)
+  await expect(dialog(page).locator('input[name="email"]')).toHaveValue(customer.email)
   await expectAccessible(page)
-  await givePassword(page, DEMO_PASSWORD)
+  await givePassword(page, customer.password)
   await expect(refusalOn(page, /Hai effettuato di nuovo l’accesso/)).toBeFocused()
   await expect(phone).toHaveValue("+39 347 000 0044")
   await expectAccessible(page)
@@ -314,32 +339,42 @@ test("an account form is sent after the session ended, with what was typed", asy
   expect(complaints).toEqual([])
 })
 
-test("what is typed in the account stays when the end is noticed first", async ({ page, context, baseURL }) => {
-  await signedIn(page, "customer_unverified", "/account/profile?lang=en")
-  await expectAlive(page, OTHER)
+test("what is typed in the account stays when the end is noticed first", async ({
+  page,
+  customer,
+  context,
+  baseURL,
+}) => {
+  await signedIn(page, customer, "/account/profile?lang=en")
+  await expectAlive(page, customer.email)
   await page.locator('input[name="name"]').fill("Marco Piras Senior")
   await endElsewhere(context, baseURL)
   await lookAt(page)
-  await givePassword(page, DEMO_PASSWORD)
+  await givePassword(page, customer.password)
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/account\/profile/)
   await expect(page.locator('input[name="name"]')).toHaveValue("Marco Piras Senior")
 })
 
-test("what is typed before hydration stays when the session ends", async ({ page, context, baseURL }) => {
-  await signedIn(page, "customer_unverified")
+test("what is typed before hydration stays when the session ends", async ({ page, customer, context, baseURL }) => {
+  await signedIn(page, customer)
   const letScriptsCome = await heldScripts(page)
   await page.goto("/account/profile?lang=en", { waitUntil: "commit" })
   await page.locator('input[name="name"]').fill("Marco Piras Junior")
   letScriptsCome()
-  await expectAlive(page, OTHER)
+  await expectAlive(page, customer.email)
   await endElsewhere(context, baseURL)
   await lookAt(page)
   await expect(dialog(page)).toBeVisible()
   await expect(page.locator('input[name="name"]')).toHaveValue("Marco Piras Junior")
 })
 
-test("an operator's typed form is kept for them, and shown to nobody else", async ({ page, context, baseURL }) => {
+test("an operator's typed form is kept for them, and shown to nobody else", async ({
+  page,
+  customer,
+  context,
+  baseURL,
+}) => {
   const note = page.locator('textarea[name="note"]')
   await signedIn(page, "operator", "/admin/gift-cards?lang=en")
   await expectAlive(page, "operator@")
@@ -356,15 +391,15 @@ test("an operator's typed form is kept for them, and shown to nobody else", asyn
 
   await endElsewhere(context, baseURL)
   await page.getByRole("main").locator('form:has(textarea) button:not([type="button"])').last().click()
-  await dialog(page).locator('input[name="email"]').fill(CUSTOMER)
-  await givePassword(page, DEMO_PASSWORD)
-  await expect(page.getByRole("dialog", { name: "You have changed account" })).toContainText(CUSTOMER)
+  await dialog(page).locator('input[name="email"]').fill(customer.email)
+  await givePassword(page, customer.password)
+  await expect(page.getByRole("dialog", { name: "You have changed account" })).toContainText(customer.email)
   expect(await page.content()).not.toContain("For the delay of Tuesday")
   await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click()
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test("a guest's form survives sign-in and is deleted at sign-out", async ({ page, context }) => {
+test("a guest's form survives sign-in and is deleted at sign-out", async ({ page, customer, context }) => {
   const form = "/car-wash-booking?service=vip&lang=it"
   await page.goto(form)
   await expectAlive(page)
@@ -389,7 +424,7 @@ test("a guest's form survives sign-in and is deleted at sign-out", async ({ page
   await expect.poll(() => stored(page)).not.toContain("ZZ999ZZ")
   await page.reload()
   await expect(notes).toHaveValue("")
-  await signInByHand(page, "customer_verified", form)
+  await signInByHand(page, customer, form)
   await expect(notes).toHaveValue("")
   expect(await stored(page)).not.toContain("ZZ999ZZ")
 })

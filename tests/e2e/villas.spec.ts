@@ -58,6 +58,7 @@ test("a guest asks for a villa, the operator confirms, the guest pays by the mai
 
   await expect(submit(page)).toBeDisabled()
   await expect(modal(page).getByText("Pickup and return dates are required.")).toBeVisible()
+  await expect(modal(page).getByText("Also needed: full name, email, phone.")).toBeVisible()
   await fill(page, { pickupDate: week.pickupDate, returnDate: week.pickupDate })
   await expect(submit(page)).toBeDisabled()
   await fill(page, week)
@@ -83,6 +84,11 @@ test("a guest asks for a villa, the operator confirms, the guest pays by the mai
   await submit(page).click()
   await expect(modal(page).getByText(`A confirmation email has been sent to ${email}.`)).toBeVisible()
   await expect(modal(page).getByText("3 nights")).toBeVisible()
+  await expect(modal(page).getByText(/^Your request has the number MST-/)).toBeVisible()
+  await expect(modal(page).getByRole("link", { name: "Write to us on WhatsApp" })).toHaveAttribute(
+    "href",
+    /wa\.me.*MST-/,
+  )
   await expect(modal(page).getByText("1.782 €")).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press("Escape")
@@ -147,11 +153,12 @@ test("taken nights are refused with what stands in the way; the night after the 
 
 test("who is signed in need not say who they are; a business account is told to use a personal one", async ({
   page,
+  customer,
   browser,
 }) => {
-  await signedIn(page, "customer_verified", `/villas/${VILLA}/book`)
-  await expect(modal(page).locator('input[name="fullName"]')).toHaveValue("Giulia Serra")
-  await expect(modal(page).locator('input[name="email"]')).toHaveValue("verified@maestrale.example")
+  await signedIn(page, customer, `/villas/${VILLA}/book`)
+  await expect(modal(page).locator('input[name="fullName"]')).toHaveValue(customer.name)
+  await expect(modal(page).locator('input[name="email"]')).toHaveValue(customer.email)
   const other = await (await browser.newContext()).newPage()
   await signedIn(other, "partner_verified", `/villas/${VILLA}/book`)
   await expect(modal(other).locator("input")).toHaveCount(0)

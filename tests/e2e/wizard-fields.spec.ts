@@ -17,8 +17,8 @@ const hiddenFocus = (page: Page) =>
     return top < above - 1 || bottom > below + 1 ? `${focused.outerHTML.slice(0, 120)} ${top}–${bottom}` : ""
   })
 
-test("what has the focus is never behind the bars, and a file over 5 MB never leaves", async ({ page }) => {
-  await signedIn(page, "customer_verified")
+test("what has the focus is never behind the bars, and a file over 5 MB never leaves", async ({ page, customer }) => {
+  await signedIn(page, customer)
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=it")
   await fillDates(page, weekdayAhead(90))
   await expect(wizard(page).getByRole("heading", { level: 2 })).toBeFocused()
@@ -40,8 +40,9 @@ test("what has the focus is never behind the bars, and a file over 5 MB never le
 
 test("another cover is chosen and priced, kept over a reload at any step, and given up where a driver may not have it", async ({
   page,
+  customer,
 }) => {
-  await signedIn(page, "customer_verified")
+  await signedIn(page, customer)
   const cover = (name: string) => page.locator(`input[name="insuranceOption"][value="KASKO_${name}"]`)
   const insurance = wizard(page).locator("aside, details").getByText("Insurance", { exact: true }).first()
   const price = () => insurance.locator("xpath=following-sibling::dd").textContent()
@@ -81,8 +82,9 @@ test("another cover is chosen and priced, kept over a reload at any step, and gi
 
 test("no price of other dates stands: one that did not come is asked for again, one that is refused goes", async ({
   page,
+  customer,
 }) => {
-  await signedIn(page, "customer_verified")
+  await signedIn(page, customer)
   const priced = wizard(page)
     .locator("aside")
     .getByText(/km included/)
@@ -116,8 +118,8 @@ test("no price of other dates stands: one that did not come is asked for again, 
   await expect(priced).toHaveCount(0)
 })
 
-test("who closes the wizard while a step is being judged is not taken back into it", async ({ page }) => {
-  await signedIn(page, "customer_verified")
+test("who closes the wizard while a step is being judged is not taken back into it", async ({ page, customer }) => {
+  await signedIn(page, customer)
   let answer = () => {}
   const answered = new Promise<void>((go) => {
     answer = go
@@ -140,8 +142,9 @@ test("who closes the wizard while a step is being judged is not taken back into 
 
 test("a date that is none is told at its field, and each message of a second driver stays until it is answered", async ({
   page,
+  customer,
 }) => {
-  await signedIn(page, "customer_verified")
+  await signedIn(page, customer)
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
   await fillDates(page, weekdayAhead(60))
   const issued = page.locator('input[name="licenseIssueDate"]')
@@ -163,4 +166,40 @@ test("a date that is none is told at its field, and each message of a second dri
   await second("firstName").fill("Marco")
   await expect(second("firstName")).not.toHaveAttribute("aria-invalid")
   await expect(second("lastName")).toHaveAttribute("aria-invalid", "true")
+})
+
+test("the second driver chosen among the extras is named there", async ({ page }) => {
+  await signedIn(page, "customer_verified")
+  await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
+  await fillDates(page, weekdayAhead(61))
+  await fillDriver(page)
+  await page.getByRole("checkbox", { name: "Second driver" }).check()
+  await proceed(page).click()
+  const second = (name: string) => page.locator(`input[name="secondDriver.${name}"]`)
+  await expect(second("firstName")).toHaveAttribute("aria-invalid", "true")
+  await second("firstName").fill("Bice")
+  await second("lastName").fill("Sanna")
+  await proceed(page).click()
+  await expect(page.getByText(/, Bice Sanna$/)).toBeVisible()
+})
+
+test("an upload that answers without a document asks for it again", async ({ page }) => {
+  await signedIn(page, "customer_verified")
+  await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
+  await fillDates(page, weekdayAhead(62))
+  await page.route("**/api/uploads", (route) => route.fulfill({ json: {} }))
+  const file = wizard(page).locator('input[type="file"]:not([capture])').first()
+  await file.setInputFiles({ name: "licence.jpg", mimeType: "image/jpeg", buffer: Buffer.from("x") })
+  await expect(wizard(page).getByText("Upload succeeded but no path was returned from function.")).toBeVisible()
+})
+
+test("a server that fails to keep the car is told as a failed booking", async ({ page }) => {
+  await signedIn(page, "customer_verified")
+  await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
+  await fillDates(page, weekdayAhead(63))
+  await fillDriver(page)
+  const problem = { status: 500, code: "platform.error", detail: "Please try again shortly.", errors: [] }
+  await page.route("**/api/car-rentals/checkouts", (route) => route.fulfill({ status: 500, json: problem }))
+  await proceed(page).click()
+  await expect(wizard(page).getByText("Booking failed: Please try again shortly.")).toBeVisible()
 })

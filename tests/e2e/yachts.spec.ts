@@ -14,7 +14,6 @@ import { expect, type Page, test } from "../support/test"
 
 test.describe.configure({ mode: "serial" })
 
-const CUSTOMER = "verified@maestrale.example"
 const reference = /MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}/
 
 /** A week of its own for each use. */
@@ -37,6 +36,7 @@ async function expectSound(page: Page) {
 
 test("a customer books a week of a yacht, pays by card and holds a confirmation", async ({
   page,
+  customer,
   request,
   context,
 }) => {
@@ -46,12 +46,12 @@ test("a customer books a week of a yacht, pays by card and holds a confirmation"
   await page.goto("/yachts/yacht-granito?lang=it")
   await page.locator('a[href="/book/yachts/yacht-granito"]').click()
   await expect(page).toHaveURL(/\/signin\?from=/)
-  await page.locator('input[name="email"]').fill(CUSTOMER)
-  await page.locator('input[name="password"]').fill("maestrale-demo")
+  await page.locator('input[name="email"]').fill(customer.email)
+  await page.locator('input[name="password"]').fill(customer.password)
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/book\/yachts\/yacht-granito/)
   await expect(page.getByRole("heading", { name: "Prenota Granito 70" })).toBeVisible()
-  await expect(page.locator('input[name="email"]')).toHaveValue(CUSTOMER)
+  await expect(page.locator('input[name="email"]')).toHaveValue(customer.email)
   await expect(page.getByText("0 €").last()).toBeVisible()
   await expectSound(page)
 
@@ -89,15 +89,15 @@ test("a customer books a week of a yacht, pays by card and holds a confirmation"
   await expect(page.getByRole("heading", { name: "Prenotazione confermata" })).toBeVisible()
   await expect(page.getByText("Granito 70").first()).toBeVisible()
   await expect(page.getByText("7 giorni")).toBeVisible()
-  const mail = await latestMail(request, CUSTOMER, "checkout.confirmed", "Granito 70")
+  const mail = await latestMail(request, customer.email, "checkout.confirmed", "Granito 70")
   expect(mail.body).toContain("Marina di Porto Cervo")
   expect(complaints).toEqual([])
 })
 
-test("the same week is refused with what stands in the way, and another can be given up", async ({ page }) => {
+test("a taken week is refused with its dates, and another can be given up", async ({ page, customer }) => {
   const taken = weekOf(0)
   const free = weekOf(1)
-  await signedIn(page, "customer_unverified", "/book/yachts/yacht-granito?lang=it")
+  await signedIn(page, customer, "/book/yachts/yacht-granito?lang=it")
   await page.locator('input[name="phone"]').fill("+39 347 000 0002")
   await page.locator('select[name="pickupMarina"]').selectOption("cagliari")
   await page.locator('input[name="checkinDate"]').fill(taken.from)
@@ -108,12 +108,16 @@ test("the same week is refused with what stands in the way, and another can be g
   await page.locator('input[name="checkoutDate"]').fill(free.until)
   await toPayment(page).click()
   await expect(page).toHaveURL(/\?booking=/)
-  // Left once its payment is open: what is being opened meanwhile would keep it.
-  await expect(page.locator('input[autocomplete="cc-number"]')).toBeVisible()
+  await expect(page.locator('input[name="agreesToTerms"]')).toBeVisible()
   const left = page.url()
   await page.getByRole("button", { name: "Modifica la prenotazione" }).click()
   await expect(page).toHaveURL(/\/book\/yachts\/yacht-granito$/)
   await expect(page.locator('input[name="checkinDate"]')).toHaveValue(free.from)
+  await toPayment(page).click()
+  await expect(page).toHaveURL(/\?booking=/)
+  const abandoned = page.waitForResponse(/\/abandonment$/)
+  await page.locator('footer a[href="/villas"]').click()
+  expect(await (await abandoned).json()).toMatchObject({ status: "cancelled" })
   await page.goto(left)
   await expect(page.getByText("Il tempo per pagare è scaduto")).toBeVisible()
   await expectAccessible(page)

@@ -39,7 +39,8 @@ async function upload(caller: Caller, kind: "licence" | "id"): Promise<string> {
   return (await post<{ id: string }>(caller, "/api/uploads", form)).id
 }
 
-function weekdayAhead(days: number): string {
+/** A day on which cars are handed over, at least so many days ahead. */
+export function weekdayAhead(days: number): string {
   let date = addDays(romeDate(new Date()), days)
   while ([0, 5, 6].includes(weekday(date))) date = addDays(date, 1)
   return date
@@ -64,8 +65,8 @@ export async function upToTheCard(caller: Caller, vehicleId: string) {
   )
   const { clientSecret } = await post<{ clientSecret: string }>(
     caller,
-    `/api/car-rentals/checkouts/${bookingId}/payment`,
-    paymentOf("online", quote.total),
+    `/api/checkouts/${bookingId}/payment`,
+    paymentOf("card", quote.total),
   )
   return { bookingId, clientSecret, total: quote.total }
 }

@@ -14,7 +14,7 @@ const deaths: [string, (caller: Caller, booking: Charged) => Promise<void>][] = 
   [
     "while it asks the provider how the payment ended",
     async (caller, { bookingId }) => {
-      post(caller, `/api/car-rentals/checkouts/${bookingId}/completion`, {}).catch(() => {})
+      post(caller, `/api/checkouts/${bookingId}/completion`, {}).catch(() => {})
       await pause(8)
     },
   ],

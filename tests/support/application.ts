@@ -3,8 +3,10 @@ import { addDays } from "../../app/platform/dates"
 
 type Given = { vehicleId: string; pickupDate: string; licenseImage: string; idImage: string; email?: string }
 
-/** What the wizard sends to keep a car (part 2 §7): one rental day, from and to the office, a driver past all limits. */
-export const applicationOf = ({ pickupDate, email = "verified@maestrale.example", ...given }: Given) => ({
+const DEMO_CUSTOMER = "verified@maestrale.example"
+
+/** What the wizard sends to keep a car (part 2 §7): one rental day, from and to the office, the driver is the account of `email`, past all limits. */
+export const applicationOf = ({ pickupDate, email = DEMO_CUSTOMER, ...given }: Given) => ({
   ...given,
   purchaseKey: randomUUID(),
   pickupLocation: "cagliari_office",
@@ -13,8 +15,7 @@ export const applicationOf = ({ pickupDate, email = "verified@maestrale.example"
   pickupTime: "10:30",
   returnDate: addDays(pickupDate, 1),
   returnTime: "09:00",
-  firstName: "Giulia",
-  lastName: "Serra",
+  ...(email === DEMO_CUSTOMER ? { firstName: "Giulia", lastName: "Serra" } : { firstName: "Anna", lastName: "Melis" }),
   email,
   phone: "+39 347 000 0001",
   birthDate: "14/05/1985",
@@ -24,11 +25,9 @@ export const applicationOf = ({ pickupDate, email = "verified@maestrale.example"
 })
 
 /** What it sends to pay: the consents, and the total that was shown, in euro cents. */
-export const paymentOf = (paymentMethod: string, expectedTotal: number) => ({
-  paymentMethod,
-  confirmsDocuments: true,
-  agreesToTerms: true,
-  agreesToPrivacy: true,
+export const paymentOf = (means: "card" | "agency", expectedTotal: number) => ({
+  means,
+  consents: { confirmsDocuments: true, agreesToTerms: true, agreesToPrivacy: true },
   expectedTotal,
   currency: "eur",
 })

@@ -8,11 +8,13 @@ async function answered<T>(request: APIRequestContext, path: string, options: ob
   return answer.json()
 }
 
+type BookedCar = { email: string; vehicleId?: string; means?: "card" | "agency"; secondDriver?: object }
+
 /** A booking made as the wizard makes it: to be paid at the agency, or paid by card. */
 export async function bookedCar(
   page: Page,
   pickupDate: string,
-  { vehicleId = "volkswagen-polo", paymentMethod = "agency", email = "verified@maestrale.example" } = {},
+  { email, vehicleId = "volkswagen-polo", means = "agency", secondDriver }: BookedCar,
 ): Promise<string> {
   const headers = { origin: test.info().project.use.baseURL ?? "" }
   const upload = async (kind: string) => {
@@ -29,12 +31,12 @@ export async function bookedCar(
   type Kept = { bookingId: string; quote: { total: number } }
   const { bookingId, quote } = await answered<Kept>(page.request, "/api/car-rentals/checkouts", {
     headers,
-    data: application,
+    data: { ...application, addSecondDriver: secondDriver !== undefined, secondDriver },
   })
-  const checkout = `/api/car-rentals/checkouts/${bookingId}`
+  const checkout = `/api/checkouts/${bookingId}`
   const { clientSecret } = await answered<{ clientSecret?: string }>(page.request, `${checkout}/payment`, {
     headers,
-    data: paymentOf(paymentMethod, quote.total),
+    data: paymentOf(means, quote.total),
   })
   if (clientSecret) {
     const intent = clientSecret.split("_secret_")[0]
@@ -43,7 +45,7 @@ export async function bookedCar(
       headers,
       data: { client_secret: clientSecret, card },
     })
-    await answered(page.request, `${checkout}/completion`, { headers })
+    await answered(page.request, `${checkout}/completion`, { headers, data: {} })
   }
   return bookingId
 }

@@ -30,7 +30,10 @@ export async function someCar(ctx: Ctx, id = "huracan"): Promise<string> {
 }
 
 /** A booking of that car as it stands in the table; `changes` over a held one without a customer. */
-export async function someBooking(ctx: Ctx, changes: Partial<typeof bookings.$inferInsert> = {}): Promise<string> {
+export async function someBooking(
+  ctx: Pick<Ctx, "db" | "now">,
+  changes: Partial<typeof bookings.$inferInsert> = {},
+): Promise<string> {
   const id = changes.id ?? randomUUID()
   await ctx.db.insert(bookings).values({
     kind: "car_rental",

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto"
+import type { NewBooking } from "../../app/bookings/booking.server"
+import type { BookingKind } from "../../app/bookings/rules/kinds"
 import { items } from "../../app/catalogue/tables.server"
-import { type CheckoutBooking, holdForPayment, placeRequest } from "../../app/checkout/hold.server"
-import { type BookingPlug, type CheckoutKind, plugBooking } from "../../app/checkout/plugs.server"
-import { bookingPurchases } from "../../app/checkout/purchases.server"
-import { BOOKING_PURCHASE } from "../../app/checkout/queries.server"
+import { holdInTransaction, placeRequest } from "../../app/checkout/hold.server"
+import type { PurchaseKind } from "../../app/checkout/kinds.server"
 import { guestHolds } from "../../app/checkout/tables.server"
-import { plugPurchase } from "../../app/payments/purchases.server"
-import type { Ctx } from "../../app/platform/context.server"
+import { type Ctx, inTransaction } from "../../app/platform/context.server"
 import { newGuest, provenEmail } from "./guests"
 
-/** A plain plug for bookings of `kind`, and the purchases of the checkout. */
-export function plugTestBooking(kind: CheckoutKind, more: Partial<BookingPlug> = {}): void {
-  plugPurchase(BOOKING_PURCHASE, bookingPurchases)
-  plugBooking(kind, {
+/** Bookings of `kind` as plain as can be; `more` over that. */
+export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<PurchaseKind> = {}): void {
+  ctx.features.purchaseKinds[kind] = {
+    means: ["card"],
+    consents: [],
     resourceOf: ({ itemId }) => itemId,
     holdMinutes: 20,
     factsOf: ({ itemName }) => [{ label: "Item", value: itemName }],
@@ -21,7 +21,7 @@ export function plugTestBooking(kind: CheckoutKind, more: Partial<BookingPlug> =
     placeOf: () => "Porto Cervo",
     chatText: ({ itemName }) => itemName,
     ...more,
-  })
+  }
 }
 
 /** A yacht in the catalogue. */
@@ -53,7 +53,7 @@ export async function someYacht(ctx: Ctx, id = "yacht-prova"): Promise<string> {
 }
 
 /** A guest's booking of that yacht for a week, 7,700 EUR; `changes` over it. */
-export const yachtBooking = (changes: Partial<CheckoutBooking> = {}): CheckoutBooking => ({
+export const yachtBooking = (changes: Partial<NewBooking> = {}): NewBooking => ({
   kind: "yacht",
   purchaseKey: randomUUID(),
   userId: null,
@@ -78,13 +78,14 @@ export const yachtBooking = (changes: Partial<CheckoutBooking> = {}): CheckoutBo
 })
 
 /** Holds a booking as the invited guest of an offer does, whom no limit of guests meets. */
-export const holdInvited = (ctx: Ctx, asked: CheckoutBooking) => holdForPayment(ctx, asked, { isInvited: true })
+export const holdInvited = (ctx: Ctx, asked: NewBooking) =>
+  inTransaction(ctx, (inner) => holdInTransaction(inner, asked))
 
 /** The same, held. */
-export const heldYacht = (ctx: Ctx, changes: Partial<CheckoutBooking> = {}) => holdInvited(ctx, yachtBooking(changes))
+export const heldYacht = (ctx: Ctx, changes: Partial<NewBooking> = {}) => holdInvited(ctx, yachtBooking(changes))
 
 /** The same as the request of a guest of its own, whose address is confirmed. */
-export async function requestedYacht(ctx: Ctx, keepUntil: Date | null, changes: Partial<CheckoutBooking> = {}) {
+export async function requestedYacht(ctx: Ctx, keepUntil: Date | null, changes: Partial<NewBooking> = {}) {
   const customerEmail = changes.customerEmail ?? `guest-${randomUUID()}@example.org`
   const proof = await provenEmail(ctx, customerEmail)
   await ctx.db.delete(guestHolds)

@@ -2,8 +2,9 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Stripe from "stripe"
+import { features } from "../../app/composition.server"
 import { readConfig } from "../../app/platform/config.server"
-import type { Actor, Ctx } from "../../app/platform/context.server"
+import type { Actor, Ctx, Features } from "../../app/platform/context.server"
 import type { Database } from "../../app/platform/db.server"
 import { openDecoder } from "../../app/platform/decoder/decoder.server"
 import { openFiles } from "../../app/platform/files.server"
@@ -27,6 +28,15 @@ export function testClock(start = "2026-11-23T09:00:00Z"): TestClock {
     },
   }
 }
+
+/** Tables of their own, which a test may change. */
+const copyOf = (all: Features): Features => ({
+  purchaseKinds: { ...all.purchaseKinds },
+  sharedResources: { ...all.sharedResources },
+  purchaseHandlers: { ...all.purchaseHandlers },
+  providerEvents: { ...all.providerEvents },
+  personalData: { ...all.personalData },
+})
 
 /** A context on `database` with a standing clock, files in a temporary folder, and jobs written down in `jobs`. */
 export function testContext(
@@ -54,6 +64,7 @@ export function testContext(
     },
     stripe: options.stripe ?? new Stripe("sk_test_none"),
     log: makeLog("silent"),
+    features: copyOf(features),
     requestId: "test",
     ip: "127.0.0.1",
     userAgent: "",

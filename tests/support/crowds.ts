@@ -3,9 +3,27 @@ import type { Ctx } from "../../app/platform/context.server"
 import type { IsoDate } from "../../app/platform/dates"
 import { rowsOf } from "../../app/platform/db.server"
 import { Refusal } from "../../app/platform/refusal"
+import { someBooking } from "./bookings"
+import { type Customer, someCustomer } from "./rentals"
 
 /** How many callers there are for one thing at one moment. */
 export const CROWD = 200
+
+/**
+ * Verified customers who have paid before: the limits of those who never paid do not apply to them, nor the lock that
+ * serialises those, so that all of them reach the constraint of the database at the same moment.
+ */
+export async function customersWhoPaid(ctx: Ctx, count = CROWD): Promise<Customer[]> {
+  const customers: Customer[] = []
+  while (customers.length < count) {
+    const customer = await someCustomer(ctx)
+    const [startsAt, endsAt] = [new Date("2026-06-01T09:00:00Z"), new Date("2026-06-02T09:00:00Z")]
+    const paid = { status: "completed", paymentStatus: "paid", paymentMethod: "online" } as const
+    await someBooking(ctx, { userId: customer.userId, itemId: "fiat-panda", startsAt, endsAt, ...paid })
+    customers.push(customer)
+  }
+  return customers
+}
 
 /** How the calls of a crowd ended, and how many of them each way: "held", or a refusal's code and status. */
 export async function endings(calls: Promise<unknown>[]): Promise<Record<string, number>> {
@@ -20,28 +38,23 @@ export async function endings(calls: Promise<unknown>[]): Promise<Record<string,
   return counts
 }
 
-/**
- * What a crowd left behind, of what begins on these days: pairs of overlapping occupancies of the resource, and held bookings of
- * the item.
- */
+/** What a crowd left behind, of what begins on this day: pairs of overlapping occupancies of the resource, and held bookings of the item. */
 export async function leftBy(
   ctx: Ctx,
-  { resourceId, itemId = resourceId, from, until = from }: Asked,
+  { resourceId, itemId, day }: { resourceId: string; itemId: string; day: IsoDate },
 ): Promise<{ overlaps: number; held: number }> {
   const [row] = await rowsOf<{ overlaps: string | number; held: string | number }>(
     ctx.db,
     sql`select
       (select count(*) from occupancies a join occupancies b on a.resource_id = b.resource_id and a.id < b.id
         and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
-        where a.resource_id = ${resourceId} and a.starts_at::date between ${from}::date and ${until}::date
+        where a.resource_id = ${resourceId} and a.starts_at::date = ${day}::date
           and a.released_at is null and b.released_at is null) as overlaps,
       (select count(*) from bookings where item_id = ${itemId} and status = 'held'
-        and starts_at::date between ${from}::date and ${until}::date) as held`,
+        and starts_at::date = ${day}::date) as held`,
   )
   return { overlaps: Number(row?.overlaps), held: Number(row?.held) }
 }
-
-type Asked = { resourceId: string; itemId?: string; from: IsoDate; until?: IsoDate }
 
 /** Takes away what keeps occupancies apart: a race that nothing stops has to be seen. */
 export const withoutGuard = (ctx: Ctx) =>

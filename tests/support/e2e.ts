@@ -8,28 +8,34 @@ import { DEMO_PASSWORD, demoAccounts } from "../../app/accounts/rules/demo-accou
 
 export type Account = (typeof demoAccounts)[number]["key"]
 
+type Credentials = { email: string; password: string }
+
 export const languages = ["it", "en"] as const
 
 /** Signs in on the page that people use, and is back at `from`. */
-export async function signInByHand(page: Page, account: Account, from: string): Promise<void> {
+export async function signInByHand(page: Page, who: Account | Credentials, from: string): Promise<void> {
+  const { email, password } = credentialsOf(who)
   await page.goto(`/signin?from=${encodeURIComponent(from)}`)
-  await page.locator('input[name="email"]').fill(emailOf(account))
-  await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="password"]').fill(password)
   await page.locator('input[name="password"]').press("Enter")
   await page.waitForURL((url) => url.pathname !== "/signin")
 }
 
 /** Sends what that page sends, without opening it: for journeys that begin as somebody, at `path` where it is given. */
-export async function signedIn(page: Page, account: Account, path?: string): Promise<void> {
+export async function signedIn(page: Page, who: Account | Credentials, path?: string): Promise<void> {
   const answer = await page.request.post("/signin", {
-    form: { email: emailOf(account), password: DEMO_PASSWORD, from: "" },
+    form: { ...credentialsOf(who), from: "" },
     maxRedirects: 0,
   })
   expect(answer.status(), "sign-in without the page").toBe(302)
   if (path) await page.goto(path)
 }
 
-const emailOf = (account: Account) => demoAccounts.find(({ key }) => key === account)?.email ?? ""
+function credentialsOf(who: Account | Credentials): Credentials {
+  if (typeof who !== "string") return { email: who.email, password: who.password }
+  return { email: demoAccounts.find(({ key }) => key === who)?.email ?? "", password: DEMO_PASSWORD }
+}
 
 /** Every script of the page waits until what comes back is called. */
 export async function heldScripts(page: Page): Promise<() => void> {
@@ -95,7 +101,7 @@ export type Mail = { id: string; subject: string; body: string; links: string[] 
 
 /**
  * The newest mail to `recipient` in the drawer that says `about` (of `template`, where given); waits until it is there.
- * Journeys that run side by side share a demonstration account: who shares one names what its own mail says.
+ * Journeys of one worker share a customer: who may find another's mail of the kind names what its own says.
  */
 export async function latestMail(
   request: APIRequestContext,

@@ -3,13 +3,12 @@ import { eq } from "drizzle-orm"
 import type { GiftCard } from "../../app/payments/gift-card-queries.server"
 import { issueGiftCard, type NewGiftCard } from "../../app/payments/gift-cards.server"
 import { giftCards } from "../../app/payments/tables.server"
-import { type Ctx, within } from "../../app/platform/context.server"
-import type { Db } from "../../app/platform/db.server"
+import { type Ctx, inTransaction } from "../../app/platform/context.server"
 
 /** A gift card of 25 euro for whoever has its code; `changes` over it. */
 export const someGiftCard = (ctx: Ctx, changes: Partial<NewGiftCard> = {}): Promise<GiftCard> =>
-  ctx.db.transaction((tx) =>
-    issueGiftCard(within(ctx, tx as Db), {
+  inTransaction(ctx, (inner) =>
+    issueGiftCard(inner, {
       kind: "gift_card",
       valueCents: 2_500,
       transferable: true,

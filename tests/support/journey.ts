@@ -29,9 +29,9 @@ export async function fillDates(page: Page, pickupDate: string, days = 1): Promi
   await expect(page).toHaveURL(/step=2/)
 }
 
-/** Step 2: a driver of forty with an old licence, and both documents. */
+/** Step 2: the verified customer, whose name the wizard knows, with an old licence and both documents. */
 export async function fillDriver(page: Page): Promise<void> {
-  const fields = { firstName: "Giulia", lastName: "Serra", phone: "+39 347 000 0001", licenseNumber: "CA1234567X" }
+  const fields = { phone: "+39 347 000 0001", licenseNumber: "CA1234567X" }
   for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value)
   await page.locator('input[name="birthDate"]').fill("14/05/1985")
   await page.locator('input[name="licenseIssueDate"]').fill("2004-06-01")
@@ -59,8 +59,18 @@ export async function consent(page: Page): Promise<void> {
     await page.locator(`input[name="${name}"]`).check()
 }
 
+/** Types a card, after agreeing to what is asked for; who has saved cards chooses to pay with another first. */
 export async function typeCard(page: Page, number: string): Promise<void> {
-  await page.locator('input[autocomplete="cc-number"]').fill(number)
+  const field = page.locator('input[autocomplete="cc-number"]')
+  await page
+    .locator('input[autocomplete="cc-number"], input[name="agreesToTerms"]')
+    .first()
+    .waitFor({ state: "attached" })
+  for (const box of await page.locator('input[name^="agreesTo"], input[name="confirmsDocuments"]').all())
+    await box.check()
+  await field.waitFor({ state: "attached" })
+  if (await field.isHidden()) await page.locator('input[name="savedCard"][value="other"]').check()
+  await field.fill(number)
   await page.locator('input[autocomplete="cc-exp"]').fill("12/34")
   await page.locator('input[autocomplete="cc-csc"]').fill("123")
 }

@@ -6,15 +6,18 @@ import { SLOTS } from "../../app/messaging/rules/slots"
 import { recordSent } from "../../app/messaging/sent.server"
 import type { Ctx } from "../../app/platform/context.server"
 
-export const mail: NewMessage = {
-  channel: "email",
+export const mail = {
+  channel: "email" as const,
   recipient: "ada@example.org",
-  locale: "it",
+  locale: "it" as const,
   subjectRef: "booking:1",
   template: "test",
   subject: "Ciao",
   body: "Ciao",
-}
+} satisfies NewMessage
+
+/** What a WhatsApp message has instead of a mail's channel. */
+export const chat = { channel: "whatsapp" as const, approvedTemplate: "test", parameters: ["Ada"] }
 
 /** A carrier that notes what it took; `answer` may fail. */
 export function notingCarrier(answer: (message: Outgoing) => void | Promise<void> = () => {}) {

@@ -1,14 +1,15 @@
 import { expect } from "vitest"
 import { bookingById } from "../../app/bookings/queries.server"
+import { decideAgencyBooking } from "../../app/car-rental/agency.server"
 import { openCheckout } from "../../app/car-rental/checkout.server"
-import { purchaseOf } from "../../app/car-rental/queries.server"
-import { submitCheckout } from "../../app/car-rental/submission.server"
+import { purchaseOf } from "../../app/checkout/queries.server"
 import { paymentsOf } from "../../app/payments/queries.server"
 import type { Ctx } from "../../app/platform/context.server"
 import { addDays } from "../../app/platform/dates"
 import { as } from "./context"
 import type { withSandbox } from "./payments"
-import { allConsents, someApplication, someCustomer } from "./rentals"
+import { person } from "./people"
+import { allConsents, payRental, someApplication, someCustomer } from "./rentals"
 import { chargeAtProvider } from "./test-purchase"
 
 type Sandboxed = ReturnType<typeof withSandbox<Ctx>>
@@ -17,7 +18,8 @@ let weeks = 0
 
 /** A new customer's booking, each in a week of its own (from 30 November 2026), before it is paid for. */
 async function checkout<C extends Ctx>(ctx: C, changes: Record<string, unknown> = {}) {
-  const customer = await someCustomer(ctx)
+  const { firstName = "Ada", lastName = "Neri" } = changes
+  const customer = await someCustomer(ctx, { name: `${firstName} ${lastName}` })
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
   const mine = { ...as(ctx, customer), locale: "it" as const }
@@ -29,7 +31,7 @@ async function checkout<C extends Ctx>(ctx: C, changes: Record<string, unknown> 
 /** A rental that is paid by card and confirmed. */
 export async function paidRental<C extends Sandboxed>(ctx: C, changes: Record<string, unknown> = {}, card?: string) {
   const { mine, customer, bookingId, submission } = await checkout(ctx, changes)
-  await submitCheckout(mine, { ...submission, paymentMethod: "online" })
+  await payRental(mine, { ...submission, paymentMethod: "online" })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   await chargeAtProvider(ctx, payment?.providerId ?? "", card)
   await ctx.deliverWebhooks()
@@ -42,6 +44,14 @@ export async function paidRental<C extends Sandboxed>(ctx: C, changes: Record<st
 /** A rental to be paid at the agency, which nobody has looked at yet. */
 export async function agencyRental<C extends Ctx>(ctx: C, changes: Record<string, unknown> = {}) {
   const { mine, customer, bookingId, submission } = await checkout(ctx, changes)
-  await submitCheckout(mine, { ...submission, paymentMethod: "agency" })
+  await payRental(mine, { ...submission, paymentMethod: "agency" })
   return { mine, customer, bookingId }
+}
+
+/** The same, confirmed by an operator. */
+export async function confirmedAgencyRental<C extends Ctx>(ctx: C) {
+  const rental = await agencyRental(ctx)
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  await decideAgencyBooking(operator, { bookingId: rental.bookingId, outcome: "confirmed" })
+  return rental
 }

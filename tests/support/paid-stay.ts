@@ -1,5 +1,5 @@
+import type { NewBooking } from "../../app/bookings/booking.server"
 import { type Booking, bookingById } from "../../app/bookings/queries.server"
-import type { CheckoutBooking } from "../../app/checkout/hold.server"
 import { completePayment, startPayment } from "../../app/checkout/payment.server"
 import { purchaseOf } from "../../app/checkout/queries.server"
 import { paymentsOf } from "../../app/payments/queries.server"
@@ -37,7 +37,7 @@ export async function chargeBooking(ctx: Ctx, access: { bookingId: string; token
 }
 
 /** A confirmed booking of the test's yacht, 7,700 EUR paid by card, a guest's unless `changes` say otherwise. */
-export async function paidYacht(ctx: Ctx, changes: Partial<CheckoutBooking> = {}) {
+export async function paidYacht(ctx: Ctx, changes: Partial<NewBooking> = {}) {
   const held = await heldYacht(ctx, { ...nextStay(), ...changes })
   const intentId = await chargeBooking(ctx, held)
   await completePayment(ctx, held)

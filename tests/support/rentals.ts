@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { documents } from "../../app/accounts/tables.server"
+import { bookingOf } from "../../app/bookings/queries.server"
 import { seedCatalogue } from "../../app/catalogue/seed.server"
+import { paymentForm } from "../../app/checkout/forms"
+import { startPayment } from "../../app/checkout/payment.server"
+import { seedDemoRates } from "../../app/payments/coin-rates.server"
+import type { CardChoice } from "../../app/payments/rules/saved-cards"
 import type { Ctx, Person } from "../../app/platform/context.server"
 import { Refusal } from "../../app/platform/refusal"
 import { person } from "./people"
@@ -8,12 +13,19 @@ import { person } from "./people"
 /** A verified customer with a licence and an identity document uploaded. */
 export type Customer = Person & { licenceId: string; idId: string }
 
-/** The house's fleet in an empty catalogue. */
-export const someFleet = (ctx: Ctx): Promise<void> => seedCatalogue(ctx)
+/** The house's fleet in an empty catalogue, and rates for the coins one can pay with. */
+export async function someFleet(ctx: Ctx): Promise<void> {
+  await seedCatalogue(ctx)
+  await seedDemoRates(ctx)
+}
 
 /** A new customer; `changes` over a verified personal account. */
-export async function someCustomer(ctx: Ctx, changes: Parameters<typeof person>[1] = {}): Promise<Customer> {
-  const who = await person(ctx, { phone: "+39 070 111222", idStatus: "verified", ...changes })
+export async function someCustomer(
+  ctx: Ctx,
+  changes: Parameters<typeof person>[1] = {},
+  proof?: Parameters<typeof person>[2],
+): Promise<Customer> {
+  const who = await person(ctx, { name: "Ada Neri", phone: "+39 070 111222", idStatus: "verified", ...changes }, proof)
   const uploaded = { ownerId: who.userId, contentType: "image/jpeg" as const, bytes: 1000, sha256: "00" }
   const [licence, identity] = await ctx.db
     .insert(documents)
@@ -61,6 +73,22 @@ export function someApplication(customer: Customer, changes: Record<string, unkn
 /** The three consents of step 4. */
 export const allConsents = { confirmsDocuments: true, agreesToTerms: true, agreesToPrivacy: true }
 
+type Step4 = Partial<Record<keyof typeof allConsents, boolean>> & {
+  bookingId: string
+  paymentMethod?: string
+  coin?: string
+  expectedTotal: unknown
+  currency: string
+  card?: CardChoice
+}
+
+/** Step 4 of the wizard is sent. */
+export async function payRental(ctx: Ctx, { paymentMethod = "online", coin = "btc", ...sent }: Step4) {
+  const { bookingId, expectedTotal, currency, card, ...consents } = sent
+  const means = paymentMethod === "crypto" ? coin : paymentMethod === "online" ? "card" : paymentMethod
+  return startPayment(ctx, { ...paymentForm.parse({ means, expectedTotal, currency, card, consents }), bookingId })
+}
+
 /** The refusal of a call; fails where it was not refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   try {
@@ -70,4 +98,10 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
     throw error
   }
   throw new Error("It was not refused.")
+}
+
+/** Opens the card payment of a booking with its own amount. */
+export async function cardPaymentOf(ctx: Ctx, { bookingId }: { bookingId: string }) {
+  const { chargedCents: expectedTotal, currency } = await bookingOf(ctx, bookingId)
+  return startPayment(ctx, { bookingId, expectedTotal, currency })
 }

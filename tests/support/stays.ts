@@ -1,18 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { seedCatalogue } from "../../app/catalogue/seed.server"
-import { plugBooking } from "../../app/checkout/plugs.server"
-import { bookingPurchases } from "../../app/checkout/purchases.server"
-import { BOOKING_PURCHASE } from "../../app/checkout/queries.server"
-import { plugPurchase } from "../../app/payments/purchases.server"
 import type { Ctx } from "../../app/platform/context.server"
 import type { VillaForm } from "../../app/villas/forms"
-import { villaBooking } from "../../app/villas/plug.server"
-
-/** Villas and their payments, as the composition plugs them in. */
-export function plugVillas(): void {
-  plugBooking("villa", villaBooking)
-  plugPurchase(BOOKING_PURCHASE, bookingPurchases)
-}
 
 /** The villas of the house in an empty catalogue. */
 export const seedVillas = (ctx: Ctx): Promise<void> => seedCatalogue(ctx)

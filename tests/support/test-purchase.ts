@@ -1,20 +1,20 @@
 import { and, eq } from "drizzle-orm"
 import type Stripe from "stripe"
 import { openCardPayment } from "../../app/payments/card.server"
-import { type PaidOutcome, plugPurchase } from "../../app/payments/purchases.server"
+import type { PaidOutcome } from "../../app/payments/purchases.server"
 import { paymentById } from "../../app/payments/queries.server"
 import { recordEvent } from "../../app/platform/audit.server"
 import type { Ctx } from "../../app/platform/context.server"
 import { auditEvents } from "../../app/platform/tables.server"
 
 /** A purchase whose effects are rows: what happened, how often, in the same transaction as the payment. */
-export function plugTestPurchase(kind: string) {
+export function setTestPurchase(ctx: Ctx, kind: string) {
   const answer: { outcome: PaidOutcome; failing: boolean; asked: number } = {
     outcome: { accepted: true },
     failing: false,
     asked: 0,
   }
-  plugPurchase(kind, {
+  ctx.features.purchaseHandlers[kind] = {
     onPaid: async (ctx, payment) => {
       answer.asked++
       await recordEvent(ctx, { name: "test.paid", subject: payment.purchaseId })
@@ -24,7 +24,7 @@ export function plugTestPurchase(kind: string) {
     onFailed: (ctx, payment) => recordEvent(ctx, { name: "test.failed", subject: payment.purchaseId }),
     onPartlyReturned: (ctx, payment) => recordEvent(ctx, { name: "test.partly-returned", subject: payment.purchaseId }),
     onRefunded: (ctx, payment) => recordEvent(ctx, { name: "test.refunded", subject: payment.purchaseId }),
-  })
+  }
   return answer
 }
 

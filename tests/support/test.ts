@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, test as base, type Page, type Response } from "@playwright/test"
+import { type Customer, verifiedCustomer } from "./customer"
 
 export * from "@playwright/test"
 
@@ -27,13 +28,25 @@ function waitForHydration(page: Page): void {
 
 const withHydration = (context: BrowserContext) => context.on("page", waitForHydration)
 
-/** Playwright's, but every page that is opened waits until React has hydrated it. */
-export const test = base.extend<object, { browser: Browser }>({
+/**
+ * Playwright's, but every page that is opened waits until React has hydrated it. `customer` is a verified customer of the
+ * worker's own: how many bookings one may have under way is limited, so journeys side by side do not share an account.
+ */
+export const test = base.extend<object, { browser: Browser; customer: Customer }>({
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser)
       browser.newContext = async (options) => withHydration(await open(options))
       await use(browser)
+    },
+    { scope: "worker" },
+  ],
+  customer: [
+    async ({ playwright }, use, { project, workerIndex }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+      const customer = await verifiedCustomer(request, `customer-${workerIndex}-${Date.now()}@example.org`)
+      await request.dispose()
+      await use(customer)
     },
     { scope: "worker" },
   ],

@@ -1,20 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { washBooking } from "../../app/car-wash/plug.server"
 import { seedCatalogue } from "../../app/catalogue/seed.server"
-import { plugBooking } from "../../app/checkout/plugs.server"
-import { bookingPurchases } from "../../app/checkout/purchases.server"
-import { BOOKING_PURCHASE } from "../../app/checkout/queries.server"
-import { plugPurchase } from "../../app/payments/purchases.server"
 import type { Ctx } from "../../app/platform/context.server"
-
-/** Washes and their payments, as the composition plugs them in. */
-export function plugWashes(): void {
-  plugBooking("car_wash", washBooking)
-  plugPurchase(BOOKING_PURCHASE, bookingPurchases)
-}
 
 /** The packages, and cars to lend, in an empty catalogue. */
 export const seedWashes = (ctx: Ctx): Promise<void> => seedCatalogue(ctx)
+
+/** A driver past all limits, as the form sends them. */
+export const someDriver = { birthDate: "01/01/1985", licenseNumber: "CA1234567X", licenseIssueDate: "2005-01-01" }
 
 /** A VIP wash at nine in the morning of 1 December 2026, as the browser asks for it; `changes` over that. */
 export const someWash = (changes: Record<string, unknown> = {}) => ({
@@ -27,6 +19,9 @@ export const someWash = (changes: Record<string, unknown> = {}) => ({
   appointmentTime: "09:00",
   additionalService: "",
   additionalServiceHours: "",
+  birthDate: "",
+  licenseNumber: "",
+  licenseIssueDate: "",
   notes: "",
   expectedTotal: 7500,
   currency: "eur",

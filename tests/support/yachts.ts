@@ -1,17 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { type YachtBooking, yachtBookingForm } from "../../app/charter/forms"
-import { offered } from "../../app/charter/offer-endings.server"
-import { yachtBooking } from "../../app/charter/yacht-plug.server"
-import { plugBooking } from "../../app/checkout/plugs.server"
-import { bookingPurchases } from "../../app/checkout/purchases.server"
-import { BOOKING_PURCHASE } from "../../app/checkout/queries.server"
-import { plugPurchase } from "../../app/payments/purchases.server"
-
-/** Yachts and their payments, as the composition plugs them in. */
-export function plugYachts(): void {
-  plugBooking("yacht", offered(yachtBooking))
-  plugPurchase(BOOKING_PURCHASE, bookingPurchases)
-}
 
 /** A week on Granito 70 from 5 June 2027 for eight, as the browser asks for it; `changes` over that. */
 export const someStay = (changes: Record<string, unknown> = {}): YachtBooking =>

@@ -1,5 +1,3 @@
-import { bookingOf } from "../../bookings/queries.server"
-import { rentalAppointment } from "../../car-rental/appointment.server"
 import { ownAppointment } from "../../checkout/again.server"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
@@ -9,8 +7,7 @@ import type { Route } from "./+types/bookings-entry-calendar"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
-  const { kind, id } = await bookingOf(ctx, params.bookingId)
-  const { name, contentType, base64 } = await (kind === "car_rental" ? rentalAppointment : ownAppointment)(ctx, id)
+  const { name, contentType, base64 } = await ownAppointment(ctx, params.bookingId)
   return new Response(Buffer.from(base64, "base64"), {
     headers: {
       "content-type": contentType,

@@ -1,6 +1,4 @@
 import { redirect } from "react-router"
-import { bookingOf } from "../../bookings/queries.server"
-import { cancelOwnRental, rentalCancellation } from "../../car-rental/cancelling.server"
 import { cancelHeldBooking, cancellationPreview } from "../../checkout/cancelling.server"
 import { CancelForm } from "../../checkout/ui/CancelForm"
 import { requireRole } from "../../platform/authorise.server"
@@ -14,9 +12,7 @@ import type { Route } from "./+types/bookings-entry-cancel"
 export async function loader({ context, params: { bookingId } }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
-  const { kind } = await bookingOf(ctx, bookingId)
-  const preview =
-    kind === "car_rental" ? await rentalCancellation(ctx, bookingId) : await cancellationPreview(ctx, { bookingId })
+  const preview = await cancellationPreview(ctx, { bookingId })
   if (!preview.outcome) throw redirect(`/account/bookings/${bookingId}`)
   return { ...preview, outcome: preview.outcome }
 }
@@ -28,9 +24,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
   const expected = String(form.get("expected") ?? "")
   try {
     requireRole(ctx, "personal")
-    const { kind } = await bookingOf(ctx, bookingId)
-    const cancel = kind === "car_rental" ? cancelOwnRental : cancelHeldBooking
-    await cancel(ctx, { bookingId, expected })
+    await cancelHeldBooking(ctx, { bookingId, expected })
   } catch (error) {
     return refuseForm(error)
   }

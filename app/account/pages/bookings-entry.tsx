@@ -1,10 +1,8 @@
 import { Link } from "react-router"
-import { bookingOf } from "../../bookings/queries.server"
-import { cancelText, restText, totalText } from "../../bookings/ui/booking-texts"
+import { cancelText, totalOf } from "../../bookings/ui/booking-texts"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import { StateMark } from "../../bookings/ui/StateMark"
-import { resendConfirmation } from "../../car-rental/confirmation.server"
-import { rentalEntry } from "../../car-rental/entry.server"
+import { rentalEntryIfAny } from "../../car-rental/entry.server"
 import { BookedFacts } from "../../car-rental/ui/BookedFacts"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
 import { BookingPapers } from "../../car-rental/ui/BookingPapers"
@@ -15,8 +13,11 @@ import { RentalHistory } from "../../car-rental/ui/RentalHistory"
 import { RentalSummary } from "../../car-rental/ui/RentalSummary"
 import { lineName, locationName } from "../../car-rental/ui/texts"
 import { BookedPicture } from "../../catalogue/ui/BookedPicture"
-import { sendConfirmationAgain } from "../../checkout/again.server"
+import { resendConfirmation } from "../../checkout/again.server"
+import { nameSentTransaction } from "../../checkout/awaited-coins.server"
 import { ownEntry } from "../../checkout/entry.server"
+import { transactionForm } from "../../checkout/forms"
+import { AwaitedCoinsSection } from "../../checkout/ui/AwaitedCoinsSection"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
 import { CancelledNotice } from "../../checkout/ui/CancelledNotice"
 import { CancelSection } from "../../checkout/ui/CancelSection"
@@ -24,7 +25,7 @@ import { PayUntil } from "../../checkout/ui/PayUntil"
 import { chatLink } from "../../messaging/rules/chat-link"
 import { requireRole } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/dates"
-import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
@@ -38,25 +39,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
   const { bookingId } = params
-  const { kind } = await bookingOf(ctx, bookingId)
-  return kind === "car_rental"
-    ? { rental: await rentalEntry(ctx, bookingId), other: null }
-    : { rental: null, other: await ownEntry(ctx, bookingId) }
+  const rental = await rentalEntryIfAny(ctx, bookingId)
+  return rental ? { rental, other: null } : { rental: null, other: await ownEntry(ctx, bookingId) }
 }
 
-/** Sends the confirmation again, by e-mail or WhatsApp (D4). */
+/** Sends the confirmation again, by e-mail or WhatsApp (D4), or keeps the transaction of coins that were sent. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   try {
     requireRole(ctx, "personal")
+    if (form.get("intent") === "transaction") {
+      await nameSentTransaction(ctx, { ...parseForm(transactionForm, form), bookingId: params.bookingId })
+      return { ok: true as const, intent: "transaction" as const }
+    }
     const channel = form.get("channel") === "whatsapp" ? "whatsapp" : "email"
-    const { kind, id: bookingId } = await bookingOf(ctx, params.bookingId)
-    const send = kind === "car_rental" ? resendConfirmation : sendConfirmationAgain
-    await send(ctx, { bookingId, channel })
-    return { ok: true as const }
+    await resendConfirmation(ctx, { bookingId: params.bookingId, channel })
+    return { ok: true as const, intent: "resend" as const }
   } catch (error) {
-    return refuseForm(error)
+    return refuseForm(error, form)
   }
 }
 
@@ -105,6 +106,10 @@ function OtherBooking({ booking, answer }: { booking: OtherEntry; answer: Answer
   )
 }
 
+/** Whether the answer is about the transaction of coins; otherwise it is about a message sent again. */
+const isAboutCoins = (answer: Answer) =>
+  answer !== undefined && (answer.ok ? answer.intent : answer.values.intent) === "transaction"
+
 function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
   const chat = useChat(booking)
   const isOver = booking.status === "cancelled" || booking.status === "completed"
@@ -118,6 +123,9 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
           dropoffPlace: locationName(booking.dropoff),
         }}
       />
+      {booking.awaited ? (
+        <AwaitedCoinsSection awaited={booking.awaited} answer={isAboutCoins(answer) ? answer : undefined} />
+      ) : null}
       <BookedFacts {...booking} />
       {isOver ? null : <HandOver {...booking} chat={chat} />}
       <BookingPapers {...booking} />
@@ -130,13 +138,17 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
           subtotalCents={booking.subtotalCents}
           taxCents={booking.taxCents}
           currency={booking.currency}
-          total={{ label: totalText(booking), rest: restText(booking), cents: booking.chargedCents }}
+          total={totalOf(booking)}
         />
       </section>
       <PaymentsMade payments={booking.payments} />
       <KilometresSale bookingId={booking.id} customer={booking.customer} sale={booking.sale} />
       <RentalHistory history={booking.history} />
-      <BookingMessages messages={booking.messages} mayBeSentAgain={booking.mayBeSentAgain} answer={answer} />
+      <BookingMessages
+        messages={booking.messages}
+        mayBeSentAgain={booking.mayBeSentAgain}
+        answer={isAboutCoins(answer) ? undefined : answer}
+      />
       {booking.mayCancel ? <CancelSection to="cancel" /> : null}
     </article>
   )

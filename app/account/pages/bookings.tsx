@@ -7,11 +7,14 @@ import { StateMark } from "../../bookings/ui/StateMark"
 import { openCategory } from "../../catalogue/rules/categories"
 import { openRequestsOf } from "../../charter/offer-page.server"
 import { isUnderWay } from "../../charter/rules/request-states"
-import { itemNameOf } from "../../checkout/plugs.server"
+import { itemNameOf } from "../../checkout/kinds.server"
+import { type ReceivedAtAgency, receivedForBookings } from "../../checkout/money.server"
 import { requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
-import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
@@ -26,19 +29,22 @@ import type { Route } from "./+types/bookings"
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { userId } = requireRole(ctx, "personal")
-  const { coming, past } = agendaOf(await bookingsOf(ctx, userId), ctx.now())
+  const all = await bookingsOf(ctx, userId)
+  const { coming, past } = agendaOf(all, ctx.now())
+  const received = await receivedForBookings(ctx, all)
+  const shown = (booking: Booking) => entryOf(ctx, booking, received.get(booking.id) ?? [])
   return {
-    coming: coming.map(entryIn(ctx.locale)),
-    past: past.map(entryIn(ctx.locale)),
+    coming: coming.map(shown),
+    past: past.map(shown),
     requests: await openRequestsOf(ctx, userId),
   }
 }
 
-const entryIn = (locale: Locale) => (booking: Booking) => ({
+const entryOf = (ctx: Ctx, booking: Booking, atAgency: ReceivedAtAgency[]) => ({
   id: booking.id,
   kind: booking.kind,
   number: bookingNumber(booking.id),
-  vehicle: itemNameOf(booking, locale),
+  vehicle: itemNameOf(ctx, booking, ctx.locale),
   startsAt: booking.startsAt,
   endsAt: booking.endsAt,
   status: booking.status,
@@ -46,11 +52,12 @@ const entryIn = (locale: Locale) => (booking: Booking) => ({
   paymentMethod: booking.paymentMethod,
   cents: listedCents(booking),
   currency: booking.currency,
+  atAgency,
 })
 
 export const meta: Route.MetaFunction = () => plainHead(m.bookings_mine(), m.bookings_mine_description())
 
-type Entry = ReturnType<ReturnType<typeof entryIn>>
+type Entry = ReturnType<typeof entryOf>
 
 /** Everything the customer has booked: what comes, the soonest first, and what is past (part 3 §2). */
 export default function Bookings({ loaderData: { coming, past, requests } }: Route.ComponentProps) {
@@ -116,6 +123,14 @@ function BookingCard({ booking }: { booking: Entry }) {
           <Unbroken>{booking.number}</Unbroken>
           <br />
           {spanText(booking, locale)}
+          {booking.atAgency.map(({ id, cents, at }) => (
+            <span key={id} className="mt-1 block">
+              {m.bookings_paid_at_agency({
+                amount: formatCents(cents, booking.currency),
+                date: formatInstant(at, locale, { day: "numeric", month: "long" }),
+              })}
+            </span>
+          ))}
         </p>
         <p className="sm:text-right">
           <span className="block text-sm text-muted">{totalText(booking)}</span>

@@ -2,11 +2,16 @@ import { data, Form, redirectDocument, useNavigation } from "react-router"
 import { admitUpload, documentPath, storeDocument } from "../../accounts/documents.server"
 import { idSidesAtHand, submitIdDocuments } from "../../accounts/id-review.server"
 import { refreshIdentity, startInstantCheck } from "../../accounts/identity.server"
+import { takeVerifiedName } from "../../accounts/profile.server"
 import { latestCheck, requireProfile } from "../../accounts/queries.server"
+import { carrying, returnPath } from "../../accounts/rules/return-path"
+import { fullName, isRenewable } from "../../accounts/rules/verified-person"
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
+import { identityReason } from "../../accounts/ui/identity-reason"
 import { useSessionRefresh } from "../../accounts/ui/use-session-refresh"
 import { requireRole } from "../../platform/authorise.server"
+import { formatDate, romeDate } from "../../platform/dates"
 import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
@@ -16,21 +21,30 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
-import { identityReason } from "../ui/identity-reason"
-import { useWatch } from "../ui/use-watch"
+import { useRootData } from "../../platform/ui/root-data"
+import { useWatch } from "../../platform/ui/use-watch"
 import type { Route } from "./+types/documents"
 
 export const meta = () => plainHead(m.account_documents_title(), m.account_documents_lead())
 
 /** Each visit asks the provider how an unfinished check stands: coming back from it proves nothing. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   await refreshIdentity(ctx)
-  const { id, idStatus } = await requireProfile(ctx)
+  const { id, name, idStatus, idLapse, verifiedPerson } = await requireProfile(ctx)
   const check = await latestCheck(ctx, id)
   const { frontId, backId } = await idSidesAtHand(ctx)
   return {
     idStatus,
+    name,
+    /** The page to go back to, which the address or the newest check names. */
+    wayBack: returnPath(url.searchParams.get("from") ?? check?.returnPath),
+    lapse: idLapse,
+    verified: verifiedPerson && {
+      name: fullName(verifiedPerson),
+      until: verifiedPerson.documentExpiresOn,
+      isRenewable: isRenewable(verifiedPerson, romeDate(ctx.now())),
+    },
     checking: check?.method === "instant" && check.state === "processing",
     refused: check?.state === "refused" ? { method: check.method, reason: check.reason ?? undefined } : undefined,
     front: frontId && documentPath(frontId),
@@ -41,8 +55,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Of the forms of this page only the uploads carry files. */
 const isUpload = (request: Request) => request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
+  const from = url.searchParams.get("from") ?? undefined
+  const here = carrying("/account/documents", from)
   let intent: FormDataEntryValue | null = null
   try {
     requireRole(ctx, "personal")
@@ -50,17 +66,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     const form = await readForm(request)
     intent = form.get("intent")
     if (intent === "instant") {
-      const { url } = await startInstantCheck(ctx)
+      const { url } = await startInstantCheck(ctx, { from })
       if (!url) throw new Refusal("accounts.identity-not-loaded", {}, { status: 502 })
       return redirectDocument(url)
+    }
+    if (intent === "name") {
+      await takeVerifiedName(ctx)
+      return redirectDocument(here)
     }
     if (intent === "id_front" || intent === "id_back") {
       const file = form.get("file")
       const given = file instanceof File ? file : new File([], "")
       const bytes = new Uint8Array(await given.arrayBuffer())
       await storeDocument(ctx, { kind: intent, bytes, declaredName: given.name })
-    } else await submitIdDocuments(ctx)
-    return redirectDocument("/account/documents")
+    } else await submitIdDocuments(ctx, { from })
+    return redirectDocument(here)
   } catch (error) {
     const refused = refuseForm(error)
     const { file, ...fields } = refused.data.fields
@@ -70,7 +90,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DocumentsPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { idStatus, checking } = loaderData
+  const { idStatus, checking, verified, wayBack } = loaderData
+  const { locale } = useRootData()
   useSessionRefresh()
   return (
     <>
@@ -80,22 +101,73 @@ export default function DocumentsPage({ loaderData, actionData: refusal }: Route
       <FormErrors refusal={refusal} />
       {idStatus === "verified" ? (
         <Notice tone="success" title={m.account_verified_title()} className="max-w-2xl">
-          <p>{m.account_verified_body()}</p>
-          <LinkButton to="/cars" look="outline" className="mt-4">
-            {m.account_choose_car()}
-          </LinkButton>
+          <p>
+            {verified?.until
+              ? m.account_verified_until({ name: verified.name, date: formatDate(verified.until, locale) })
+              : m.account_verified_body()}
+          </p>
+          {wayBack ? (
+            <LinkButton to={wayBack} className="mt-4">
+              {m.account_back_to_booking()}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/cars" look="outline" className="mt-4">
+              {m.account_choose_car()}
+            </LinkButton>
+          )}
         </Notice>
       ) : null}
-      {idStatus === "pending" ? <Pending checking={checking} /> : null}
-      {idStatus === "unverified" ? <TwoWays {...loaderData} refusal={refusal} /> : null}
+      {idStatus === "pending" ? <Pending checking={checking} isComingBack={wayBack !== undefined} /> : null}
+      {idStatus === "unverified" ? (
+        <>
+          <Lapse {...loaderData} />
+          <TwoWays {...loaderData} refusal={refusal} />
+        </>
+      ) : null}
+      {idStatus === "verified" && verified?.isRenewable ? (
+        <details open={refusal !== undefined} className="grid gap-6">
+          <summary className="touch inline-flex cursor-pointer items-center underline underline-offset-4">
+            {m.account_renew()}
+          </summary>
+          <div className="mt-6">
+            <TwoWays {...loaderData} refusal={refusal} />
+          </div>
+        </details>
+      ) : null}
     </>
   )
 }
 
+/** Why an earlier verification does not count any more. */
+function Lapse({ lapse, verified, name }: Route.ComponentProps["loaderData"]) {
+  const { locale } = useRootData()
+  if (!lapse || !verified) return null
+  if (lapse === "expired")
+    return (
+      <Notice title={m.account_expired_title()} className="max-w-2xl">
+        {m.account_expired_body({ date: verified.until ? formatDate(verified.until, locale) : "" })}
+      </Notice>
+    )
+  return (
+    <Notice title={m.account_other_name_title()} className="max-w-2xl">
+      <p>{m.account_other_name_body({ verified: verified.name, name })}</p>
+      <Form method="post" className="mt-4">
+        <input type="hidden" name="intent" value="name" />
+        <Button look="outline">{m.account_other_name_take({ verified: verified.name })}</Button>
+      </Form>
+    </Notice>
+  )
+}
+
 /** The provider's check is a matter of seconds, the operator's of hours. */
-function Pending({ checking }: { checking: boolean }) {
+function Pending({ checking, isComingBack }: { checking: boolean; isComingBack: boolean }) {
   const watching = useWatch(checking)
-  if (!checking) return <Notice title={m.account_pending_title()}>{m.account_pending_body()}</Notice>
+  if (!checking)
+    return (
+      <Notice title={m.account_pending_title()}>
+        {isComingBack ? m.account_pending_back() : m.account_pending_body()}
+      </Notice>
+    )
   return (
     <Notice title={m.account_checking_title()}>
       {watching ? m.account_checking_body() : m.account_checking_long()}
@@ -137,14 +209,14 @@ function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loader
             <DocumentUpload
               kind="id_front"
               name="front"
-              label={m.account_id_front()}
+              label={m.accounts_id_front()}
               kept={front}
               error={refusal?.fields.front}
             />
             <DocumentUpload
               kind="id_back"
               name="back"
-              label={m.account_id_back()}
+              label={m.accounts_id_back()}
               kept={back}
               error={refusal?.fields.back}
             />
@@ -152,7 +224,7 @@ function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loader
           <Form method="post">
             <input type="hidden" name="intent" value="submit" />
             <Button look={atHand ? "solid" : "outline"} pending={submitting === "submit"}>
-              {m.account_review_go()}
+              {m.accounts_review_go()}
             </Button>
           </Form>
         </section>

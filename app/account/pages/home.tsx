@@ -2,10 +2,8 @@ import { replace } from "react-router"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { Welcome } from "../../accounts/ui/Welcome"
 import { closedWelcome, isWelcomeDue } from "../../accounts/welcome.server"
-import { listedCents } from "../../bookings/rules/total"
+import { dueCents, listedCents } from "../../bookings/rules/total"
 import { totalText } from "../../bookings/ui/booking-texts"
-import type { Location } from "../../car-rental/rules/prices"
-import { locationName } from "../../car-rental/ui/texts"
 import { formatDate, formatInstant, romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -32,11 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       vehicle: next.name,
       startsAt: next.booking.startsAt,
       endsAt: next.booking.endsAt,
-      car: next.place === undefined && {
-        pickup: next.booking.pickupLocation as Location,
-        dropoff: next.booking.dropoffLocation as Location,
-      },
       place: next.place,
+      handOver: next.handOver,
       status: next.booking.status,
       paymentStatus: next.booking.paymentStatus,
       paymentMethod: next.booking.paymentMethod,
@@ -45,11 +40,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       underWay: next.underWay,
       likeness: next.likeness,
     },
-    unsettled: unsettled.map(({ id, itemName, startsAt, chargedCents, currency, ...state }) => ({
+    unsettled: unsettled.map(({ id, itemName, startsAt, currency, ...state }) => ({
       id,
       vehicle: itemName,
       startsAt,
-      chargedCents,
+      chargedCents: dueCents(state),
       currency,
       status: state.status,
       paymentStatus: state.paymentStatus,
@@ -93,12 +88,12 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A car is collected and brought back; anything else begins, and ends on the same day or another. */
-function stopsOf({ startsAt, endsAt, car, place }: NonNullable<Overview["next"]>): Stop[] {
-  if (car)
+/** Some items are collected and brought back; anything else begins, and ends on the same day or another. */
+function stopsOf({ startsAt, endsAt, handOver, place }: NonNullable<Overview["next"]>): Stop[] {
+  if (handOver)
     return [
-      { name: m.bookings_pickup(), at: startsAt, place: locationName(car.pickup) },
-      { name: m.bookings_dropoff(), at: endsAt, place: locationName(car.dropoff) },
+      { name: m.bookings_pickup(), at: startsAt, place: handOver.pickup },
+      { name: m.bookings_dropoff(), at: endsAt, place: handOver.dropoff },
     ]
   const start = { name: m.account_next_start(), at: startsAt, place }
   return romeDate(startsAt) === romeDate(endsAt) ? [start] : [start, { name: m.account_next_end(), at: endsAt }]

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router"
 import { profileForm } from "../../accounts/forms"
 import { updateProfile } from "../../accounts/profile.server"
 import { requireProfile } from "../../accounts/queries.server"
+import { fullName } from "../../accounts/rules/verified-person"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
@@ -16,8 +17,8 @@ import type { Route } from "./+types/profile"
 export const meta = () => plainHead(m.account_tab_profile(), m.account_profile_lead())
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, email, phone } = await requireProfile(ctxOf(context))
-  return { name, email, phone }
+  const { name, email, phone, idLapse, verifiedPerson } = await requireProfile(ctxOf(context))
+  return { name, email, phone, verified: verifiedPerson && { name: fullName(verifiedPerson), lapse: idLapse } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function ProfilePage({ loaderData: { name, email, phone }, actionData }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, phone, verified } = loaderData
   const busy = useNavigation().state === "submitting"
   const refusal = actionData && !actionData.ok ? actionData : undefined
   return (
@@ -60,6 +62,12 @@ export default function ProfilePage({ loaderData: { name, email, phone }, action
           name="name"
           autoComplete="name"
           required
+          description={
+            verified &&
+            (verified.lapse === "name"
+              ? m.account_profile_other_name({ name: verified.name })
+              : m.account_profile_verified_name({ name: verified.name }))
+          }
           defaultValue={refusal?.values.name ?? name}
           error={refusal?.fields.name}
         />

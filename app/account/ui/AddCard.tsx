@@ -28,11 +28,13 @@ export function AddCard({ page, publishableKey, billing }: Props) {
   useEffect(() => heading.current?.focus(), [])
 
   const save = async (): Promise<Refused | undefined> => {
+    if (!card.current) return { message: m.payments_card_element_missing() }
+    const failure = await card.current.prepare()
+    if (failure) return cardRefusal(failure)
     const begun = await callApi<{ setupIntentId: string; clientSecret: string }>("/api/payment-methods/setup", {
       method: "POST",
     })
     if (!begun.ok) return { message: begun.problem.detail || m.payments_unreachable() }
-    if (!card.current) return { message: m.payments_card_element_missing() }
     const result = await card.current.confirm(begun.data.clientSecret)
     if ("error" in result) return cardRefusal(result)
     if (result.status !== "succeeded") return { message: m.payments_card_not_saved() }
@@ -55,7 +57,7 @@ export function AddCard({ page, publishableKey, billing }: Props) {
       </h2>
       <form noValidate onSubmit={onSubmit}>
         <ScriptedFields className="grid gap-5">
-          <CardField ref={card} publishableKey={publishableKey} billing={billing} busy={busy} />
+          <CardField ref={card} publishableKey={publishableKey} billing={billing} use={{ mode: "setup" }} />
           <p className="text-sm text-muted">{m.account_card_agreement()}</p>
           <FormErrors refusal={refusal} />
           <div className="flex flex-wrap gap-3">

@@ -1,13 +1,6 @@
 import { brandName, type SavedCard } from "../../payments/rules/saved-cards"
+import { expiryWords } from "../../payments/ui/saved-card-words"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-
-/** `12/30`, as it stands on the card. */
-const expiryOf = ({ expMonth, expYear }: SavedCard) =>
-  `${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`
-
-/** How a card is called in a sentence: its brand and last digits. */
-export const cardName = ({ brand, last4 }: SavedCard) =>
-  m.account_card_name({ brand: brandName(brand) ?? m.account_card_other_brand(), last4 })
 
 /** A saved card as one holds it in the hand: all that is known of it. */
 export function SavedCardFace({ card }: { card: SavedCard }) {
@@ -19,12 +12,12 @@ export function SavedCardFace({ card }: { card: SavedCard }) {
       />
       <div className="relative flex items-start justify-between gap-3">
         <h2 className="text-2xl">
-          {brandName(card.brand) ?? m.account_card_other_brand()}
+          {brandName(card.brand) ?? m.payments_saved_card_brand()}
           <span className="sr-only"> {m.account_card_ending({ last4: card.last4 })}</span>
         </h2>
         {card.isDefault ? (
           <span className="rounded-full border border-accent px-2.5 py-0.5 text-xs font-medium text-accent">
-            {m.account_card_default()}
+            {m.payments_saved_card_default()}
           </span>
         ) : null}
       </div>
@@ -32,11 +25,7 @@ export function SavedCardFace({ card }: { card: SavedCard }) {
         <span aria-hidden="true" className="figures text-lg tracking-[0.12em]">
           •••• {card.last4}
         </span>
-        <span className={`figures text-sm ${card.hasExpired ? "text-danger" : "text-muted"}`}>
-          {card.hasExpired
-            ? m.account_card_expired({ date: expiryOf(card) })
-            : m.account_card_expires({ date: expiryOf(card) })}
-        </span>
+        <span className={`figures text-sm ${card.hasExpired ? "text-danger" : "text-muted"}`}>{expiryWords(card)}</span>
       </div>
     </div>
   )

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, or } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { isName, NAME_MAX_LENGTH } from "../../platform/contact"
-import { type Ctx, within } from "../../platform/context.server"
-import type { Db } from "../../platform/db.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { countNewcomer } from "../limits.server"
@@ -20,19 +19,18 @@ import type { GooglePerson } from "./tokens.server"
  * `accounts.google-refused` (401) where the stand-in, at which anyone is whoever they say, vouches for an operator.
  */
 export async function welcomeGooglePerson(ctx: Ctx, given: GooglePerson): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
+  await inTransaction(ctx, async (inner) => {
     if (standsInForGoogle(ctx.config) && (await isOperator(inner, given)))
       throw new Refusal("accounts.google-refused", {}, { status: 401 })
     if (await isLinked(inner, given.sub)) return
     const made = await makeAccount(inner, given)
-    const [user] = await tx.select().from(users).where(eq(users.email, given.email)).for("update")
+    const [user] = await inner.db.select().from(users).where(eq(users.email, given.email)).for("update")
     if (!user) throw new Error("An account could neither be made nor found.")
     if (await isLinked(inner, given.sub)) return
     if (made) await countNewcomer(inner)
     else if (user.emailVerified) await sendGoogleLinkedMail(inner, user)
     else await takeOver(inner, user, given)
-    await tx.insert(signInMethods).values({
+    await inner.db.insert(signInMethods).values({
       id: randomUUID(),
       userId: user.id,
       accountId: given.sub,

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
-import { type Ctx, within } from "../../platform/context.server"
-import type { Db } from "../../platform/db.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { sendFactorMail } from "../factor-mails.server"
 import { requireOwner } from "../owner-proof.server"
@@ -20,11 +19,14 @@ export async function unlinkGoogle(
   cookies: string | null,
 ): Promise<void> {
   const { userId, session } = await requireOwner(ctx, currentPassword, cookies)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx as Db)
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+  await inTransaction(ctx, async (inner) => {
+    await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
     const { password } = await signInMethodsOf(inner, userId)
-    const [passkey] = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1)
+    const [passkey] = await inner.db
+      .select({ id: passkeys.id })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .limit(1)
     if (!(await dropGoogle(inner, userId))) throw notFound()
     if (!password && !passkey) throw new Refusal("accounts.google-last", {}, { status: 409 })
     await dropSessions(inner, userId, session?.id)

@@ -2,16 +2,19 @@ import { expect, test } from "vitest"
 import { bookingGate, guestGate } from "./gates"
 
 test.each([
-  [null, "unverified", "login"],
-  [null, "verified", "login"],
-  ["personal", "unverified", "verify"],
-  ["personal", "pending", "verify"],
-  ["personal", "verified", "open"],
-  ["business", "unverified", "personal-account"],
-  ["business", "verified", "personal-account"],
-  ["operator", "verified", "personal-account"],
-] as const)("a booking by role %s with identity %s meets the gate %s", (role, idStatus, gate) => {
-  expect(bookingGate(role && { role }, idStatus)).toBe(gate)
+  [null, "unverified", undefined, "login"],
+  [null, "verified", undefined, "login"],
+  ["personal", "unverified", undefined, "verify"],
+  ["personal", "unverified", "name", "verify-name"],
+  ["personal", "unverified", "expired", "verify-expired"],
+  ["personal", "pending", undefined, "pending"],
+  ["personal", "pending", "name", "pending"],
+  ["personal", "verified", undefined, "open"],
+  ["business", "unverified", undefined, "personal-account"],
+  ["business", "verified", undefined, "personal-account"],
+  ["operator", "verified", undefined, "personal-account"],
+] as const)("a booking by role %s with identity %s (%s) meets the gate %s", (role, idStatus, idLapse, gate) => {
+  expect(bookingGate(role && { role, idStatus, idLapse })).toBe(gate)
 })
 
 test.each([

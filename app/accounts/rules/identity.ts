@@ -1,19 +1,23 @@
 /** How far the house knows who a person is (part 1 §4). */
 export type IdStatus = "unverified" | "pending" | "verified"
 
+/** Why a check is refused that the provider calls verified, without saying whom it found. */
+export const UNNAMED = "unnamed"
+
 export type CheckState = "open" | "processing" | "verified" | "refused" | "cancelled"
 export type Check = { method: "instant" | "documents"; state: CheckState }
 
+/** Whether the provider or an operator looks at a check; an instant one merely opened waits for the person. */
+export const isUnderReview = ({ method, state }: Check): boolean =>
+  state === "processing" || (method === "documents" && state === "open")
+
 /**
- * A person's status after all their checks: verified once any is, and for good; pending while the provider or an
- * operator looks at one. An instant check merely opened leaves the person unverified.
+ * What an account keeps after all its holder's checks: verified once any is, and for good; pending while one is under review.
+ * Whether a verification still counts is asked of `lapseOf`.
  */
 export function idStatusOf(current: IdStatus, checks: Check[]): IdStatus {
   if (current === "verified" || checks.some(({ state }) => state === "verified")) return "verified"
-  const underReview = checks.some(
-    ({ method, state }) => state === "processing" || (method === "documents" && state === "open"),
-  )
-  return underReview ? "pending" : "unverified"
+  return checks.some(isUnderReview) ? "pending" : "unverified"
 }
 
 /** The provider's session, as far as it decides a check. */

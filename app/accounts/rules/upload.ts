@@ -23,6 +23,5 @@ export function uploadType(bytes: Uint8Array): UploadType | undefined {
   return undefined
 }
 
-/** A name is only a name: nothing of it is used, and one that tries to be a path is refused. */
-export const isPlainName = (name: string) =>
-  !["/", "\\", "\0"].some((sign) => name.includes(sign)) && name !== ".." && name.length <= 255
+/** A name is only a name, of any length: nothing of it is used or kept, and one that tries to be a path is refused. */
+export const isPlainName = (name: string) => !["/", "\\", "\0"].some((sign) => name.includes(sign)) && name !== ".."

@@ -4,15 +4,16 @@ import { Button } from "../../platform/ui/Button"
 import { Dialog } from "../../platform/ui/Dialog"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import type { Gate } from "../rules/gates"
+import { carrying } from "../rules/return-path"
 
 type Props = {
   type: Exclude<Gate, "open">
-  /** The path to come back to after signing in. */
+  /** The path to come back to after signing in, or after the check. */
   from: string
   onClose: () => void
 }
 
-/** What stands before a booking (part 1 §4): sign in, prove who you are, or use a personal account. */
+/** What stands before a booking (part 1 §4): sign in, prove who you are, wait for the check, or use a personal account. */
 export function AccessModal({ type, from, onClose }: Props) {
   const { key } = useLocation()
   const back = `?from=${encodeURIComponent(from)}`
@@ -34,27 +35,51 @@ export function AccessModal({ type, from, onClose }: Props) {
         <p>{m.accounts_modal_login_body()}</p>
       </Dialog>
     )
-  if (type === "verify")
+  if (type === "personal-account")
     return (
-      <Dialog
-        title={m.accounts_modal_verify_title()}
-        onClose={onClose}
-        visit={key}
-        footer={
-          <>
-            <Close />
-            <LinkButton to="/account/documents">{m.accounts_modal_verify_go()}</LinkButton>
-          </>
-        }
-      >
-        <p>{m.accounts_modal_verify_body()}</p>
+      <Dialog title={m.accounts_modal_personal_title()} onClose={onClose} visit={key} footer={<Close />}>
+        <p>{m.accounts_personal_required()}</p>
       </Dialog>
     )
+  const { title, body, go } = verifyWords[type]
   return (
-    <Dialog title={m.accounts_modal_personal_title()} onClose={onClose} visit={key} footer={<Close />}>
-      <p>{m.accounts_personal_required()}</p>
+    <Dialog
+      title={title()}
+      onClose={onClose}
+      visit={key}
+      footer={
+        <>
+          <Close />
+          <LinkButton to={carrying("/account/documents", from)}>{go()}</LinkButton>
+        </>
+      }
+    >
+      <p>{body()}</p>
     </Dialog>
   )
+}
+
+const verifyWords = {
+  verify: {
+    title: m.accounts_modal_verify_title,
+    body: m.accounts_modal_verify_body,
+    go: m.accounts_modal_verify_go,
+  },
+  pending: {
+    title: m.accounts_modal_pending_title,
+    body: m.accounts_modal_pending_body,
+    go: m.accounts_modal_pending_go,
+  },
+  "verify-name": {
+    title: m.accounts_modal_name_title,
+    body: m.accounts_modal_name_body,
+    go: m.accounts_modal_verify_go,
+  },
+  "verify-expired": {
+    title: m.accounts_modal_expired_title,
+    body: m.accounts_modal_expired_body,
+    go: m.accounts_modal_verify_go,
+  },
 }
 
 function Close() {

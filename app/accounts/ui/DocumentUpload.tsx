@@ -18,12 +18,15 @@ type Props = {
   kept?: string
   /** The refusal of the page's form, for readers without scripts. */
   error?: string
+  /** For a page without an account: the file is sent by the page's own form, and nobody reads it there again. */
+  guest?: { isKept: boolean }
 }
 
 /** One private file, from the device or its camera; with scripts it leaves at once and shows how far it is. */
-export function DocumentUpload({ kind, name, label, kept, error }: Props) {
+export function DocumentUpload({ kind, name, label, kept, error, guest }: Props) {
   const id = useId()
-  const isHydrated = useHydrated()
+  const leavesAtOnce = useHydrated() && !guest
+  const isKept = guest?.isKept ?? kept !== undefined
   const { revalidate } = useRevalidator()
   const [percent, setPercent] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
@@ -63,20 +66,20 @@ export function DocumentUpload({ kind, name, label, kept, error }: Props) {
       </div>
       <FieldNotes id={id} description={m.accounts_upload_hint()} />
       <p role="status" className="text-sm font-medium text-success empty:hidden">
-        {kept && percent === undefined ? m.accounts_upload_done() : ""}
+        {isKept && percent === undefined ? m.accounts_upload_done() : ""}
       </p>
       <div className="flex flex-wrap items-center gap-3 has-valid:[--chosen:inline]">
         <FileButton
-          label={kept ? m.accounts_upload_replace() : m.accounts_upload_choose()}
+          label={isKept ? m.accounts_upload_replace() : m.accounts_upload_choose()}
           about={label}
           name="file"
           accept={UPLOAD_ACCEPT}
           required
           invalid={shown !== undefined}
           describedBy={describedBy(id, { description: true, error: shown })}
-          onFile={isHydrated ? send : undefined}
+          onFile={leavesAtOnce ? send : undefined}
         />
-        {isHydrated ? (
+        {leavesAtOnce ? (
           <FileButton
             label={m.accounts_upload_camera()}
             about={label}
@@ -92,7 +95,7 @@ export function DocumentUpload({ kind, name, label, kept, error }: Props) {
       </div>
       <FieldNotes id={id} error={shown} />
       {percent === undefined ? null : <Progress label={m.accounts_upload_running()} percent={percent} />}
-      {isHydrated ? null : <Button look="outline">{m.accounts_upload_send()}</Button>}
+      {leavesAtOnce ? null : <Button look="outline">{m.accounts_upload_send()}</Button>}
     </Form>
   )
 }

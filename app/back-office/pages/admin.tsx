@@ -4,7 +4,10 @@ import { decideIdentity } from "../../accounts/id-review.server"
 import { decideAgencyBooking } from "../../car-rental/agency.server"
 import { lendingForm } from "../../car-wash/forms"
 import { lendVehicle } from "../../car-wash/lending.server"
+import { recordPaymentAtAgency } from "../../checkout/agency-payments.server"
+import { recordAgencyReturned } from "../../payments/agency-payments.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto.server"
+import { RATE_HOURS } from "../../payments/rules/coin-rates"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -14,10 +17,11 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useShown } from "../../platform/ui/use-shown"
 import { answerStay } from "../../villas/answer.server"
-import { agencyForm, cryptoForm, returnedForm, villaAnswerForm } from "../forms"
+import { agencyForm, agencyPaymentForm, agencyReturnForm, cryptoForm, returnedForm, villaAnswerForm } from "../forms"
 import { operatorQueue } from "../queue.server"
 import { answerFailedRefund } from "../refund-answers.server"
 import { AgencyCard } from "../ui/AgencyCard"
+import { AgencyReturnCard } from "../ui/AgencyReturnCard"
 import { AwaitingCard, ReturnCard } from "../ui/CryptoCard"
 import { IdentityCard } from "../ui/IdentityCard"
 import { LendingCard } from "../ui/LendingCard"
@@ -43,6 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (await answerFailedRefund(ctx, form)) return { ok: true as const }
     if (intent === "crypto") await settleCryptoPayment(ctx, parseForm(cryptoForm, form))
     else if (intent === "agency") await decideAgencyBooking(ctx, parseForm(agencyForm, form))
+    else if (intent === "agency-payment") await recordPaymentAtAgency(ctx, parseForm(agencyPaymentForm, form))
+    else if (intent === "agency-returned") await recordAgencyReturned(ctx, parseForm(agencyReturnForm, form))
     else if (intent === "villa") await answerStay(ctx, parseForm(villaAnswerForm, form))
     else if (intent === "returned") await recordCryptoReturned(ctx, parseForm(returnedForm, form))
     else if (intent === "lending") await lendVehicle(ctx, parseForm(lendingForm, form))
@@ -55,12 +61,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /**
  * What waits for the house: identities to judge, prices to name, bookings at the agency and villas to confirm, crypto payments to
- * find or to send back, disputes and refunds that failed, cars to set aside (D3).
+ * find or to send back, money of the agency to give back, disputes and refunds that failed, cars to set aside (D3).
  */
 export default function AdminPage({
-  loaderData: { alerts, checks, requests, atAgency, awaiting, toReturn, lendings, villas, disputes, failedRefunds },
+  loaderData: { alerts, checks, requests, atAgency, awaiting, toReturn, agencyReturns, lendings, villas, ...more },
   actionData,
 }: Route.ComponentProps) {
+  const { disputes, failedRefunds, coinsWithOldRate } = more
   const refusal = actionData && !actionData.ok ? actionData : undefined
   const done = actionData?.ok ? actionData : undefined
   const answered = useShown<HTMLDivElement>(done)
@@ -73,6 +80,20 @@ export default function AdminPage({
         <Notice tone="danger" quiet title={m.back_office_alerts_notice({ count: alerts })} className="max-w-2xl">
           <Link to="/admin/alerts" className="touch inline-flex items-center underline underline-offset-4">
             {m.back_office_alerts_see()}
+          </Link>
+        </Notice>
+      ) : null}
+      {coinsWithOldRate.length > 0 ? (
+        <Notice
+          quiet
+          title={m.back_office_rates_old({
+            coins: coinsWithOldRate.map((coin) => coin.toUpperCase()).join(", "),
+            hours: RATE_HOURS,
+          })}
+          className="max-w-2xl"
+        >
+          <Link to="/admin/rates" className="touch inline-flex items-center underline underline-offset-4">
+            {m.back_office_rates_see()}
           </Link>
         </Notice>
       ) : null}
@@ -108,12 +129,7 @@ export default function AdminPage({
       ) : null}
       <QueueSection title={m.back_office_identities()} empty={m.back_office_identities_none()}>
         {checks.map((check) => (
-          <IdentityCard
-            key={check.id}
-            check={check}
-            error={about(check.id)?.fields.reason}
-            reason={about(check.id)?.values.reason}
-          />
+          <IdentityCard key={check.id} check={check} errors={about(check.id)?.fields} typed={about(check.id)?.values} />
         ))}
       </QueueSection>
       <QueueSection title={m.back_office_quotes()} empty={m.back_office_quotes_none()} count={requests.count}>
@@ -121,7 +137,7 @@ export default function AdminPage({
       </QueueSection>
       <QueueSection title={m.back_office_agency()} empty={m.back_office_agency_none()}>
         {atAgency.map((booking) => (
-          <AgencyCard key={booking.id} booking={booking} />
+          <AgencyCard key={booking.id} booking={booking} refusal={about(booking.id)} />
         ))}
       </QueueSection>
       <QueueSection title={m.back_office_villas()} empty={m.back_office_villas_none()}>
@@ -138,6 +154,13 @@ export default function AdminPage({
         <QueueSection title={m.back_office_returns()} empty="">
           {toReturn.map((payment) => (
             <ReturnCard key={payment.id} payment={payment} error={about(payment.id)?.fields.reference} />
+          ))}
+        </QueueSection>
+      ) : null}
+      {agencyReturns.length > 0 ? (
+        <QueueSection title={m.back_office_agency_returns()} empty="">
+          {agencyReturns.map((payment) => (
+            <AgencyReturnCard key={payment.id} payment={payment} />
           ))}
         </QueueSection>
       ) : null}

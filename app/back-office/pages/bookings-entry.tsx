@@ -4,8 +4,10 @@ import { StateMark } from "../../bookings/ui/StateMark"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
 import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
 import { RentalHistory } from "../../car-rental/ui/RentalHistory"
+import { secondDriverText } from "../../car-rental/ui/texts"
 import { lendingForm } from "../../car-wash/forms"
 import { lendVehicle } from "../../car-wash/lending.server"
+import { recordPaymentAtAgency } from "../../checkout/agency-payments.server"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
@@ -19,8 +21,9 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useShown } from "../../platform/ui/use-shown"
 import { operatorsBooking } from "../booking-entry.server"
 import { endForForceMajeure, refundBooking } from "../bookings.server"
-import { forceMajeureForm, refundForm } from "../forms"
+import { agencyPaymentForm, forceMajeureForm, refundForm } from "../forms"
 import { answerFailedRefund } from "../refund-answers.server"
+import { AgencyPaymentAct } from "../ui/AgencyPaymentAct"
 import { endedText } from "../ui/booking-names"
 import { CancelActs } from "../ui/CancelActs"
 import { LendingActs } from "../ui/LendingActs"
@@ -37,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const loader = ({ context, params }: Route.LoaderArgs) => operatorsBooking(ctxOf(context), params.bookingId)
 
-/** Cancels with a refund or a voucher, or says which car goes with a wash; what was done stands in the address. */
+/** Cancels with a refund or a voucher, writes down what the agency received, or says which car goes with a wash; what was done stands in the address. */
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
@@ -52,6 +55,10 @@ export async function action({ context, params: { bookingId }, request }: Route.
       await lendVehicle(ctx, { ...parseForm(lendingForm, form), bookingId })
       return redirect(`${page}?done=lending`)
     }
+    if (form.get("intent") === "agency-payment") {
+      await recordPaymentAtAgency(ctx, { ...parseForm(agencyPaymentForm, form), bookingId })
+      return redirect(`${page}?done=agency`)
+    }
     const answered = await answerFailedRefund(ctx, form)
     if (answered) return redirect(`${page}?done=${answered}`)
     await refundBooking(ctx, { bookingId, ...parseForm(refundForm, form) })
@@ -64,6 +71,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
 const doneWords = new Map([
   ["voucher", m.back_office_booking_given],
   ["refund", m.back_office_booking_refunded],
+  ["agency", m.back_office_agency_payment_done],
   ["lending", m.back_office_lending_saved],
   ["retried", m.back_office_refund_retried],
   ["returned", m.back_office_refund_recorded],
@@ -75,7 +83,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
   const { key } = useLocation()
   const done = actionData ? undefined : doneWords.get(query.get("done") ?? "")
   const said = useShown<HTMLDivElement>(done && key)
-  const { customer, voucher, cancelling, lending } = booking
+  const { customer, voucher, atAgency, cancelling, lending, secondDriver } = booking
   const why = endedText(booking.cancelReason)
   return (
     <article className="grid gap-12">
@@ -125,7 +133,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           </ul>
         </section>
       ) : null}
-      <dl>
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <Fact
           name={m.back_office_booking_customer()}
           more={customer.isGuest ? m.back_office_booking_guest() : m.back_office_booking_account()}
@@ -136,8 +144,17 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
             {customer.phone ? <PhoneLink number={customer.phone} /> : null}
           </span>
         </Fact>
+        {secondDriver ? <Fact name={m.back_office_second_driver()}>{secondDriverText(secondDriver)}</Fact> : null}
       </dl>
       <BookingDetails booking={booking} />
+      {atAgency ? (
+        <section aria-labelledby="agency" className="grid gap-4">
+          <h2 id="agency" className="text-2xl">
+            {m.back_office_agency_payment_title()}
+          </h2>
+          <AgencyPaymentAct owed={atAgency} refusal={actionData} />
+        </section>
+      ) : null}
       {lending ? (
         <section aria-labelledby="lending" className="grid gap-4">
           <h2 id="lending" className="text-2xl">

@@ -1,9 +1,11 @@
+import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { Act } from "./Act"
+import { type AgencyOwed, AgencyPaymentAct, type Refusal } from "./AgencyPaymentAct"
 import { Period, QueueCard } from "./QueueCard"
 
 type AgencyBooking = {
@@ -17,10 +19,11 @@ type AgencyBooking = {
   chargedCents: number
   currency: Currency
   bookedAt: Date
+  owed: AgencyOwed | null
 }
 
 /** A booking to be paid at the agency: seen and confirmed, or cancelled. */
-export function AgencyCard({ booking }: { booking: AgencyBooking }) {
+export function AgencyCard({ booking, refusal }: { booking: AgencyBooking; refusal: Refusal }) {
   const values = { intent: "agency", bookingId: booking.id }
   return (
     <QueueCard
@@ -30,7 +33,17 @@ export function AgencyCard({ booking }: { booking: AgencyBooking }) {
         </>
       }
       since={booking.bookedAt}
-      facts={[booking.number, booking.customer, <PhoneLink key="phone" number={booking.phone} />]}
+      facts={[
+        <Link
+          key="number"
+          to={`/admin/bookings/${booking.id}`}
+          className="touch inline-flex items-center underline underline-offset-4"
+        >
+          {booking.number}
+        </Link>,
+        booking.customer,
+        <PhoneLink key="phone" number={booking.phone} />,
+      ]}
       acts={
         <>
           <Act
@@ -39,6 +52,7 @@ export function AgencyCard({ booking }: { booking: AgencyBooking }) {
             confirm={m.back_office_agency_confirm_do()}
             values={{ ...values, outcome: "confirmed" }}
           />
+          {booking.owed ? <AgencyPaymentAct owed={booking.owed} refusal={refusal} /> : null}
           <Act
             label={m.back_office_agency_cancel()}
             consequence={m.back_office_agency_cancel_consequence()}

@@ -4,6 +4,7 @@ import { type Currency, formatCents } from "../../platform/money"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
+import { typedAmount } from "./typed-amount"
 
 type Props = {
   /** What would come back, in cents of `currency`; `paidCents`, all that was paid, in euro cents. */
@@ -15,6 +16,8 @@ type Props = {
     /** What the card's bank has already given back. */
     chargedBackCents: number
     cryptoCents: number
+    /** Received at the agency, to be given back by hand. */
+    agencyCents: number
     setOffCents: number
     kilometresCents: number
     kilometresDisputedCents: number
@@ -60,7 +63,7 @@ export function CancelActs({ cancelling, refusal }: Props) {
             required
             maxLength={12}
             autoComplete="off"
-            defaultValue={majeure?.values.voucher ?? typedEuro(paidCents)}
+            defaultValue={majeure?.values.voucher ?? typedAmount(paidCents)}
             error={majeure?.fields.voucher}
           />
           <Reason error={majeure?.fields.reason} typed={majeure?.values.reason} />
@@ -83,9 +86,6 @@ const Reason = ({ error, typed }: { error?: string; typed?: string }) => (
   />
 )
 
-const typedEuro = (cents: number) =>
-  (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)).replace(".", ",")
-
 /** What comes back and by which way, a sentence each. */
 function backLines({
   currency,
@@ -93,6 +93,7 @@ function backLines({
   disputedCents,
   chargedBackCents,
   cryptoCents,
+  agencyCents,
   setOffCents,
   ...rest
 }: Props["cancelling"]): string[] {
@@ -103,6 +104,7 @@ function backLines({
     disputedCents > 0 ? m.back_office_booking_back_disputed(amount(disputedCents)) : "",
     chargedBackCents > 0 ? m.back_office_booking_back_bank(amount(chargedBackCents)) : "",
     cryptoCents > 0 ? m.back_office_booking_back_crypto(amount(cryptoCents)) : "",
+    agencyCents > 0 ? m.back_office_booking_back_agency(amount(agencyCents)) : "",
     setOffCents > 0 ? setOffBack(amount(setOffCents)) : "",
     rest.kilometresCents > 0 ? m.back_office_booking_back_kilometres(amount(rest.kilometresCents)) : "",
     rest.kilometresDisputedCents > 0

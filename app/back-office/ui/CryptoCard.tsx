@@ -1,7 +1,17 @@
 import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { Fact } from "../../bookings/ui/Fact"
+import type { RateSource } from "../../payments/rules/coin-rates"
+import type { Coin } from "../../payments/rules/coins"
+import type { Network } from "../../payments/rules/networks"
+import { coinName, networkName } from "../../payments/ui/coin-texts"
+import { formatInstant } from "../../platform/dates"
+import { withUnit } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../platform/money"
+import { type Currency, formatMicros } from "../../platform/money"
+import { MailLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
 import { Period, QueueCard } from "./QueueCard"
@@ -13,7 +23,21 @@ type CryptoPayment = {
   currency: Currency
   declaredAt: Date
   lapsed: boolean
-  booking: { number: string; vehicle: string; customer: string; startsAt: Date; endsAt: Date } | undefined
+  quote: Quote | undefined
+  /** The transaction that the customer named. */
+  transaction: { id: string; page: string } | null
+  booking:
+    | { id: string; email: string; number: string; vehicle: string; customer: string; startsAt: Date; endsAt: Date }
+    | undefined
+}
+
+type Quote = {
+  coin: Coin
+  network: Network
+  address: string
+  digits: string
+  until: Date
+  rate: { micros: number; currency: Currency; source: RateSource; setAt: Date }
 }
 
 /** A payment the customer says was sent: found, or not. */
@@ -72,11 +96,74 @@ function PaymentCard({ payment, note, children }: CardProps) {
         </>
       }
       since={payment.declaredAt}
-      facts={booking ? [booking.number, booking.vehicle, booking.customer] : []}
+      facts={
+        booking
+          ? [
+              <Link
+                key="booking"
+                to={`/admin/bookings/${booking.id}`}
+                className="touch inline-flex items-center underline underline-offset-4"
+              >
+                {booking.number}
+              </Link>,
+              booking.vehicle,
+              booking.customer,
+              <MailLink key="mail" address={booking.email} />,
+            ]
+          : []
+      }
       acts={children}
     >
       {booking ? <Period startsAt={booking.startsAt} endsAt={booking.endsAt} /> : null}
       {note ? <p>{note}</p> : null}
+      <CoinFacts payment={payment} />
     </QueueCard>
+  )
+}
+
+/** What to look for on the network: how much, on which address, by which transaction. */
+function CoinFacts({ payment: { quote, transaction } }: { payment: CryptoPayment }) {
+  const { locale } = useRootData()
+  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  return (
+    <dl className="mt-3 grid gap-x-10 gap-y-4 sm:grid-cols-2">
+      {quote ? (
+        <>
+          <Fact
+            name={m.payments_crypto_sent()}
+            more={m.back_office_crypto_rate({
+              price: m.payments_crypto_price({
+                coin: quote.coin.toUpperCase(),
+                price: formatMicros(quote.rate.micros, quote.rate.currency),
+              }),
+              setAt: moment(quote.rate.setAt),
+              until: moment(quote.until),
+            })}
+          >
+            {withUnit(quote.digits, quote.coin.toUpperCase(), locale)}
+          </Fact>
+          <Fact
+            name={m.payments_crypto_address({ coin: coinName(quote.coin) })}
+            more={networkName(quote.coin, quote.network)}
+          >
+            <span className="grid font-mono text-note">{quote.address}</span>
+          </Fact>
+        </>
+      ) : null}
+      <Fact name={m.payments_transaction()}>
+        {transaction ? (
+          <a
+            href={transaction.page}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="grid font-mono text-note underline underline-offset-4"
+          >
+            {transaction.id}
+          </a>
+        ) : (
+          m.back_office_crypto_no_transaction()
+        )}
+      </Fact>
+    </dl>
   )
 }

@@ -1,20 +1,38 @@
+import { Link } from "react-router"
+import { splitName } from "../../accounts/rules/verified-person"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { TextArea } from "../../platform/ui/TextArea"
+import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
 import { QueueCard } from "./QueueCard"
 
 type Check = {
   id: string
   name: string
-  email: string
+  /** Of a customer; a second driver has the booking. */
+  email?: string
+  bookingId?: string
   createdAt: Date
   front: string | undefined
   back: string | undefined
 }
 
-/** Documents handed in by a customer: to look at, to approve, or to refuse with a reason. */
-export function IdentityCard({ check, error, reason }: { check: Check; error?: string; reason?: string }) {
+type Texts = Partial<Record<string, string>>
+
+const documentFields = [
+  { name: "firstName", label: m.back_office_document_first_name, type: "text" },
+  { name: "lastName", label: m.back_office_document_last_name, type: "text" },
+  { name: "birthDate", label: m.back_office_document_birth_date, type: "date" },
+  { name: "documentExpiresOn", label: m.back_office_document_end, type: "date" },
+] as const
+
+/**
+ * Documents handed in by a customer: to look at, to approve with what they say, or to refuse with a reason. `errors` and
+ * `typed` by field, of an answer that was refused.
+ */
+export function IdentityCard({ check, errors = {}, typed }: { check: Check; errors?: Texts; typed?: Texts }) {
+  const known: Texts = typed ?? splitName(check.name)
   const sides = [
     { href: check.front, words: m.back_office_view_front() },
     { href: check.back, words: m.back_office_view_back() },
@@ -23,22 +41,58 @@ export function IdentityCard({ check, error, reason }: { check: Check; error?: s
     <QueueCard
       title={check.name}
       since={check.createdAt}
-      facts={[<MailLink key="email" address={check.email} />]}
+      facts={[
+        check.email ? (
+          <MailLink key="email" address={check.email} />
+        ) : (
+          <Link
+            key="booking"
+            to={`/admin/bookings/${check.bookingId}`}
+            className="touch inline-flex items-center underline underline-offset-4"
+          >
+            {m.back_office_identity_second_driver()}
+          </Link>
+        ),
+      ]}
       acts={
         <>
           <Act
             label={m.back_office_approve()}
-            consequence={m.back_office_approve_consequence({ name: check.name })}
+            consequence={
+              check.email
+                ? m.back_office_approve_consequence({ name: check.name })
+                : m.back_office_approve_second_consequence({ name: check.name })
+            }
             confirm={m.back_office_approve_confirm()}
             values={{ intent: "identity", checkId: check.id, outcome: "verified" }}
-          />
+            open={documentFields.some(({ name }) => errors[name])}
+          >
+            <div className="grid gap-4 sm:grid-cols-2">
+              {documentFields.map(({ name, label, type }) => (
+                <TextField
+                  key={name}
+                  name={name}
+                  type={type}
+                  label={label()}
+                  required
+                  autoComplete="off"
+                  defaultValue={known[name]}
+                  error={errors[name]}
+                />
+              ))}
+            </div>
+          </Act>
           <Act
             label={m.back_office_refuse()}
-            consequence={m.back_office_refuse_consequence({ name: check.name })}
+            consequence={
+              check.email
+                ? m.back_office_refuse_consequence({ name: check.name })
+                : m.back_office_refuse_second_consequence({ name: check.name })
+            }
             confirm={m.back_office_refuse_confirm()}
             look="danger"
             values={{ intent: "identity", checkId: check.id, outcome: "refused" }}
-            open={Boolean(error)}
+            open={Boolean(errors.reason)}
           >
             <TextArea
               label={m.back_office_reason()}
@@ -46,8 +100,8 @@ export function IdentityCard({ check, error, reason }: { check: Check; error?: s
               rows={3}
               required
               maxLength={500}
-              defaultValue={reason}
-              error={error}
+              defaultValue={typed?.reason}
+              error={errors.reason}
             />
           </Act>
         </>

@@ -1,5 +1,6 @@
 import type { AddOnId } from "../../car-wash/rules/add-ons"
-import { addOnTexts } from "../../car-wash/ui/texts"
+import type { LentDriver } from "../../car-wash/rules/details"
+import { addOnTexts, driverTexts } from "../../car-wash/ui/texts"
 import { formatInstant } from "../../platform/dates"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { useRootData } from "../../platform/ui/root-data"
@@ -13,6 +14,8 @@ type Lending = LentCar & {
   phone: string
   addOn: AddOnId
   startsAt: Date
+  /** Absent in bookings from before it was asked. */
+  driver: Partial<LentDriver> | undefined
 }
 
 /** A wash whose customer drives a car of the house meanwhile. */
@@ -30,6 +33,7 @@ export function LendingCard({ lending, error }: { lending: Lending; error: strin
         <p className="figures text-muted">
           {day}, {hour(lending.startsAt)} – {hour(lending.endsAt)}
         </p>
+        {lending.driver?.licenseNumber ? <Facts facts={driverTexts(lending.driver, locale)} /> : null}
       </div>
       <LendingActs lending={lending} error={error} />
     </li>

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { chargedCents, currencies, sum } from "../../platform/money"
-import { listedCents, setOffIn, setOffsIn, wholeCents } from "./total"
+import { dueCents, listedCents, paidEuroCents, setOffIn, setOffsIn, wholeCents } from "./total"
 
 test.each([
   // total in euro, charged, currency, whole, set off
@@ -13,11 +13,27 @@ test.each([
 ] as const)(
   "of %i euro cents, with %i %s charged, the whole is %i and %i are set off",
   (totalCents, charged, currency, whole, off) => {
-    const booking = { totalCents, chargedCents: charged, currency }
+    const booking = { totalCents, chargedCents: charged, currency, agencyPaidCents: 0 }
     expect(wholeCents(booking)).toBe(whole)
     expect(setOffIn(booking)).toBe(off)
     expect(listedCents({ ...booking, paymentStatus: "paid" })).toBe(whole)
     expect(listedCents({ ...booking, paymentStatus: "pending" })).toBe(charged)
+  },
+)
+
+test.each([
+  // total and set off in euro, charged, received at the agency, state, paid in euro, still due
+  [64_90, 0, 64_90, 0, "pending", 0, 64_90],
+  [64_90, 0, 64_90, 20_00, "pending", 20_00, 44_90],
+  [64_90, 24_90, 40_00, 10_00, "pending", 10_00, 30_00],
+  [64_90, 0, 71_00, 35_50, "pending", 32_45, 35_50],
+  [64_90, 24_90, 40_00, 40_00, "paid", 64_90, 0],
+] as const)(
+  "of %i cents less %i, charged %i, the agency received %i and it is %s: %i is paid, %i due",
+  (totalCents, setOffCents, charged, agencyPaidCents, paymentStatus, paid, due) => {
+    const booking = { totalCents, setOffCents, chargedCents: charged, agencyPaidCents, paymentStatus }
+    expect(paidEuroCents(booking)).toBe(paid)
+    expect(dueCents(booking)).toBe(due)
   },
 )
 

@@ -20,9 +20,17 @@ export function PriceLines({
   taxCents: number
   currency: Currency
   /** What is charged, in cents of `currency`; its words, and those for what gift cards left of it. */
-  total: { label: string; rest?: string; cents: number }
+  total: {
+    label: string
+    rest?: string
+    cents: number
+    /** Of it, what the agency received while the rest is due. */
+    agencyPaidCents?: number
+  }
 }) {
   const whole = chargedCents(subtotalCents + taxCents, currency)
+  const received = total.agencyPaidCents ?? 0
+  const isRest = total.cents < whole || received > 0
   return (
     <dl className="grid gap-2 text-note">
       {lines.map(({ code, label, cents }) => (
@@ -34,16 +42,17 @@ export function PriceLines({
           <Line name={m.bookings_tax()} amount={formatPrice(taxCents, currency)} />
         </>
       )}
+      {isRest ? <Line name={m.bookings_total()} amount={formatCents(whole, currency)} below /> : null}
       {total.cents < whole ? (
-        <>
-          <Line name={m.bookings_total()} amount={formatCents(whole, currency)} below />
-          <Line name={m.bookings_set_off()} amount={`−${formatCents(whole - total.cents, currency)}`} />
-        </>
+        <Line name={m.bookings_set_off()} amount={`−${formatCents(whole - total.cents, currency)}`} />
+      ) : null}
+      {received > 0 ? (
+        <Line name={m.bookings_received_at_agency()} amount={`−${formatCents(received, currency)}`} />
       ) : null}
       <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4">
-        <dt className="font-medium">{total.cents < whole ? (total.rest ?? total.label) : total.label}</dt>
+        <dt className="font-medium">{isRest ? (total.rest ?? total.label) : total.label}</dt>
         <dd className="font-display text-3xl">
-          <Money cents={total.cents} currency={currency} />
+          <Money cents={total.cents - received} currency={currency} />
         </dd>
       </div>
     </dl>

@@ -73,6 +73,14 @@ export function restText(booking: BookingState): string {
   return booking.status === "cancelled" ? m.bookings_rest_unpaid() : m.bookings_rest_due()
 }
 
+/** The total for `PriceLines`; part of it may have been received at the agency. */
+export const totalOf = (booking: BookingState & { chargedCents: number; agencyPaidCents: number }) => ({
+  label: totalText(booking),
+  rest: restText(booking),
+  cents: booking.chargedCents,
+  agencyPaidCents: booking.paymentStatus === "paid" ? 0 : booking.agencyPaidCents,
+})
+
 const cancelTexts: Record<string, () => string> = {
   lapsed: m.bookings_cancelled_lapsed,
   taken: m.bookings_cancelled_taken,

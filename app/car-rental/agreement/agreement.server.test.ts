@@ -10,17 +10,14 @@ import { refusalOf, someCustomer, someFleet } from "../../../tests/support/renta
 import { bookingById } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
-import { plugPurchase } from "../../payments/purchases.server"
 import type { Locale } from "../../platform/i18n/locale"
 import { type KilometreOrder, ordersOf } from "../kilometre-queries.server"
-import { carRentalPurchases } from "../purchases.server"
 import { agreementPdf, rentalAgreement } from "./agreement.server"
 import { clausesIn, clausesOf } from "./clauses.server"
 import { inked } from "./letters.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
-plugPurchase("car-rental", carRentalPurchases)
 beforeAll(() => someFleet(ctx))
 
 async function words(bookingId: string, locale: Locale, orders: KilometreOrder[] = []) {
@@ -103,7 +100,7 @@ describe("the rental agreement", () => {
 
   test("keeps to three pages with long names, and says whose spelling counts where a letter cannot be printed", async () => {
     const long = { firstName: "Maria Vittoria Alessandra", lastName: "Quattrocchi von Hohenlohe-Langenburg" }
-    const { bookingId } = await paidRental(ctx, { ...long, pickupLocation: "cagliari_airport", addSecondDriver: false })
+    const { bookingId } = await paidRental(ctx, { ...long, pickupLocation: "cagliari_airport" })
     const printable = await words(bookingId, "it")
     expect(printable).toContain("Pagina 1 di 3")
     expect(printable).not.toContain("non ha quella lettera")

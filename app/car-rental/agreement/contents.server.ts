@@ -3,7 +3,16 @@ import { bookingNumber } from "../../bookings/rules/number"
 import { brand } from "../../platform/brand"
 import { formatDate, formatInstant, formatMoment, readDate } from "../../platform/dates"
 import { formatCents, formatPrice } from "../../platform/money"
-import { deductibleIn, detailsOf, distanceIn, type Fact, placeOf, priceOf, speaker } from "../booking-words.server"
+import {
+  deductibleIn,
+  detailsOf,
+  distanceIn,
+  type Fact,
+  placeOf,
+  priceOf,
+  restOf,
+  speaker,
+} from "../booking-words.server"
 import { type KilometreOrder, kilometresOf } from "../kilometre-queries.server"
 import { type Clause, clausesOf } from "./clauses.server"
 
@@ -102,9 +111,9 @@ function drivers(booking: Booking): Section {
   const person = (each: Partial<Record<string, unknown>>) =>
     [
       `${each.firstName} ${each.lastName}`,
-      ...told("car_rental_birth_date", day(text(each.birthDate))),
-      ...told("car_rental_license_number", text(each.licenseNumber)),
-      ...told("car_rental_license_issue_date", day(text(each.licenseIssueDate))),
+      ...told("bookings_birth_date", day(text(each.birthDate))),
+      ...told("bookings_license_number", text(each.licenseNumber)),
+      ...told("bookings_license_issue_date", day(text(each.licenseIssueDate))),
     ].join("\n")
   const told = (key: string, value: string | undefined) => (value ? [`${say(key)}: ${value}`] : [])
   return {
@@ -172,5 +181,7 @@ function payment(booking: Booking): string {
     return say(
       booking.paymentMethod === "agency" ? "car_rental_agreement_paid_agency" : "car_rental_agreement_paid_online",
     )
-  return say("car_rental_agreement_due")
+  return booking.agencyPaidCents > 0
+    ? speaker(booking, { due: restOf(booking) })("car_rental_agreement_rest_due")
+    : say("car_rental_agreement_due")
 }

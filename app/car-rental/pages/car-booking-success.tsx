@@ -1,10 +1,11 @@
-import { redirect } from "react-router"
+import { Link, redirect } from "react-router"
 import { customerAddress } from "../../accounts/queries.server"
 import { bookingOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
-import { setOffIn } from "../../bookings/rules/total"
+import { dueCents, setOffIn } from "../../bookings/rules/total"
 import { pictureOfItem } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
+import { awaitedCoins } from "../../checkout/awaited-coins.server"
 import { chatLink } from "../../messaging/rules/chat-link"
 import { firstName } from "../../messaging/rules/first-name"
 import { useFreshChat } from "../../messaging/ui/use-fresh-chat"
@@ -22,7 +23,7 @@ import type { RentalDetails } from "../rules/details"
 import type { Location } from "../rules/prices"
 import { HandOver } from "../ui/HandOver"
 import { SidePicture } from "../ui/SidePicture"
-import { locationName } from "../ui/texts"
+import { coinName, locationName } from "../ui/texts"
 import type { Route } from "./+types/car-booking-success"
 
 /** The booking for its own customer, by its id in the address; anything else goes home (D15). */
@@ -37,8 +38,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (booking.status === "held" || booking.status === "cancelled") throw redirect("/account/bookings")
   const item = await itemById(ctx, booking.itemId)
   const { itemName, customerName, customerPhone, paymentMethod, paymentStatus } = booking
-  const { chargedCents, currency } = booking
+  const { currency } = booking
+  const chargedCents = paymentStatus === "paid" ? booking.chargedCents : dueCents(booking)
+  const awaited = await awaitedCoins(ctx, booking)
   return {
+    id: booking.id,
     number: bookingNumber(booking.id),
     itemName,
     picture: item && (await pictureOfItem(ctx, item, "side")),
@@ -48,6 +52,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     paymentMethod,
     paymentStatus,
     chargedCents,
+    awaited: awaited && {
+      coin: awaited.coin,
+      until: awaited.until.toISOString(),
+      isNamed: awaited.transactionId !== null,
+    },
     setOffCents: setOffIn(booking),
     currency,
     startsAt: booking.startsAt.toISOString(),
@@ -105,6 +114,19 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
           <p className="wrap-anywhere text-muted">
             {m.car_rental_success_text({ name: firstName(booking.customerName), email: booking.customerEmail })}
           </p>
+          {booking.awaited ? (
+            <p className="max-w-[60ch]">
+              {m.car_rental_success_crypto_text({
+                coin: coinName(booking.awaited.coin),
+                until: moment(booking.awaited.until),
+              })}{" "}
+              <Link to={`/account/bookings/${booking.id}`} className="underline underline-offset-4">
+                {booking.awaited.isNamed
+                  ? m.car_rental_success_crypto_follow()
+                  : m.car_rental_success_crypto_transaction()}
+              </Link>
+            </p>
+          ) : null}
         </header>
         <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
           {facts.map(([name, value, more]) => (
@@ -136,8 +158,9 @@ function titleOf({ paymentMethod, paymentStatus }: Data): string {
   return paymentMethod === "crypto" ? m.car_rental_success_crypto_title() : m.car_rental_success_agency_title()
 }
 
-function paymentWord({ paymentMethod, paymentStatus, atAirport }: Data): string | undefined {
+function paymentWord({ paymentMethod, paymentStatus, atAirport, awaited }: Data): string | undefined {
   if (paymentStatus === "paid") return paymentMethod === "agency" ? undefined : m.car_rental_paid_online()
+  if (awaited) return m.car_rental_success_crypto_means({ coin: coinName(awaited.coin) })
   if (paymentMethod !== "agency") return undefined
   return atAirport ? m.car_rental_pay_at_airport() : m.car_rental_pay_at_agency()
 }

@@ -1,4 +1,4 @@
-import { type Driver, isYoung } from "./drivers"
+import { type Driver, isYoung } from "../../bookings/rules/drivers"
 import { SECOND_DRIVER_CENTS_PER_DAY, YOUNG_DRIVER_CENTS_PER_DAY } from "./prices"
 
 export const extraIds = [

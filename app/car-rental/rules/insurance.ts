@@ -1,14 +1,12 @@
+import { type Driver, MINIMUM_LICENSE_YEARS, PREMIUM_LICENSE_YEARS } from "../../bookings/rules/drivers"
 import type { FieldRefusal } from "../../platform/refusal"
-import { type Driver, MINIMUM_LICENSE_YEARS } from "./drivers"
 import { type InsuranceOption, insuranceOptions, type RentalVehicle } from "./prices"
-
-const PREMIUM_BASE_LICENSE_YEARS = 3
 
 /** Least age and licence years of a plan for a vehicle (part 2 §5, D21). */
 function insuranceNeeds(option: InsuranceOption, vehicle: Pick<RentalVehicle, "premium">) {
   if (option === "KASKO_SIGNATURE") return { age: 30, licenseYears: 10 }
   if (option === "KASKO_BLACK") return { age: 25, licenseYears: 5 }
-  return { age: 0, licenseYears: vehicle.premium ? PREMIUM_BASE_LICENSE_YEARS : MINIMUM_LICENSE_YEARS }
+  return { age: 0, licenseYears: vehicle.premium ? PREMIUM_LICENSE_YEARS : MINIMUM_LICENSE_YEARS }
 }
 
 /** Why a driver cannot have a plan, as text codes with their details: the rule first, then what misses. */

@@ -9,3 +9,7 @@ export function stepOf(field: string): 1 | 2 | 3 {
   if (/^(pickup|return|vehicleId)/.test(field)) return 1
   return /^(insuranceOption|extras|km|expectedKm|depositOption|currency)/.test(field) ? 3 : 2
 }
+
+/** Whether a step asks for a field: a second driver is asked for where the drivers are and among the extras. */
+export const isAskedAt = (field: string, step: number): boolean =>
+  stepOf(field) === step || (step === 3 && /^(addSecondDriver|secondDriver)/.test(field))

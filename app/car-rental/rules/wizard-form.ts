@@ -5,6 +5,7 @@ import type { DepositOption } from "./deposit"
 import type { ExtraId } from "./extras"
 import type { KmPackageType, PackageDistance } from "./kilometres"
 import type { InsuranceOption, Location } from "./prices"
+import { hasSecondDriver, secondDriverChange } from "./second-driver"
 
 /** A file already on the server: its document id and the name it had on the reader's device. */
 export type UploadedFile = { id: string; name: string }
@@ -98,9 +99,8 @@ export function quoteBody(vehicleId: string, form: WizardForm, currency: Currenc
     birthDate: readDate(form.birthDate),
     licenseIssueDate: readDate(form.licenseIssueDate),
     isSardinianResident: form.isSardinianResident,
-    addSecondDriver: form.addSecondDriver,
     insuranceOption: form.insuranceOption,
-    extras: form.extras,
+    ...secondDriverChange(form, hasSecondDriver(form)),
     kmPackageType: form.kmPackageType,
     kmPackageDistance: form.kmPackageType === "package" ? form.kmPackageDistance : undefined,
     expectedKm: Number.isFinite(kilometres) ? kilometres : undefined,
@@ -118,6 +118,6 @@ export function application(vehicleId: string, form: WizardForm, currency: Curre
     licenseIssueDate: form.licenseIssueDate,
     licenseImage: licenseImage?.id,
     idImage: idImage?.id,
-    secondDriver: form.addSecondDriver ? form.secondDriver : undefined,
+    secondDriver: hasSecondDriver(form) ? form.secondDriver : undefined,
   }
 }

@@ -7,11 +7,14 @@ import type { Deductible } from "../rules/deductible"
 import type { ExtraId } from "../rules/extras"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import type { InsuranceOption } from "../rules/prices"
+import type { SecondDriverCheck } from "../rules/second-driver"
+import { SecondDriverState } from "./SecondDriverState"
 import { deductibleText, extraName, insuranceName } from "./texts"
 
 type Props = {
   customer: { name: string; email: string; phone: string }
   secondDriver?: string
+  secondDriverCheck?: SecondDriverCheck & { link?: string }
   insuranceOption: InsuranceOption
   extras: ExtraId[]
   /** In the booking, and with those bought later. */
@@ -25,7 +28,7 @@ type Props = {
 
 /** Who drives, and what the rental brings with it. */
 export function BookedFacts(booking: Props) {
-  const { customer, secondDriver, insuranceOption, extras, includedKm, allKm, currency } = booking
+  const { customer, secondDriver, secondDriverCheck, insuranceOption, extras, includedKm, allKm, currency } = booking
   const distance = useDistance()
   return (
     <section aria-labelledby="booked" className="grid gap-4">
@@ -45,7 +48,14 @@ export function BookedFacts(booking: Props) {
         >
           {customer.name}
         </Fact>
-        {secondDriver ? <Fact name={m.bookings_second_driver()}>{secondDriver}</Fact> : null}
+        {secondDriver ? (
+          <Fact
+            name={m.bookings_second_driver()}
+            more={secondDriverCheck ? <SecondDriverState {...secondDriverCheck} /> : undefined}
+          >
+            {secondDriver}
+          </Fact>
+        ) : null}
         <Fact
           name={m.bookings_insurance()}
           more={m.bookings_deductible({

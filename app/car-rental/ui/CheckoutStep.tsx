@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react"
+import { isAboutVerification } from "../../accounts/rules/gates"
+import { VerifyLink } from "../../accounts/ui/VerifyLink"
 import type { SetOff } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -10,7 +12,7 @@ import { Spinner } from "../../platform/ui/Spinner"
 import { application } from "../rules/wizard-form"
 import { PaymentStep } from "./PaymentStep"
 import type { StepProps } from "./step-props"
-import { useCheckout } from "./use-checkout"
+import { useHeldRental } from "./use-held-rental"
 
 type Props = StepProps & {
   publishableKey: string | undefined
@@ -18,6 +20,8 @@ type Props = StepProps & {
   onRefused: (problem: Problem) => void
   /** What gift cards take off the price, while that is known. */
   onSetOff: (setOff: SetOff | undefined) => void
+  /** The vehicle is kept under this booking. */
+  onHeld: (bookingId: string) => void
   onPlaced: (bookingId: string) => void
 }
 
@@ -26,15 +30,15 @@ type Props = StepProps & {
  * is over is begun anew, once.
  */
 export function CheckoutStep(props: Props) {
-  const { vehicle, form, change, onStep, onRefused, onSetOff } = props
+  const { vehicle, form, change, onStep, onRefused, onSetOff, onHeld } = props
   const { currency } = useRootData()
   const body = useMemo(() => {
     const { paymentMethod, coin, ...booked } = application(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
-  const { state, reopen, changeSetOff, askAgain, lengthen } = useCheckout(body)
+  const { state, reopen, changeSetOff, lengthen } = useHeldRental(body, onHeld)
 
-  const setOff = state.kind === "open" && !state.lapsed ? state.checkout.setOff : undefined
+  const setOff = state.kind === "open" && !state.lapsed ? state.held.setOff : undefined
   useEffect(() => {
     onSetOff(setOff)
     return () => onSetOff(undefined)
@@ -46,7 +50,7 @@ export function CheckoutStep(props: Props) {
   }, [state])
 
   const [begunAnew, setBegunAnew] = useState(false)
-  const isOver = state.kind === "refused" && state.problem.code === "car-rental.hold-lapsed" && !begunAnew
+  const isOver = state.kind === "refused" && state.problem.code === "checkout.hold-lapsed" && !begunAnew
   useEffect(() => {
     if (!isOver) return
     setBegunAnew(true)
@@ -57,7 +61,10 @@ export function CheckoutStep(props: Props) {
   if (state.kind === "refused")
     return (
       <div className="grid gap-6">
-        <Notice tone="danger">{state.problem.detail || m.car_rental_payment_server_unreachable()}</Notice>
+        <Notice tone="danger">
+          <p>{refusedText(state.problem)}</p>
+          {isAboutVerification(state.problem.code) ? <VerifyLink /> : null}
+        </Notice>
         <div className="flex flex-wrap gap-3">
           <Button type="button" onClick={() => onStep(1)}>
             {m.car_rental_step_1()}
@@ -71,21 +78,19 @@ export function CheckoutStep(props: Props) {
   if (state.lapsed)
     return (
       <div className="grid gap-6">
-        <Notice tone="danger">{m.car_rental_hold_lapsed()}</Notice>
+        <Notice tone="danger">{m.checkout_hold_lapsed()}</Notice>
         <Button type="button" className="justify-self-start" onClick={reopen}>
           {m.car_rental_retry()}
         </Button>
       </div>
     )
-  return (
-    <PaymentStep
-      {...props}
-      checkout={state.checkout}
-      onSetOff={changeSetOff}
-      onAmountChanged={askAgain}
-      onKept={lengthen}
-    />
-  )
+  return <PaymentStep {...props} held={state.held} onSetOff={changeSetOff} onKept={lengthen} />
+}
+
+/** Why the booking could not be kept; a fault of ours is named as one (part 2 §8). */
+function refusedText({ status, detail }: Problem): string {
+  if (detail === "") return m.checkout_server_unreachable()
+  return status >= 500 ? m.car_rental_booking_failed({ message: detail }) : detail
 }
 
 /** The shape of the last step while the vehicle is being kept. */

@@ -1,3 +1,5 @@
+import { type ReactNode, useState } from "react"
+import { driverOn, isYoung } from "../../bookings/rules/drivers"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
 import { Checkbox } from "../../platform/ui/Checkbox"
@@ -7,7 +9,6 @@ import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
 import { deductibleOf } from "../rules/deductible"
 import { type DepositOption, depositCents } from "../rules/deposit"
-import { driverOn, isYoung } from "../rules/drivers"
 import { type Extra, type ExtraId, extras } from "../rules/extras"
 import { insuranceObstacles } from "../rules/insurance"
 import {
@@ -16,6 +17,8 @@ import {
   insuranceOptions,
   OWN_VEHICLE_CENTS_PER_DAY,
 } from "../rules/prices"
+import { hasSecondDriver, secondDriverChange } from "../rules/second-driver"
+import { SecondDriverInputs } from "./DriverInputs"
 import { KilometresChoice } from "./KilometresChoice"
 import type { StepProps } from "./step-props"
 import { deductibleText, extraDescription, extraName, insuranceDescription, insuranceName, obstacleText } from "./texts"
@@ -105,34 +108,78 @@ function DepositChoice({ vehicle, form, change, errors }: StepProps) {
   )
 }
 
-function ExtrasChoice({ form, change }: StepProps) {
+function ExtrasChoice({ form, change, errors }: StepProps) {
   const young = isYoung(driverOn(form, form.pickupDate))
-  const byHouse = (id: ExtraId) =>
-    (id === "young_driver" && young) || (id === "additional_driver" && form.addSecondDriver)
+  const byHouse = (id: ExtraId) => id === "young_driver" && young
   const shown = extras.filter(({ autoApply, id }) => !autoApply || byHouse(id))
   const toggle = (id: ExtraId, on: boolean) =>
     change({ extras: on ? [...form.extras, id] : form.extras.filter((each) => each !== id) })
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-3 text-sm font-medium">{m.car_rental_extras()}</legend>
-      {shown.map((extra) => (
-        <div key={extra.id} className="flex items-start justify-between gap-4 border-b border-line pt-1 pb-3">
-          <Checkbox
-            name="extras"
-            value={extra.id}
-            checked={byHouse(extra.id) || form.extras.includes(extra.id)}
-            disabled={byHouse(extra.id)}
-            description={byHouse(extra.id) ? m.car_rental_extra_automatic() : extraDescription(extra.id)}
-            onChange={(on) => toggle(extra.id, on)}
-          >
-            {extraName(extra.id)}
-          </Checkbox>
-          <span className="figures shrink-0 py-2.5 text-right">
-            <ExtraPrice extra={extra} />
-          </span>
-        </div>
-      ))}
+      {shown.map((extra) =>
+        extra.id === "additional_driver" ? (
+          <SecondDriverChoice key={extra.id} extra={extra} form={form} change={change} errors={errors} />
+        ) : (
+          <ExtraRow key={extra.id} extra={extra}>
+            <Checkbox
+              name="extras"
+              value={extra.id}
+              checked={byHouse(extra.id) || form.extras.includes(extra.id)}
+              disabled={byHouse(extra.id)}
+              description={byHouse(extra.id) ? m.car_rental_extra_automatic() : extraDescription(extra.id)}
+              onChange={(on) => toggle(extra.id, on)}
+            >
+              {extraName(extra.id)}
+            </Checkbox>
+          </ExtraRow>
+        ),
+      )}
     </fieldset>
+  )
+}
+
+type SecondDriverProps = Pick<StepProps, "form" | "change" | "errors"> & { extra: Extra }
+
+/** The second driver among the extras: the one of step 2, named there or here. */
+function SecondDriverChoice({ extra, form, change, errors }: SecondDriverProps) {
+  const { firstName, lastName } = form.secondDriver
+  const isSecond = hasSecondDriver(form)
+  const [isAsked, setAsked] = useState(!firstName.trim() || !lastName.trim())
+  const isRefused = Object.keys(errors).some((field) => field.startsWith("secondDriver"))
+  return (
+    <>
+      <ExtraRow extra={extra}>
+        <Checkbox
+          name="extras"
+          value={extra.id}
+          checked={isSecond}
+          description={isSecond && !isAsked ? `${firstName} ${lastName}` : extraDescription(extra.id)}
+          onChange={(on) => {
+            if (on) setAsked(true)
+            change({ ...secondDriverChange(form, on), secondDriver: form.secondDriver })
+          }}
+        >
+          {extraName(extra.id)}
+        </Checkbox>
+      </ExtraRow>
+      {isSecond && (isAsked || isRefused) ? (
+        <div className="border-b border-line py-5">
+          <SecondDriverInputs form={form} errors={errors} onChange={change} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function ExtraRow({ extra, children }: { extra: Extra; children: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4 border-b border-line pt-1 pb-3">
+      {children}
+      <span className="figures shrink-0 py-2.5 text-right">
+        <ExtraPrice extra={extra} />
+      </span>
+    </div>
   )
 }
 

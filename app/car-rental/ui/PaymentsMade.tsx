@@ -1,3 +1,5 @@
+import type { AgencyMethod } from "../../payments/rules/agency-methods"
+import { agencyMethodText } from "../../payments/ui/agency-method-text"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
@@ -17,7 +19,9 @@ export type MadePayment = {
     isDisputed: boolean
     isBankDeciding: boolean
   }
-  means: "card" | "btc" | "eth" | "usdt" | "gift_card"
+  means: "card" | "btc" | "eth" | "usdt" | "gift_card" | "agency"
+  /** How it was received at the agency. */
+  method?: AgencyMethod
   /** The last signs of a gift card's code. */
   ending?: string
   /** In cents of `currency`. */
@@ -45,7 +49,7 @@ export function PaymentsMade({ payments }: { payments: MadePayment[] }) {
   )
 }
 
-function Payment({ isBack, returned, means, ending, cents, currency, at, km }: MadePayment) {
+function Payment({ isBack, returned, means, method, ending, cents, currency, at, km }: MadePayment) {
   const { locale } = useRootData()
   const distance = useDistance()
   const isOurs = isBack !== "failed" && !isWithBank({ isBack, returned })
@@ -57,15 +61,12 @@ function Payment({ isBack, returned, means, ending, cents, currency, at, km }: M
         <span className="font-medium">{what}</span>
         <span className="text-sm text-muted">
           {formatInstant(at, locale, { dateStyle: "long" })} · {meansText[means]()}
+          {method ? ` · ${agencyMethodText(method)}` : null}
           {ending ? <span className="whitespace-nowrap"> …{ending}</span> : null}
         </span>
         {isBack && isOurs ? (
           <span className="text-sm text-muted">
-            {means === "gift_card"
-              ? m.car_rental_set_off_back()
-              : isBack === "back"
-                ? m.car_rental_payment_back()
-                : m.car_rental_payment_going_back()}
+            {means === "gift_card" ? m.car_rental_set_off_back() : backTexts(means)[isBack]()}
           </span>
         ) : null}
         {returned ? <Returned {...returned} isBack={isBack} currency={currency} /> : null}
@@ -107,10 +108,17 @@ function Returned({ refundedCents, chargedBackCents, failedCents, isDisputed, is
   )
 }
 
+/** Whether money is back, or on its way; what the agency received goes back by hand. */
+const backTexts = (means: MadePayment["means"]) =>
+  means === "agency"
+    ? { back: m.car_rental_payment_agency_back, "on-its-way": m.car_rental_payment_agency_going_back }
+    : { back: m.car_rental_payment_back, "on-its-way": m.car_rental_payment_going_back }
+
 const meansText: Record<MadePayment["means"], () => string> = {
-  card: m.car_rental_payment_online,
+  card: m.checkout_means_card,
+  agency: m.car_rental_payment_at_agency,
   gift_card: m.car_rental_payment_gift_card,
-  btc: m.car_rental_coin_btc,
-  eth: m.car_rental_coin_eth,
-  usdt: m.car_rental_coin_usdt,
+  btc: m.checkout_coin_btc,
+  eth: m.checkout_coin_eth,
+  usdt: m.checkout_coin_usdt,
 }

@@ -12,7 +12,7 @@ import { Unbroken } from "../../platform/ui/Unbroken"
 import { RENTAL_DAY_MINUTES } from "../rules/days"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import type { QuoteAnswer } from "../rules/quote"
-import { stepOf } from "../rules/steps"
+import { isAskedAt } from "../rules/steps"
 import { SidePicture } from "./SidePicture"
 import { daysText, deductibleText, insuranceName, lineName } from "./texts"
 import type { LiveQuote } from "./use-quote"
@@ -59,7 +59,7 @@ export function PriceSummary({ live, step, setOff, vehicleName, picture }: Props
 /** What keeps the price away, where it is not told in the step that is open (1 to 4). */
 export function whyNoPrice({ problem, unanswered }: LiveQuote, step: number): string | undefined {
   if (unanswered) return m.car_rental_price_unanswered()
-  return problem?.errors.find(({ field }) => stepOf(field) !== step)?.message
+  return problem?.errors.find(({ field }) => !isAskedAt(field, step))?.message
 }
 
 /** As many lines as the price of a rental has at least. */

@@ -2,6 +2,7 @@ import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { pickupInstant, returnInstant } from "../rules/days"
+import { hasSecondDriver } from "../rules/second-driver"
 import type { WizardForm } from "../rules/wizard-form"
 import { insuranceName, locationName } from "./texts"
 
@@ -9,7 +10,7 @@ import { insuranceName, locationName } from "./texts"
 export function RentalFacts({ vehicle, form }: { vehicle: { name: string }; form: WizardForm }) {
   const { locale } = useRootData()
   const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
-  const second = form.addSecondDriver ? `, ${form.secondDriver.firstName} ${form.secondDriver.lastName}` : ""
+  const second = hasSecondDriver(form) ? `, ${form.secondDriver.firstName} ${form.secondDriver.lastName}` : ""
   const facts: [string, string, string?][] = [
     [m.car_rental_vehicle(), vehicle.name],
     [m.car_rental_pickup(), moment(pickupInstant(form)), locationName(form.pickupLocation)],

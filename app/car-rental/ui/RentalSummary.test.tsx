@@ -20,6 +20,7 @@ const rental: Rental = {
   number: "MST-3F2A-9C01",
   startsAt: new Date("2027-01-04T09:30:00Z"),
   chargedCents: 2_090,
+  agencyPaidCents: 0,
   currency: "eur",
   status: "confirmed",
   paymentStatus: "paid",
@@ -41,5 +42,10 @@ describe("a car rental at a glance (part 3 §2)", () => {
   it("to be paid at the agency names what is due", () => {
     const said = words({ ...rental, status: "pending", paymentStatus: "pending", paymentMethod: "agency" })
     expect(said).toMatch(/Pagamento In sede Totale da pagare 20,90 €/)
+  })
+
+  it("paid in part at the agency names the rest", () => {
+    const part = { ...rental, paymentStatus: "pending", paymentMethod: "agency", agencyPaidCents: 1_000 } as const
+    expect(words(part)).toMatch(/Totale da pagare 10,90 €/)
   })
 })

@@ -1,3 +1,4 @@
+import { dueCents } from "../../bookings/rules/total"
 import { type BookingState, paymentText, totalText } from "../../bookings/ui/booking-texts"
 import { Fact } from "../../bookings/ui/Fact"
 import { formatInstant } from "../../platform/dates"
@@ -16,6 +17,8 @@ type Rental = BookingState & {
   dropoffPlace: string
   /** What is charged, in cents of `currency`. */
   chargedCents: number
+  /** Of it, received at the agency, in cents of `currency`. */
+  agencyPaidCents: number
   currency: Currency
   /** What gift cards and vouchers took off, in cents of `currency`. */
   setOffCents?: number
@@ -41,7 +44,10 @@ export function RentalSummary({ rental }: { rental: Rental }) {
       </Fact>
       <Fact name={m.bookings_payment()}>{paymentText(rental)}</Fact>
       <Fact name={totalText(rental)} more={andSetOff(rental)}>
-        <Money cents={rental.chargedCents} currency={rental.currency} />
+        <Money
+          cents={rental.paymentStatus === "paid" ? rental.chargedCents : dueCents(rental)}
+          currency={rental.currency}
+        />
       </Fact>
     </dl>
   )

@@ -37,10 +37,11 @@ export function UploadField({ name, kind, label, description, value, onFile, err
     setRefused(undefined)
     if (file.size > MAX_UPLOAD_BYTES) return setRefused(m.accounts_upload_too_large())
     setPercent(0)
-    const answer = await uploadFile<{ id: string }>("/api/uploads", { kind }, file, setPercent)
+    const answer = await uploadFile<{ id?: string } | null>("/api/uploads", { kind }, file, setPercent)
     setPercent(undefined)
-    if (answer.ok) onChange({ id: answer.data.id, name: file.name })
-    else setRefused(wordsOf(answer.problem))
+    if (!answer.ok) return setRefused(wordsOf(answer.problem))
+    if (!answer.data?.id) return setRefused(m.accounts_upload_no_path())
+    onChange({ id: answer.data.id, name: file.name })
   }
 
   const word = value ? `${m.car_rental_upload_done()}: ${value.name}` : onFile ? m.car_rental_document_on_file() : ""

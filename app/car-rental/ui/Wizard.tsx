@@ -1,5 +1,11 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react"
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { useLocation } from "react-router"
+import { isAboutVerification } from "../../accounts/rules/gates"
+import { VerifyLink } from "../../accounts/ui/VerifyLink"
+import { licenseYearsOn, MINIMUM_LICENSE_YEARS } from "../../bookings/rules/drivers"
+import { leaveCheckout } from "../../checkout/ui/purchase"
 import type { SetOff } from "../../checkout/ui/use-gift-cards"
+import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
 import { readDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture } from "../../platform/picture"
@@ -9,10 +15,9 @@ import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
 import { useRootData } from "../../platform/ui/root-data"
 import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
-import { licenseYearsOn, MINIMUM_LICENSE_YEARS } from "../rules/drivers"
 import type { RentalVehicle } from "../rules/prices"
 import { defaultPeriod } from "../rules/slots"
-import { stepOf } from "../rules/steps"
+import { isAskedAt, stepOf } from "../rules/steps"
 import {
   application,
   type ChangeForm,
@@ -69,6 +74,12 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   const [problem, setProblem] = useState<Problem>()
   const [checking, setChecking] = useState(false)
   const asking = useRef<AbortController>(undefined)
+  const held = useRef<string>(undefined)
+  const hasLeft = useRef(false)
+  const { key: visit } = useLocation()
+  useEffect(() => {
+    if (visit) hasLeft.current = false
+  }, [visit])
   const [downgraded, setDowngraded] = useState(false)
   const [setOff, setSetOff] = useState<SetOff>()
 
@@ -96,7 +107,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     setProblem(refused)
     setErrors(fieldMessages(refused))
     const [first] = refused.errors
-    if (first && stepOf(first.field) < step) onStep(stepOf(first.field))
+    if (first && stepOf(first.field) < step && !isAskedAt(first.field, step)) onStep(stepOf(first.field))
   }
 
   const proceed = async () => {
@@ -116,6 +127,26 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     onStep(step + 1)
   }
 
+  const placed = (bookingId: string) => {
+    held.current = undefined
+    forget()
+    onPlaced(bookingId)
+  }
+
+  /** The wizard is closed: the vehicle is free at once, unless it was paid meanwhile. */
+  const giveHoldBack = async () => {
+    const bookingId = held.current
+    held.current = undefined
+    if (bookingId && (await leaveCheckout({ bookingId, token: undefined, isSignedIn: true }))) placed(bookingId)
+  }
+
+  useLeaveWithPage(() => {
+    hasLeft.current = true
+    const bookingId = held.current
+    held.current = undefined
+    return bookingId ? { bookingId, token: undefined, isSignedIn: true } : undefined
+  })
+
   const props: StepProps = { vehicle, form, change: edit, errors, live }
   const waiting = waitsFor(step, form)
   const footnote = useId()
@@ -124,7 +155,11 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
       step={step}
       title={m.car_rental_wizard_title({ name: vehicle.name })}
       onClose={onClose}
-      onLeave={() => asking.current?.abort()}
+      onLeave={() => {
+        asking.current?.abort()
+        hasLeft.current = true
+        void giveHoldBack()
+      }}
       summary={
         <PriceSummary live={live} step={step} setOff={setOff} vehicleName={vehicle.name} picture={data.picture} />
       }
@@ -147,10 +182,11 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
             onStep={onStep}
             onRefused={refuse}
             onSetOff={setSetOff}
-            onPlaced={(id) => {
-              forget()
-              onPlaced(id)
+            onHeld={(bookingId) => {
+              held.current = bookingId
+              if (hasLeft.current) void giveHoldBack()
             }}
+            onPlaced={placed}
           />
         )}
       </StepFrame>
@@ -182,8 +218,8 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
 function waitsFor(step: number, form: WizardForm): string | undefined {
   if (step !== 2) return undefined
   const { licenseIssueDate: issued, pickupDate } = form
-  if (issued && !readDate(issued)) return m.car_rental_license_issue_date_invalid()
-  if (issued && licenseYearsOn(issued, pickupDate) < MINIMUM_LICENSE_YEARS) return m.car_rental_license_two_years()
+  if (issued && !readDate(issued)) return m.bookings_license_issue_date_invalid()
+  if (issued && licenseYearsOn(issued, pickupDate) < MINIMUM_LICENSE_YEARS) return m.bookings_license_two_years()
   return form.confirmsInformation ? undefined : m.car_rental_continue_waits()
 }
 
@@ -225,18 +261,21 @@ function StepFrame({
   const heading = useRef<HTMLHeadingElement>(null)
   const refusal = useMemo(() => refusalAt(step, problem), [step, problem])
   const refused = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     refused.current = refusal !== undefined
   }, [refusal])
   const arrived = useRef(false)
-  // A frame later: the modal dialog gives the focus to its close button first.
-  useEffect(() => {
-    const take = () => {
-      const isArrival = !arrived.current
-      arrived.current = true
-      if (!refused.current) heading.current?.focus({ preventScroll: isArrival })
+  useLayoutEffect(() => {
+    if (step === 0) return
+    const take = (options?: FocusOptions) => {
+      if (!refused.current) heading.current?.focus(options)
     }
-    const frame = step > 0 ? requestAnimationFrame(take) : 0
+    if (arrived.current) return take()
+    // The modal dialog gives the focus to its close button first. Whoever types by then is not interrupted.
+    const frame = requestAnimationFrame(() => {
+      arrived.current = true
+      if (!document.activeElement?.matches("input, select, textarea")) take({ preventScroll: true })
+    })
     return () => cancelAnimationFrame(frame)
   }, [step])
   return (
@@ -245,16 +284,22 @@ function StepFrame({
         {titles[step - 1]?.()}
       </h2>
       <p className="mt-2 mb-8 text-muted">{intros[step - 1]?.()}</p>
-      <FormErrors refusal={refusal} open={errors} className="mb-8 scroll-mt-40" />
+      <FormErrors refusal={refusal} open={errors} className="mb-8 scroll-mt-40">
+        {leadsToVerification(problem) ? <VerifyLink /> : null}
+      </FormErrors>
       {children}
     </>
   )
 }
 
+/** Whether what was refused is put right by proving anew who one is. */
+const leadsToVerification = (problem: Problem | undefined) =>
+  problem && [problem.code, ...problem.errors.map(({ code }) => code)].some(isAboutVerification)
+
 /** What a refusal says on a step: its own fields, or the sentence where it names none. */
 function refusalAt(step: number, problem: Problem | undefined): Refused | undefined {
   if (!problem) return undefined
   if (problem.errors.length === 0) return { message: problem.detail || m.car_rental_something_wrong() }
-  const own = Object.entries(fieldMessages(problem)).filter(([field]) => stepOf(field) === step)
+  const own = Object.entries(fieldMessages(problem)).filter(([field]) => isAskedAt(field, step))
   return own.length > 0 ? { message: m.car_rental_fix_errors(), fields: Object.fromEntries(own) } : undefined
 }

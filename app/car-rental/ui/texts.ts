@@ -2,6 +2,8 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Deductible } from "../rules/deductible"
 import type { ExtraId } from "../rules/extras"
 import type { InsuranceOption, Location } from "../rules/prices"
+import type { SecondDriverCheck } from "../rules/second-driver"
+import type { Coin } from "../rules/wizard-form"
 
 type Text = () => string
 
@@ -58,6 +60,13 @@ const locationNames: Record<Location, Text> = {
   cagliari_office: m.car_rental_location_cagliari_office,
 }
 
+const coinNames: Record<Coin, Text> = {
+  btc: m.checkout_coin_btc,
+  eth: m.checkout_coin_eth,
+  usdt: m.checkout_coin_usdt,
+}
+
+export const coinName = (coin: Coin) => coinNames[coin]()
 export const extraName = (id: ExtraId) => extraNames[id]()
 export const extraDescription = (id: ExtraId) => extraDescriptions[id]()
 export const insuranceName = (option: InsuranceOption) => insuranceNames[option]()
@@ -86,4 +95,13 @@ export function obstacleText(code: string, details: Record<string, string | numb
   return code === "car-rental.insurance-age"
     ? m.car_rental_insurance_age({ years, yours })
     : m.car_rental_insurance_license({ years, yours })
+}
+
+/** How far a second driver has proved who they are. */
+export function secondDriverText({ state, isOver, isMailed }: SecondDriverCheck): string {
+  if (state === "verified") return m.car_rental_second_verified()
+  if (state === "processing") return m.car_rental_second_processing()
+  if (isOver) return m.car_rental_second_missing()
+  if (state === "refused") return m.car_rental_second_refused()
+  return isMailed ? m.car_rental_second_sent() : m.car_rental_second_open()
 }

@@ -1,85 +1,81 @@
-import { type RefObject, useCallback, useEffect, useState } from "react"
-import { type CardFieldHandle, cardRefusal } from "../../payments/ui/CardField"
+import { type RefObject, useCallback, useEffect, useRef } from "react"
+import type { Purchase } from "../../checkout/ui/purchase"
+import { usePayment } from "../../checkout/ui/use-payment"
+import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { callApi, type Problem } from "../../platform/ui/call-api"
-import type { Refused } from "../../platform/ui/FormErrors"
 import { useSessionState } from "../../platform/ui/use-session-state"
+import { kilometreCharge, kilometrePrice } from "../rules/kilometre-order"
 
 type Started = { kind: "card"; orderId: string; clientSecret: string } | { kind: "paid"; orderId: string }
 type Order = { orderId: string; km: number; state: "open" | "paid" | "ended" }
 
-const paid = new Set(["succeeded", "requires_capture"])
+export type KilometreSale = { days: number; premium: boolean; van: boolean; publishableKey?: string }
 
-const wordsOf = ({ code, detail }: Problem) => (code === "network" ? m.car_rental_payment_server_unreachable() : detail)
+const notAdded = (): Problem => ({
+  status: 409,
+  code: "car-rental.kilometres-ended",
+  detail: m.car_rental_kilometres_not_added(),
+  errors: [],
+})
 
 /**
  * Buys kilometres for a booking, once per choice: the key of the choice outlives a reload of the page, so that trying again
- * never pays twice. `bought` is told once the house has them.
+ * never pays twice. `onBought` is called once the server has them.
  */
 export function useKilometres(
   bookingId: string,
-  card: RefObject<CardFieldHandle | null>,
-  bought: (km: number) => void,
+  sale: KilometreSale,
+  currency: Currency,
+  card: RefObject<PaymentCardHandle | null>,
+  onBought: (km: number) => void,
 ) {
   const { value, ready, change } = useSessionState(`kilometres:${bookingId}`, { key: "", km: 0 })
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refused>()
+  const orderId = useRef<string>(undefined)
   const base = `/api/car-rentals/bookings/${bookingId}/kilometres`
-
-  useEffect(() => {
-    if (ready && !value.key) change({ key: crypto.randomUUID() })
-  }, [ready, value.key, change])
-
-  /** What was said of an attempt goes with another choice. */
-  const choose = useCallback(
-    (km: number) => {
-      setRefusal(undefined)
-      change({ km, key: crypto.randomUUID() })
-    },
+  const newKey = useCallback(
+    (km?: number) => change({ key: crypto.randomUUID(), ...(km !== undefined && { km }) }),
     [change],
   )
 
-  const refuse = (problem: Problem) => {
-    if (problem.code === "car-rental.kilometres-ended") change({ key: crypto.randomUUID() })
-    setRefusal({ message: wordsOf(problem) })
+  useEffect(() => {
+    if (ready && !value.key) newKey()
+  }, [ready, value.key, newKey])
+
+  const purchase: Purchase = {
+    start: async ({ card }, { charged: expectedTotal }) => {
+      const body = { purchaseKey: value.key, km: value.km, expectedTotal, currency, card }
+      const answer = await callApi<Started>(base, { body })
+      if (!answer.ok) {
+        if (answer.problem.code === notAdded().code) newKey()
+        return answer
+      }
+      orderId.current = answer.data.orderId
+      const { data } = answer
+      return { ok: true, data: data.kind === "paid" ? { kind: "placed" } : data }
+    },
+    complete: async () => {
+      const answer = await callApi<Order>(`${base}/${orderId.current}/completion`, { method: "POST" })
+      if (!answer.ok) return answer
+      if (answer.data.state !== "ended") return { ok: true, data: { isPaid: answer.data.state === "paid" } }
+      newKey()
+      return { ok: false, problem: notAdded() }
+    },
   }
 
-  const settle = async (orderId: string, km: number) => {
-    const done = await callApi<Order>(`${base}/${orderId}/completion`, { method: "POST" })
-    if (!done.ok) return refuse(done.problem)
-    if (done.data.state !== "paid") {
-      change({ key: crypto.randomUUID() })
-      return setRefusal({ message: m.car_rental_kilometres_not_added() })
-    }
-    change({ km: 0, key: crypto.randomUUID() })
-    bought(km)
+  const price = kilometrePrice(value.km, sale.days, sale)
+  const amount = { charged: price ? kilometreCharge(price, currency) : 0, currency }
+  const payment = usePayment(purchase, amount, card, {
+    onPaid: () => {
+      newKey(0)
+      onBought(value.km)
+    },
+    onAmountChanged: async () => undefined,
+  })
+  const choose = (km: number) => {
+    payment.forget()
+    newKey(km)
   }
-
-  const pay = async (km: number, expectedTotal: number, currency: Currency) => {
-    const started = await callApi<Started>(base, { body: { purchaseKey: value.key, km, expectedTotal, currency } })
-    if (!started.ok) return refuse(started.problem)
-    if (started.data.kind === "paid") return settle(started.data.orderId, km)
-    if (!card.current) return setRefusal({ message: m.car_rental_card_element_missing() })
-    const result = await card.current.confirm(started.data.clientSecret)
-    if ("error" in result) return setRefusal(cardRefusal(result))
-    if (!paid.has(result.status))
-      return setRefusal({ message: m.car_rental_payment_not_completed({ status: result.status }) })
-    await settle(started.data.orderId, km)
-  }
-
-  const buy = async (km: number, expectedTotal: number, currency: Currency) => {
-    if (busy || !value.key) return
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      await pay(km, expectedTotal, currency)
-    } catch {
-      setRefusal({ message: m.car_rental_unexpected_error() })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { chosenKm: value.km, choose, busy, refusal, buy }
+  return { isReady: value.key !== "", chosenKm: value.km, choose, price, amount, payment }
 }

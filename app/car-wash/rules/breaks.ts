@@ -5,6 +5,17 @@ export type DayBreak =
   | "car-wash.date-too-far"
   | "car-wash.closed-on-sundays"
 
+/** What can be wrong with who drives the add-on's car (`addOnDriverBreaks`). */
+export type DriverBreak =
+  | "bookings.birth-date-required"
+  | "bookings.birth-date-invalid"
+  | "bookings.minimum-age"
+  | "bookings.license-number-required"
+  | "bookings.license-issue-date-required"
+  | "bookings.license-issue-date-invalid"
+  | "bookings.license-two-years"
+  | "bookings.license-three-years"
+
 /** What the form says by itself, before the house is asked (part 2 §5). */
 export type FormBreak =
   | DayBreak
@@ -17,3 +28,4 @@ export type FormBreak =
   | "car-wash.time-required"
   | "car-wash.hours-required"
   | "car-wash.back-after-closing"
+  | DriverBreak

@@ -12,8 +12,25 @@ const whole: WashFields = {
   appointmentTime: "09:00",
   additionalService: "",
   additionalServiceHours: "",
+  birthDate: "01/01/1985",
+  licenseNumber: "CA1234567X",
+  licenseIssueDate: "2005-01-01",
   notes: "",
 }
+
+const lent = { additionalService: "supercar", additionalServiceHours: "2" }
+
+test("a driver too young for the car is told the age", () => {
+  const young = { birthDate: "01/06/2002", licenseIssueDate: "01/06/2021" }
+  expect(formBreaks({ ...whole, ...lent, ...young }, now)).toEqual([
+    { field: "birthDate", code: "bookings.minimum-age", details: { age: 25 } },
+  ])
+})
+
+test("what is wrong with a driver is told in the order of the fields", () => {
+  const wrong = { birthDate: "01/06/2002", licenseNumber: "", licenseIssueDate: "" }
+  expect(formBreaks({ ...whole, ...lent, ...wrong }, now).map(({ field }) => field)).toEqual(Object.keys(wrong))
+})
 
 test("a whole form can be sent", () => {
   expect(formBreaks(whole, now)).toEqual([])
@@ -42,6 +59,10 @@ test.each([
     "additionalServiceHours",
     "car-wash.back-after-closing",
   ],
+  [{ ...lent, birthDate: "" }, "birthDate", "bookings.birth-date-required"],
+  [{ ...lent, licenseNumber: "" }, "licenseNumber", "bookings.license-number-required"],
+  [{ ...lent, licenseIssueDate: "soon" }, "licenseIssueDate", "bookings.license-issue-date-invalid"],
+  [{ ...lent, licenseIssueDate: "01/06/2025" }, "licenseIssueDate", "bookings.license-two-years"],
 ])("%o is refused at %s", (change, field, code) => {
   expect(formBreaks({ ...whole, ...change }, now)).toEqual([{ field, code }])
 })

@@ -1,5 +1,8 @@
 import { isPhone, looksLikeEmail } from "../../platform/contact"
+import { isIsoDate } from "../../platform/dates"
+import { addOnById } from "./add-ons"
 import type { FormBreak } from "./breaks"
+import { addOnDriverBreaks } from "./drivers"
 import { dayBreak, lendableHours } from "./slots"
 
 /** The form as it is typed; an empty text is a field left empty (part 2 §3). */
@@ -11,10 +14,13 @@ export type WashFields = {
   appointmentTime: string
   additionalService: string
   additionalServiceHours: string
+  birthDate: string
+  licenseNumber: string
+  licenseIssueDate: string
   notes: string
 }
 
-export type BrokenField = { field: keyof WashFields; code: FormBreak }
+export type BrokenField = { field: keyof WashFields; code: FormBreak; details?: Record<string, string | number> }
 
 /** What keeps the form from being sent, in the order of its fields (part 2 §5); the server judges the rest. */
 export function formBreaks(form: WashFields, now: Date): BrokenField[] {
@@ -34,6 +40,9 @@ export function formBreaks(form: WashFields, now: Date): BrokenField[] {
     const time = form.appointmentTime
     const isLate = time !== "" && !lendableHours(time).some((each) => hours === String(each))
     refuse("additionalServiceHours", hours === "" ? "car-wash.hours-required" : isLate && "car-wash.back-after-closing")
+    const addOn = addOnById(form.additionalService)
+    const date = isIsoDate(form.appointmentDate) ? form.appointmentDate : undefined
+    if (addOn) breaks.push(...(addOnDriverBreaks(addOn.id, form, date) as BrokenField[]))
   }
   return breaks
 }

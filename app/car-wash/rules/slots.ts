@@ -75,6 +75,19 @@ export function slots(date: IsoDate, hours: number, now: Date, taken: Period[] =
   })
 }
 
+/** The days on which a wash of so many hours could begin, were it not for what is `taken`. */
+export function fullDays(
+  { from, to }: { from: IsoDate; to: IsoDate },
+  hours: number,
+  now: Date,
+  taken: Period[],
+): IsoDate[] {
+  const days: IsoDate[] = []
+  for (let day = from; day <= to; day = addDays(day, 1))
+    if (slots(day, hours, now).length > 0 && slots(day, hours, now, taken).length === 0) days.push(day)
+  return days
+}
+
 /** The last times at which a wash of so many hours can begin, in the morning and in the afternoon. */
 export function lastStarts(hours: number): ClockTime[] {
   const times = startTimes(hours)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react"
-import { CardCheckout } from "../../checkout/ui/CardCheckout"
+import { CardSkeleton } from "../../checkout/ui/CardSkeleton"
+import { Checkout } from "../../checkout/ui/Checkout"
 import { EmailCodeForm } from "../../checkout/ui/EmailCodeForm"
 import type { EmailProof, SentCode } from "../../checkout/ui/use-email-code"
 import { formatInstant } from "../../platform/dates"
@@ -10,8 +11,6 @@ import { fieldMessages, type Problem } from "../../platform/ui/call-api"
 import { Dialog } from "../../platform/ui/Dialog"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
-import { Skeleton } from "../../platform/ui/Skeleton"
-import { Spinner } from "../../platform/ui/Spinner"
 import { type HeldWash, useHold } from "./use-hold"
 
 type Props = {
@@ -64,7 +63,7 @@ export function PaymentWindow(props: Props) {
 
   return (
     <Dialog title={m.car_wash_window_title()} size="medium" onClose={onClose}>
-      {state.kind === "opening" || isSpent ? <Opening /> : null}
+      {state.kind === "opening" || isSpent ? <CardSkeleton label={m.car_wash_window_loading()} /> : null}
       {problem && isCodeAsked ? (
         <EmailCodeForm
           email={billing.email}
@@ -88,7 +87,7 @@ export function PaymentWindow(props: Props) {
           ) : (
             <Until expiresAt={state.held.expiresAt} />
           )}
-          <CardCheckout
+          <Checkout
             bookingId={state.held.bookingId}
             token={state.held.token}
             charged={state.held.charged}
@@ -108,23 +107,6 @@ function Until({ expiresAt }: { expiresAt: string }) {
   const { locale } = useRootData()
   const time = formatInstant(new Date(expiresAt), locale, { timeStyle: "short" })
   return <Notice>{m.car_wash_window_until({ time })}</Notice>
-}
-
-/** The shape of the card while the slot is being set aside. */
-function Opening() {
-  return (
-    <div className="grid gap-6">
-      <p role="status" className="flex items-center gap-3 text-muted">
-        <Spinner /> {m.car_wash_window_loading()}
-      </p>
-      <Skeleton className="h-12.5 w-full" />
-      <div className="grid grid-cols-2 gap-4">
-        <Skeleton className="h-12.5 w-full" />
-        <Skeleton className="h-12.5 w-full" />
-      </div>
-      <Skeleton className="h-14 w-full sm:w-40" />
-    </div>
-  )
 }
 
 function Refused({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {

@@ -4,6 +4,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { AddOnChoice } from "./AddOnChoice"
+import { LentDriverFields } from "./LentDriverFields"
 import { SlotChoice } from "./SlotChoice"
 import type { useWashForm } from "./use-wash-form"
 
@@ -66,6 +67,7 @@ export function WashForm({ id, form, today }: Props) {
         onChange={fill}
         errors={errors}
       />
+      {fields.additionalService ? <LentDriverFields driver={fields} errors={errors} onChange={fill} /> : null}
       <TextArea
         name="notes"
         label={m.car_wash_notes_optional()}

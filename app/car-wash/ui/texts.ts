@@ -1,7 +1,10 @@
+import { formatDate, isIsoDate } from "../../platform/dates"
+import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { HousePicture } from "../../platform/picture"
 import type { AddOnId } from "../rules/add-ons"
 import type { FormBreak } from "../rules/breaks"
+import type { LentDriver } from "../rules/details"
 import type { ServiceId } from "../rules/services"
 
 type ServiceTexts = {
@@ -75,24 +78,46 @@ const addOns: Record<AddOnId, { name: () => string; subtitle: () => string }> = 
   },
 }
 
+type Details = Record<string, string | number>
+
 /** What an add-on is called, and what it is in a line. */
 export const addOnTexts = (id: AddOnId) => addOns[id]
 
-const breaks: Record<FormBreak, () => string> = {
-  "car-wash.name-required": m.car_wash_name_required,
-  "car-wash.email-required": m.car_wash_email_required,
-  "car-wash.email-invalid": m.car_wash_email_invalid,
-  "car-wash.phone-required": m.car_wash_phone_required,
-  "car-wash.phone-invalid": m.car_wash_phone_invalid,
-  "car-wash.date-required": m.car_wash_date_required,
-  "car-wash.date-past": m.car_wash_date_past,
-  "car-wash.past-date-cleared": m.car_wash_past_date_cleared,
-  "car-wash.date-too-far": m.car_wash_date_too_far,
-  "car-wash.closed-on-sundays": m.car_wash_closed_on_sundays,
-  "car-wash.time-required": m.car_wash_time_required,
-  "car-wash.hours-required": m.car_wash_hours_required,
-  "car-wash.back-after-closing": m.car_wash_back_after_closing,
+/** When the driver of an add-on's car was born, and with which licence they drive. */
+export function driverTexts(
+  { birthDate = "", licenseNumber = "", licenseIssueDate = "" }: Partial<LentDriver>,
+  locale: Locale,
+): string[] {
+  const day = (date: string) => (isIsoDate(date) ? formatDate(date, locale) : date)
+  return [
+    m.car_wash_driver_born({ date: day(birthDate) }),
+    m.car_wash_driver_license({ number: licenseNumber, date: day(licenseIssueDate) }),
+  ]
+}
+
+const breaks: Record<FormBreak, (details: Details) => string> = {
+  "car-wash.name-required": () => m.car_wash_name_required(),
+  "car-wash.email-required": () => m.car_wash_email_required(),
+  "car-wash.email-invalid": () => m.car_wash_email_invalid(),
+  "car-wash.phone-required": () => m.car_wash_phone_required(),
+  "car-wash.phone-invalid": () => m.car_wash_phone_invalid(),
+  "car-wash.date-required": () => m.car_wash_date_required(),
+  "car-wash.date-past": () => m.car_wash_date_past(),
+  "car-wash.past-date-cleared": () => m.car_wash_past_date_cleared(),
+  "car-wash.date-too-far": () => m.car_wash_date_too_far(),
+  "car-wash.closed-on-sundays": () => m.car_wash_closed_on_sundays(),
+  "car-wash.time-required": () => m.car_wash_time_required(),
+  "car-wash.hours-required": () => m.car_wash_hours_required(),
+  "car-wash.back-after-closing": () => m.car_wash_back_after_closing(),
+  "bookings.birth-date-required": () => m.bookings_birth_date_required(),
+  "bookings.birth-date-invalid": () => m.bookings_birth_date_invalid(),
+  "bookings.minimum-age": ({ age = "" }) => m.bookings_minimum_age({ age }),
+  "bookings.license-number-required": () => m.bookings_license_number_required(),
+  "bookings.license-issue-date-required": () => m.bookings_license_issue_date_required(),
+  "bookings.license-issue-date-invalid": () => m.bookings_license_issue_date_invalid(),
+  "bookings.license-two-years": () => m.bookings_license_two_years(),
+  "bookings.license-three-years": () => m.bookings_license_three_years(),
 }
 
 /** What a broken rule says to who fills in the form. */
-export const breakText = (code: FormBreak): string => breaks[code]()
+export const breakText = (code: FormBreak, details: Details = {}): string => breaks[code](details)

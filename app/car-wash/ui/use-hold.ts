@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
-import type { Kept } from "../../checkout/ui/use-card-checkout"
+import { type BookingAccess, type Kept, leaveCheckout } from "../../checkout/ui/purchase"
 import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
@@ -12,15 +12,10 @@ export type HoldState =
   | { kind: "open"; held: HeldWash; until: number; lapsed: boolean }
   | { kind: "refused"; problem: Problem }
 
-/**
- * Gives a slot back that is not going to be paid for; where that fails, its time runs out by itself. True where its payment had
- * gone through after all.
- */
-export async function giveBack({ bookingId, token }: HeldWash): Promise<boolean> {
-  const path = `/api/checkouts/${bookingId}/abandonment`
-  const answer = await callApi<{ paymentStatus: string }>(path, { body: { token } })
-  return answer.ok && answer.data.paymentStatus === "paid"
-}
+export const accessTo = ({ bookingId, token }: HeldWash): BookingAccess => ({ bookingId, token, isSignedIn: false })
+
+/** Gives a slot back that is not going to be paid for; true where its payment had gone through after all. */
+export const leaveHold = (held: HeldWash) => leaveCheckout(accessTo(held))
 
 /**
  * Sets the slot of `application` aside as soon as it is there, and tells when its time has run out. What is set aside after
@@ -40,7 +35,7 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
       const askedAt = Date.now()
       const answer = await callApi<HeldWash>("/api/car-wash/checkouts", { body: JSON.parse(body) })
       if (isGone) {
-        if (answer.ok) await giveBack(answer.data)
+        if (answer.ok) await leaveHold(answer.data)
       } else if (answer.ok) {
         tell(answer.data)
         const until = askedAt + answer.data.secondsLeft * 1000

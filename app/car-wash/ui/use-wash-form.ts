@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import type { SentCode } from "../../checkout/ui/use-email-code"
+import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import type { Refused } from "../../platform/ui/FormErrors"
@@ -9,7 +10,7 @@ import { useSessionState } from "../../platform/ui/use-session-state"
 import { chosenDay, formBreaks, type WashFields } from "../rules/form-breaks"
 import type { ServiceId } from "../rules/services"
 import { breakText } from "./texts"
-import { giveBack, type HeldWash } from "./use-hold"
+import { accessTo, type HeldWash, leaveHold } from "./use-hold"
 import { useSlots } from "./use-slots"
 
 /**
@@ -24,6 +25,9 @@ const unbooked = {
   appointmentTime: "",
   additionalService: "",
   additionalServiceHours: "",
+  birthDate: "",
+  licenseNumber: "",
+  licenseIssueDate: "",
   notes: "",
   purchaseKey: "",
   held: null,
@@ -90,7 +94,7 @@ export function useWashForm(
   const submit = () => {
     if (isLeaving) return
     const broken: Record<string, string> = {}
-    for (const { field, code } of formBreaks(fields, new Date())) broken[field] ??= breakText(code)
+    for (const { field, code, details } of formBreaks(fields, new Date())) broken[field] ??= breakText(code, details)
     setErrors(broken)
     if (Object.keys(broken).length > 0) return setRefusal({ message: m.car_wash_form_broken(), fields: broken })
     setRefusal(undefined)
@@ -101,10 +105,12 @@ export function useWashForm(
   /** The payment is left: what was set aside is free again, and the next attempt is a new one. */
   const leave = async () => {
     setPaying(false)
-    if (held && (await giveBack(held))) return paid(held)
+    if (held && (await leaveHold(held))) return paid(held)
     change({ held: null, purchaseKey: "" })
     again()
   }
+
+  useLeaveWithPage(() => (held ? accessTo(held) : undefined))
 
   const refuse = (problem: Problem) => {
     const said = fieldMessages(problem)
@@ -116,7 +122,7 @@ export function useWashForm(
 
   /** The slot's time ran out: what was kept is given back before the next attempt asks for it again. */
   const spendKey = async () => {
-    if (held && (await giveBack(held))) return paid(held)
+    if (held && (await leaveHold(held))) return paid(held)
     change({ purchaseKey: crypto.randomUUID(), held: null })
   }
 

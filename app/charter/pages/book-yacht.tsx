@@ -2,11 +2,13 @@ import { useId } from "react"
 import { redirect, useNavigate, useRevalidator } from "react-router"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import { FreeDays } from "../../catalogue/ui/FreeDays"
+import { beforePayment } from "../../checkout/before-payment.server"
 import { askAmountAgain } from "../../checkout/ui/amount-changed"
+import { leaveCheckout } from "../../checkout/ui/purchase"
+import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
 import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { callApi } from "../../platform/ui/call-api"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -30,7 +32,8 @@ export async function loader({ context, params: { itemId }, url }: Route.LoaderA
   const { booking } = page
   if (booking && booking.status !== "held" && booking.status !== "cancelled")
     throw redirect(`/booking-success?booking=${booking.id}`)
-  return page
+  const payment = booking?.status === "held" ? await beforePayment(ctx, { bookingId: booking.id }) : undefined
+  return { ...page, payment }
 }
 
 /** Keeps the yacht for what was chosen. */
@@ -69,7 +72,11 @@ export default function BookYacht({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-function Steps({ page: { yacht, picture, customer, today, calendar, booking, publishableKey } }: { page: Page }) {
+function Steps({
+  page: { yacht, picture, customer, today, calendar, booking, payment, publishableKey },
+}: {
+  page: Page
+}) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const formId = useId()
@@ -82,11 +89,13 @@ function Steps({ page: { yacht, picture, customer, today, calendar, booking, pub
   }
   /** The customer changes the booking; where the payment had gone through after all, it is booked. */
   const leave = async (bookingId: string) => {
-    const answer = await callApi<{ paymentStatus: string }>(`/api/checkouts/${bookingId}/abandonment`, { body: {} })
-    if (answer.ok && answer.data.paymentStatus === "paid") return paid(bookingId)
+    if (await leaveCheckout({ bookingId, token: undefined, isSignedIn: true })) return paid(bookingId)
     form.spendKey()
     navigate(own)
   }
+  useLeaveWithPage(() =>
+    booking?.status === "held" ? { bookingId: booking.id, token: undefined, isSignedIn: true } : undefined,
+  )
   return (
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-10">
@@ -96,6 +105,7 @@ function Steps({ page: { yacht, picture, customer, today, calendar, booking, pub
         ) : booking.status === "held" ? (
           <YachtPayment
             booking={booking}
+            payment={payment}
             publishableKey={publishableKey}
             onChange={() => leave(booking.id)}
             onAmount={() => void revalidate()}

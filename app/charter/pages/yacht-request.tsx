@@ -14,6 +14,7 @@ import { notFound } from "../../platform/refusal"
 import { plainHead } from "../../platform/ui/page-head"
 import { yachtRequestForm } from "../forms"
 import { yachtById } from "../queries.server"
+import { yachtTimes } from "../rules/yacht-stay"
 import { AskedYacht } from "../ui/AskedYacht"
 import { BookAtOnce } from "../ui/BookAtOnce"
 import { askedYacht } from "../yacht-page.server"
@@ -47,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     await yachtOf(ctx, params)
-    const made = await requestYacht(ctx, params.itemId, parseStay(yachtRequestForm, form))
+    const made = await requestYacht(ctx, params.itemId, parseStay(ctx, yachtRequestForm, form, yachtTimes))
     return { ok: true as const, ...(await askedYacht(ctx, made)) }
   } catch (error) {
     return refuseStay(ctx, error, form)

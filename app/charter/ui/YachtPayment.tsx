@@ -1,14 +1,13 @@
-import { CardCheckout } from "../../checkout/ui/CardCheckout"
+import { Checkout } from "../../checkout/ui/Checkout"
+import type { BeforePayment } from "../../checkout/ui/use-before-payment"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
-import { Skeleton } from "../../platform/ui/Skeleton"
-import { Spinner } from "../../platform/ui/Spinner"
 import { FactList } from "./FactList"
-import { useYachtPayment } from "./use-yacht-payment"
+import { useYachtHold } from "./use-yacht-hold"
 
 type Props = {
   booking: {
@@ -18,6 +17,8 @@ type Props = {
     chargedCents: number
     currency: Currency
   }
+  /** What came with the page. */
+  payment: BeforePayment | undefined
   publishableKey: string | undefined
   onChange: () => void
   /** Told when what is charged has changed. */
@@ -25,37 +26,29 @@ type Props = {
   onPaid: () => void
 }
 
-/** Step 'Payment' (part 2 §2): the card is asked for once the yacht is kept and its payment has a secret. */
-export function YachtPayment({ booking, publishableKey, onChange, onAmount, onPaid }: Props) {
+/** Step 'Payment' (part 2 §2), while the yacht is kept. */
+export function YachtPayment({ booking, payment, publishableKey, onChange, onAmount, onPaid }: Props) {
   const { id: bookingId, chargedCents, currency, customer } = booking
-  const { state, lengthen, again } = useYachtPayment({ bookingId, chargedCents, currency }, onAmount)
+  const { expiresAt, problem, keep, lengthen } = useYachtHold(bookingId)
   return (
     <div className="grid gap-8">
       <FactList facts={booking.facts} />
       <Button type="button" look="outline" onClick={onChange} className="justify-self-start">
         {m.charter_yacht_change()}
       </Button>
-      {state.kind === "opening" ? (
-        <div className="grid gap-6">
-          <p role="status" className="flex items-center gap-3 text-muted">
-            <Spinner /> {m.charter_yacht_keeping()}
-          </p>
-          <Skeleton className="h-12.5 w-full" />
-          <Skeleton className="h-14 w-full sm:w-40" />
-        </div>
-      ) : state.kind === "refused" ? (
+      {problem ? (
         <Notice tone="danger">
-          <p className="pb-3">{state.problem.detail || m.checkout_server_unreachable()}</p>
-          <Button type="button" look="outline" onClick={again}>
+          <p className="pb-3">{problem.detail || m.checkout_server_unreachable()}</p>
+          <Button type="button" look="outline" onClick={keep}>
             {m.platform_try_again()}
           </Button>
         </Notice>
       ) : (
         <>
-          {state.expiresAt ? <Until expiresAt={state.expiresAt} /> : null}
-          <CardCheckout
+          {expiresAt ? <Until expiresAt={expiresAt} /> : null}
+          <Checkout
             bookingId={bookingId}
-            token={undefined}
+            loaded={payment}
             charged={chargedCents}
             currency={currency}
             billing={customer}

@@ -3,9 +3,10 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { beforePayment } from "../before-payment.server"
 import { bookingEntry } from "../entry.server"
 import { BookingDetails } from "../ui/BookingDetails"
-import { CardCheckout } from "../ui/CardCheckout"
+import { Checkout } from "../ui/Checkout"
 import { PayUntil } from "../ui/PayUntil"
 import type { Route } from "./+types/pay"
 
@@ -16,7 +17,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const booking = await bookingEntry(ctx, { bookingId: params.bookingId, token })
   const page = `/booking-success?booking=${booking.id}${token ? `&token=${token}` : ""}`
   if (!booking.mayBePaid) throw redirect(page)
-  return { booking, token, page, publishableKey: ctx.config.stripe.publishableKey }
+  const loaded = await beforePayment(ctx, { bookingId: params.bookingId, token })
+  return { booking, loaded, token, page, publishableKey: ctx.config.stripe.publishableKey }
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -26,7 +28,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /** Pays a booking by card. */
-export default function Pay({ loaderData: { booking, token, page, publishableKey } }: Route.ComponentProps) {
+export default function Pay({ loaderData: { booking, loaded, token, page, publishableKey } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   return (
@@ -39,13 +41,15 @@ export default function Pay({ loaderData: { booking, token, page, publishableKey
             {m.bookings_payment()}
           </h2>
           <PayUntil until={booking.payUntil} />
-          <CardCheckout
+          <Checkout
             bookingId={booking.id}
             token={token}
+            loaded={loaded}
             charged={booking.chargedCents}
             currency={booking.currency}
             billing={booking.customer}
             publishableKey={publishableKey}
+            isOwn={booking.isOwn}
             onSetOff={() => void revalidate()}
             onPaid={() => navigate(page, { replace: true, state: { fresh: true } })}
           />

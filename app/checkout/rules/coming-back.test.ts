@@ -27,13 +27,22 @@ describe("payments that go back", () => {
       ["card 1 4100 eur", "crypto 1 4000 eur"],
     ],
     ["two by card", [came("card", 4_000), came("card", 2_500)], ["card 2 6500 eur"]],
+    [
+      "received at the agency in two parts",
+      [
+        { means: "agency", cents: 3_000, currency: "eur", isBack: "on-its-way" },
+        { means: "agency", cents: 1_000, currency: "eur", isBack: "back" },
+      ],
+      ["agency 2 4000 eur"],
+    ],
+    ["kept by the agency", [{ means: "agency", cents: 3_000, currency: "eur", isBack: null }], []],
     ["coins of two kinds", [came("btc", 4_000), came("eth", 1_000)], ["crypto 2 5000 eur"]],
     [
       "two currencies, never added up",
       [came("card", 4_400, "usd"), came("card", 4_000)],
       ["card 1 4000 eur", "card 1 4400 usd"],
     ],
-  ])("%s", (_, payments, expected) => {
+  ] as [string, Parameters<typeof returnedOf>[0], string[]][])("%s", (_, payments, expected) => {
     const told = returnedOf(payments).map(
       ({ to, payments: count, cents, currency }) => `${to} ${count} ${cents} ${currency}`,
     )

@@ -1,10 +1,10 @@
 import { type Currency, currencies, sum } from "../../platform/money"
 
 /**
- * By which way money comes back: to the card, in crypto, otherwise (a refund to the card failed), by the card's bank after a
+ * By which way money comes back: to the card, in crypto, by hand at the agency, otherwise (a refund to the card failed), by the card's bank after a
  * dispute, or as the bank will decide about a dispute.
  */
-const ways = ["card", "crypto", "otherwise", "bank", "disputed"] as const
+const ways = ["card", "crypto", "agency", "otherwise", "bank", "disputed"] as const
 type Way = (typeof ways)[number]
 
 /** Money that comes back by one way: of how many payments, and in cents of `currency`; `isPart`: not all of them. */
@@ -23,7 +23,8 @@ type Came = {
   cents: number
   currency: Currency
   isBack: "back" | "on-its-way" | "failed" | null
-  returned: {
+  /** What went back of a card payment. */
+  returned?: {
     refundedCents: number
     otherwiseCents: number
     onItsWayCents: number
@@ -55,9 +56,10 @@ export function returnedOf(payments: Came[]): Returned[] {
 type Part = Omit<Returned, "payments">
 
 function partsOf({ means, cents, currency, isBack, returned }: Came): Part[] {
-  const { refundedCents, otherwiseCents, onItsWayCents, chargedBackCents, isBankDeciding } = returned
   const isReturning = isBack === "back" || isBack === "on-its-way"
-  if (means !== "card") return isReturning ? [{ to: "crypto", cents, currency, isPart: false }] : []
+  if (means !== "card" || !returned)
+    return isReturning ? [{ to: means === "agency" ? "agency" : "crypto", cents, currency, isPart: false }] : []
+  const { refundedCents, otherwiseCents, onItsWayCents, chargedBackCents, isBankDeciding } = returned
   const byWay: Partial<Record<Way, number>> = {
     ...(isReturning && {
       card: refundedCents - otherwiseCents + (isBankDeciding ? 0 : onItsWayCents),

@@ -1,5 +1,8 @@
 import { addMinutes } from "../../platform/dates"
 
+/** A declared crypto payment keeps its dates this long (D27). */
+export const CRYPTO_MINUTES = 24 * 60
+
 type HoldTime = {
   now: Date
   /** When the booking was begun. */

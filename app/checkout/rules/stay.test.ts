@@ -56,6 +56,7 @@ describe("what is refused", () => {
     ["2026-11-21", "2026-11-22", []],
     ["2026-12-01", "2027-01-30", []],
     ["", "2026-11-22", ["pickupDate checkout.stay-dates-required"]],
+    ["2026-11-20", "", ["returnDate checkout.stay-dates-required", "pickupDate checkout.stay-past"]],
     ["", "31/12/2026", ["pickupDate checkout.stay-dates-required", "returnDate checkout.stay-dates-required"]],
     ["2026-11-20", "2026-11-22", ["pickupDate checkout.stay-past"]],
     ["2026-12-05", "2026-12-04", ["returnDate checkout.stay-return-early"]],

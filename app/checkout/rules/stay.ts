@@ -33,12 +33,16 @@ export function stayPrice(days: number, dailyPriceCents: number) {
 
 /** What is wrong with the days of a stay, seen from `now` (part 2 §5): every field at once. */
 export function stayBreaks(dates: StayDates, times: StayTimes, now: Date): FieldRefusal[] {
-  const missing = (["pickupDate", "returnDate"] as const).filter((field) => !isIsoDate(dates[field]))
-  if (missing.length > 0) return missing.map((field) => ({ field, code: "checkout.stay-dates-required" }))
+  const missing: FieldRefusal[] = (["pickupDate", "returnDate"] as const)
+    .filter((field) => !isIsoDate(dates[field]))
+    .map((field) => ({ field, code: "checkout.stay-dates-required" }))
   const { pickupDate, returnDate } = dates
+  if (!isIsoDate(pickupDate)) return missing
   const latest = addDays(romeDate(now), MOST_DAYS_AHEAD)
-  if (pickupDate > latest) return [{ field: "pickupDate", code: "checkout.stay-far" }]
-  if (romeInstant(pickupDate, times.pickupTime) <= now) return [{ field: "pickupDate", code: "checkout.stay-past" }]
+  if (pickupDate > latest) return [...missing, { field: "pickupDate", code: "checkout.stay-far" }]
+  if (romeInstant(pickupDate, times.pickupTime) <= now)
+    return [...missing, { field: "pickupDate", code: "checkout.stay-past" }]
+  if (missing.length > 0) return missing
   if (returnDate < pickupDate) return [{ field: "returnDate", code: "checkout.stay-return-early" }]
   const days = returnDate > latest ? LONGEST_STAY_DAYS + 1 : stayDays(dates, times)
   if (days < 1) return [{ field: "returnDate", code: "checkout.stay-too-short" }]

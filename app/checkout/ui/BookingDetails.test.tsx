@@ -14,6 +14,7 @@ const booking: ShownBooking = {
   subtotalCents: 2_500,
   taxCents: 0,
   chargedCents: 2_500,
+  agencyPaidCents: 0,
   currency: "eur",
 }
 

@@ -1,11 +1,11 @@
-import { type BookingState, paymentText, restText, totalText } from "../../bookings/ui/booking-texts"
+import { type BookingState, paymentText, totalOf } from "../../bookings/ui/booking-texts"
 import { Fact } from "../../bookings/ui/Fact"
 import { type NamedLine, PriceLines } from "../../bookings/ui/PriceLines"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
-/** A booking as its pages show it; amounts in euro cents, `chargedCents` in cents of `currency`. */
+/** A booking as its pages show it; amounts in euro cents, `chargedCents` and `agencyPaidCents` in cents of `currency`. */
 export type ShownBooking = BookingState & {
   number: string
   facts: { label: string; value: string }[]
@@ -14,6 +14,8 @@ export type ShownBooking = BookingState & {
   subtotalCents: number
   taxCents: number
   chargedCents: number
+  /** Received at the agency so far. */
+  agencyPaidCents: number
   currency: Currency
 }
 
@@ -42,7 +44,7 @@ export function BookingDetails({ booking }: { booking: ShownBooking }) {
           subtotalCents={booking.subtotalCents}
           taxCents={booking.taxCents}
           currency={booking.currency}
-          total={{ label: totalText(booking), rest: restText(booking), cents: booking.chargedCents }}
+          total={totalOf(booking)}
         />
       </section>
       {notes.length > 0 && booking.status !== "cancelled" ? (

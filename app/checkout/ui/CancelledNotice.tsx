@@ -48,6 +48,7 @@ function moneyWords({ to, payments, cents, currency, isPart }: Returned): string
 
 const wayWords = {
   crypto: m.checkout_mail_house_cancelled_crypto,
+  agency: m.checkout_mail_house_cancelled_agency,
   otherwise: m.checkout_returned_otherwise,
   bank: m.checkout_mail_house_cancelled_bank,
   disputed: m.checkout_mail_house_cancelled_disputed,

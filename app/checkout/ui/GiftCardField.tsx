@@ -1,26 +1,48 @@
 import { useId, useRef, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { formatCents } from "../../platform/money"
+import { type Currency, formatCents, formatPrice } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { describedBy, Field } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
-import type { GiftCards, SetOff } from "./use-gift-cards"
+import type { GiftCards, OwnGiftCard, SetOff } from "./use-gift-cards"
 
-type Props = { giftCards: GiftCards; setOff: SetOff; disabled?: boolean }
+type Props = {
+  giftCards: GiftCards
+  setOff: SetOff
+  /** The customer's own that could be applied. */
+  ownCards: readonly OwnGiftCard[]
+  disabled?: boolean
+}
 
-/** A gift card or voucher code and what was taken off already. Inside a form it sends nothing of it: Enter applies the code. */
-export function GiftCardField({ giftCards: { busy, error, apply, remove, forget }, setOff, disabled }: Props) {
+/**
+ * The customer's own gift cards and vouchers, a field for any other code, and what was taken off already. Inside a form it sends
+ * nothing of it: Enter applies the code.
+ */
+export function GiftCardField({ giftCards, setOff, ownCards, disabled }: Props) {
+  const { busy, error, apply, remove, forget } = giftCards
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState("")
   const send = async () => {
     if (busy || disabled) return
-    if (await apply(code)) setCode("")
+    if (await apply({ code })) setCode("")
     field.current?.focus()
   }
+  // The button that was pressed goes with its row.
+  const section = useRef<HTMLDivElement>(null)
+  const refocus = () => section.current?.focus({ preventScroll: true })
   const description = setOff.charged > 0 ? m.payments_gift_card_hint() : undefined
+  const unused = ownCards.filter((own) => !setOff.cards.some(({ giftCardId }) => giftCardId === own.giftCardId))
   return (
-    <div className="grid gap-4">
+    <div ref={section} tabIndex={-1} className="grid gap-4 outline-none">
+      {setOff.charged > 0 && unused.length > 0 ? (
+        <OwnCards
+          cards={unused}
+          currency={setOff.currency}
+          disabled={busy || disabled === true}
+          onApply={(giftCardId) => void apply({ giftCardId }).then(refocus)}
+        />
+      ) : null}
       {setOff.charged > 0 ? (
         <Field id={id} label={m.payments_gift_card_label()} description={description} error={error}>
           <div className="flex items-stretch gap-3">
@@ -61,10 +83,55 @@ export function GiftCardField({ giftCards: { busy, error, apply, remove, forget 
       ) : (
         <p className="font-medium">{m.payments_gift_card_label()}</p>
       )}
-      <Applied setOff={setOff} onRemove={remove} disabled={busy || disabled === true} />
+      <Applied
+        setOff={setOff}
+        onRemove={(giftCardId) => void remove(giftCardId).then(refocus)}
+        disabled={busy || disabled === true}
+      />
     </div>
   )
 }
+
+type OwnProps = {
+  cards: OwnGiftCard[]
+  currency: Currency
+  disabled: boolean
+  onApply: (giftCardId: string) => void
+}
+
+/** One's own, each applied by one press. */
+function OwnCards({ cards, currency, disabled, onApply }: OwnProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-2">
+      <p id={id} className="text-sm font-medium">
+        {m.checkout_own_cards()}
+      </p>
+      <ul aria-labelledby={id} className="border-b border-line">
+        {cards.map(({ giftCardId, kind, ending, cents }) => {
+          const name = nameOf(kind, ending)
+          return (
+            <li key={giftCardId} className="flex items-center justify-between gap-4 border-t border-line py-1">
+              <span className="grid">
+                <span>{name}</span>
+                <span className="text-sm text-muted">
+                  {m.checkout_own_card_left({ amount: formatPrice(cents, currency) })}
+                </span>
+              </span>
+              <Button type="button" look="outline" disabled={disabled} onClick={() => onApply(giftCardId)}>
+                {m.checkout_own_card_use()}
+                <span className="sr-only">: {name}</span>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const nameOf = (kind: OwnGiftCard["kind"], ending: string) =>
+  kind === "voucher" ? m.payments_voucher_applied({ ending }) : m.payments_gift_card_applied({ ending })
 
 type AppliedProps = { setOff: SetOff; onRemove: (giftCardId: string) => void; disabled: boolean }
 
@@ -75,8 +142,7 @@ function Applied({ setOff: { cards, currency }, onRemove, disabled }: AppliedPro
       {cards.length > 0 ? (
         <ul className="border-b border-line">
           {cards.map(({ giftCardId, kind, ending, taken }) => {
-            const name =
-              kind === "voucher" ? m.payments_voucher_applied({ ending }) : m.payments_gift_card_applied({ ending })
+            const name = nameOf(kind, ending)
             return (
               <li key={giftCardId} className="flex items-center justify-between gap-4 border-t border-line">
                 <span>{name}</span>

@@ -44,6 +44,12 @@ export function StayForm({ purpose, item, today, purchaseKey, stay, refusal }: S
     typed.set(NEW_CODE, "yes")
     submit(typed, { method: "post", replace: true, preventScrollReset: true })
   }
+  const contacts = [
+    [fields.fullName, m.checkout_full_name()],
+    [fields.email, m.checkout_email()],
+    [fields.phone, m.checkout_phone()],
+  ]
+  const blank = contacts.flatMap(([typed = "", name = ""]) => (typed.trim() === "" ? [name.toLowerCase()] : []))
   const isDated = fields.pickupDate !== "" && fields.returnDate !== ""
   return (
     <Form method="post" noValidate replace preventScrollReset>
@@ -105,7 +111,8 @@ export function StayForm({ purpose, item, today, purchaseKey, stay, refusal }: S
         <div className="grid justify-items-stretch gap-3 sm:justify-items-end">
           {days > 0 ? null : (
             <p id="stay-length" role="status" className="text-note text-muted">
-              {isDated ? m.checkout_stay_too_short() : m.checkout_stay_dates_required()}
+              {isDated ? m.checkout_stay_too_short() : m.checkout_stay_dates_required()}{" "}
+              {blank.length > 0 ? m.checkout_stay_also_missing({ fields: blank.join(", ") }) : null}
             </p>
           )}
           <Button

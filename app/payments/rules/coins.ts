@@ -1,2 +1,3 @@
-/** The coins the house takes (part 2 §9). */
-export type Coin = "btc" | "eth" | "usdt"
+/** The coins the company takes (part 2 §9). */
+export const coins = ["btc", "eth", "usdt"] as const
+export type Coin = (typeof coins)[number]

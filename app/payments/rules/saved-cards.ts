@@ -15,6 +15,9 @@ export type SavedCard = {
   hasExpired: boolean
 }
 
+/** Which card pays: a saved one, or a typed one that may be kept for the customer's next purchases. */
+export type CardChoice = { savedCardId?: string; keepsCard?: boolean }
+
 /** A card is good until the last day of its month. */
 export function hasExpired({ expMonth, expYear }: { expMonth: number; expYear: number }, today: IsoDate): boolean {
   const [year = 0, month = 0] = today.split("-").map(Number)

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { withSandbox } from "../../../tests/support/payments"
-import { plugEvents } from "../purchases.server"
 import { sandboxObjects } from "../tables.server"
 import { sandboxApp } from "./app.server"
 
@@ -102,6 +101,42 @@ describe("the card field of the sandbox", () => {
     expect(await statusOf(id)).toBe("requires_payment_method")
   })
 
+  describe("with a saved card", () => {
+    const savedCard = async (token: string) => {
+      const customer = await ctx.stripe.customers.create({ email: "anna@example.org" })
+      const method = await ctx.stripe.paymentMethods.attach(token, { customer: customer.id })
+      const { id, client_secret } = await ctx.stripe.paymentIntents.create({
+        amount: 9_900,
+        currency: "eur",
+        customer: customer.id,
+      })
+      const confirmed = (payment_method: string) =>
+        post(`/v1/payment_intents/${id}/confirm`, { client_secret, payment_method })
+      return { methodId: method.id, confirmed }
+    }
+
+    it("an intent is paid by the card's id", async () => {
+      const { methodId, confirmed } = await savedCard("pm_card_visa")
+      expect((await confirmed(methodId)).body.status).toBe("succeeded")
+    })
+
+    it("a decline charges nothing", async () => {
+      const { methodId, confirmed } = await savedCard("pm_card_chargeDeclinedInsufficientFunds")
+      expect((await confirmed(methodId)).body.error).toMatchObject({ decline_code: "insufficient_funds" })
+    })
+
+    it("another customer's card is refused", async () => {
+      const other = await savedCard("pm_card_visa")
+      const { confirmed } = await savedCard("pm_card_visa")
+      expect((await confirmed(other.methodId)).body.error).toMatchObject({ param: "payment_method" })
+    })
+
+    it("an unknown card is refused", async () => {
+      const { confirmed } = await savedCard("pm_card_visa")
+      expect((await confirmed("pm_unknown")).body.error).toMatchObject({ code: "resource_missing" })
+    })
+  })
+
   it("a card is saved by a setup intent, challenge included", async () => {
     const customer = await ctx.stripe.customers.create({ email: "anna@example.org" })
     const { id, client_secret } = await ctx.stripe.setupIntents.create({ customer: customer.id })
@@ -123,9 +158,10 @@ describe("the card field of the sandbox", () => {
 
 describe("the identity page of the sandbox", () => {
   const seen: string[] = []
-  plugEvents("identity.verification_session.", async (_ctx, event) => {
+  ctx.features.providerEvents["identity.verification_session."] = async (_ctx, event) => {
     seen.push(event.type)
-  })
+    return async () => {}
+  }
   const begin = () =>
     ctx.stripe.identity.verificationSessions.create({
       type: "document",

@@ -1,5 +1,8 @@
 import { Hono } from "hono"
+import { z } from "zod"
+import { isIsoDate } from "../../platform/dates"
 import { standInHeaders } from "../../platform/http/stand-in-page.server"
+import { text } from "../../platform/text"
 import {
   browserConfirmIntent,
   browserConfirmSetup,
@@ -7,9 +10,17 @@ import {
   challengeIntent,
   challengeSetup,
   confirmation,
+  intentConfirmation,
   publicIntent,
 } from "./browser.server"
-import { endVerification, identityOutcomes, verificationById } from "./identity.server"
+import {
+  documentFields,
+  endVerification,
+  identityOutcomes,
+  type SandboxDocument,
+  sampleDocument,
+  verificationById,
+} from "./identity.server"
 import { identityPage } from "./identity-page.server"
 import type { Sandbox } from "./sandbox.server"
 import { type Answer, ok } from "./store.server"
@@ -18,6 +29,16 @@ const badRequest: Answer = {
   status: 400,
   body: { error: { type: "invalid_request_error", message: "The request could not be read." } },
 }
+
+const day = text({ max: 10 }).refine(isIsoDate)
+
+/** What the hosted page asks for in place of a photographed document. */
+const typedDocument = z.object({
+  firstName: text({ max: 100, required: "platform.field-invalid" }),
+  lastName: text({ max: 100, required: "platform.field-invalid" }),
+  birthDate: day,
+  expiresOn: day,
+})
 
 /**
  * What the browser reaches of the sandbox, under `/sandbox/stripe`: the card field's calls (each with the client secret)
@@ -28,7 +49,7 @@ export function sandboxApp(sandbox: Sandbox): Hono {
   const answer = ({ status, body }: Answer) => Response.json(body, { status, headers: { "cache-control": "no-store" } })
 
   app.post("/v1/payment_intents/:id/confirm", async (c) => {
-    const input = confirmation.safeParse(await json(c.req.raw))
+    const input = intentConfirmation.safeParse(await json(c.req.raw))
     if (!input.success) return answer(badRequest)
     return answer(await sandbox.act((world) => browserConfirmIntent(world, c.req.param("id"), input.data)))
   })
@@ -53,17 +74,23 @@ export function sandboxApp(sandbox: Sandbox): Hono {
   })
 
   app.get("/identity/:id", async (c) => {
-    const found = await sandbox.act(async (world) => ok((await verificationById(world, c.req.param("id"))).object))
+    const found = await sandbox.act(async (world) => {
+      const { object } = await verificationById(world, c.req.param("id"))
+      return ok({ status: object.status, document: await sampleDocument(world, object) })
+    })
     const open = found.status === 200 && found.body.status === "requires_input"
-    const page = identityPage(open ? { action: c.req.path } : undefined)
+    const document = found.body.document as SandboxDocument
+    const page = identityPage(open ? { action: c.req.path, document } : undefined)
     return c.html(page.html, open ? 200 : 404, standInHeaders(page.nonce))
   })
   app.post("/identity/:id", async (c) => {
     const form = await c.req.parseBody()
     const outcome = identityOutcomes.find((each) => each === form.outcome)
-    if (!outcome) return answer(badRequest)
+    const document = typedDocument.safeParse(form)
+    const isGiven = outcome === "verified" && documentFields.some((name) => form[name] !== undefined)
+    if (!outcome || (isGiven && !document.success)) return answer(badRequest)
     const ended = await sandbox.act(async (world) =>
-      ok({ url: await endVerification(world, c.req.param("id"), outcome) }),
+      ok({ url: await endVerification(world, c.req.param("id"), outcome, isGiven ? document.data : undefined) }),
     )
     if (ended.status !== 200) return answer(ended)
     return c.redirect(String(ended.body.url), 303)

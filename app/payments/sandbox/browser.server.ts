@@ -2,26 +2,32 @@ import { timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { idText, text } from "../../platform/text"
 import { confirmWith, fail } from "./charging.server"
-import { type Decline, invalidRequest, missingObject } from "./errors.server"
+import { type Decline, invalidRequest, missingObject, type StripeErrorBody } from "./errors.server"
 import { type IntentObject, intentById } from "./intent-object.server"
-import { paymentMethodOf, paymentMethodOfCard } from "./payment-methods.server"
+import { paymentMethodOf, paymentMethodOfCard, savedMethodOf } from "./payment-methods.server"
 import { failSetup, type SetupIntentObject, setUpWith, setupIntentById } from "./setup-intents.server"
 import { type Answer, ok, type World } from "./store.server"
 
 const billing = text({ max: 300 }).optional()
 
-/** What the browser's card field sends; it never passes through the house's own code. */
-export const confirmation = z.object({
-  client_secret: idText(),
-  card: z.object({
-    number: text({ max: 40 }),
-    exp_month: z.int(),
-    exp_year: z.int(),
-    cvc: text({ max: 8 }),
-  }),
-  billing_details: z.object({ name: billing, email: billing, phone: billing }).optional(),
+const typedCard = z.object({
+  number: text({ max: 40 }),
+  exp_month: z.int(),
+  exp_year: z.int(),
+  cvc: text({ max: 8 }),
 })
+const billed = {
+  client_secret: idText(),
+  billing_details: z.object({ name: billing, email: billing, phone: billing }).optional(),
+}
+
+/** What the browser's card field sends; it never passes through the server's own code. */
+export const confirmation = z.object({ ...billed, card: typedCard })
+
+/** The same where a saved card pays. */
+export const intentConfirmation = z.union([confirmation, z.object({ ...billed, payment_method: idText() })])
 type Confirmation = z.output<typeof confirmation>
+type IntentConfirmation = z.output<typeof intentConfirmation>
 
 export const challenge = z.object({ client_secret: idText(), outcome: z.enum(["complete", "fail"]) })
 
@@ -41,15 +47,18 @@ function requireSecret(object: { id: string; client_secret: string }, secret: st
 const open = (intent: IntentObject) =>
   ["requires_payment_method", "requires_confirmation", "requires_action"].includes(intent.status)
 
-/** The card field's confirmation: makes a payment method of the card and asks its bank. */
-export async function browserConfirmIntent(world: World, id: string, input: Confirmation): Promise<Answer> {
+/** The card field's confirmation, with a saved card or one it makes a payment method of: asks the card's bank. */
+export async function browserConfirmIntent(world: World, id: string, input: IntentConfirmation): Promise<Answer> {
   const { object: intent } = await intentById(world, id)
   requireSecret(intent, input.client_secret)
   if (!open(intent))
     throw invalidRequest(`This PaymentIntent's status is ${intent.status}.`, {
       code: "payment_intent_unexpected_state",
     })
-  const method = await paymentMethodOfCard(world, input.card, given(input.billing_details))
+  const method =
+    "card" in input
+      ? await paymentMethodOfCard(world, input.card, given(input.billing_details))
+      : await savedMethodOf(world, input.payment_method, intent.customer)
   return shown(await confirmWith(world, intent, method))
 }
 
@@ -98,7 +107,7 @@ const given = (billing: Confirmation["billing_details"]) =>
 /** What a browser may see: status and next step, not the house's metadata. */
 function shown({ status, body }: Answer): Answer {
   if (status !== 200) {
-    const error = body.error as { type: string; code?: string; decline_code?: string; message: string }
+    const error = body.error as StripeErrorBody
     const { type, code, decline_code, message } = error
     return { status, body: { error: { type, code, decline_code, message } } }
   }

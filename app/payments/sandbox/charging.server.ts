@@ -42,6 +42,10 @@ export async function confirmWith(
       code: "parameter_missing",
       param: "payment_method",
     })
+  if (method.object.customer && method.object.customer !== intent.customer)
+    throw invalidRequest("The payment method belongs to another customer than this PaymentIntent.", {
+      param: "payment_method",
+    })
   const tried: IntentObject = {
     ...intent,
     payment_method: method.object.id,

@@ -39,6 +39,13 @@ export function textParam(params: Params, name: string): string | undefined {
   return value
 }
 
+export function listParam(params: Params, name: string): string[] | undefined {
+  const value = params[name]
+  if (value === undefined) return undefined
+  if (typeof value !== "object") throw invalidRequest(`Invalid array: ${name}`, { param: name })
+  return Object.values(value).filter((each) => typeof each === "string")
+}
+
 export function requiredText(params: Params, name: string): string {
   const value = textParam(params, name)
   if (!value) throw invalidRequest(`Missing required param: ${name}.`, { code: "parameter_missing", param: name })

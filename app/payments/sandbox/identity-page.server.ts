@@ -1,23 +1,33 @@
 import { html } from "hono/html"
 import { standInPage } from "../../platform/http/stand-in-page.server"
 import { textOf } from "../../platform/i18n/text.server"
-import { identityOutcomes } from "./identity.server"
+import { documentFields, identityOutcomes, type SandboxDocument } from "./identity.server"
 
 const text = (code: string) => textOf(`payments.sandbox-identity-${code}`) ?? code
 
+const typeOf = (name: keyof SandboxDocument) => (name === "birthDate" || name === "expiresOn" ? "date" : "text")
+
 /**
- * The page Stripe would host for an identity check: one form, three outcomes. Without `session` it says that there is
- * nothing to do any more.
+ * The page Stripe would host for an identity check: what the document says, and three outcomes. Without `session` it says
+ * that there is nothing to do any more.
  */
-export function identityPage(session: { action: string } | undefined): { html: string; nonce: string } {
-  const buttons = identityOutcomes.map(
-    (outcome) =>
-      html`<button name="outcome" value="${outcome}" class="${outcome === "verified" ? "first" : ""}">${text(outcome.replace("_", "-"))}</button>`,
+export function identityPage(session: { action: string; document: SandboxDocument } | undefined): {
+  html: string
+  nonce: string
+} {
+  const fields = documentFields.map(
+    (name) =>
+      html`<label>${text(name.toLowerCase())}<input name="${name}" type="${typeOf(name)}" value="${session?.document[name]}" maxlength="100" autocomplete="off" required></label>`,
+  )
+  const buttons = identityOutcomes.map((outcome) =>
+    outcome === "verified"
+      ? html`<button name="outcome" value="verified" class="first">${text("verified")}</button>`
+      : html`<button name="outcome" value="${outcome}" formnovalidate>${text(outcome.replace("_", "-"))}</button>`,
   )
   return standInPage({
     over: text("over"),
     title: text("title"),
     lead: text(session ? "explanation" : "ended"),
-    body: session ? html`<form method="post" action="${session.action}">${buttons}</form>` : "",
+    body: session ? html`<form method="post" action="${session.action}">${fields}${buttons}</form>` : "",
   })
 }

@@ -1,7 +1,8 @@
+import { expectedInCheck } from "../../accounts/queries.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, choiceParam, mergeMetadata, type Params, textParam } from "./form-encoding.server"
-import { type Answer, keep, locked, newId, ok, seconds, secretText, type World } from "./store.server"
+import { type Answer, forget, keep, locked, newId, ok, seconds, secretText, type World } from "./store.server"
 
 export type VerificationObject = {
   id: string
@@ -23,6 +24,11 @@ export type VerificationObject = {
 }
 
 const KIND = "identity.verification_session"
+const REPORT_KIND = "identity.verification_report"
+
+/** What the document of a person says, dates as `YYYY-MM-DD`. */
+export type SandboxDocument = { firstName: string; lastName: string; birthDate: string; expiresOn: string }
+export const documentFields = ["firstName", "lastName", "birthDate", "expiresOn"] as const
 
 export async function createVerification(world: World, params: Params): Promise<Answer> {
   allowOnly(params, [
@@ -61,8 +67,30 @@ export async function createVerification(world: World, params: Params): Promise<
 
 export const verificationById = (world: World, id: string) => locked<VerificationObject>(world, KIND, id, "session")
 
-export async function retrieveVerification(world: World, _params: Params, id: string): Promise<Answer> {
-  return ok((await verificationById(world, id)).object)
+/** With `expand[]=verified_outputs` also whom it found, as Stripe tells a restricted key. */
+export async function retrieveVerification(world: World, params: Params, id: string): Promise<Answer> {
+  const { object, hidden } = await verificationById(world, id)
+  const asked = typeof params.expand === "object" ? Object.values(params.expand) : []
+  if (!asked.includes("verified_outputs")) return ok(object)
+  return ok({ ...object, verified_outputs: outputsOf(hidden.document as SandboxDocument | undefined) })
+}
+
+const outputsOf = (document: SandboxDocument | undefined) =>
+  document
+    ? {
+        address: null,
+        dob: partsOf(document.birthDate),
+        email: null,
+        first_name: document.firstName,
+        id_number_type: null,
+        last_name: document.lastName,
+        phone: null,
+      }
+    : null
+
+function partsOf(date: string) {
+  const [year, month, day] = date.split("-").map(Number)
+  return { day, month, year }
 }
 
 export async function cancelVerification(world: World, _params: Params, id: string): Promise<Answer> {
@@ -84,7 +112,8 @@ export async function redactVerification(world: World, _params: Params, id: stri
     redaction: { status: "redacted" },
     url: null,
   }
-  await keep(world, KIND, redacted)
+  await keep(world, KIND, redacted, {})
+  if (object.last_verification_report) await forget(world, object.last_verification_report)
   await recordSandboxEvent(world, `${KIND}.redacted`, redacted)
   return ok(redacted)
 }
@@ -99,8 +128,16 @@ async function cancelled(world: World, session: VerificationObject): Promise<Ver
 export const identityOutcomes = ["verified", "requires_input", "canceled"] as const
 export type IdentityOutcome = (typeof identityOutcomes)[number]
 
-/** What the person chose on the hosted page; answers where to send them. A session already over stays as it is. */
-export async function endVerification(world: World, id: string, outcome: IdentityOutcome): Promise<string> {
+/**
+ * What the person chose on the hosted page, and what their document says; answers where to send them. A session already over
+ * stays as it is.
+ */
+export async function endVerification(
+  world: World,
+  id: string,
+  outcome: IdentityOutcome,
+  typed?: SandboxDocument,
+): Promise<string> {
   const { object: session, hidden } = await verificationById(world, id)
   const returnUrl = String(hidden.returnUrl)
   if (session.status !== "requires_input") return returnUrl
@@ -120,7 +157,35 @@ export async function endVerification(world: World, id: string, outcome: Identit
           last_verification_report: report,
           last_error: { code: "document_unverified_other", reason: "The document could not be verified." },
         }
-  await keep(world, KIND, ended)
+  const isVerified = outcome === "verified"
+  const document = typed ?? (await sampleDocument(world, session))
+  if (isVerified) await keep(world, REPORT_KIND, reportOf(report, document))
+  await keep(world, KIND, ended, isVerified ? { ...hidden, document } : undefined)
   await recordSandboxEvent(world, `${KIND}.${outcome}`, ended)
   return returnUrl
 }
+
+/** The document of whom the check expects, valid for years from now on. */
+export async function sampleDocument(world: World, { metadata }: VerificationObject): Promise<SandboxDocument> {
+  const { birthDate = "1985-05-14", ...names } = (await expectedInCheck(world.db, metadata)) ?? {}
+  return {
+    firstName: "Jenny",
+    lastName: "Rosen",
+    ...names,
+    birthDate,
+    expiresOn: `${world.now().getUTCFullYear() + 6}-06-30`,
+  }
+}
+
+const reportOf = (id: string, { firstName, lastName, birthDate, expiresOn }: SandboxDocument) => ({
+  id,
+  object: REPORT_KIND,
+  type: "document",
+  document: {
+    status: "verified",
+    first_name: firstName,
+    last_name: lastName,
+    dob: partsOf(birthDate),
+    expiration_date: partsOf(expiresOn),
+  },
+})

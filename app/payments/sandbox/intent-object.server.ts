@@ -4,6 +4,7 @@ import { locked, type World } from "./store.server"
 export type IntentObject = {
   id: string
   object: "payment_intent"
+  allowed_payment_method_types: string[] | null
   amount: number
   amount_capturable: number
   amount_received: number

@@ -4,6 +4,7 @@ import { recordSandboxEvent } from "./events.server"
 import {
   allowOnly,
   choiceParam,
+  listParam,
   mergeMetadata,
   type Params,
   requiredText,
@@ -14,13 +15,21 @@ import { INTENT, type IntentObject, intentById, unexpectedState } from "./intent
 import { paymentMethodOf } from "./payment-methods.server"
 import { type Answer, keep, listOf, locked, newId, ok, seconds, secretText, type World } from "./store.server"
 
-const editable = ["amount", "currency", "customer", "description", "metadata", "receipt_email", "payment_method"]
+const editable = [
+  "amount",
+  "currency",
+  "customer",
+  "description",
+  "metadata",
+  "receipt_email",
+  "payment_method",
+  "setup_future_usage",
+  "allowed_payment_method_types",
+]
 const creatable = [
   ...editable,
   "automatic_payment_methods",
-  "allowed_payment_method_types",
   "capture_method",
-  "setup_future_usage",
   "confirm",
   "off_session",
   "return_url",
@@ -49,6 +58,10 @@ function currencyOf(params: Params): string | undefined {
   return currency
 }
 
+/** Null where an empty value takes it off again. */
+const usageOf = (params: Params): IntentObject["setup_future_usage"] | undefined =>
+  params.setup_future_usage === "" ? null : choiceParam(params, "setup_future_usage", ["on_session", "off_session"])
+
 async function customerOf(world: World, params: Params): Promise<string | undefined> {
   const customer = textParam(params, "customer")
   if (customer) await locked(world, "customer", customer, "customer")
@@ -65,6 +78,7 @@ export async function createIntent(world: World, params: Params): Promise<Answer
   const intent: IntentObject = {
     id,
     object: "payment_intent",
+    allowed_payment_method_types: listParam(params, "allowed_payment_method_types") ?? null,
     amount: amountOf(params) ?? 0,
     amount_capturable: 0,
     amount_received: 0,
@@ -86,7 +100,7 @@ export async function createIntent(world: World, params: Params): Promise<Answer
     payment_method: chosen?.object.id ?? null,
     payment_method_types: ["card"],
     receipt_email: textParam(params, "receipt_email") ?? null,
-    setup_future_usage: choiceParam(params, "setup_future_usage", ["on_session", "off_session"]) ?? null,
+    setup_future_usage: usageOf(params) ?? null,
     status: chosen ? "requires_confirmation" : "requires_payment_method",
   }
   await keep(world, INTENT, intent)
@@ -109,10 +123,13 @@ export async function updateIntent(world: World, params: Params, id: string): Pr
   const chosen = method ? await paymentMethodOf(world, method) : undefined
   const updated: IntentObject = {
     ...intent,
+    allowed_payment_method_types:
+      listParam(params, "allowed_payment_method_types") ?? intent.allowed_payment_method_types,
     amount: amountOf(params) ?? intent.amount,
     currency: currencyOf(params) ?? intent.currency,
     customer: (await customerOf(world, params)) ?? intent.customer,
     description: textParam(params, "description") ?? intent.description,
+    setup_future_usage: params.setup_future_usage === undefined ? intent.setup_future_usage : (usageOf(params) ?? null),
     receipt_email: textParam(params, "receipt_email") ?? intent.receipt_email,
     metadata: mergeMetadata(intent.metadata, params),
     ...(chosen ? { payment_method: chosen.object.id, status: "requires_confirmation", next_action: null } : {}),

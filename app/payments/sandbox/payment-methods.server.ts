@@ -51,6 +51,20 @@ export async function paymentMethodOf(world: World, id: string): Promise<Found<P
     : locked<PaymentMethodObject>(world, "payment_method", id, "payment_method")
 }
 
+/** A customer's saved card; one that was taken from them, or is another's, cannot pay any more. */
+export async function savedMethodOf(
+  world: World,
+  id: string,
+  customer: string | null,
+): Promise<Found<PaymentMethodObject>> {
+  const method = await locked<PaymentMethodObject>(world, "payment_method", id, "payment_method")
+  if (method.object.customer === null || method.object.customer !== customer)
+    throw invalidRequest("The payment method does not belong to the customer of this PaymentIntent.", {
+      param: "payment_method",
+    })
+  return method
+}
+
 export const behaviourOf = (method: Found<PaymentMethodObject>) => (method.hidden.behaviour ?? {}) as Behaviour
 
 export async function retrievePaymentMethod(world: World, _params: Params, id: string): Promise<Answer> {

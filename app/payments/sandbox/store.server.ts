@@ -40,6 +40,11 @@ export async function keep(world: World, kind: string, object: Kept, hidden?: Re
     .onConflictDoUpdate({ target: sandboxObjects.id, set: { object: row, ...(hidden ? { hidden } : {}) } })
 }
 
+/** Removes an object for good. */
+export async function forget(world: World, id: string): Promise<void> {
+  await world.db.delete(sandboxObjects).where(eq(sandboxObjects.id, id))
+}
+
 export type Found<T> = { object: T; hidden: Record<string, unknown> }
 
 /** The object, locked until the call ends; refuses as Stripe does where there is none. */

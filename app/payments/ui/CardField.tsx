@@ -20,7 +20,8 @@ export function CardField(props: Props) {
   )
 }
 
-function ProvidersField({ publishableKey, ...props }: Props) {
+/** The field alone, for whoever gives it its place. */
+export function ProvidersField({ publishableKey, ...props }: Props) {
   const [inBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   if (!publishableKey) return <SandboxCard {...props} />

@@ -1,38 +1,46 @@
-import { useId, useRef, useState } from "react"
+import type { ReactNode } from "react"
+import { brand } from "../../platform/brand"
+import { formatInstant } from "../../platform/dates"
+import { withUnit } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../platform/ui/Button"
+import { type Currency, formatMicros, MICROS } from "../../platform/money"
+import { useRootData } from "../../platform/ui/root-data"
+import type { RateSource } from "../rules/coin-rates"
 import type { Coin } from "../rules/coins"
+import type { Network } from "../rules/networks"
+import { CopyField } from "./CopyField"
+import { coinName, networkName } from "./coin-texts"
 
-const names: Record<Coin, () => string> = {
-  btc: m.payments_crypto_btc,
-  eth: m.payments_crypto_eth,
-  usdt: m.payments_crypto_usdt,
-}
-
-/** Where to send a payment in crypto currency: the address, to copy or to scan. `qr` is an SVG drawn by the server. */
-export function CryptoPayment({
-  coin,
-  address,
-  qr,
-  amount,
-}: {
+/** A payment to be sent; instants as the API writes them. */
+export type CryptoOrder = {
   coin: Coin
   address: string
-  qr: string
+  network: Network
+  /** How much of the coin, as wallets read it. */
   amount: string
+  quotedUntil: string
+  /** The price of one coin in the currency of the booking. */
+  rate: { price: number; source: RateSource; setAt: string }
+  /** An SVG drawn by the server. */
+  qr: string
+}
+
+/** Where to send how much of a coin: to copy or to scan; on which network, at which rate and until when. */
+export function CryptoPayment({
+  order,
+  total,
+  currency,
+}: {
+  order: CryptoOrder
+  /** What is paid, in words of money. */
+  total: string
+  currency: Currency
 }) {
-  const id = useId()
-  const shown = useRef<HTMLParagraphElement>(null)
-  const [copied, setCopied] = useState(false)
-  const name = names[coin]()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-    } catch {
-      if (shown.current) getSelection()?.selectAllChildren(shown.current)
-    }
-  }
+  const { locale } = useRootData()
+  const { coin, address, network, amount, rate, qr } = order
+  const name = coinName(coin)
+  const at = (instant: string, style: Intl.DateTimeFormatOptions) => formatInstant(new Date(instant), locale, style)
+  const setAt = at(rate.setAt, { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" })
   return (
     <div className="grid items-start gap-6 sm:grid-cols-[auto_1fr]">
       <img
@@ -42,28 +50,45 @@ export function CryptoPayment({
         height={176}
         className="size-44 bg-white p-3"
       />
-      <div className="grid gap-4">
-        <p>{m.payments_crypto_instructions({ amount, coin: name })}</p>
-        <div className="grid gap-1.5">
-          <p id={`${id}-label`} className="text-sm font-medium">
-            {m.payments_crypto_address({ coin: name })}
-          </p>
-          <p
-            ref={shown}
-            className="touch rounded-field border border-edge bg-surface px-3.5 py-2.5 font-mono break-all select-all"
+      <div className="grid gap-5">
+        <p>{m.payments_crypto_instructions({ total })}</p>
+        <CopyField
+          label={m.payments_crypto_amount()}
+          value={amount}
+          shown={withUnit(amount, coin.toUpperCase(), locale)}
+          large
+        />
+        <CopyField label={m.payments_crypto_address({ coin: name })} value={address} />
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <Term name={m.payments_crypto_network()} more={m.payments_crypto_network_only()}>
+            {networkName(coin, network)}
+          </Term>
+          <Term name={m.payments_crypto_until()} more={m.payments_crypto_until_hint()}>
+            {at(order.quotedUntil, { timeStyle: "short" })}
+          </Term>
+          <Term
+            name={m.payments_crypto_rate()}
+            more={
+              rate.source === "demo"
+                ? m.payments_crypto_rate_demo()
+                : m.payments_crypto_rate_set({ brand: brand.name, moment: setAt })
+            }
           >
-            {address}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="button" look="outline" onClick={copy} aria-describedby={`${id}-label`}>
-            {m.payments_crypto_copy()}
-          </Button>
-          <span role="status" className="text-sm text-success">
-            {copied ? m.payments_crypto_copied() : null}
-          </span>
-        </div>
+            {m.payments_crypto_price({
+              coin: coin.toUpperCase(),
+              price: formatMicros(Math.round(rate.price * MICROS), currency),
+            })}
+          </Term>
+        </dl>
       </div>
     </div>
   )
 }
+
+const Term = ({ name, more, children }: { name: string; more: string; children: ReactNode }) => (
+  <div className="border-t border-line pt-3 sm:last:odd:col-span-2">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="figures font-medium">{children}</dd>
+    <dd className="text-sm text-muted">{more}</dd>
+  </div>
+)

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useState } from "react"
+import { useImperativeHandle, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Notice } from "../../platform/ui/Notice"
 import { TextField } from "../../platform/ui/TextField"
@@ -21,14 +21,10 @@ type Faults = Partial<Record<keyof TypedCard, string>>
 type Outcome = "complete" | "fail"
 
 /** The sandbox's card form with its 3-D Secure challenge. The fields have no names: no form ever posts them. */
-export function SandboxCard({ ref, billing, busy }: CardFieldProps) {
+export function SandboxCard({ ref, billing, savedCardId }: CardFieldProps) {
   const [typed, setTyped] = useState<TypedCard>({ number: "", expiry: "", cvc: "" })
   const [faults, setFaults] = useState<Faults>({})
   const [answerChallenge, setAnswerChallenge] = useState<(outcome: Outcome) => void>()
-
-  useEffect(() => {
-    if (busy) setFaults({})
-  }, [busy])
 
   const type = (field: keyof TypedCard, value: string) => {
     setTyped({ ...typed, [field]: value })
@@ -48,7 +44,7 @@ export function SandboxCard({ ref, billing, busy }: CardFieldProps) {
     if ("error" in answer) {
       const text = cardErrorText(answer.error)
       const field = text && fieldOfCardError(text)
-      if (text && field) setFaults({ [field]: cardWords(text) })
+      if (text && field && !savedCardId) setFaults({ [field]: cardWords(text) })
       return failureOf(answer.error)
     }
     if (answer.status !== "requires_action") return { status: answer.status }
@@ -57,13 +53,15 @@ export function SandboxCard({ ref, billing, busy }: CardFieldProps) {
   }
 
   useImperativeHandle(ref, () => ({
-    confirm: async (clientSecret) => {
-      const found = cardFaults(typed)
+    prepare: async () => {
+      const found = savedCardId ? {} : cardFaults(typed)
+      setFaults(Object.fromEntries(Object.entries(found).map(([field, text]) => [field, cardWords(text)])))
       const [first] = Object.values(found)
-      if (first) {
-        setFaults(Object.fromEntries(Object.entries(found).map(([field, text]) => [field, cardWords(text)])))
-        return { error: cardWords(first), ofCard: true }
-      }
+      return first && { error: cardWords(first), ofCard: true }
+    },
+    confirm: async (clientSecret) => {
+      if (savedCardId)
+        return settle(clientSecret, await askSandbox(clientSecret, "confirm", { payment_method: savedCardId }))
       const expiry = readExpiry(typed.expiry)
       const card = { number: typed.number, exp_month: expiry?.month, exp_year: expiry?.year, cvc: typed.cvc }
       return settle(clientSecret, await askSandbox(clientSecret, "confirm", { card, billing_details: billing }))
@@ -71,42 +69,44 @@ export function SandboxCard({ ref, billing, busy }: CardFieldProps) {
   }))
 
   return (
-    <fieldset className="grid gap-4">
-      <legend className="mb-3 text-sm font-medium">{m.payments_card_title()}</legend>
-      <Notice>{m.payments_card_demo()}</Notice>
-      <TextField
-        label={m.payments_card_number()}
-        value={typed.number}
-        error={faults.number}
-        onChange={(value) => type("number", formatCardNumber(value))}
-        inputMode="numeric"
-        autoComplete="cc-number"
-        placeholder="4242 4242 4242 4242"
-        required
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
+    <>
+      <fieldset hidden={savedCardId !== undefined} className="grid gap-4">
+        <legend className="mb-3 text-sm font-medium">{m.payments_card_title()}</legend>
+        <Notice>{m.payments_card_demo()}</Notice>
         <TextField
-          label={m.payments_card_expiry()}
-          value={typed.expiry}
-          error={faults.expiry}
-          onChange={(value) => type("expiry", formatExpiry(value, typed.expiry))}
+          label={m.payments_card_number()}
+          value={typed.number}
+          error={faults.number}
+          onChange={(value) => type("number", formatCardNumber(value))}
           inputMode="numeric"
-          autoComplete="cc-exp"
-          placeholder={m.payments_card_expiry_placeholder()}
+          autoComplete="cc-number"
+          placeholder="4242 4242 4242 4242"
           required
         />
-        <TextField
-          label={m.payments_card_cvc()}
-          description={m.payments_card_cvc_help()}
-          value={typed.cvc}
-          error={faults.cvc}
-          onChange={(value) => type("cvc", formatCvc(value))}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          required
-        />
-      </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={m.payments_card_expiry()}
+            value={typed.expiry}
+            error={faults.expiry}
+            onChange={(value) => type("expiry", formatExpiry(value, typed.expiry))}
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder={m.payments_card_expiry_placeholder()}
+            required
+          />
+          <TextField
+            label={m.payments_card_cvc()}
+            description={m.payments_card_cvc_help()}
+            value={typed.cvc}
+            error={faults.cvc}
+            onChange={(value) => type("cvc", formatCvc(value))}
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            required
+          />
+        </div>
+      </fieldset>
       {answerChallenge ? <ChallengeDialog onAnswer={answerChallenge} /> : null}
-    </fieldset>
+    </>
   )
 }

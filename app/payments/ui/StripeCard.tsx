@@ -1,14 +1,19 @@
-import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js"
-import type { Stripe } from "@stripe/stripe-js"
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
+import type { Appearance, Stripe, StripeElementsOptionsMode } from "@stripe/stripe-js"
 import { loadStripe } from "@stripe/stripe-js/pure"
-import { useEffect, useImperativeHandle, useState } from "react"
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react"
 import { currentLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
-import { failureOf } from "./card-error-words"
-import type { CardFieldProps, CardResult } from "./card-handle"
+import { methodTypes } from "../rules/method-types"
+import type { CardFailure, CardFieldProps, CardUse } from "./card-handle"
+import { confirmWithStripe, knownOf, submitElements } from "./stripe-confirm"
 
-/** Stripe's own card element; its script comes from js.stripe.com once this is on the page, and not before. */
+/**
+ * Stripe's Payment Element: a card, and Apple Pay, Google Pay and Link where the device and the account offer them. Its script
+ * comes from js.stripe.com once this is on the page, and not before.
+ */
 export default function StripeCard({ publishableKey, ...props }: CardFieldProps & { publishableKey: string }) {
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [failed, setFailed] = useState(false)
@@ -25,63 +30,118 @@ export default function StripeCard({ publishableKey, ...props }: CardFieldProps 
       gone = true
     }
   }, [publishableKey])
+  const box = useRef<HTMLDivElement>(null)
+  const [appearance, setAppearance] = useState<Appearance>()
+  useEffect(() => {
+    if (box.current) setAppearance(appearanceOf(box.current))
+  }, [])
+  const options = useElementsOptions(props.use, appearance)
   if (failed) return <Notice tone="danger">{m.payments_form_failed()}</Notice>
   return (
-    <Elements stripe={stripe} options={{ locale: currentLocale() }}>
-      <Field {...props} />
-    </Elements>
+    <div ref={box}>
+      {appearance ? (
+        <Elements stripe={stripe} options={options}>
+          <Field {...props} />
+        </Elements>
+      ) : null}
+    </div>
   )
 }
 
-function Field({ ref, billing }: CardFieldProps) {
+function Field({ ref, use, billing, savedCardId }: CardFieldProps) {
   const stripe = useStripe()
   const elements = useElements()
-  const [look, setLook] = useState<{ color: string; muted: string }>()
+  const isHidden = savedCardId !== undefined
+  const [wasShown, setWasShown] = useState(!isHidden)
+  if (!isHidden && !wasShown) setWasShown(true)
+  const [hasFailed, setHasFailed] = useState(false)
+  const prepare = async (): Promise<CardFailure | undefined> => {
+    // A saved card needs nothing of the element.
+    if (savedCardId) return undefined
+    return hasFailed ? { error: m.payments_form_failed() } : submitElements({ stripe, elements })
+  }
   useImperativeHandle(ref, () => ({
-    confirm: async (clientSecret): Promise<CardResult> => {
-      if (!stripe || !elements) return { error: m.payments_not_ready() }
-      const card = elements.getElement(CardElement)
-      if (!card) return { error: m.payments_card_element_missing() }
-      const data = { payment_method: { card, billing_details: billing } }
-      try {
-        if (clientSecret.startsWith("seti_")) {
-          const { setupIntent, error } = await stripe.confirmCardSetup(clientSecret, data)
-          return error ? failureOf(error) : { status: setupIntent.status }
-        }
-        const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, data)
-        return error ? failureOf(error) : { status: paymentIntent.status }
-      } catch {
-        return { error: m.payments_processing_failed() }
-      }
-    },
+    prepare,
+    confirm: (clientSecret) =>
+      confirmWithStripe({ stripe, elements }, { clientSecret, savedCardId, billing, returnUrl: location.href }),
   }))
+  const wallet = use.mode === "payment" ? "auto" : "never"
   return (
     <fieldset
+      hidden={isHidden}
       tabIndex={-1}
       // Only Stripe's own script reaches into its field.
       onFocus={({ target, currentTarget }) => {
-        if (target === currentTarget) elements?.getElement(CardElement)?.focus()
+        if (target === currentTarget) elements?.getElement("payment")?.focus()
       }}
       className="outline-none"
     >
-      <legend className="mb-1.5 text-sm font-medium">{m.payments_card_title()}</legend>
-      <div
-        ref={(box) => {
-          if (!box || look) return
-          const style = getComputedStyle(box)
-          setLook({ color: style.color, muted: style.getPropertyValue("--muted").trim() })
-        }}
-        className="min-h-12.5 rounded-field border border-edge bg-surface px-3.5 py-3.5 text-ink focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-focus"
-      >
-        {look ? (
-          <CardElement
-            options={{
-              hidePostalCode: true,
-              style: { base: { color: look.color, fontSize: "16px", "::placeholder": { color: look.muted } } },
-            }}
-          />
-        ) : null}
-      </div>
+      <legend className="mb-3 text-sm font-medium">{m.payments_card_title()}</legend>
+      {hasFailed ? (
+        <Notice tone="danger">
+          <p className="pb-3">{m.payments_form_not_loaded()}</p>
+          <Button type="button" look="outline" onClick={() => setHasFailed(false)}>
+            {m.platform_try_again()}
+          </Button>
+        </Notice>
+      ) : null}
+      {wasShown && !hasFailed ? (
+        <PaymentElement
+          onLoadError={() => setHasFailed(true)}
+          options={{
+            layout: { type: "accordion", radios: "if_multiple", spacedAccordionItems: false },
+            defaultValues: { billingDetails: knownOf(billing) },
+            wallets: { applePay: wallet, googlePay: wallet, link: wallet },
+          }}
+        />
+      ) : null}
     </fieldset>
   )
+}
+
+/** They have to say the same as the intent that is confirmed with them. */
+function useElementsOptions(use: CardUse, appearance: Appearance | undefined): StripeElementsOptionsMode {
+  const { mode } = use
+  // Where nothing is charged the field is hidden, and Stripe takes no amount of 0.
+  const amount = use.mode === "payment" ? Math.max(use.amountCents, 1) : 0
+  const currency = use.mode === "payment" ? use.currency : undefined
+  const keepsCard = use.mode === "setup" || use.keepsCard
+  return useMemo(() => {
+    const base = {
+      locale: currentLocale(),
+      appearance,
+      setupFutureUsage: keepsCard ? ("on_session" as const) : null,
+      allowedPaymentMethodTypes: methodTypes(keepsCard),
+    }
+    return mode === "payment" && currency
+      ? { ...base, mode, amount, currency }
+      : { ...base, mode: "setup", currency: "eur" }
+  }, [mode, amount, currency, keepsCard, appearance])
+}
+
+/** The look of our own fields, in the colours of where the element stands. */
+function appearanceOf(box: HTMLElement): Appearance {
+  const style = getComputedStyle(box)
+  const colour = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    theme: "flat",
+    labels: "above",
+    variables: {
+      colorPrimary: colour("--accent"),
+      colorBackground: colour("--surface"),
+      colorText: style.color,
+      colorTextSecondary: colour("--muted"),
+      colorTextPlaceholder: colour("--muted"),
+      colorDanger: colour("--danger"),
+      fontFamily: "system-ui, sans-serif",
+      fontSizeBase: "16px",
+      borderRadius: "2px",
+    },
+    rules: {
+      ".Input": { border: `1px solid ${colour("--edge")}`, padding: "12px 14px", boxShadow: "none" },
+      ".Input:focus": { outline: `2px solid ${colour("--focus")}`, outlineOffset: "3px" },
+      ".Input--invalid": { border: `1.5px solid ${colour("--danger")}` },
+      ".Label": { fontSize: "14px", fontWeight: "500" },
+    },
+  }
 }

@@ -3,7 +3,7 @@ import type { CardError } from "../rules/card-errors"
 /** What the sandbox answers; `unreachable` where nothing did. */
 export type SandboxAnswer =
   | { status: string; next_action?: object | null }
-  | { error: CardError & { message?: string } }
+  | { error: CardError & { message?: string; param?: string } }
   | "unreachable"
 
 /** The address of an intent's act, by its client secret (`pi_…_secret_…` or `seti_…_secret_…`). */

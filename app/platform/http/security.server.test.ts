@@ -24,8 +24,14 @@ test("Stripe's hosts are admitted where Stripe is in use", () => {
   )
   expect(policy.get("connect-src")).toContain("https://api.stripe.com")
   expect(securityHeaders(config(stripe), "n", false)["permissions-policy"]).toContain(
-    'payment=(self "https://js.stripe.com")',
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
   )
+})
+
+test("a wallet's window finds the page that opened it where Stripe is in use", () => {
+  const opener = (env: Record<string, string>) => securityHeaders(config(env), "n", false)["cross-origin-opener-policy"]
+  expect(opener(stripe)).toBe("same-origin-allow-popups")
+  expect(opener({})).toBe("same-origin")
 })
 
 test("no host of Stripe is admitted with the sandbox", () => {

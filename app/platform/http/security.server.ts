@@ -41,7 +41,8 @@ export function securityHeaders(config: Config, nonce: string, dev: boolean): Re
     "content-security-policy": policy.join("; "),
     "x-frame-options": "SAMEORIGIN",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": `camera=(self), microphone=(), geolocation=(), payment=(self${usesStripe ? ' "https://js.stripe.com"' : ""})`,
-    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": `camera=(self), microphone=(), geolocation=(), payment=(self${usesStripe ? ' "https://js.stripe.com" "https://*.js.stripe.com"' : ""})`,
+    // Google Pay and Link have windows of their own, which have to find the page that opened them.
+    "cross-origin-opener-policy": usesStripe ? "same-origin-allow-popups" : "same-origin",
   }
 }

@@ -25,3 +25,7 @@ export function formatNumber(value: number, locale: Locale): string {
     .replace(/\.?0+$/, "")
   return (value < 0 && digits !== "0" ? "-" : "") + parted(digits, locale)
 }
+
+/** Digits with their unit: `0,01234567 BTC`. A line never ends between the two. */
+export const withUnit = (digits: string, unit: string, locale: Locale): string =>
+  `${parted(digits, locale)}\u00a0${unit}`

@@ -93,12 +93,14 @@ function useSignInAgain(refusal: Refused | undefined): boolean {
   return refusal !== undefined && mended === refusal
 }
 
-/** With scripts the focus goes into the field itself, of several the first that is wrong; the window follows it. */
+/** With scripts the focus goes into the field itself, of several the first that is wrong, of a choice what is chosen; the window follows it. */
 function toField(event: MouseEvent, name: string) {
   const field = document.getElementById(anchorOf(name))
   if (!field) return
   event.preventDefault()
-  const control = field.querySelector<HTMLElement>("[aria-invalid=true]") ?? field.querySelector<HTMLElement>(controls)
+  const control = ["[aria-invalid=true]", "input[type=radio]:checked", controls]
+    .map((each) => field.querySelector<HTMLElement>(each))
+    .find(Boolean)
   control?.focus()
 }
 

@@ -1,7 +1,7 @@
 import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
+import { MINIMUM_LICENSE_YEARS } from "../../bookings/rules/drivers"
 import { deductibleOf } from "../../car-rental/rules/deductible"
 import { depositCents } from "../../car-rental/rules/deposit"
-import { MINIMUM_LICENSE_YEARS } from "../../car-rental/rules/drivers"
 import { extras } from "../../car-rental/rules/extras"
 import { includedKm } from "../../car-rental/rules/kilometres"
 import {

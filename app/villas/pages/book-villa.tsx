@@ -4,6 +4,7 @@ import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
 import { guestGate } from "../../accounts/rules/gates"
 import { AccessModal } from "../../accounts/ui/AccessModal"
+import { stayTimes } from "../../catalogue/rules/stay-times"
 import { parseStay, refuseStay } from "../../checkout/stay-refusal.server"
 import { askAmountAgain } from "../../checkout/ui/amount-changed"
 import { BookingModal } from "../../checkout/ui/BookingModal"
@@ -12,6 +13,7 @@ import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page-head"
+import { Unbroken } from "../../platform/ui/Unbroken"
 import { villaForm } from "../forms"
 import { villaById } from "../queries.server"
 import { ANSWER_HOURS } from "../rules/stay-details"
@@ -39,11 +41,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   try {
-    const asked = parseStay(villaForm, form)
-    const { bookingId, token, isGuest, nights, ...sent } = await requestStay(ctx, params.itemId, asked)
+    const asked = parseStay(ctx, villaForm, form, stayTimes("villas"))
+    const { bookingId, number, chat, token, isGuest, nights, ...sent } = await requestStay(ctx, params.itemId, asked)
     const email = ctx.actor.kind === "person" ? ctx.actor.email : asked.email
     return {
       ok: true as const,
+      number,
+      chat,
       sent: { ...sent, days: nights, email },
       page: isGuest ? `/booking-success?booking=${bookingId}&token=${token}` : `/account/bookings/${bookingId}`,
     }
@@ -85,10 +89,16 @@ export default function BookVilla({ loaderData, actionData, params }: Route.Comp
       next={
         actionData?.ok ? (
           <>
+            <p className="text-note">
+              <Unbroken>{m.villas_sent_number({ number: actionData.number })}</Unbroken>
+            </p>
             <p className="text-note text-muted">{m.villas_sent_next({ hours: ANSWER_HOURS })}</p>
-            <LinkButton to={actionData.page} className="justify-self-start">
-              {m.villas_open_booking()}
-            </LinkButton>
+            <div className="grid gap-3 sm:flex sm:flex-wrap">
+              <LinkButton to={actionData.page}>{m.villas_open_booking()}</LinkButton>
+              <LinkButton to={actionData.chat} look="outline" target="_blank" rel="noopener noreferrer">
+                {m.villas_sent_chat()}
+              </LinkButton>
+            </div>
           </>
         ) : null
       }

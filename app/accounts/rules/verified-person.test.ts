@@ -1,0 +1,58 @@
+import { expect, test } from "vitest"
+import { expiresBefore, fullName, isNamed, lapseOf, splitName } from "./verified-person"
+
+const person = {
+  firstName: "Anna Maria",
+  lastName: "D'Angelo Müller",
+  birthDate: null,
+  documentExpiresOn: "2026-12-03",
+}
+
+test.each([
+  ["Anna Maria D'Angelo Müller", true],
+  ["  anna   MARIA d’angelo muller ", true],
+  ["ANNA MARIA DANGELO MUELLER", true],
+  ["D'Angelo Müller Anna", true],
+  ["Maria D'Angelo-Müller", true],
+  ["Anna D'Angelo", false],
+  ["D'Angelo Müller", false],
+  ["Anna Maria Rosa D'Angelo Müller", false],
+  ["Marco D'Angelo Müller", false],
+  ["", false],
+  ["…", false],
+])("the name %j is the verified person's: %s", (name, expected) => {
+  expect(isNamed(person, name)).toBe(expected)
+})
+
+test.each([
+  ["Łukasz Ørsted", { firstName: "Lukasz", lastName: "Orsted" }],
+  ["José Núñez", { firstName: "JOSE", lastName: "NUNEZ" }],
+  ["Иван Петров", { firstName: "ИВАН", lastName: "ПЕТРОВ" }],
+  ["Suharto", { firstName: "Suharto", lastName: "" }],
+])("the name %j is compared without case and accents", (name, document) => {
+  expect(isNamed(document, name)).toBe(true)
+})
+
+test.each([
+  ["Anna D'Angelo Müller", "2026-12-03", undefined],
+  ["Anna D'Angelo Müller", "2026-12-04", "expired"],
+  ["Marco Rossi", "2026-11-01", "name"],
+] as const)("the account %j on %s has the lapse %s", (name, on, lapse) => {
+  expect(lapseOf(person, name, on)).toBe(lapse)
+})
+
+test("a document whose end is not known does not expire", () => {
+  expect(expiresBefore({ documentExpiresOn: null }, "2099-01-01")).toBe(false)
+})
+
+test.each([
+  ["ANNA MARIA", "D'ANGELO-RÜHL", "Anna Maria D'Angelo-Rühl"],
+  ["Anna", "de Luca", "Anna de Luca"],
+])("the document of %s %s names %s", (firstName, lastName, name) => {
+  expect(fullName({ firstName, lastName })).toBe(name)
+})
+
+test("the first word of a name is the first name", () => {
+  expect(splitName("  Anna  De Luca ")).toEqual({ firstName: "Anna", lastName: "De Luca" })
+  expect(splitName("Suharto")).toEqual({ firstName: "Suharto", lastName: "" })
+})

@@ -1,0 +1,62 @@
+import { redirect, useLocation, useSearchParams } from "react-router"
+import { operatorsRates, setCoinRate } from "../../payments/coin-rates.server"
+import { RATE_HOURS } from "../../payments/rules/coin-rates"
+import { requireRole } from "../../platform/authorise.server"
+import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useShown } from "../../platform/ui/use-shown"
+import { rateForm } from "../forms"
+import { RateCard } from "../ui/RateCard"
+import type { Route } from "./+types/rates"
+
+const lead = () => m.back_office_rates_lead({ hours: RATE_HOURS })
+
+export const meta = () => [...plainHead(m.back_office_rates(), lead()), { name: "robots", content: "noindex" }]
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ rates: await operatorsRates(ctxOf(context)) })
+
+/** What was done stands in the address, so that a reload does not do it again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await readForm(request)
+  try {
+    requireRole(ctx, "operator")
+    await setCoinRate(ctx, parseForm(rateForm, form))
+    return redirect("/admin/rates?done=saved")
+  } catch (error) {
+    return refuseForm(error, form)
+  }
+}
+
+/** What each coin costs: without a rate of today, nobody can pay with it. */
+export default function RatesPage({ loaderData: { rates }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const isDone = !actionData && query.get("done") === "saved"
+  const said = useShown<HTMLDivElement>(isDone ? key : undefined)
+  return (
+    <>
+      <PageHeading title={m.back_office_rates()} lead={lead()} />
+      {isDone ? (
+        <div ref={said} className="max-w-2xl">
+          <Notice tone="success">{m.back_office_rate_saved()}</Notice>
+        </div>
+      ) : null}
+      <FormErrors refusal={actionData} className="max-w-2xl" />
+      <ul className="grid gap-5">
+        {rates.map(({ coin, rate }) => (
+          <RateCard
+            key={`${coin} ${rate?.id}`}
+            coin={coin}
+            rate={rate}
+            refusal={actionData?.values.coin === coin ? actionData : undefined}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

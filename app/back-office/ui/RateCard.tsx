@@ -1,0 +1,93 @@
+import { Form, useNavigation } from "react-router"
+import { priceExample, type RateSource } from "../../payments/rules/coin-rates"
+import type { Coin } from "../../payments/rules/coins"
+import { coinName } from "../../payments/ui/coin-texts"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatMicros } from "../../platform/money"
+import { Button } from "../../platform/ui/Button"
+import { Checkbox } from "../../platform/ui/Checkbox"
+import { useRootData } from "../../platform/ui/root-data"
+import { TextField } from "../../platform/ui/TextField"
+
+type Rate = {
+  eurMicros: number
+  usdMicros: number
+  source: RateSource
+  setAt: Date
+  until: Date
+  isUsable: boolean
+}
+
+type Props = {
+  coin: Coin
+  rate: Rate | undefined
+  refusal: { fields: Record<string, string>; values: Record<string, string> } | undefined
+}
+
+/** What one coin costs at this moment, until when that holds, and a new price. */
+export function RateCard({ coin, rate, refusal }: Props) {
+  const { formData } = useNavigation()
+  const { fields = {}, values = {} } = refusal ?? {}
+  return (
+    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
+      <div className="grid gap-1">
+        <h2 className="text-2xl">{coinName(coin)}</h2>
+        {rate ? (
+          <p className="figures">
+            {m.payments_crypto_price({
+              coin: coin.toUpperCase(),
+              price: `${formatMicros(rate.eurMicros, "eur")} · ${formatMicros(rate.usdMicros, "usd")}`,
+            })}
+          </p>
+        ) : null}
+        <RateState rate={rate} />
+      </div>
+      <Form method="post" noValidate className="grid max-w-2xl gap-5 sm:grid-cols-2">
+        <input type="hidden" name="coin" value={coin} />
+        {(["eur", "usd"] as const).map((currency) => (
+          <TextField
+            key={currency}
+            label={currency === "eur" ? m.back_office_rate_eur() : m.back_office_rate_usd()}
+            description={m.back_office_rate_hint({ example: priceExample(coin) })}
+            name={currency}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            maxLength={20}
+            defaultValue={values[currency]}
+            error={fields[currency]}
+          />
+        ))}
+        {fields.isCertain || values.isCertain ? (
+          <Checkbox
+            name="isCertain"
+            defaultChecked={values.isCertain === "on"}
+            error={fields.isCertain}
+            className="sm:col-span-2"
+          >
+            {m.back_office_rate_certain()}
+          </Checkbox>
+        ) : null}
+        <Button pending={formData?.get("coin") === coin} className="sm:col-span-2 sm:justify-self-start">
+          {m.back_office_rate_save({ coin: coin.toUpperCase() })}
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+/** Whether the coin is offered, and until when; an old rate stands out. */
+function RateState({ rate }: Pick<Props, "rate">) {
+  const { locale } = useRootData()
+  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  if (!rate) return <p className="font-medium text-danger">{m.back_office_rate_none()}</p>
+  if (!rate.isUsable)
+    return <p className="font-medium text-danger">{m.back_office_rate_old({ setAt: moment(rate.setAt) })}</p>
+  const facts = { setAt: moment(rate.setAt), until: moment(rate.until) }
+  return (
+    <p className="text-note text-muted">
+      {rate.source === "demo" ? m.back_office_rate_demo(facts) : m.back_office_rate_good(facts)}
+    </p>
+  )
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import {
+  allConsents,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../tests/support/rentals"
+import { bookingOf } from "../bookings/queries.server"
+import { awaitedCoins, nameSentTransaction } from "../checkout/awaited-coins.server"
+import { beforePayment } from "../checkout/before-payment.server"
+import { abandonCheckout } from "../checkout/lapse.server"
+import { declareCrypto } from "../checkout/placing.server"
+import { purchaseOf } from "../checkout/queries.server"
+import { settleCryptoPayment } from "../payments/crypto.server"
+import { paymentsOf } from "../payments/queries.server"
+import { RATE_HOURS } from "../payments/rules/coin-rates"
+import { addDays, addMinutes } from "../platform/dates"
+import { openCheckout } from "./checkout.server"
+import { rentalEntry } from "./entry.server"
+import { ownRental } from "./own-rental.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+beforeAll(() => someFleet(ctx))
+
+const id = () => randomUUID().replaceAll("-", "").repeat(2)
+
+let weeks = 0
+async function opened() {
+  const customer = await someCustomer(ctx)
+  const mine = as(ctx, customer)
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
+  const { bookingId, quote } = await openCheckout(mine, someApplication(customer, period))
+  const pay = (coin: string) =>
+    payRental(mine, {
+      ...{ bookingId, paymentMethod: "crypto", coin, ...allConsents },
+      ...{ expectedTotal: quote.total, currency: quote.currency },
+    })
+  const { coins } = await beforePayment(mine, { bookingId })
+  const entry = () => rentalEntry(mine, bookingId)
+  return { mine, bookingId, coins, pay, entry }
+}
+
+test("the checkout names the coins it takes, and the payment its amount", async () => {
+  const { coins, pay } = await opened()
+  expect(coins).toEqual(["btc", "eth", "usdt"])
+  expect(await pay("usdt")).toMatchObject({
+    kind: "crypto",
+    quote: { coin: "usdt", network: "ethereum", digits: "75.29", rate: { source: "demo" } },
+  })
+})
+
+test("the car is held longer than the amount holds", async () => {
+  const { pay } = await opened()
+  const started = await pay("btc")
+  if (started.kind !== "crypto") throw new Error(started.kind)
+  expect(started.quote.until).toEqual(addMinutes(ctx.now(), 30))
+  expect(started.expiresAt).toEqual(addMinutes(ctx.now(), 45))
+})
+
+test("leaving the checkout keeps a car whose coins may be on their way", async () => {
+  const { mine, bookingId, pay } = await opened()
+  await pay("btc")
+  expect((await abandonCheckout(mine, { bookingId })).status).toBe("held")
+  await declareCrypto(mine, { bookingId })
+  expect((await bookingOf(mine, bookingId)).status).toBe("pending")
+})
+
+test("without rates of today no coin is offered, and the server refuses", async () => {
+  const before = ctx.now()
+  clock.set(addMinutes(before, RATE_HOURS * 60))
+  const { coins, pay } = await opened()
+  expect(coins).toEqual([])
+  expect(await refusalOf(pay("btc"))).toMatchObject({ code: "payments.coin-unavailable", status: 409 })
+  clock.set(before)
+})
+
+test("a declaration keeps the transaction; sent again it can add one", async () => {
+  const { mine, bookingId, pay, entry } = await opened()
+  await pay("btc")
+  await declareCrypto(mine, { bookingId })
+  expect((await entry()).awaited).toMatchObject({ coin: "btc", digits: "0.00081125", transactionId: null })
+  const transactionId = id()
+  await declareCrypto(mine, { bookingId, transactionId })
+  expect((await entry()).awaited).toMatchObject({ transactionId })
+})
+
+test("a mistyped transaction leaves the booking held, however often", async () => {
+  const { mine, bookingId, pay } = await opened()
+  await pay("eth")
+  for (let tries = 0; tries < 15; tries++) {
+    const declared = declareCrypto(mine, { bookingId, transactionId: "0x12" })
+    expect((await refusalOf(declared)).fields).toMatchObject([{ field: "transactionId" }])
+  }
+  expect(await ownRental(mine, bookingId)).toMatchObject({ status: "held" })
+})
+
+test("the transaction is named on the booking's page until an operator decides", async () => {
+  const { mine, bookingId, pay } = await opened()
+  await pay("btc")
+  await declareCrypto(mine, { bookingId })
+  const transactionId = id()
+  await nameSentTransaction(mine, { bookingId, transactionId })
+  expect(await awaitedCoins(ctx, await ownRental(mine, bookingId))).toMatchObject({ transactionId })
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
+  const again = nameSentTransaction(mine, { bookingId, transactionId: id() })
+  expect((await refusalOf(again)).code).toBe("payments.already-settled")
+})
+
+test("nobody names the transaction of another customer's booking", async () => {
+  const { mine, bookingId, pay } = await opened()
+  await pay("btc")
+  await declareCrypto(mine, { bookingId })
+  const stranger = as(ctx, await someCustomer(ctx))
+  expect((await refusalOf(nameSentTransaction(stranger, { bookingId, transactionId: id() }))).status).toBe(404)
+})

@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
+import {
+  allConsents,
+  cardPaymentOf,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../tests/support/rentals"
+import { occupancyOf } from "../bookings/occupancy.server"
+import { bookingById } from "../bookings/queries.server"
+import { bookings } from "../bookings/tables.server"
+import { items } from "../catalogue/tables.server"
+import { openBookingsOf } from "../checkout/customer-limits.server"
+import { renewHold } from "../checkout/hold.server"
+import { endLapsed } from "../checkout/lapse.server"
+import { declareCrypto } from "../checkout/placing.server"
+import { addDays, addMinutes } from "../platform/dates"
+import { countAttempt } from "../platform/limits.server"
+import { Refusal } from "../platform/refusal"
+import { type Checkout, openCheckout } from "./checkout.server"
+import { vehicleOf } from "./rules/vehicle"
+
+const guard = vi.hoisted(() => ({ on: true }))
+vi.mock("../checkout/customer-limits.server", async (original) => {
+  const actual = await original<typeof import("../checkout/customer-limits.server")>()
+  const guarded = <Args extends unknown[]>(check: (...args: Args) => Promise<void>) => {
+    return (...args: Args) => (guard.on ? check(...args) : Promise.resolve())
+  }
+  return {
+    ...actual,
+    requireRoomToHold: guarded(actual.requireRoomToHold),
+    requireRoomToOwe: guarded(actual.requireRoomToOwe),
+  }
+})
+beforeEach(() => {
+  guard.on = true
+})
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+const fleet: string[] = []
+beforeAll(async () => {
+  await someFleet(ctx)
+  for (const item of await ctx.db.select().from(items)) if (vehicleOf(item) && item.available) fleet.push(item.id)
+})
+
+const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
+const submit = (mine: typeof ctx, { bookingId, quote }: Checkout, more: object = {}) =>
+  payRental(mine, {
+    bookingId,
+    paymentMethod: "agency",
+    ...allConsents,
+    expectedTotal: quote.total,
+    currency: quote.currency,
+    ...more,
+  })
+const codesOf = async (calls: Promise<unknown>[]) =>
+  Promise.all(
+    calls.map((call) =>
+      call.then(
+        () => "ok",
+        (error: unknown) => (error instanceof Refusal ? `${error.code} ${error.status}` : String(error)),
+      ),
+    ),
+  )
+
+let weeks = 0
+const aWeek = () => {
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  return { pickupDate, returnDate: addDays(pickupDate, 1) }
+}
+
+describe("one customer who asks for the whole fleet at the same moment", () => {
+  async function grab() {
+    const customer = await someCustomer(ctx)
+    const week = aWeek()
+    const wanted = fleet.slice(0, 17)
+    const codes = await codesOf(
+      wanted.map((vehicleId) =>
+        openCheckout(
+          as(ctx, customer),
+          someApplication(customer, { ...week, vehicleId, insuranceOption: "KASKO_BASE" }),
+        ),
+      ),
+    )
+    return { codes, held: (await openBookingsOf(ctx, customer.userId)).length }
+  }
+
+  test("keeps three vehicles, and is clearly refused the others", async () => {
+    const { codes, held } = await grab()
+    expect(held).toBeGreaterThan(0)
+    expect(held).toBeLessThanOrEqual(3)
+    expect(codes).toContain("checkout.too-many-open 409")
+  })
+
+  test("and with the guard off keeps more: the race is real", async () => {
+    guard.on = false
+    expect((await grab()).held).toBeGreaterThan(3)
+  })
+})
+
+describe("a vehicle kept unpaid", () => {
+  test("is kept for two hours at most, by whatever way it is asked for", async () => {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    const application = someApplication(customer, { vehicleId: "fiat-panda", ...aWeek() })
+    const open = await openCheckout(mine, application)
+    const ceiling = addMinutes(ctx.now(), 120)
+    const keep = [
+      () => renewHold(mine, open),
+      () => submit(mine, open, { paymentMethod: "online" }),
+      () => cardPaymentOf(mine, open),
+      () => openCheckout(mine, application),
+      () => submit(mine, open, { paymentMethod: "crypto", coin: "btc" }),
+    ]
+    for (let round = 0; round < 7; round++) {
+      later(15)
+      for (const each of keep.slice(0, 4)) await each()
+    }
+    later(10)
+    for (const each of keep) {
+      await each()
+      expect((await occupancyOf(ctx, open.bookingId))?.expiresAt).toEqual(ceiling)
+    }
+    later(5)
+    expect(await codesOf(keep.map((each) => each()))).toEqual(keep.map(() => "checkout.hold-lapsed 409"))
+
+    const anew = { ...application, purchaseKey: randomUUID() }
+    expect((await refusalOf(openCheckout(mine, anew))).code).toBe("checkout.hold-lapsed")
+    await endLapsed(ctx)
+    expect((await refusalOf(openCheckout(mine, application))).code).toBe("checkout.hold-lapsed")
+    expect((await bookingById(ctx, open.bookingId))?.status).toBe("cancelled")
+    await openCheckout(mine, { ...anew, vehicleId: "fiat-500" })
+    later(130)
+    const other = await someCustomer(ctx)
+    const theirs = someApplication(other, { ...anew, purchaseKey: randomUUID(), email: other.email })
+    theirs.licenseImage = other.licenceId
+    theirs.idImage = other.idId
+    const { bookingId } = await openCheckout(as(ctx, other), theirs)
+    expect((await bookingById(ctx, bookingId))?.userId).toBe(other.userId)
+    later(120)
+    await endLapsed(ctx)
+    await openCheckout(mine, anew)
+  })
+
+  test("is asked for 240 times an hour at most", async () => {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    for (let each = 0; each < 239; each++) await countAttempt(ctx, `checkout.try:${customer.userId}`, 240, 3600)
+    expect((await refusalOf(openCheckout(mine, {}))).status).toBe(422)
+    expect(await refusalOf(openCheckout(mine, {}))).toMatchObject({ code: "platform.too-many", status: 429 })
+    later(61)
+    expect((await refusalOf(openCheckout(mine, {}))).status).toBe(422)
+  })
+})
+
+describe("bookings that stand unpaid", () => {
+  test("are three at most; the next is paid by card, or made once one is paid", async () => {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    const open = () => openCheckout(mine, someApplication(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
+    const first = await open()
+    await submit(mine, first)
+    await submit(mine, await open())
+    const third = await open()
+    await submit(mine, third, { paymentMethod: "crypto", coin: "eth" })
+    await declareCrypto(mine, third)
+    const fourth = await open()
+    for (const way of [{}, { paymentMethod: "crypto", coin: "btc" }])
+      expect(await refusalOf(submit(mine, fourth, way))).toMatchObject({
+        code: "checkout.too-many-owed",
+        status: 409,
+        details: { phone: expect.stringContaining("+39") },
+      })
+    expect((await bookingById(ctx, fourth.bookingId))?.status).toBe("held")
+    expect(await submit(mine, fourth, { paymentMethod: "online" })).toMatchObject({ kind: "card" })
+    await ctx.db.update(bookings).set({ status: "confirmed" }).where(eq(bookings.id, first.bookingId))
+    expect(await submit(mine, fourth)).toEqual({ kind: "placed" })
+  })
+
+  async function twoOnTheSameDays() {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    const week = aWeek()
+    const opened: Checkout[] = []
+    for (const vehicleId of ["fiat-500", "volkswagen-polo"])
+      opened.push(await openCheckout(mine, someApplication(customer, { vehicleId, ...week })))
+    return (await codesOf(opened.map((each) => submit(mine, each)))).sort()
+  }
+
+  test("do not overlap, even where two are sent at the same moment", async () => {
+    for (let round = 0; round < 5; round++)
+      expect(await twoOnTheSameDays()).toEqual(["checkout.too-many-owed 409", "ok"])
+  })
+
+  test("and with the guard off they do", async () => {
+    guard.on = false
+    expect(await twoOnTheSameDays()).toEqual(["ok", "ok"])
+  })
+
+  test("are said to be sent in crypto ten times a day at most", async () => {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    const open = await openCheckout(mine, someApplication(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
+    await submit(mine, open, { paymentMethod: "crypto", coin: "btc" })
+    for (let each = 0; each < 10; each++) await countAttempt(ctx, `checkout.crypto:${customer.userId}`, 10, 86_400)
+    expect((await refusalOf(declareCrypto(mine, open))).status).toBe(429)
+  })
+})

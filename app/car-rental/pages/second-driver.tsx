@@ -1,0 +1,168 @@
+import { data, Form, redirectDocument, useNavigation } from "react-router"
+import { storeInvitedDocument } from "../../accounts/invited-documents.server"
+import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
+import { identityReason } from "../../accounts/ui/identity-reason"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useRootData } from "../../platform/ui/root-data"
+import { useWatch } from "../../platform/ui/use-watch"
+import {
+  admitSecondDriverUpload,
+  openSecondDriverLink,
+  startSecondDriverCheck,
+  submitSecondDriverDocuments,
+} from "../second-driver.server"
+import type { Route } from "./+types/second-driver"
+
+const linkOf = (bookingId: string, url: URL) => ({ bookingId, token: url.searchParams.get("token") ?? "" })
+
+/** The second driver's own page, without an account, for whoever holds the link. */
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  openSecondDriverLink(ctxOf(context), linkOf(params.bookingId, url))
+
+/** Of the forms of this page only the uploads carry files. */
+const isUpload = (request: Request) => request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const link = linkOf(params.bookingId, url)
+  let kind: "id_front" | "id_back" = "id_front"
+  try {
+    if (isUpload(request)) {
+      const invitation = await admitSecondDriverUpload(ctx, link)
+      const form = await readForm(request)
+      if (form.get("intent") === "id_back") kind = "id_back"
+      const file = form.get("file")
+      const given = file instanceof File ? file : new File([], "")
+      const bytes = new Uint8Array(await given.arrayBuffer())
+      await storeInvitedDocument(ctx, invitation, { kind, bytes, declaredName: given.name })
+      return null
+    }
+    const form = await readForm(request)
+    if (form.get("intent") !== "submit") return redirectDocument(await startSecondDriverCheck(ctx, link))
+    await submitSecondDriverDocuments(ctx, link)
+    return null
+  } catch (error) {
+    const refused = refuseForm(error)
+    const { file, ...fields } = refused.data.fields
+    const side = kind === "id_front" ? "front" : "back"
+    return data({ ...refused.data, fields: file ? { ...fields, [side]: file } : fields }, refused.init ?? undefined)
+  }
+}
+
+export const meta: Route.MetaFunction = () => [
+  ...plainHead(m.car_rental_second_page_title(), m.car_rental_second_page_description()),
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+]
+
+export default function SecondDriverPage({ loaderData: link, actionData }: Route.ComponentProps) {
+  const { locale } = useRootData()
+  const { customer, vehicle, startsAt, firstName } = link
+  const day = formatInstant(startsAt, locale, { dateStyle: "long" })
+  return (
+    <div className="theme-paper">
+      <div className="reading-column grid gap-8 pt-top pb-20">
+        <PageHeading
+          overline={m.car_rental_second_page_title()}
+          title={m.car_rental_second_page_hello({ name: firstName })}
+          lead={m.car_rental_second_page_lead({ customer, vehicle, day })}
+        />
+        <FormErrors refusal={actionData ?? undefined} className="max-w-2xl" />
+        <State {...link} refusal={actionData ?? undefined} />
+      </div>
+    </div>
+  )
+}
+
+type Props = Route.ComponentProps["loaderData"] & {
+  refusal: NonNullable<Route.ComponentProps["actionData"]> | undefined
+}
+
+function State(link: Props) {
+  const { state, isOver, reason, name, method } = link
+  const busy = useNavigation().formData?.get("intent")
+  const isProcessing = state === "processing"
+  useWatch(isProcessing && method === "instant")
+  if (state === "verified")
+    return (
+      <Notice tone="success" title={m.car_rental_second_page_done()} className="max-w-2xl">
+        {m.car_rental_second_page_done_body()}
+      </Notice>
+    )
+  if (isProcessing)
+    return (
+      <Notice title={m.car_rental_second_page_checking()} className="max-w-2xl">
+        {method === "instant" ? m.car_rental_second_page_checking_body() : m.car_rental_second_page_review_body()}
+      </Notice>
+    )
+  if (isOver)
+    return (
+      <Notice title={m.car_rental_second_page_over()} className="max-w-2xl">
+        {m.car_rental_second_page_over_body()}
+      </Notice>
+    )
+  return (
+    <section className="grid max-w-2xl justify-items-start gap-6">
+      {state === "refused" ? (
+        <Notice tone="danger" title={m.car_rental_second_page_refused()} className="w-full">
+          {reason === "other_person"
+            ? m.car_rental_second_page_other({ name })
+            : reason === "document_expires_early"
+              ? m.car_rental_second_page_early()
+              : identityReason({ method, reason })}
+        </Notice>
+      ) : null}
+      <p>{m.car_rental_second_page_how({ name })}</p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="instant" />
+        <Button pending={busy === "instant"}>{m.car_rental_second_page_go()}</Button>
+      </Form>
+      <ByHand {...link} />
+      <p className="text-note text-muted">{m.car_rental_second_page_privacy()}</p>
+    </section>
+  )
+}
+
+/** The document uploaded for an operator to check. */
+function ByHand({ hasFront, hasBack, refusal }: Props) {
+  const busy = useNavigation().formData?.get("intent")
+  return (
+    <details open={hasFront || hasBack || refusal?.fields.front !== undefined} className="w-full">
+      <summary className="touch inline-flex cursor-pointer items-center underline underline-offset-4">
+        {m.car_rental_second_page_by_hand()}
+      </summary>
+      <div className="mt-4 grid justify-items-start gap-4">
+        <p>{m.car_rental_second_page_by_hand_body()}</p>
+        <div className="grid w-full gap-4 sm:grid-cols-2">
+          <DocumentUpload
+            kind="id_front"
+            name="front"
+            label={m.accounts_id_front()}
+            guest={{ isKept: hasFront }}
+            error={refusal?.fields.front}
+          />
+          <DocumentUpload
+            kind="id_back"
+            name="back"
+            label={m.accounts_id_back()}
+            guest={{ isKept: hasBack }}
+            error={refusal?.fields.back}
+          />
+        </div>
+        <Form method="post">
+          <input type="hidden" name="intent" value="submit" />
+          <Button look="outline" pending={busy === "submit"}>
+            {m.accounts_review_go()}
+          </Button>
+        </Form>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,145 @@
+import {
+  type Invitation,
+  invitationAbout,
+  invite,
+  refreshInvitation,
+  startInvitedCheck,
+} from "../accounts/invitations.server"
+import { admitInvitedUpload, invitedSides, submitInvitedDocuments } from "../accounts/invited-documents.server"
+import { type Booking, bookingOf } from "../bookings/queries.server"
+import { isToken, tokenOf } from "../checkout/access.server"
+import { mailboxHash } from "../checkout/keyed-hash.server"
+import { mailPage } from "../messaging/mail/layout.server"
+import { sendMessage } from "../messaging/outbox.server"
+import type { Ctx } from "../platform/context.server"
+import { readDate, romeDate } from "../platform/dates"
+import { countAttempt, isWithinLimit } from "../platform/limits.server"
+import { notFound } from "../platform/refusal"
+import { detailsOf, speaker } from "./booking-words.server"
+import type { SecondDriverCheck } from "./rules/second-driver"
+
+/** How many second drivers one customer, or one mailbox, is written about in a day. */
+const MOST_MAILS = 5
+const DAY_SECONDS = 24 * 3600
+
+/** How often a link's form may be sent in an hour, by booking. */
+const MOST_STARTS = 20
+const HOUR_SECONDS = 3600
+
+const refOf = ({ id }: Pick<Booking, "id">) => `booking:${id}`
+const isExpected = ({ status }: Booking) => status === "confirmed" || status === "pending"
+
+/** Where the second driver of a booking proves who they are, without an account. */
+export const secondDriverAddress = (ctx: Ctx, { id }: Pick<Booking, "id">): string =>
+  `${ctx.config.baseUrl}/second-driver/${id}?token=${tokenOf(ctx, id, "second driver")}`
+
+/**
+ * Asks the second driver of a booking that stands to prove who they are (D70), by mail where their address is known; a second
+ * time changes nothing. Call it in the transaction of the fact.
+ */
+export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<void> {
+  const second = detailsOf(booking).secondDriver
+  if (!second || !isExpected(booking) || booking.startsAt <= ctx.now()) return
+  const { isNew } = await invited(ctx, booking)
+  if (!isNew || !second.email || !(await mayMail(ctx, booking, second.email))) return
+  const say = speaker(booking, { second: second.firstName, customer: booking.customerName })
+  await sendMessage(ctx, {
+    channel: "email",
+    recipient: second.email,
+    locale: booking.locale,
+    subjectRef: refOf(booking),
+    template: "car-rental.second-driver",
+    subject: say("car_rental_mail_second_subject"),
+    ...mailPage({
+      locale: booking.locale,
+      to: second.firstName,
+      title: say("car_rental_mail_second_title"),
+      paragraphs: [say("car_rental_mail_second_intro"), say("car_rental_mail_second_privacy")],
+      action: { label: say("car_rental_mail_second_action"), url: secondDriverAddress(ctx, booking) },
+    }),
+  })
+}
+
+/** Nobody has more than a few strangers written to in a day, and nobody is written to by many; the link can still be passed on. */
+const mayMail = async (ctx: Ctx, { userId }: Booking, email: string): Promise<boolean> =>
+  (await isWithinLimit(ctx, `car-rental.second-driver:${userId}`, MOST_MAILS, DAY_SECONDS)) &&
+  (await isWithinLimit(ctx, `car-rental.second-driver-mail:${mailboxHash(ctx, email)}`, MOST_MAILS, DAY_SECONDS))
+
+/** The invitation of a booking's second driver, made where it is missing. */
+function invited(ctx: Ctx, booking: Booking) {
+  const second = detailsOf(booking).secondDriver
+  return invite(ctx, {
+    subjectRef: refOf(booking),
+    firstName: second?.firstName ?? "",
+    lastName: second?.lastName ?? "",
+    birthDate: readDate(second?.birthDate ?? "") ?? null,
+    neededUntil: romeDate(booking.endsAt),
+    expiresAt: booking.startsAt,
+  })
+}
+
+/** How far the second driver of a booking has proved who they are; undefined where there is none to ask. */
+export async function secondDriverCheck(ctx: Ctx, booking: Booking): Promise<SecondDriverCheck | undefined> {
+  if (booking.kind !== "car_rental" || booking.status === "held" || booking.status === "cancelled") return undefined
+  if (!detailsOf(booking).secondDriver) return undefined
+  return checkOf(ctx, booking, await invitationAbout(ctx, refOf(booking)))
+}
+
+function checkOf(ctx: Ctx, booking: Booking, invitation: Invitation | undefined): SecondDriverCheck {
+  const state = invitation?.state === "cancelled" ? "open" : (invitation?.state ?? "open")
+  const isOver = booking.startsAt <= ctx.now()
+  const isMailed = Boolean(invitation && detailsOf(booking).secondDriver?.email)
+  return { state, reason: invitation?.reason ?? undefined, isOver, isMailed }
+}
+
+/** A rental that stands and has a second driver, for whoever holds their link; for anyone else it does not exist (404). */
+async function bookingOfLink(ctx: Ctx, { bookingId, token }: Link): Promise<Booking> {
+  if (!isToken(ctx, bookingId, token, "second driver")) throw notFound("bookings.not-found")
+  const booking = await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId)
+  if (booking.kind !== "car_rental" || !isExpected(booking) || !detailsOf(booking).secondDriver)
+    throw notFound("bookings.not-found")
+  return booking
+}
+
+type Link = { bookingId: string; token: string }
+
+/** What the page of a second driver's link shows: each visit asks the provider how an unfinished check stands. */
+export async function openSecondDriverLink(ctx: Ctx, link: Link) {
+  const booking = await bookingOfLink(ctx, link)
+  const invitation = await refreshInvitation(ctx, refOf(booking))
+  const { secondDriver } = detailsOf(booking)
+  const { frontId, backId } = invitation ? await invitedSides(ctx, invitation) : {}
+  return {
+    ...checkOf(ctx, booking, invitation),
+    method: invitation?.method ?? "instant",
+    hasFront: frontId !== undefined,
+    hasBack: backId !== undefined,
+    firstName: secondDriver?.firstName ?? "",
+    name: `${secondDriver?.firstName} ${secondDriver?.lastName}`,
+    customer: booking.customerName,
+    vehicle: booking.itemName,
+    startsAt: booking.startsAt,
+  }
+}
+
+/** Lets a second driver upload a side of their document; asked before its bytes are received. Refuses as `admitInvitedUpload`. */
+export async function admitSecondDriverUpload(ctx: Ctx, link: Link): Promise<Invitation> {
+  const booking = await bookingOfLink(ctx, link)
+  await invited(ctx, booking)
+  return admitInvitedUpload(ctx, refOf(booking))
+}
+
+/** Hands a second driver's document to the operators. Refuses as `submitInvitedDocuments`, 404. */
+export async function submitSecondDriverDocuments(ctx: Ctx, link: Link): Promise<void> {
+  const booking = await bookingOfLink(ctx, link)
+  await invited(ctx, booking)
+  await submitInvitedDocuments(ctx, refOf(booking))
+}
+
+/** Begins the check of a second driver at the provider; answers its address. Refuses as `startInvitedCheck`, 404, 429. */
+export async function startSecondDriverCheck(ctx: Ctx, link: Link): Promise<string> {
+  const booking = await bookingOfLink(ctx, link)
+  await countAttempt(ctx, `second-driver:${booking.id}`, MOST_STARTS, HOUR_SECONDS)
+  await invited(ctx, booking)
+  return startInvitedCheck(ctx, refOf(booking), secondDriverAddress(ctx, booking))
+}

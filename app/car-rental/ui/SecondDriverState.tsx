@@ -1,0 +1,21 @@
+import { CopyField } from "../../payments/ui/CopyField"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { SecondDriverCheck } from "../rules/second-driver"
+import { secondDriverText } from "./texts"
+
+/** How far the second driver has proved who they are; to the customer with the link to pass on. */
+export function SecondDriverState({ link, ...check }: SecondDriverCheck & { link?: string }) {
+  return (
+    <div className="grid gap-2">
+      {secondDriverText(check)}
+      {link ? <PassOn link={link} /> : null}
+    </div>
+  )
+}
+
+const PassOn = ({ link }: { link: string }) => (
+  <div className="grid gap-2 print:hidden">
+    <p>{m.car_rental_second_pass_on()}</p>
+    <CopyField label={m.car_rental_second_link()} value={link} />
+  </div>
+)

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useEffectEvent, useState } from "react"
+import type { Kept } from "../../checkout/ui/purchase"
+import type { SetOff } from "../../checkout/ui/use-gift-cards"
+import { useTimeOver } from "../../checkout/ui/use-time-over"
+import { callApi, type Problem } from "../../platform/ui/call-api"
+import type { QuoteAnswer } from "../rules/quote"
+
+/**
+ * A vehicle kept for the customer while they pay; `expiresAt` is an instant (D26). `returnedCents`: what went back to gift cards
+ * because the booking was changed, in euro cents.
+ */
+export type HeldRental = {
+  bookingId: string
+  expiresAt: string
+  secondsLeft: number
+  quote: QuoteAnswer
+  setOff: SetOff
+  returnedCents: number
+}
+
+export type HeldRentalState =
+  | { kind: "opening" }
+  /** `until`: see `useTimeOver`. */
+  | { kind: "open"; held: HeldRental; until: number; lapsed: boolean }
+  | { kind: "refused"; problem: Problem }
+
+/**
+ * Keeps the vehicle of an application on entering step 4, and tells when its time has run out. `onHeld` is called for every answer
+ * that keeps it, also after the step was left.
+ */
+export function useHeldRental(
+  application: object | undefined,
+  onHeld: (bookingId: string) => void,
+): {
+  state: HeldRentalState
+  reopen: () => void
+  changeSetOff: (setOff: SetOff) => void
+  /** Paying has lengthened what is kept; asked at `askedAt` of the browser's clock. */
+  lengthen: (kept: Kept, askedAt: number) => void
+} {
+  const [state, setState] = useState<HeldRentalState>({ kind: "opening" })
+  const body = application && JSON.stringify(application)
+  const [asked, setAsked] = useState(body)
+  const isOpening = state.kind === "opening"
+  const tell = useEffectEvent(onHeld)
+  if (body && body !== asked) {
+    setAsked(body)
+    setState({ kind: "opening" })
+  }
+
+  useEffect(() => {
+    if (!body || !isOpening) return
+    let isGone = false
+    const askedAt = Date.now()
+    callApi<HeldRental>("/api/car-rentals/checkouts", { body: JSON.parse(body) }).then((answer) => {
+      if (answer.ok) tell(answer.data.bookingId)
+      if (isGone) return
+      setState(answer.ok ? opened(answer.data, askedAt) : { kind: "refused", problem: answer.problem })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [body, isOpening])
+
+  useTimeOver(state.kind === "open" ? state.until : undefined, () =>
+    setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
+  )
+
+  const reopen = useCallback(() => setState({ kind: "opening" }), [])
+  const changeSetOff = useCallback(
+    (setOff: SetOff) =>
+      setState((current) => (current.kind === "open" ? { ...current, held: { ...current.held, setOff } } : current)),
+    [],
+  )
+  const lengthen = (kept: Kept, askedAt: number) =>
+    setState((current) => (current.kind === "open" ? opened({ ...current.held, ...kept }, askedAt) : current))
+  return { state, reopen, changeSetOff, lengthen }
+}
+
+const opened = (held: HeldRental, askedAt: number): HeldRentalState => ({
+  kind: "open",
+  held,
+  until: askedAt + held.secondsLeft * 1000,
+  lapsed: false,
+})

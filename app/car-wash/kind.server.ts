@@ -1,0 +1,99 @@
+import type { Booking } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
+import type { PurchaseKind } from "../checkout/kinds.server"
+import { brand } from "../platform/brand"
+import { formatDate, formatInstant, formatMoment, isIsoDate } from "../platform/dates"
+import type { Locale } from "../platform/i18n/locale"
+import { textOf } from "../platform/i18n/text.server"
+import { formatCents, formatPrice } from "../platform/money"
+import { reserveCar } from "./lent-car.server"
+import type { AddOnHours, AddOnId } from "./rules/add-ons"
+import { BAY, HOLD_MINUTES } from "./rules/bay"
+import { addOnOf, type LentDriver, type WashDetails } from "./rules/details"
+import { supplementCents } from "./rules/services"
+
+/** How a wash is kept, and told in pages and mails. */
+export const washBooking: PurchaseKind = {
+  means: ["card"],
+  consents: [],
+  resourceOf: () => BAY,
+  reserveMore: reserveCar,
+  holdMinutes: HOLD_MINUTES,
+  nameOf: (booking, locale) => serviceName(booking, locale),
+  factsOf: (booking, locale) => {
+    const { notes, vehicle, driver } = washOf(booking)
+    const addOn = addOnOf(washOf(booking))
+    return [
+      { label: say("car_wash_service", locale), value: serviceName(booking, locale) },
+      { label: say("car_wash_date", locale), value: formatMoment(booking.startsAt, locale, { dateStyle: "full" }) },
+      { label: say("car_wash_time", locale), value: formatInstant(booking.startsAt, locale, { timeStyle: "short" }) },
+      { label: say("car_wash_customer", locale), value: booking.customerName },
+      ...(addOn ? [{ label: say("car_wash_add_on", locale), value: addOnName(addOn.id, addOn.hours, locale) }] : []),
+      ...(vehicle ? [{ label: say("car_wash_add_on_car", locale), value: vehicle.name }] : []),
+      ...(driver?.licenseNumber
+        ? [{ label: say("car_wash_driver", locale), value: driverText(driver, locale), isTyped: true }]
+        : []),
+      ...(notes ? [{ label: say("car_wash_notes", locale), value: notes, isTyped: true }] : []),
+      { label: say("car_wash_place", locale), value: place },
+    ]
+  },
+  lineName: (code, locale) => {
+    const [id = "", hours] = code.split(":")
+    return hours ? addOnName(id as AddOnId, Number(hours) as AddOnHours, locale) : nameOf(id, locale)
+  },
+  notesOf: (booking, locale) => {
+    const { least, most } = supplementCents
+    const amounts = { least: formatPrice(least, booking.currency), most: formatPrice(most, booking.currency) }
+    return [
+      say("car_wash_be_early", locale, { place }),
+      ...(addOnOf(washOf(booking)) ? [say("car_wash_bring_license", locale)] : []),
+      say("car_wash_supplement", locale, amounts),
+    ]
+  },
+  placeOf: () => place,
+  olderClients: {
+    purchaseType: "car-wash",
+    isMeant: (booking, { appointmentDate, appointmentTime }) =>
+      washOf(booking).appointmentDate === appointmentDate && washOf(booking).appointmentTime === appointmentTime,
+  },
+  chatText: (booking, locale) => {
+    const addOn = addOnOf(washOf(booking))
+    const none = say("car_wash_none", locale)
+    return say("car_wash_chat_text", locale, {
+      number: bookingNumber(booking.id),
+      name: booking.customerName,
+      phone: booking.customerPhone,
+      service: serviceName(booking, locale),
+      date: formatInstant(booking.startsAt, locale, { dateStyle: "full" }),
+      time: formatInstant(booking.startsAt, locale, { timeStyle: "short" }),
+      addOn: addOn ? addOnName(addOn.id, addOn.hours, locale) : none,
+      notes: washOf(booking).notes ?? none,
+      total: formatCents(booking.chargedCents, booking.currency),
+    })
+  },
+}
+
+const washOf = (booking: Booking) => booking.details as WashDetails
+
+/** Born when, with which licence since when. */
+const driverText = (
+  { birthDate = "", licenseNumber = "", licenseIssueDate = "" }: Partial<LentDriver>,
+  locale: Locale,
+) =>
+  [
+    say("car_wash_driver_born", locale, { date: dayText(birthDate, locale) }),
+    say("car_wash_driver_license", locale, { number: licenseNumber, date: dayText(licenseIssueDate, locale) }),
+  ].join("\n")
+
+const dayText = (date: string, locale: Locale) => (isIsoDate(date) ? formatDate(date, locale) : date)
+
+const { street, postalCode, locality } = brand.office
+const place = `${street}, ${postalCode} ${locality}`
+
+const say = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
+  textOf(key, facts, locale) ?? key
+
+const serviceName = (booking: Booking, locale: Locale) => nameOf(washOf(booking).serviceId, locale)
+const nameOf = (id: string, locale: Locale) => textOf(`car-wash.name-${id}`, {}, locale) ?? id
+const addOnName = (id: AddOnId, hours: AddOnHours, locale: Locale) =>
+  say("car_wash_add_on_for", locale, { name: textOf(`car-wash.add-on-${id}`, {}, locale) ?? id, hours })

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, isNull } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { someBooking } from "../../tests/support/bookings"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { newGuest } from "../../tests/support/guests"
+import { chargeBooking } from "../../tests/support/paid-stay"
+import { withSandbox } from "../../tests/support/payments"
+import { refusalOf } from "../../tests/support/rentals"
+import { seedWashes, someDriver, someWash } from "../../tests/support/washes"
+import { cancelBooking } from "../bookings/booking.server"
+import { occupy, releaseLapsedHolds } from "../bookings/occupancy.server"
+import { bookingById } from "../bookings/queries.server"
+import { occupancies } from "../bookings/tables.server"
+import { items } from "../catalogue/tables.server"
+import { bookingEntry } from "../checkout/entry.server"
+import { abandonCheckout, endLapsed } from "../checkout/lapse.server"
+import { completePayment } from "../checkout/payment.server"
+import { guestHolds } from "../checkout/tables.server"
+import { messages } from "../messaging/tables.server"
+import { inTransaction } from "../platform/context.server"
+import { addDays, addMinutes } from "../platform/dates"
+import { BAY } from "./rules/bay"
+import { holdWash } from "./wash.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+
+beforeAll(() => seedWashes(ctx))
+beforeEach(() => ctx.clock.set("2026-11-23T09:00:00Z"))
+
+let days = 0
+/** A working day that no other test washes on. */
+function nextDay() {
+  days += 1
+  return addDays("2027-01-04", 7 * days)
+}
+
+/** A wash of an hour at nine with a car for two hours, as the form sends it. */
+const withCar = (changes: Record<string, unknown> = {}) =>
+  someWash({
+    service: "full-clean",
+    appointmentDate: nextDay(),
+    additionalService: "courtesy-car",
+    additionalServiceHours: "2",
+    ...someDriver,
+    expectedTotal: 5000,
+    ...changes,
+  })
+
+const premium = { additionalService: "lamborghini-ferrari", expectedTotal: 27_400 }
+
+const kept = (bookingId: string) =>
+  ctx.db
+    .select()
+    .from(occupancies)
+    .where(and(eq(occupancies.bookingId, bookingId), isNull(occupancies.releasedAt)))
+
+const carOf = async (bookingId: string) => (await kept(bookingId)).find(({ resourceId }) => resourceId !== BAY)
+
+/** Holds a wash with a car; both are kept. */
+async function heldWithCar(guest = newGuest(ctx)) {
+  const held = await holdWash(guest, withCar())
+  expect(await kept(held.bookingId)).toHaveLength(2)
+  return held
+}
+
+/** A rental of a car over the whole day. */
+async function rented(resourceId: string, day: string) {
+  const period = { startsAt: new Date(`${day}T05:00:00Z`), endsAt: new Date(`${day}T20:00:00Z`) }
+  const bookingId = await someBooking(ctx, { itemId: resourceId, purchaseKey: randomUUID(), ...period })
+  await occupy(ctx, { resourceId, bookingId, ...period })
+}
+
+describe("the car of an add-on", () => {
+  test("is held with the bay for the hours it is lent", async () => {
+    const { bookingId, expiresAt } = await holdWash(newGuest(ctx), withCar())
+    const { startsAt } = (await bookingById(ctx, bookingId)) ?? {}
+    expect(await carOf(bookingId)).toMatchObject({
+      resourceId: "fiat-panda",
+      startsAt,
+      endsAt: addMinutes(startsAt ?? new Date(), 120),
+      expiresAt,
+    })
+  })
+
+  test("is for good and named in the mail once the wash is paid", async () => {
+    const held = await holdWash(newGuest(ctx), withCar())
+    await chargeBooking(ctx, held)
+    await completePayment(ctx, held)
+    expect((await kept(held.bookingId)).map(({ expiresAt }) => expiresAt)).toEqual([null, null])
+    const about = eq(messages.subjectRef, `booking:${held.bookingId}`)
+    const [mail] = await ctx.db.select().from(messages).where(about)
+    expect(mail?.body).toContain("Fiat Panda Hybrid")
+    expect(mail?.body).not.toContain("CA1234567X")
+  })
+
+  test("stays with its wash where it is withdrawn before the money comes", async () => {
+    const held = await holdWash(newGuest(ctx), withCar())
+    const car = await carOf(held.bookingId)
+    const isCar = eq(items.id, car?.resourceId ?? "")
+    await ctx.db.update(items).set({ available: false }).where(isCar)
+    await chargeBooking(ctx, held)
+    await completePayment(ctx, held)
+    expect(await carOf(held.bookingId)).toMatchObject({ resourceId: car?.resourceId, expiresAt: null })
+    await ctx.db.update(items).set({ available: true }).where(isCar)
+  })
+
+  test("is free again when the payment is left", async () => {
+    const held = await heldWithCar()
+    await abandonCheckout(ctx, held)
+    expect(await kept(held.bookingId)).toEqual([])
+  })
+
+  test("is free again when the time to pay is over", async () => {
+    const { bookingId, expiresAt } = await heldWithCar()
+    ctx.clock.set(addMinutes(expiresAt, 1))
+    await endLapsed(ctx)
+    expect(await kept(bookingId)).toEqual([])
+  })
+
+  test("is free again when the wash is cancelled", async () => {
+    const held = await heldWithCar()
+    await chargeBooking(ctx, held)
+    await completePayment(ctx, held)
+    await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId: held.bookingId, reason: "operator" }))
+    expect(await kept(held.bookingId)).toEqual([])
+  })
+
+  test("follows the wash to another hour, and goes with the add-on", async () => {
+    const guest = newGuest(ctx)
+    const asked = withCar()
+    const { bookingId } = await holdWash(guest, asked)
+    await holdWash(guest, { ...asked, appointmentTime: "10:00" })
+    const { startsAt } = (await bookingById(ctx, bookingId)) ?? {}
+    expect(await carOf(bookingId)).toMatchObject({ resourceId: "fiat-panda", startsAt })
+    await holdWash(guest, { ...asked, appointmentTime: "10:00", additionalService: "", expectedTotal: 2500 })
+    expect((await kept(bookingId)).map(({ resourceId }) => resourceId)).toEqual([BAY])
+    expect((await bookingById(ctx, bookingId))?.details).not.toHaveProperty("vehicle")
+  })
+
+  test("is another one where the first is rented", async () => {
+    const asked = withCar(premium)
+    await rented("ferrari-f8-tributo", asked.appointmentDate)
+    const { bookingId } = await holdWash(newGuest(ctx), asked)
+    expect(await carOf(bookingId)).toMatchObject({ resourceId: "lamborghini-huracan-evo" })
+  })
+
+  test("is refused when none is free, and the bay stays free too", async () => {
+    const asked = withCar(premium)
+    for (const id of ["ferrari-f8-tributo", "lamborghini-huracan-evo"]) await rented(id, asked.appointmentDate)
+    expect(await refusalOf(holdWash(newGuest(ctx), asked))).toMatchObject({
+      code: "car-wash.no-car-free",
+      status: 409,
+      fields: [{ field: "additionalService", code: "car-wash.no-car-free" }],
+    })
+    const { bookingId } = await holdWash(newGuest(ctx), { ...asked, additionalService: "", expectedTotal: 2500 })
+    expect(await kept(bookingId)).toHaveLength(1)
+  })
+
+  test("money that comes when every car is gone goes back in full", async () => {
+    const asked = withCar(premium)
+    const held = await holdWash(newGuest(ctx), asked)
+    await chargeBooking(ctx, held)
+    ctx.clock.set("2026-11-23T11:00:00Z")
+    for (const id of ["ferrari-f8-tributo", "lamborghini-huracan-evo"]) {
+      await releaseLapsedHolds(ctx, id)
+      await rented(id, asked.appointmentDate)
+    }
+    expect(await completePayment(ctx, held)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
+    expect(await kept(held.bookingId)).toEqual([])
+  })
+
+  test("counts as one hold of its guest", async () => {
+    const guest = newGuest(ctx)
+    await holdWash(guest, withCar())
+    const holds = await ctx.db.select().from(guestHolds)
+    expect(holds.length).toBeGreaterThan(0)
+    expect((await refusalOf(holdWash(guest, withCar()))).code).toBe("checkout.email-code-required")
+  })
+})
+
+describe("who drives it", () => {
+  const breaksOf = async (changes: Record<string, unknown>) => {
+    const asked = withCar({ appointmentDate: "2026-12-01", ...changes })
+    return (await refusalOf(holdWash(newGuest(ctx), asked))).fields.map(({ field, code }) => `${field} ${code}`)
+  }
+
+  test("says date of birth, licence and its date", async () => {
+    expect(await breaksOf({ birthDate: "", licenseNumber: "", licenseIssueDate: "" })).toEqual([
+      "birthDate bookings.birth-date-required",
+      "licenseNumber bookings.license-number-required",
+      "licenseIssueDate bookings.license-issue-date-required",
+    ])
+  })
+
+  test.each([
+    ["courtesy-car", { birthDate: "02/12/2008", licenseIssueDate: "2023-06-01" }, "birthDate bookings.minimum-age"],
+    ["supercar", { birthDate: "02/12/2001", licenseIssueDate: "2020-06-01" }, "birthDate bookings.minimum-age"],
+    ["courtesy-car", { licenseIssueDate: "02/12/2024" }, "licenseIssueDate bookings.license-two-years"],
+    ["lamborghini-ferrari", { licenseIssueDate: "02/12/2023" }, "licenseIssueDate bookings.license-three-years"],
+    ["courtesy-car", { birthDate: "soon" }, "birthDate bookings.birth-date-invalid"],
+  ])("is judged for a %s as for its rental: %j", async (additionalService, changes, expected) => {
+    expect(await breaksOf({ additionalService, ...changes })).toEqual([expected])
+  })
+
+  test("gets no premium car as a supercar with a licence under three years", async () => {
+    const asked = withCar({ additionalService: "supercar", licenseIssueDate: "2024-06-01", expectedTotal: 12_400 })
+    const day = asked.appointmentDate
+    for (const id of simple) await rented(id, day)
+    expect((await refusalOf(holdWash(newGuest(ctx), asked))).code).toBe("car-wash.no-car-free")
+    const { bookingId } = await holdWash(newGuest(ctx), { ...asked, licenseIssueDate: "2005-01-01" })
+    expect(await carOf(bookingId)).toMatchObject({ resourceId: expect.stringMatching(/^(ferrari|lamborghini)/) })
+  })
+
+  test("is told nothing of without an add-on", async () => {
+    const asked = withCar({ additionalService: "", expectedTotal: 2500 })
+    const { bookingId } = await holdWash(newGuest(ctx), asked)
+    expect((await bookingById(ctx, bookingId))?.details).not.toHaveProperty("driver")
+  })
+
+  test("is shown on the booking's page", async () => {
+    const held = await holdWash(newGuest(ctx), withCar())
+    const { facts } = await bookingEntry(ctx, held)
+    expect(facts.map(({ value }) => value).join("\n")).toContain("CA1234567X")
+  })
+})
+
+/** The exotic cars that are not premium. */
+const simple = [
+  "mazda-mx-5",
+  "audi-rs3-sportback",
+  "alfa-romeo-giulia-quadrifoglio",
+  "bmw-m4-competition",
+  "alfa-romeo-stelvio-quadrifoglio",
+  "porsche-911-carrera-s",
+  "mercedes-amg-sl-55",
+]

@@ -1,0 +1,37 @@
+import { type AskedDriver, type CarCategory, driverBreaks, mayDrivePremium } from "../../bookings/rules/drivers"
+import type { IsoDate } from "../../platform/dates"
+import type { FieldRefusal } from "../../platform/refusal"
+import type { AddOnId } from "./add-ons"
+import type { LentDriver } from "./details"
+
+/** Of which category an add-on's cars are, and whether all of them are premium. */
+const carsOf: Record<AddOnId, { category: CarCategory; isPremium: boolean }> = {
+  "courtesy-car": { category: "urban-cars", isPremium: false },
+  supercar: { category: "cars", isPremium: false },
+  "lamborghini-ferrari": { category: "cars", isPremium: true },
+}
+
+/** As they stand in the form. */
+const fields = ["birthDate", "licenseNumber", "licenseIssueDate"]
+
+type TypedDriver = AskedDriver & { licenseNumber?: string }
+
+/** What is missing of who drives the car of an add-on, or forbids it on that day, as for a rental of the car (D21). */
+export function addOnDriverBreaks(addOn: AddOnId, driver: TypedDriver, on: IsoDate | undefined): FieldRefusal[] {
+  const missing: FieldRefusal[] = []
+  if (!driver.birthDate) missing.push({ field: "birthDate", code: "bookings.birth-date-required" })
+  if (!driver.licenseNumber) missing.push({ field: "licenseNumber", code: "bookings.license-number-required" })
+  if (!driver.licenseIssueDate)
+    missing.push({ field: "licenseIssueDate", code: "bookings.license-issue-date-required" })
+  if (on === undefined) return missing
+  const { category, isPremium } = carsOf[addOn]
+  const breaks: FieldRefusal[] = [...missing, ...driverBreaks(driver, category, on)]
+  const isLicenseJudged = breaks.some(({ field }) => field === "licenseIssueDate")
+  if (isPremium && !isLicenseJudged && !mayDrivePremium(driver.licenseIssueDate ?? "", on))
+    breaks.push({ field: "licenseIssueDate", code: "bookings.license-three-years" })
+  return fields.flatMap((name) => breaks.filter(({ field }) => field === name))
+}
+
+/** Whether that driver may have the car on that day, by the licence; nobody's licence is not judged. */
+export const mayDrive = (driver: Partial<LentDriver> | undefined, car: { premium: boolean }, on: IsoDate): boolean =>
+  !car.premium || !driver?.licenseIssueDate || mayDrivePremium(driver.licenseIssueDate, on)

@@ -1,0 +1,45 @@
+import type { Booking } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
+import type { PurchaseKind } from "../checkout/kinds.server"
+import type { Locale } from "../platform/i18n/locale"
+import { textOf } from "../platform/i18n/text.server"
+import { formatCents } from "../platform/money"
+import { flightFacts } from "./rules/flight-facts"
+import type { Itinerary } from "./rules/itinerary"
+import { placeWords } from "./rules/places"
+
+/** Paying takes no longer; the offer may end sooner. */
+const HOLD_MINUTES = 20
+
+/** How a jet or a helicopter whose offer was accepted is kept, and told in pages and mails. */
+const flightBooking = (kind: "jet" | "helicopter"): PurchaseKind => ({
+  means: ["card"],
+  consents: ["agreesToTerms"],
+  resourceOf: ({ itemId }) => itemId,
+  holdMinutes: HOLD_MINUTES,
+  factsOf: (booking, locale) => [
+    { label: say(`fact_${kind}`, locale), value: booking.itemName },
+    ...flightFacts(itineraryOf(booking), locale, (word) => say(`fact_${word}`, locale)),
+  ],
+  lineName: (_code, locale) => say("offer_line", locale),
+  notesOf: (_booking, locale) => [say(`note_${kind}`, locale), say("note_documents", locale)],
+  placeOf: (booking, locale) => placeWords(booking.pickupLocation, locale),
+  chatText: (booking, locale) =>
+    say("chat_booked", locale, {
+      number: bookingNumber(booking.id),
+      name: booking.customerName,
+      phone: booking.customerPhone,
+      item: booking.itemName,
+      from: placeWords(booking.pickupLocation, locale),
+      to: placeWords(booking.dropoffLocation, locale),
+      total: formatCents(booking.chargedCents, booking.currency),
+    }),
+})
+
+export const jetBooking = flightBooking("jet")
+export const helicopterBooking = flightBooking("helicopter")
+
+const itineraryOf = ({ details }: Booking) => details as Itinerary
+
+const say = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
+  textOf(`charter_${key}`, facts, locale) ?? key

@@ -1,0 +1,62 @@
+import type { Booking } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
+import type { PurchaseKind } from "../checkout/kinds.server"
+import { formatInstant, formatMoment } from "../platform/dates"
+import type { Locale } from "../platform/i18n/locale"
+import { textOf } from "../platform/i18n/text.server"
+import { formatCents } from "../platform/money"
+import { marinas, YACHT_HOLD_MINUTES, type YachtStay, yachtTimes } from "./rules/yacht-stay"
+
+/** How a yacht is kept, and told in pages and mails; one that was quoted may have neither guests nor marina yet. */
+export const yachtBooking: PurchaseKind = {
+  means: ["card"],
+  consents: ["agreesToTerms"],
+  resourceOf: ({ itemId }) => itemId,
+  holdMinutes: YACHT_HOLD_MINUTES,
+  factsOf: (booking, locale) => {
+    const { guests } = stayOf(booking)
+    const place = placeOf(booking, locale)
+    return [
+      { label: say("fact_yacht", locale), value: booking.itemName },
+      { label: say("fact_check_in", locale), value: formatMoment(booking.startsAt, locale) },
+      { label: say("fact_check_out", locale), value: formatMoment(booking.endsAt, locale) },
+      ...(place ? [{ label: say("yacht_marina", locale), value: place }] : []),
+      ...(guests ? [{ label: say("yacht_guests", locale), value: String(guests) }] : []),
+    ]
+  },
+  lineName: (code, locale) => {
+    const count = Number(code.split(":")[1])
+    return count ? (textOf("checkout_stay_days", { count }, locale) ?? code) : say("offer_line", locale)
+  },
+  notesOf: (booking, locale) => {
+    const place = placeOf(booking, locale)
+    const times = { from: yachtTimes.pickupTime, until: yachtTimes.returnTime }
+    return [
+      place ? say("yacht_note_times", locale, { ...times, place }) : say("yacht_note_times_only", locale, times),
+      say("yacht_note_documents", locale),
+    ]
+  },
+  placeOf,
+  chatText: (booking, locale) =>
+    say("yacht_chat_text", locale, {
+      number: bookingNumber(booking.id),
+      name: booking.customerName,
+      phone: booking.customerPhone,
+      yacht: booking.itemName,
+      from: formatInstant(booking.startsAt, locale),
+      until: formatInstant(booking.endsAt, locale),
+      place: placeOf(booking, locale) || "–",
+      total: formatCents(booking.chargedCents, booking.currency),
+    }),
+}
+
+const stayOf = (booking: Booking) => booking.details as Partial<YachtStay>
+
+/** The marina in words; "" where none is agreed. */
+function placeOf(booking: Booking, locale: Locale): string {
+  const marina = marinas.find((each) => each === booking.pickupLocation)
+  return marina ? say(`marina_${marina}`, locale) : ""
+}
+
+const say = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
+  textOf(`charter_${key}`, facts, locale) ?? key

@@ -1,0 +1,62 @@
+import type { Booking } from "../bookings/queries.server"
+import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS, voucherUntil } from "../bookings/rules/cancellation"
+import { offeredCoins } from "../payments/coin-rates.server"
+import { type Applied, usableCardsOf } from "../payments/gift-card-queries.server"
+import type { Coin } from "../payments/rules/coins"
+import type { Ctx } from "../platform/context.server"
+import { addMinutes, formatInstant } from "../platform/dates"
+import { textOf } from "../platform/i18n/text.server"
+import { type Access, customersBooking } from "./access.server"
+import { kindOf } from "./kinds.server"
+import { purchaseOf } from "./queries.server"
+import type { ConsentName } from "./rules/consents"
+import type { Means } from "./rules/means"
+import { type SetOff, setOffOfBooking } from "./set-off.server"
+
+/** What a customer is shown before they pay, in their language. */
+export type BeforePayment = SetOff & {
+  /** The customer's own cards and vouchers that could be applied. */
+  ownCards: Applied[]
+  means: readonly Means[]
+  /** The coins that can be paid with at this moment. */
+  coins: Coin[]
+  consents: readonly ConsentName[]
+  /** The deposit, and how it is taken; null where there is none. */
+  deposit: string | null
+  cancellation: string
+}
+
+/** For whoever may pay the booking; refuses with 401 and 404. */
+export async function beforePayment(ctx: Ctx, access: Access): Promise<BeforePayment> {
+  const booking = await customersBooking(ctx, access)
+  const { means, consents, depositText } = kindOf(ctx, booking)
+  return {
+    ...(await setOffOfBooking(ctx, booking, purchaseOf(booking.id))),
+    ownCards: isOwn(ctx, booking) ? await usableCardsOf(ctx, booking.userId ?? "") : [],
+    means,
+    coins: means.includes("crypto") ? await offeredCoins(ctx) : [],
+    consents,
+    deposit: depositText?.(booking, ctx.locale) ?? null,
+    cancellation: cancellationText(ctx, booking),
+  }
+}
+
+const isOwn = ({ actor }: Ctx, { userId }: Booking) => actor.kind === "person" && actor.userId === userId
+
+/** The terms of D28 as they will hold once this booking is paid now. */
+function cancellationText(ctx: Ctx, booking: Booking): string {
+  const { confirmedAt, startsAt } = booking
+  const now = ctx.now()
+  const until = voucherUntil({ confirmedAt: confirmedAt ?? now, startsAt })
+  const isFromPayment = confirmedAt === null && addMinutes(now, CANCELLATION_HOURS * 60) < startsAt
+  const key = until <= now ? "none" : isFromPayment ? "within" : "until"
+  const moment = (instant: Date) => formatInstant(instant, ctx.locale, { dateStyle: "long", timeStyle: "short" })
+  const facts = {
+    hours: CANCELLATION_HOURS,
+    percent: CANCELLATION_PERCENT,
+    months: VOUCHER_MONTHS,
+    moment: moment(until),
+    start: moment(startsAt),
+  }
+  return textOf(`checkout_terms_cancel_${key}`, facts, ctx.locale) ?? ""
+}

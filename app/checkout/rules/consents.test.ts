@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { type ConsentName, type Consents, consentNames, missingConsents } from "./consents"
+
+test.each<[string, readonly ConsentName[], Consents, ConsentName[]]>([
+  ["all asked for and none given", consentNames, {}, [...consentNames]],
+  [
+    "one is not ticked",
+    consentNames,
+    { confirmsDocuments: true, agreesToTerms: false, agreesToPrivacy: true },
+    ["agreesToTerms"],
+  ],
+  ["all given", consentNames, { confirmsDocuments: true, agreesToTerms: true, agreesToPrivacy: true }, []],
+  ["only one is asked for", ["agreesToTerms"], { agreesToTerms: true }, []],
+  ["none is asked for", [], {}, []],
+])("names the consents that are missing: %s", (_, asked, given, missing) => {
+  expect(missingConsents(asked, given).map(({ field }) => field)).toEqual(missing)
+})

@@ -1,0 +1,16 @@
+import type { FieldRefusal } from "../../platform/refusal"
+
+/** What a customer agrees to before they pay. */
+export const consentNames = ["confirmsDocuments", "agreesToTerms", "agreesToPrivacy"] as const
+export type ConsentName = (typeof consentNames)[number]
+export type Consents = Partial<Record<ConsentName, boolean>>
+
+const codes: Record<ConsentName, string> = {
+  confirmsDocuments: "checkout.documents-unconfirmed",
+  agreesToTerms: "checkout.terms-required",
+  agreesToPrivacy: "checkout.privacy-required",
+}
+
+/** Those of `asked` that were not given, each with its message (part 2 §5). */
+export const missingConsents = (asked: readonly ConsentName[], given: Consents): FieldRefusal[] =>
+  asked.filter((name) => !given[name]).map((name) => ({ field: name, code: codes[name] }))

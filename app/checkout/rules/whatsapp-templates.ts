@@ -1,0 +1,12 @@
+import type { ApprovedTemplate } from "../../messaging/rules/approved-template"
+
+type BookingFact = "name" | "number" | "item" | "total"
+
+const facts: BookingFact[] = ["name", "number", "item", "total"]
+
+/** The WhatsApp message that a booking stands, whatever is booked except a rental. */
+export const confirmedTemplate: ApprovedTemplate<BookingFact> = {
+  name: "booking_confirmed",
+  text: "checkout_whatsapp_confirmed",
+  facts: { it: facts, en: facts },
+}

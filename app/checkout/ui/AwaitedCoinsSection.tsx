@@ -1,0 +1,78 @@
+import { Form, useNavigation } from "react-router"
+import { Fact } from "../../bookings/ui/Fact"
+import type { Coin } from "../../payments/rules/coins"
+import type { Network } from "../../payments/rules/networks"
+import { coinName, networkName } from "../../payments/ui/coin-texts"
+import { TransactionField } from "../../payments/ui/TransactionField"
+import { formatInstant } from "../../platform/dates"
+import { withUnit } from "../../platform/i18n/number"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
+import { useRootData } from "../../platform/ui/root-data"
+
+type Props = {
+  awaited: {
+    coin: Coin
+    address: string
+    network: Network
+    digits: string | undefined
+    transactionId: string | null
+    until: Date
+  }
+  /** What came of the last saving, where there was one. */
+  answer:
+    | { ok: true }
+    | { ok: false; message: string; fields: Record<string, string>; values: Record<string, string> }
+    | undefined
+}
+
+/** Coins that the customer says they sent: how much, where to, and the transaction, to be named or corrected. */
+export function AwaitedCoinsSection({ awaited, answer }: Props) {
+  const { locale } = useRootData()
+  const { formData } = useNavigation()
+  const { coin, address, network, digits, transactionId } = awaited
+  const refusal = answer && !answer.ok ? answer : undefined
+  return (
+    <section aria-labelledby="coins" className="grid gap-5">
+      <header className="grid gap-2">
+        <h2 id="coins" className="text-2xl">
+          {m.checkout_coins_title()}
+        </h2>
+        <p className="max-w-[60ch]">
+          {m.checkout_coins_lead({
+            until: formatInstant(awaited.until, locale, { dateStyle: "full", timeStyle: "short" }),
+          })}
+        </p>
+      </header>
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        <Fact name={m.payments_crypto_sent()} more={networkName(coin, network)}>
+          {digits ? withUnit(digits, coin.toUpperCase(), locale) : coinName(coin)}
+        </Fact>
+        <Fact name={m.payments_crypto_address({ coin: coinName(coin) })}>
+          <span className="grid font-mono text-note">{address}</span>
+        </Fact>
+      </dl>
+      {answer?.ok ? <Notice tone="success">{m.checkout_coins_saved()}</Notice> : null}
+      <FormErrors refusal={refusal} />
+      <Form method="post" noValidate preventScrollReset className="grid max-w-2xl gap-4 print:hidden">
+        <input type="hidden" name="intent" value="transaction" />
+        <TransactionField
+          key={transactionId}
+          network={network}
+          required
+          defaultValue={refusal?.values.transactionId ?? transactionId ?? ""}
+          error={refusal?.fields.transactionId}
+        />
+        <Button
+          look={transactionId ? "outline" : "solid"}
+          pending={formData?.get("intent") === "transaction"}
+          className="sm:justify-self-start"
+        >
+          {transactionId ? m.checkout_coins_correct() : m.checkout_coins_save()}
+        </Button>
+      </Form>
+    </section>
+  )
+}

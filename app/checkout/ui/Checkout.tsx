@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from "react"
+import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { useIsSignedIn } from "../../platform/ui/form-owner"
+import { Notice } from "../../platform/ui/Notice"
+import { useStaysInPlace } from "../../platform/ui/sign-in-again"
+import type { Amount } from "./amount-changed"
+import { CardSkeleton } from "./CardSkeleton"
+import { CryptoStep } from "./CryptoStep"
+import { GiftCardField } from "./GiftCardField"
+import { type ChosenMeans, MeansChoice } from "./MeansChoice"
+import { PaymentForm } from "./PaymentForm"
+import { bookingPurchase, declareCoinsSent, type Kept, type PaymentChoice } from "./purchase"
+import { type BeforePayment, useBeforePayment } from "./use-before-payment"
+import { type SetOff, useGiftCards } from "./use-gift-cards"
+import { usePayment } from "./use-payment"
+
+type Props = Amount & {
+  bookingId: string
+  /** A guest's. */
+  token?: string
+  /** What came with the page; asked for where nothing did. */
+  loaded?: BeforePayment
+  billing: { name: string; email: string; phone: string }
+  publishableKey: string | undefined
+  onPaid: () => void
+  /** Told when what is charged has changed. */
+  onSetOff?: (setOff: SetOff) => void
+  /** Told how long a held booking is kept once paying has begun; `askedAt` by the browser's clock. */
+  onKept?: (kept: Kept, askedAt: number) => void
+  /** False where a link's holder pays a booking that is not their own. */
+  isOwn?: boolean
+  /** Kept by the page where it survives a reload. */
+  chosen?: ChosenMeans
+  onChoose?: (changed: Partial<ChosenMeans>) => void
+  agencyDescription?: string
+  submitLabel?: string
+}
+
+/**
+ * Pays a booking: gift cards, the choice of means, the terms, the card, and what becomes of the attempt. `charged` is what the page
+ * knows; what the server answers counts.
+ */
+export function Checkout({ bookingId, token, charged, currency, onPaid, onSetOff, onKept, ...props }: Props) {
+  const isSignedIn = useIsSignedIn()
+  const access = { bookingId, token, isSignedIn }
+  useStaysInPlace(isSignedIn)
+  const card = useRef<PaymentCardHandle>(null)
+  const { shown, problem, reload, changeSetOff } = useBeforePayment(access, { charged, currency }, props.loaded)
+  const amount = shown ?? { charged, currency }
+  const change = (changed: SetOff) => {
+    changeSetOff(changed)
+    onSetOff?.(changed)
+  }
+  const payment = usePayment(bookingPurchase(access), amount, card, {
+    onPaid,
+    onKept,
+    onAmountChanged: async () => {
+      const current = await reload()
+      if (current) onSetOff?.(current)
+      return current
+    },
+  })
+  const giftCards = useGiftCards(access, amount, change)
+  const [picked, setPicked] = useState<ChosenMeans>({ means: "card", coin: "btc" })
+  const chosen = props.chosen ?? picked
+  const means = useRef<HTMLDivElement>(null)
+  const { crypto } = payment
+  const hadCrypto = useRef(false)
+  // Back from the coins, the focus returns to the chosen means.
+  useEffect(() => {
+    if (hadCrypto.current && !crypto) means.current?.querySelector<HTMLElement>("input:checked")?.focus()
+    hadCrypto.current = crypto !== undefined
+  }, [crypto])
+
+  if (problem)
+    return (
+      <Notice tone="danger">
+        <p className="pb-3">{problem.detail || m.checkout_server_unreachable()}</p>
+        <Button type="button" look="outline" onClick={() => void reload()}>
+          {m.platform_try_again()}
+        </Button>
+      </Notice>
+    )
+  if (!shown) return <CardSkeleton />
+  if (payment.isOver) return <FormErrors refusal={payment.refusal} />
+  const sent: PaymentChoice["means"] = chosen.means === "crypto" ? chosen.coin : chosen.means
+  if (crypto)
+    return (
+      <CryptoStep
+        order={crypto}
+        total={formatCents(amount.charged, amount.currency)}
+        currency={amount.currency}
+        payment={payment}
+        onReprice={() => void payment.pay({ means: sent, consents: { ...payment.given, agreesToTerms: true } })}
+        onSent={(transactionId) => void payment.declareSent(() => declareCoinsSent(access, transactionId))}
+      />
+    )
+  return (
+    <PaymentForm
+      payment={payment}
+      card={card}
+      amount={amount}
+      means={sent}
+      consents={shown.consents}
+      terms={shown}
+      billing={props.billing}
+      publishableKey={props.publishableKey}
+      isOwn={props.isOwn}
+      submitLabel={props.submitLabel}
+    >
+      <GiftCardField giftCards={giftCards} setOff={shown} ownCards={shown.ownCards} disabled={payment.isPaying} />
+      {amount.charged === 0 ? <p>{m.checkout_nothing_left()}</p> : null}
+      {amount.charged > 0 && shown.means.length > 1 ? (
+        <MeansChoice
+          ref={means}
+          offered={shown.means}
+          offeredCoins={shown.coins}
+          chosen={chosen}
+          agencyDescription={props.agencyDescription}
+          error={payment.refusal?.fields?.means}
+          onChange={(changed) => {
+            payment.forget()
+            setPicked({ ...chosen, ...changed })
+            props.onChoose?.(changed)
+          }}
+        />
+      ) : null}
+    </PaymentForm>
+  )
+}

@@ -1,0 +1,65 @@
+import type { RefObject } from "react"
+import { type Coin, coins } from "../../payments/rules/coins"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { RadioGroup } from "../../platform/ui/RadioGroup"
+import type { Means } from "../rules/means"
+
+export type ChosenMeans = { means: Means; coin: Coin }
+
+type Props = {
+  ref: RefObject<HTMLDivElement | null>
+  offered: readonly Means[]
+  /** The coins with a rate of today. */
+  offeredCoins: readonly Coin[]
+  chosen: ChosenMeans
+  onChange: (changed: Partial<ChosenMeans>) => void
+  /** Where and when one pays at the agency. */
+  agencyDescription?: string
+  error?: string
+}
+
+/** How a purchase is paid, and with which coin. */
+export function MeansChoice({ ref, offered, offeredCoins, chosen, onChange, agencyDescription, error }: Props) {
+  const hasCoins = offeredCoins.length > 0
+  const all = [
+    { value: "card", label: m.checkout_means_card(), description: m.checkout_means_card_description() },
+    { value: "agency", label: m.checkout_means_agency(), description: agencyDescription },
+    {
+      value: "crypto",
+      label: m.checkout_means_crypto(),
+      description: hasCoins ? m.checkout_means_crypto_description() : m.checkout_means_crypto_unavailable(),
+      disabled: !hasCoins,
+    },
+  ]
+  return (
+    <div ref={ref} className="grid gap-5">
+      <RadioGroup
+        name="means"
+        label={m.checkout_means()}
+        value={chosen.means}
+        error={error}
+        onChange={(value) => onChange({ means: value as Means })}
+        choices={all.filter(({ value }) => offered.includes(value as Means))}
+      />
+      {chosen.means === "crypto" && hasCoins ? (
+        <RadioGroup
+          name="coin"
+          label={m.checkout_coin()}
+          value={chosen.coin}
+          onChange={(value) => onChange({ coin: value as Coin })}
+          choices={coins.map((coin) => ({
+            value: coin,
+            label: coinLabels[coin](),
+            ...(offeredCoins.includes(coin) ? {} : { disabled: true, description: m.checkout_coin_unavailable() }),
+          }))}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const coinLabels: Record<Coin, () => string> = {
+  btc: m.checkout_coin_btc,
+  eth: m.checkout_coin_eth,
+  usdt: m.checkout_coin_usdt,
+}

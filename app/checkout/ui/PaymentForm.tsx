@@ -1,0 +1,112 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId } from "react"
+import { PaymentCard, type PaymentCardHandle } from "../../payments/ui/PaymentCard"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
+import { type ConsentName, type Consents, missingConsents } from "../rules/consents"
+import type { Amount } from "./amount-changed"
+import { CardSkeleton } from "./CardSkeleton"
+import { ConsentBoxes } from "./ConsentBoxes"
+import { PaymentTerms, type Terms } from "./PaymentTerms"
+import type { PaymentChoice } from "./purchase"
+import type { Payment } from "./use-payment"
+
+type Props = {
+  payment: Payment
+  card: RefObject<PaymentCardHandle | null>
+  amount: Amount
+  means: PaymentChoice["means"]
+  consents: readonly ConsentName[]
+  terms: Terms
+  billing: { name: string; email: string; phone: string }
+  publishableKey: string | undefined
+  /** False where a link's holder pays a booking that is not their own. */
+  isOwn?: boolean
+  submitLabel?: string
+  /** The payment is opened by the first press of the button, which asks for the card; else as soon as the consents are given. */
+  opensByPress?: boolean
+  /** Stands above the terms: gift cards, the choice of means. */
+  children?: ReactNode
+}
+
+/** What is paid, on which terms, with which card, and the button that pays. The card is asked for once its payment is open. */
+export function PaymentForm({
+  payment,
+  card,
+  amount,
+  means,
+  consents,
+  terms,
+  submitLabel,
+  opensByPress = false,
+  children,
+  ...field
+}: Props) {
+  const { busy, isPaying, refusal, isOpen, wasOpen, given, setGiven, open, pay } = payment
+  const waits = missingConsents(consents, given).length > 0
+  const waiting = useId()
+  const takesCard = means === "card" && amount.charged > 0
+  const choice = (consents: Consents): PaymentChoice => ({ means, card: card.current?.choice(), consents })
+  const opensNow = !opensByPress && takesCard && !waits && !isOpen && !busy && !refusal
+  const openNow = useEffectEvent(() => void open(choice(given)))
+  useEffect(() => {
+    if (opensNow) openNow()
+  }, [opensNow])
+  const total = formatCents(amount.charged, amount.currency)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!waits) void pay(choice({ ...given, agreesToTerms: true }))
+      }}
+    >
+      <ScriptedFields className="grid gap-8">
+        {children}
+        <PaymentTerms
+          {...terms}
+          total={total}
+          atAgency={means === "agency"}
+          acceptedByPaying={!consents.includes("agreesToTerms")}
+        />
+        <ConsentBoxes asked={consents} given={given} errors={refusal?.fields ?? {}} onChange={setGiven} />
+        {wasOpen ? (
+          // Hidden, it keeps what was typed for when the card is chosen again.
+          <div hidden={!takesCard}>
+            <PaymentCard
+              ref={card}
+              amountCents={amount.charged}
+              currency={amount.currency}
+              busy={isPaying}
+              {...field}
+            />
+          </div>
+        ) : null}
+        {takesCard && !wasOpen && busy ? <CardSkeleton /> : null}
+        <FormErrors refusal={refusal} className="scroll-mt-40" />
+        <div className="grid gap-3">
+          <Button
+            type="submit"
+            pending={busy}
+            disabled={waits}
+            aria-describedby={waits ? waiting : undefined}
+            className="w-full py-4 sm:w-auto sm:justify-self-start"
+          >
+            {isPaying
+              ? m.checkout_processing()
+              : opensByPress && !wasOpen
+                ? m.checkout_to_payment()
+                : (submitLabel ?? (amount.charged > 0 ? m.checkout_pay({ amount: total }) : m.checkout_confirm()))}
+          </Button>
+          {waits ? (
+            <p id={waiting} className="text-note text-muted">
+              {m.checkout_confirm_waits()}
+            </p>
+          ) : null}
+        </div>
+      </ScriptedFields>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useEffectEvent, useState } from "react"
+import type { Coin } from "../../payments/rules/coins"
+import { callApi, type Problem } from "../../platform/ui/call-api"
+import type { ConsentName } from "../rules/consents"
+import type { Means } from "../rules/means"
+import { type Amount, isSameAmount } from "./amount-changed"
+import type { BookingAccess } from "./purchase"
+import type { OwnGiftCard, SetOff } from "./use-gift-cards"
+
+/** What a customer is shown before they pay, as the API answers it. */
+export type BeforePayment = SetOff & {
+  ownCards: readonly OwnGiftCard[]
+  means: readonly Means[]
+  coins: readonly Coin[]
+  consents: readonly ConsentName[]
+  deposit: string | null
+  cancellation: string
+}
+
+/**
+ * What the server knows of a booking before its payment: `loaded` with the page, or asked for; asked again where the page's own
+ * amount changes.
+ */
+export function useBeforePayment(
+  { bookingId, token }: BookingAccess,
+  { charged, currency }: Amount,
+  loaded: BeforePayment | undefined,
+) {
+  const [shown, setShown] = useState(loaded)
+  const [lastLoaded, setLastLoaded] = useState(loaded)
+  if (loaded !== lastLoaded) {
+    setLastLoaded(loaded)
+    setShown(loaded)
+  }
+  const [problem, setProblem] = useState<Problem>()
+  const reload = useCallback(
+    async (signal?: AbortSignal): Promise<BeforePayment | undefined> => {
+      const headers = token ? { "booking-token": token } : undefined
+      const answer = await callApi<BeforePayment>(`/api/checkouts/${bookingId}`, { headers, signal })
+      setProblem(answer.ok ? undefined : answer.problem)
+      if (!answer.ok) return undefined
+      setShown(answer.data)
+      return answer.data
+    },
+    [bookingId, token],
+  )
+  const isKnown = useEffectEvent((amount: Amount) => shown !== undefined && isSameAmount(shown, amount))
+  useEffect(() => {
+    if (isKnown({ charged, currency })) return
+    const aborting = new AbortController()
+    reload(aborting.signal).catch(() => {})
+    return () => aborting.abort()
+  }, [reload, charged, currency])
+  const changeSetOff = (setOff: SetOff) => setShown((known) => known && { ...known, ...setOff })
+  return { shown, problem, reload, changeSetOff }
+}

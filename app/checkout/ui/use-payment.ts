@@ -1,0 +1,147 @@
+import { type RefObject, useState } from "react"
+import { cardRefusal } from "../../payments/ui/card-handle"
+import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type ApiAnswer, fieldMessages, type Problem } from "../../platform/ui/call-api"
+import type { Refused } from "../../platform/ui/FormErrors"
+import type { Consents } from "../rules/consents"
+import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
+import type { Kept, PaymentChoice, Purchase, StartedCrypto } from "./purchase"
+
+/** `validUntil`: see `useTimeOver`. */
+export type OpenCrypto = StartedCrypto & { validUntil: number }
+
+type Listeners = {
+  /** The server has the payment, or needs none; until then nothing is lost. */
+  onPaid: () => void
+  /** What is charged is not what the page shows: it has to be asked for again. Answers what it is, where known. */
+  onAmountChanged: () => Promise<Amount | undefined>
+  /** Paying has begun, and lengthened what is kept; `askedAt` by the browser's clock. */
+  onKept?: (kept: Kept, askedAt: number) => void
+}
+
+export type Payment = ReturnType<typeof usePayment>
+
+/** What a problem says to the customer; nothing reached is the payment server's own message (part 2 §8). */
+const messageOf = (problem: Problem) => (problem.code === "network" ? m.checkout_server_unreachable() : problem.detail)
+
+/**
+ * Pays a purchase. The card is asked for once its payment is open (`isOpen`); `pay` opens it first where it is not. Where what is
+ * typed is no card, nothing is asked of the server. However an attempt with a card ended, the server is asked how the purchase stands: a card may be refused because the booking has ended, and
+ * charged although no answer arrived. What was refused holds for the amount it was refused for (`forget` for another choice).
+ * `isOver`: nothing is left to try.
+ */
+export function usePayment(
+  purchase: Purchase,
+  amount: Amount,
+  card: RefObject<PaymentCardHandle | null>,
+  { onPaid, onAmountChanged, onKept }: Listeners,
+) {
+  const [busy, setBusy] = useState(false)
+  const [isPaying, setPaying] = useState(false)
+  const [refused, setRefused] = useState<{ refusal: Refused; of: Amount }>()
+  const [isOver, setIsOver] = useState(false)
+  const [openFor, setOpenFor] = useState<Amount>()
+  const [crypto, setCrypto] = useState<OpenCrypto>()
+  const [given, setGiven] = useState<Consents>({})
+  const refusal = refused && (isOver || isSameAmount(amount, refused.of)) ? refused.refusal : undefined
+  const isOpen = openFor !== undefined && isSameAmount(amount, openFor)
+
+  const show = (refusal: Refused, of: Amount = amount) => setRefused({ refusal, of })
+  const forget = () => setRefused(undefined)
+
+  const refuse = async (problem: Problem) => {
+    const current = problem.code === AMOUNT_CHANGED ? await onAmountChanged() : undefined
+    if (problem.code === "checkout.offer-ended") setIsOver(true)
+    show({ message: messageOf(problem), fields: fieldMessages(problem) }, current)
+  }
+
+  const during = async (work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    forget()
+    try {
+      await work()
+    } catch {
+      show({ message: m.checkout_unexpected_error() })
+    } finally {
+      setBusy(false)
+      setPaying(false)
+    }
+  }
+
+  /** Answers the secret of a card payment; undefined where the purchase needs none, or was refused. */
+  const start = async (choice: PaymentChoice): Promise<string | undefined> => {
+    const askedAt = Date.now()
+    const started = await purchase.start(choice, amount)
+    if (!started.ok) {
+      await refuse(started.problem)
+      return
+    }
+    if (started.data.kind === "placed") {
+      onPaid()
+      return
+    }
+    if (started.data.kept) onKept?.(started.data.kept, askedAt)
+    if (started.data.kind === "card") {
+      setOpenFor(amount)
+      return started.data.clientSecret
+    }
+    setCrypto({ ...started.data, validUntil: askedAt + started.data.quotedSeconds * 1000 })
+  }
+
+  const confirmCard = async (clientSecret: string) => {
+    if (!card.current) return show({ message: m.checkout_card_element_missing() })
+    const result = await card.current.confirm(clientSecret)
+    const unpaid = "error" in result ? cardRefusal(result) : undefined
+    const done = await purchase.complete()
+    if (!done.ok) return show(unpaid ?? { message: messageOf(done.problem) })
+    if (done.data.isPaid) return onPaid()
+    if (done.data.ended) {
+      setIsOver(true)
+      return show({ message: done.data.ended })
+    }
+    show(unpaid ?? { message: m.checkout_not_completed({ status: "status" in result ? result.status : "" }) })
+  }
+
+  return {
+    busy,
+    /** The customer has pressed the button, and the attempt has not ended. */
+    isPaying,
+    refusal,
+    isOver,
+    isOpen,
+    /** Once open, the card's field stays where it is: what is typed into it is kept. */
+    wasOpen: openFor !== undefined,
+    crypto,
+    /** The consents that were ticked. */
+    given,
+    setGiven,
+    forget,
+    open: (choice: PaymentChoice) =>
+      during(async () => {
+        await start(choice)
+      }),
+    pay: (choice: PaymentChoice) =>
+      during(async () => {
+        setPaying(true)
+        const wasOpen = openFor !== undefined
+        const takesCard = wasOpen && choice.means === "card" && amount.charged > 0
+        const failure = takesCard ? await card.current?.prepare() : undefined
+        if (failure) return show(cardRefusal(failure))
+        const clientSecret = await start(choice)
+        if (clientSecret && wasOpen) await confirmCard(clientSecret)
+      }),
+    declareSent: (declare: () => Promise<ApiAnswer<unknown>>) =>
+      during(async () => {
+        const answer = await declare()
+        if (answer.ok) onPaid()
+        else await refuse(answer.problem)
+      }),
+    /** Back from the coins to the choice of means. */
+    leaveCrypto: () => {
+      forget()
+      setCrypto(undefined)
+    },
+  }
+}

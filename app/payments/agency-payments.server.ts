@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm"
+import { recordEvent } from "../platform/audit.server"
+import { requireRole } from "../platform/authorise.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import type { Db } from "../platform/db.server"
+import { type Currency, sum } from "../platform/money"
+import { notFound, Refusal } from "../platform/refusal"
+import { lockPurchase, type Purchase } from "./queries.server"
+import type { AgencyMethod } from "./rules/agency-methods"
+import { agencyPayments } from "./tables.server"
+
+/** Money received at the agency. What it pays for is decided by the caller, which has locked the purchase. */
+
+export type AgencyPayment = typeof agencyPayments.$inferSelect
+
+/** What was received for purchases of one kind, oldest first. */
+export async function agencyPaymentsFor(
+  db: Db,
+  purchaseKind: string,
+  purchaseIds: readonly string[],
+): Promise<AgencyPayment[]> {
+  if (purchaseIds.length === 0) return []
+  return db
+    .select()
+    .from(agencyPayments)
+    .where(and(eq(agencyPayments.purchaseKind, purchaseKind), inArray(agencyPayments.purchaseId, [...purchaseIds])))
+    .orderBy(asc(agencyPayments.receivedAt), asc(agencyPayments.id))
+}
+
+export const agencyPaymentsOf = (db: Db, { purchaseKind, purchaseId }: Purchase): Promise<AgencyPayment[]> =>
+  agencyPaymentsFor(db, purchaseKind, [purchaseId])
+
+/** What was received and is not to be given back, in cents of the purchase's currency. */
+export async function keptAtAgency(db: Db, purchase: Purchase): Promise<number> {
+  const kept = (await agencyPaymentsOf(db, purchase)).filter(({ returnDueAt }) => returnDueAt === null)
+  return sum(kept.map(({ amountCents }) => amountCents))
+}
+
+/** The payment that a form's key has made already. */
+export async function agencyPaymentByKey(db: Db, key: string): Promise<AgencyPayment | undefined> {
+  const [row] = await db.select().from(agencyPayments).where(eq(agencyPayments.key, key))
+  return row
+}
+
+type Received = Purchase & {
+  key: string
+  userId: string | null
+  method: AgencyMethod
+  amountCents: number
+  currency: Currency
+}
+
+/** Writes down what an operator received, inside the caller's transaction. */
+export async function addAgencyPayment(ctx: Ctx, received: Received): Promise<AgencyPayment> {
+  const { userId: operatorId } = requireRole(ctx, "operator")
+  const [payment] = await ctx.db
+    .insert(agencyPayments)
+    .values({ ...received, operatorId, receivedAt: ctx.now() })
+    .returning()
+  if (!payment) throw new Error("No payment was written down.")
+  const { id, purchaseKind, purchaseId, method, amountCents, currency } = payment
+  await recordEvent(ctx, {
+    name: "payment.received-at-agency",
+    subject: id,
+    facts: { purchase: `${purchaseKind}:${purchaseId}`, method, cents: amountCents, currency },
+  })
+  return payment
+}
+
+/** All that was received for a purchase is to be given back by hand; answers how much. Inside the caller's transaction. */
+export async function requestAgencyReturn(ctx: Ctx, { purchaseKind, purchaseId }: Purchase): Promise<number> {
+  const due = await ctx.db
+    .update(agencyPayments)
+    .set({ returnDueAt: ctx.now() })
+    .where(
+      and(
+        eq(agencyPayments.purchaseKind, purchaseKind),
+        eq(agencyPayments.purchaseId, purchaseId),
+        isNull(agencyPayments.returnDueAt),
+      ),
+    )
+    .returning()
+  const cents = sum(due.map(({ amountCents }) => amountCents))
+  for (const { id, amountCents } of due)
+    await recordEvent(ctx, { name: "payment.agency-return-requested", subject: id, facts: { cents: amountCents } })
+  return cents
+}
+
+const isToReturn = and(isNotNull(agencyPayments.returnDueAt), isNull(agencyPayments.returnedAt))
+
+/** What is to be given back by hand, oldest first, for the operator. */
+export async function agencyToReturn(ctx: Ctx): Promise<AgencyPayment[]> {
+  requireRole(ctx, "operator")
+  return ctx.db.select().from(agencyPayments).where(isToReturn).orderBy(asc(agencyPayments.returnDueAt))
+}
+
+/** The operator gave the money back by hand. Refuses with `payments.already-settled` (409) where nothing is to be given back. */
+export async function recordAgencyReturned(ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> {
+  const { userId: returnedBy } = requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const [known] = await inner.db.select().from(agencyPayments).where(eq(agencyPayments.id, paymentId))
+    if (!known) throw notFound("payments.not-found")
+    await lockPurchase(inner.db, known)
+    const [returned] = await inner.db
+      .update(agencyPayments)
+      .set({ returnedAt: ctx.now(), returnedBy })
+      .where(and(eq(agencyPayments.id, paymentId), isToReturn))
+      .returning()
+    if (!returned) throw new Refusal("payments.already-settled", {}, { status: 409 })
+    const { amountCents, currency } = returned
+    await recordEvent(inner, {
+      name: "payment.agency-returned",
+      subject: paymentId,
+      facts: { cents: amountCents, currency },
+    })
+  })
+}

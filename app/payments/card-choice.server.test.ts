@@ -1,0 +1,241 @@
+import { eq } from "drizzle-orm"
+import Stripe from "stripe"
+import { beforeEach, describe, expect, it } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { setTestPurchase } from "../../tests/support/test-purchase"
+import { users } from "../accounts/tables.server"
+import type { Person } from "../platform/context.server"
+import { Refusal } from "../platform/refusal"
+import { openCardPayment } from "./card.server"
+import { payingCustomer } from "./customer.server"
+import { type CardChoice, MOST_SAVED_CARDS } from "./rules/saved-cards"
+import { sandboxApp } from "./sandbox/app.server"
+import { removeCard, savedCards } from "./saved-cards.server"
+import { sandboxObjects } from "./tables.server"
+
+const database = await testDatabase()
+const base = testContext(database)
+const ctx = withSandbox(database, base)
+const browser = sandboxApp(ctx.sandbox)
+setTestPurchase(ctx, "test")
+
+let anna: Person
+beforeEach(async () => {
+  base.clock.set("2026-11-23T09:00:00Z")
+  anna = await person(ctx)
+})
+
+let purchases = 0
+/** A purchase of Anna's, whose payment `who` begins. */
+async function begun(who: Person | undefined, card?: CardChoice, purchaseId = `choice-${++purchases}`, on = ctx) {
+  const opened = await openCardPayment(who ? as(on, who) : on, {
+    purchaseKind: "test",
+    purchaseId,
+    userId: anna.userId,
+    amountCents: 12_300,
+    currency: "eur",
+    email: "anna@example.org",
+    description: "A test",
+    card,
+  })
+  return { ...opened, purchaseId, id: opened.clientSecret.split("_secret_")[0] ?? "" }
+}
+
+/** The code of what is refused at the card. */
+const refusedAtCard = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Refusal ? error.fields[0]?.code : error),
+  )
+
+/** What the card field does in the browser. */
+async function ask(clientSecret: string, act: "confirm" | "challenge", body: object) {
+  const response = await browser.request(`/v1/payment_intents/${clientSecret.split("_secret_")[0]}/${act}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_secret: clientSecret, ...body }),
+  })
+  return (await response.json()) as { status?: string; error?: { code?: string; param?: string } }
+}
+const typed = (number: string) => ({ card: { number, exp_month: 12, exp_year: 2030, cvc: "123" } })
+const cardsOf = (who: Person) => savedCards(as(ctx, who))
+
+/** A card of this person's, with its id. */
+async function savedCard(who: Person, token = "pm_card_visa"): Promise<string> {
+  const customer = await payingCustomer(ctx, who.userId)
+  return (await ctx.stripe.paymentMethods.attach(token, { customer: customer?.id ?? "" })).id
+}
+
+describe("the payment of a signed-in customer", () => {
+  it("is made with their customer at the provider", async () => {
+    const { id } = await begun(anna)
+    const [row] = await ctx.db.select().from(users).where(eq(users.id, anna.userId))
+    expect(row?.stripeCustomerId).toMatch(/^cus_/)
+    expect((await ctx.stripe.paymentIntents.retrieve(id)).customer).toBe(row?.stripeCustomerId)
+  })
+
+  it("is one payment however often it begins", async () => {
+    const first = await begun(anna)
+    const savedCardId = await savedCard(anna)
+    for (const card of [undefined, { keepsCard: true }, { savedCardId }])
+      expect((await begun(anna, card, first.purchaseId)).id).toBe(first.id)
+  })
+
+  it("takes Link as well, unless the card is to be kept", async () => {
+    const typesOf = async (id: string) => (await ctx.stripe.paymentIntents.retrieve(id)).allowed_payment_method_types
+    const { id, purchaseId } = await begun(anna)
+    expect(await typesOf(id)).toEqual(["card", "link"])
+    await begun(anna, { keepsCard: true }, purchaseId)
+    expect(await typesOf(id)).toEqual(["card"])
+    await begun(anna, undefined, purchaseId)
+    expect(await typesOf(id)).toEqual(["card", "link"])
+  })
+
+  it("that began before they had a customer is given one", async () => {
+    const first = await begun(anna)
+    const customer = await payingCustomer(ctx, anna.userId)
+    await ctx.stripe.customers.del(customer?.id ?? "")
+    const again = await begun(anna, undefined, first.purchaseId)
+    const renewed = await payingCustomer(ctx, anna.userId)
+    expect(again.id).toBe(first.id)
+    expect((await ctx.stripe.paymentIntents.retrieve(first.id)).customer).toBe(renewed?.id)
+  })
+
+  it("is replaced where the provider takes no change of it", async () => {
+    const first = await begun(anna)
+    const refusing = Object.create(ctx.stripe.paymentIntents, {
+      update: {
+        value: async (id: string, change: Stripe.PaymentIntentUpdateParams) => {
+          if (id === first.id) throw new Stripe.errors.StripeInvalidRequestError({ type: "invalid_request_error" })
+          return ctx.stripe.paymentIntents.update(id, change)
+        },
+      },
+    })
+    const stripe = Object.create(ctx.stripe, { paymentIntents: { value: refusing } })
+    const again = await begun(anna, { keepsCard: true }, first.purchaseId, { ...ctx, stripe })
+    expect(again.id).not.toBe(first.id)
+    expect((await ctx.stripe.paymentIntents.retrieve(first.id)).status).toBe("canceled")
+    expect((await ctx.stripe.paymentIntents.retrieve(again.id)).setup_future_usage).toBe("on_session")
+  })
+
+  it("has no customer where it is a partner's", async () => {
+    anna = await person(ctx, { role: "business" })
+    expect((await ctx.stripe.paymentIntents.retrieve((await begun(anna)).id)).customer).toBeNull()
+  })
+})
+
+describe("a saved card", () => {
+  it("pays for its owner", async () => {
+    const savedCardId = await savedCard(anna)
+    const { clientSecret } = await begun(anna, { savedCardId })
+    expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).status).toBe("succeeded")
+  })
+
+  it("gets its bank's challenge, then pays", async () => {
+    const savedCardId = await savedCard(anna, "pm_card_authenticationRequired")
+    const { clientSecret } = await begun(anna, { savedCardId })
+    expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).status).toBe("requires_action")
+    expect((await ask(clientSecret, "challenge", { outcome: "complete" })).status).toBe("succeeded")
+  })
+
+  it("of somebody else is refused before a payment begins", async () => {
+    const savedCardId = await savedCard(await person(ctx))
+    expect(await refusedAtCard(begun(anna, { savedCardId }))).toBe("payments.saved-card-gone")
+  })
+
+  it("of somebody else is refused by the provider too", async () => {
+    const savedCardId = await savedCard(await person(ctx))
+    const { clientSecret } = await begun(anna)
+    expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).error).toMatchObject({
+      param: "payment_method",
+    })
+  })
+
+  it("of the owner is refused to whoever pays for them by a link", async () => {
+    const savedCardId = await savedCard(anna)
+    for (const who of [undefined, await person(ctx)])
+      expect(await refusedAtCard(begun(who, { savedCardId }))).toBe("payments.saved-card-gone")
+  })
+
+  it("that was removed meanwhile is refused", async () => {
+    const savedCardId = await savedCard(anna)
+    await removeCard(as(ctx, anna), { cardId: savedCardId })
+    expect(await refusedAtCard(begun(anna, { savedCardId }))).toBe("payments.saved-card-gone")
+  })
+
+  it("that was removed once the payment had begun does not pay", async () => {
+    const savedCardId = await savedCard(anna)
+    const { clientSecret } = await begun(anna, { savedCardId })
+    await removeCard(as(ctx, anna), { cardId: savedCardId })
+    expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).error?.param).toBe("payment_method")
+  })
+
+  it("that has expired is refused", async () => {
+    const savedCardId = await savedCard(anna)
+    base.clock.set("2028-01-02T09:00:00Z")
+    expect(await refusedAtCard(begun(anna, { savedCardId }))).toBe("payments.saved-card-expired")
+  })
+})
+
+describe("another card", () => {
+  it("is not kept unless one asks for it", async () => {
+    const { clientSecret } = await begun(anna)
+    await ask(clientSecret, "confirm", typed("4242424242424242"))
+    expect(await cardsOf(anna)).toEqual([])
+  })
+
+  it("that is kept appears in the account, as the default where it is the first", async () => {
+    const { clientSecret } = await begun(anna, { keepsCard: true })
+    await ask(clientSecret, "confirm", typed("4242424242424242"))
+    expect(await cardsOf(anna)).toMatchObject([{ last4: "4242", isDefault: true }])
+  })
+
+  it("is kept for purchases the customer makes themselves alone", async () => {
+    const { id } = await begun(anna, { keepsCard: true })
+    expect((await ctx.stripe.paymentIntents.retrieve(id)).setup_future_usage).toBe("on_session")
+  })
+
+  it("that asks for 3-D Secure is kept once it has paid", async () => {
+    const { clientSecret } = await begun(anna, { keepsCard: true })
+    await ask(clientSecret, "confirm", typed("4000002760003184"))
+    expect(await cardsOf(anna)).toEqual([])
+    await ask(clientSecret, "challenge", { outcome: "complete" })
+    expect(await cardsOf(anna)).toMatchObject([{ last4: "3184" }])
+  })
+
+  it("that is declined is not kept", async () => {
+    const { clientSecret } = await begun(anna, { keepsCard: true })
+    await ask(clientSecret, "confirm", typed("4000000000000002"))
+    expect(await cardsOf(anna)).toEqual([])
+  })
+
+  it("is not kept where only the attempt before asked for it", async () => {
+    const first = await begun(anna, { keepsCard: true })
+    await ask(first.clientSecret, "confirm", typed("4000000000000002"))
+    const { clientSecret } = await begun(anna, { keepsCard: false }, first.purchaseId)
+    expect((await ask(clientSecret, "confirm", typed("4242424242424242"))).status).toBe("succeeded")
+    expect(await cardsOf(anna)).toEqual([])
+  })
+
+  it("is not kept for whoever pays by a link", async () => {
+    expect(await refusedAtCard(begun(undefined, { keepsCard: true }))).toBe("payments.saved-card-gone")
+  })
+
+  it("is not kept beyond the most one may keep", async () => {
+    for (let saved = 0; saved < MOST_SAVED_CARDS; saved++) await differentCard()
+    expect(await refusedAtCard(begun(anna, { keepsCard: true }))).toBe("payments.too-many-cards")
+    expect((await begun(anna, { keepsCard: false })).id).toMatch(/^pi_/)
+  })
+})
+
+/** A card of Anna's with a fingerprint of its own. */
+async function differentCard() {
+  const id = await savedCard(anna)
+  const [row] = await ctx.db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))
+  const object = row?.object as { card: object }
+  const own = { ...object, card: { ...object.card, fingerprint: id } }
+  await ctx.db.update(sandboxObjects).set({ object: own }).where(eq(sandboxObjects.id, id))
+}

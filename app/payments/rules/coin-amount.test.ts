@@ -1,0 +1,39 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { coinDigits, coinUnits, paymentUri } from "./coin-amount"
+import { coins } from "./coins"
+
+test.each([
+  // coin, cents, price in millionths, units, digits
+  ["btc", 64_90, 80_000_000_000, 81_125, "0.00081125"],
+  ["btc", 1, 10_000_000_000_000, 1, "0.00000001"],
+  ["eth", 64_90, 2_650_000_000, 24_491_000, "0.024491"],
+  ["eth", 2_650_00, 2_650_000_000, 1_000_000_000, "1.000000"],
+  ["usdt", 64_90, 862_100, 75_290_000, "75.29"],
+  ["usdt", 64_90, 1_000_000, 64_900_000, "64.90"],
+] as const)("%s for %i cents at %i is %i units, %s", (coin, cents, price, units, digits) => {
+  expect(coinUnits(coin, cents, price)).toBe(units)
+  expect(coinDigits(coin, units)).toBe(digits)
+})
+
+test("an amount is never worth less than the price, and no shown step more", () => {
+  const shown = { btc: 8, eth: 6, usdt: 2 }
+  const cents = fc.integer({ min: 1, max: 100_000_000 })
+  const price = fc.integer({ min: 200_000, max: 10_000_000_000_000 })
+  fc.assert(
+    fc.property(fc.constantFrom(...coins), cents, price, (coin, euroCents, micros) => {
+      const steps = BigInt(coinDigits(coin, coinUnits(coin, euroCents, micros)).replace(".", ""))
+      const worth = (count: bigint) => count * BigInt(micros)
+      const due = BigInt(euroCents) * 10_000n * 10n ** BigInt(shown[coin])
+      return worth(steps) >= due && worth(steps - 1n) < due
+    }),
+  )
+})
+
+test.each([
+  ["btc", "bc1q", 81_125, "bitcoin:bc1q?amount=0.00081125"],
+  ["eth", "0xAB", 24_491_000, "ethereum:0xAB@1?value=24491000000000000"],
+  ["usdt", "0xAB", 75_290_000, "0xAB"],
+] as const)("the QR code of %s to %s", (coin, address, units, uri) => {
+  expect(paymentUri(coin, address, units)).toBe(uri)
+})

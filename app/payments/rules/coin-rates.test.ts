@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import { areTogether, changePercent, priceExample, typedPrice } from "./coin-rates"
+import { coins } from "./coins"
+
+test.each([
+  ["btc", "80000", 80_000_000_000],
+  ["btc", "80000,50", 80_000_500_000],
+  ["btc", "80.000", undefined],
+  ["btc", "80,000.00", undefined],
+  ["btc", "80", undefined],
+  ["btc", "99999999", undefined],
+  ["btc", "-80000", undefined],
+  ["btc", "8e4", undefined],
+  ["eth", "2650.5", 2_650_500_000],
+  ["eth", "2.650", undefined],
+  ["usdt", "0.8621", 862_100],
+  ["usdt", "0,8621", 862_100],
+  ["usdt", "86", undefined],
+] as const)("for %s, %s is a price of %s millionths", (coin, typed, micros) => {
+  expect(typedPrice(coin, typed)).toBe(micros)
+})
+
+test("the examples are prices", () => {
+  for (const coin of coins) expect(typedPrice(coin, priceExample(coin))).toBeGreaterThan(0)
+})
+
+test.each([
+  [100, 116, true],
+  [100, 201, false],
+  [250, 100, false],
+])("%i in euro and %i in dollars belong together: %s", (eurMicros, usdMicros, together) => {
+  expect(areTogether({ eurMicros, usdMicros })).toBe(together)
+})
+
+test("a change is the larger of the two, in percent", () => {
+  expect(changePercent({ eurMicros: 100, usdMicros: 100 }, { eurMicros: 110, usdMicros: 70 })).toBe(30)
+})

@@ -1,0 +1,49 @@
+import { useId, useRef, useState } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+
+type Props = {
+  label: string
+  /** What is copied. */
+  value: string
+  /** As it is shown, where that differs. */
+  shown?: string
+  /** The value in a larger type. */
+  large?: boolean
+}
+
+/** Something to be copied into another application. Where the browser does not allow it, the value is selected. */
+export function CopyField({ label, value, shown = value, large = false }: Props) {
+  const id = useId()
+  const text = useRef<HTMLParagraphElement>(null)
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      if (text.current) getSelection()?.selectAllChildren(text.current)
+    }
+  }
+  return (
+    <div className="grid gap-1.5">
+      <p id={`${id}-label`} className="text-sm font-medium">
+        {label}
+      </p>
+      <div className="flex flex-wrap items-stretch gap-2">
+        <p
+          ref={text}
+          className={`touch min-w-0 grow basis-48 rounded-field border border-edge bg-surface px-3.5 py-2.5 break-all select-all ${large ? "figures text-xl font-medium" : "font-mono text-note"}`}
+        >
+          {shown}
+        </p>
+        <Button type="button" look="outline" onClick={copy} aria-describedby={`${id}-label`}>
+          {m.payments_crypto_copy()}
+        </Button>
+      </div>
+      <span role="status" className="text-sm text-success empty:hidden">
+        {copied ? m.payments_crypto_copied({ what: label }) : null}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../platform/money"
+import { Checkbox } from "../../platform/ui/Checkbox"
+import { callApi } from "../../platform/ui/call-api"
+import { anchorOf } from "../../platform/ui/Field"
+import { useIsSignedIn } from "../../platform/ui/form-owner"
+import { RadioGroup } from "../../platform/ui/RadioGroup"
+import { useRootData } from "../../platform/ui/root-data"
+import { Skeleton } from "../../platform/ui/Skeleton"
+import { type CardChoice, MOST_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
+import { ProvidersField } from "./CardField"
+import { CARD, type CardFieldHandle, type CardFieldProps } from "./card-handle"
+import { cardName, expiryWords } from "./saved-card-words"
+
+export type PaymentCardHandle = CardFieldHandle & {
+  /** Which card pays, as the server is told when the payment begins. */
+  choice: () => CardChoice
+}
+
+type Props = Pick<CardFieldProps, "billing"> & {
+  ref: Ref<PaymentCardHandle>
+  amountCents: number
+  currency: Currency
+  /** A payment is being sent off. */
+  busy?: boolean
+  publishableKey: string | undefined
+  /** False where the signed-in person pays for somebody else's purchase: their saved cards do not pay for it. */
+  isOwn?: boolean
+}
+
+const OTHER = "other"
+
+/** The card that pays: a signed-in customer's saved cards, or another, which they may keep. A guest types theirs. */
+export function PaymentCard({ ref, amountCents, currency, isOwn = true, busy = false, ...field }: Props) {
+  const saved = useSavedCards(isOwn)
+  const card = useRef<CardFieldHandle>(null)
+  const [chosen, setChosen] = useState<string>()
+  const [keepsCard, setKeepsCard] = useState(false)
+  const cards = saved.cards ?? []
+  const value = chosen ?? cards.find(({ hasExpired }) => !hasExpired)?.id ?? OTHER
+  const savedCardId = value === OTHER ? undefined : value
+
+  useImperativeHandle(ref, () => ({
+    choice: () => (savedCardId ? { savedCardId } : { keepsCard }),
+    prepare: async () => (card.current ? card.current.prepare() : { error: m.payments_not_ready() }),
+    confirm: async (clientSecret) => (await card.current?.confirm(clientSecret)) ?? { error: m.payments_not_ready() },
+  }))
+
+  return (
+    <div id={savedCardId ? anchorOf(CARD) : undefined} data-payment className="grid scroll-mt-28 gap-5">
+      {saved.isLoading ? (
+        <div role="status" className="grid gap-2">
+          <Skeleton className="h-18 rounded-field" />
+          <Skeleton className="h-18 rounded-field" />
+          <span className="sr-only">{m.payments_saved_card_loading()}</span>
+        </div>
+      ) : (
+        <>
+          {cards.length > 0 ? (
+            <RadioGroup
+              name="savedCard"
+              label={m.payments_saved_card_choose()}
+              value={value}
+              // What was sent off is not changed under way.
+              onChange={(picked) => busy || setChosen(picked)}
+              choices={[
+                ...cards.map((each) => ({
+                  value: each.id,
+                  label: cardName(each),
+                  description: expiryWords(each),
+                  aside: each.isDefault ? (
+                    <span className="text-sm">{m.payments_saved_card_default()}</span>
+                  ) : undefined,
+                  disabled: each.hasExpired,
+                })),
+                { value: OTHER, label: m.payments_saved_card_other() },
+              ]}
+            />
+          ) : null}
+          <div {...(savedCardId ? { className: "contents" } : { id: anchorOf(CARD), className: "scroll-mt-28" })}>
+            <ProvidersField
+              {...field}
+              ref={card}
+              use={{ mode: "payment", amountCents, currency, keepsCard }}
+              savedCardId={savedCardId}
+            />
+          </div>
+          {saved.mayKeep && savedCardId === undefined && cards.length < MOST_SAVED_CARDS ? (
+            <Checkbox
+              checked={keepsCard}
+              onChange={(ticked) => busy || setKeepsCard(ticked)}
+              description={m.payments_saved_card_keep_help()}
+            >
+              {m.payments_saved_card_keep()}
+            </Checkbox>
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A signed-in customer's cards, the default first; where they cannot be asked for, one is typed as by a guest. */
+function useSavedCards(isOwn: boolean) {
+  const isSignedIn = useIsSignedIn()
+  const { person } = useRootData()
+  const isAsked = isOwn && isSignedIn && (person === null || person.role === "personal")
+  const [answer, setAnswer] = useState<{ cards: SavedCard[]; mayKeep: boolean }>()
+  useEffect(() => {
+    if (!isAsked) return
+    const aborting = new AbortController()
+    callApi<{ cards: SavedCard[] }>("/api/payment-methods", { signal: aborting.signal }).then(
+      ({ ok, ...told }) => {
+        const cards = "data" in told ? told.data.cards : []
+        setAnswer({ cards: [...cards].sort((a, b) => Number(b.isDefault) - Number(a.isDefault)), mayKeep: ok })
+      },
+      () => {},
+    )
+    return () => aborting.abort()
+  }, [isAsked])
+  return { cards: answer?.cards, mayKeep: answer?.mayKeep ?? false, isLoading: isAsked && !answer }
+}

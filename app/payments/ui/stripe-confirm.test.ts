@@ -1,0 +1,96 @@
+import type { Stripe, StripeElements } from "@stripe/stripe-js"
+import { describe, expect, it, vi } from "vitest"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { confirmWithStripe, submitElements } from "./stripe-confirm"
+
+const billing = { name: "Ada Neri", email: "ada@example.test", phone: "+39 070 1" }
+const returnUrl = "https://maestrale.test/cars"
+const declined = { type: "card_error", code: "card_declined", message: "Your card was declined." }
+const elements = { submit: vi.fn() } as unknown as StripeElements
+
+function fakeStripe(answers: { payment?: object; setup?: object }) {
+  const confirmPayment = vi.fn(async () => answers.payment)
+  const confirmSetup = vi.fn(async () => answers.setup)
+  return { stripe: { confirmPayment, confirmSetup } as unknown as Stripe, confirmPayment, confirmSetup }
+}
+
+describe("submitElements", () => {
+  it("finds nothing wrong where the element accepts what is typed", async () => {
+    const accepts = { submit: async () => ({}) } as unknown as StripeElements
+    expect(await submitElements({ stripe: fakeStripe({}).stripe, elements: accepts })).toBeUndefined()
+  })
+
+  it("answers our own words for a card error, and that it is about the card", async () => {
+    const refuses = { submit: async () => ({ error: declined }) } as unknown as StripeElements
+    const { stripe } = fakeStripe({})
+    expect(await submitElements({ stripe, elements: refuses })).toEqual({
+      error: m.payments_card_declined(),
+      ofCard: true,
+    })
+  })
+
+  it("is not ready before Stripe's script has come", async () => {
+    expect(await submitElements({ stripe: null, elements })).toEqual({ error: m.payments_not_ready() })
+  })
+
+  it("tells a failed wallet instead of throwing", async () => {
+    const breaks = { submit: () => Promise.reject(new Error("closed")) } as unknown as StripeElements
+    const { stripe } = fakeStripe({})
+    expect(await submitElements({ stripe, elements: breaks })).toEqual({ error: m.payments_processing_failed() })
+  })
+})
+
+describe("confirmWithStripe", () => {
+  const attempt = { clientSecret: "pi_1_secret_2", savedCardId: undefined, billing, returnUrl }
+
+  it("confirms a payment with what the element holds, and stays on the page where it can", async () => {
+    const { stripe, confirmPayment } = fakeStripe({ payment: { paymentIntent: { status: "succeeded" } } })
+    expect(await confirmWithStripe({ stripe, elements }, attempt)).toEqual({ status: "succeeded" })
+    expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
+      elements,
+      clientSecret: "pi_1_secret_2",
+      confirmParams: { payment_method_data: { billing_details: billing }, return_url: returnUrl },
+      redirect: "if_required",
+    })
+  })
+
+  it("leaves out a contact detail that is empty", async () => {
+    const { stripe, confirmPayment } = fakeStripe({ payment: { paymentIntent: { status: "succeeded" } } })
+    await confirmWithStripe({ stripe, elements }, { ...attempt, billing: { ...billing, phone: "" } })
+    const { name, email } = billing
+    expect(confirmPayment.mock.calls).toMatchObject([
+      [{ confirmParams: { payment_method_data: { billing_details: { name, email } } } }],
+    ])
+    expect(JSON.stringify(confirmPayment.mock.calls)).not.toContain("phone")
+  })
+
+  it("pays with a saved card without reading the element", async () => {
+    const { stripe, confirmPayment } = fakeStripe({ payment: { paymentIntent: { status: "succeeded" } } })
+    await confirmWithStripe({ stripe, elements }, { ...attempt, savedCardId: "pm_1" })
+    expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
+      clientSecret: "pi_1_secret_2",
+      confirmParams: { payment_method: "pm_1", return_url: returnUrl },
+      redirect: "if_required",
+    })
+  })
+
+  it("saves a card with the secret of a setup intent", async () => {
+    const { stripe, confirmPayment, confirmSetup } = fakeStripe({ setup: { setupIntent: { status: "succeeded" } } })
+    const saved = await confirmWithStripe({ stripe, elements }, { ...attempt, clientSecret: "seti_1_secret_2" })
+    expect(saved).toEqual({ status: "succeeded" })
+    expect(confirmSetup).toHaveBeenCalledOnce()
+    expect(confirmPayment).not.toHaveBeenCalled()
+  })
+
+  it("answers a refusal of the bank in our own words", async () => {
+    const { stripe } = fakeStripe({ payment: { error: declined } })
+    const refused = await confirmWithStripe({ stripe, elements }, attempt)
+    expect(refused).toEqual({ error: m.payments_card_declined(), ofCard: true })
+  })
+
+  it("never throws", async () => {
+    const stripe = { confirmPayment: () => Promise.reject(new Error("offline")) } as unknown as Stripe
+    const failed = await confirmWithStripe({ stripe, elements }, attempt)
+    expect(failed).toEqual({ error: m.payments_processing_failed() })
+  })
+})

@@ -1,0 +1,55 @@
+import type { Stripe, StripeElements } from "@stripe/stripe-js"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { failureOf } from "./card-error-words"
+import type { Billing, CardFailure, CardResult } from "./card-handle"
+
+type Providers = { stripe: Stripe | null; elements: StripeElements | null }
+
+/** What is typed is checked, and the sheet of a chosen wallet opens. Browsers allow that only straight after a press. */
+export async function submitElements({ stripe, elements }: Providers): Promise<CardFailure | undefined> {
+  if (!stripe || !elements) return { error: m.payments_not_ready() }
+  try {
+    const { error } = await elements.submit()
+    return error && failureOf(error)
+  } catch {
+    return { error: m.payments_processing_failed() }
+  }
+}
+
+/**
+ * Confirms the payment or setup intent of `clientSecret` with the saved card, or with what the Payment Element holds.
+ * `returnUrl`: the page that a bank without a window of its own leads back to.
+ */
+export async function confirmWithStripe(
+  { stripe, elements }: Providers,
+  attempt: { clientSecret: string; savedCardId: string | undefined; billing: Billing; returnUrl: string },
+): Promise<CardResult> {
+  if (!stripe || !elements) return { error: m.payments_not_ready() }
+  const { clientSecret, savedCardId, billing, returnUrl: return_url } = attempt
+  const redirect = "if_required"
+  try {
+    if (savedCardId) {
+      const confirmParams = { payment_method: savedCardId, return_url }
+      return resultOf(await stripe.confirmPayment({ clientSecret, confirmParams, redirect }))
+    }
+    const confirmParams = { payment_method_data: { billing_details: knownOf(billing) }, return_url }
+    const options = { elements, clientSecret, confirmParams, redirect } as const
+    return resultOf(
+      clientSecret.startsWith("seti_") ? await stripe.confirmSetup(options) : await stripe.confirmPayment(options),
+    )
+  } catch {
+    return { error: m.payments_processing_failed() }
+  }
+}
+
+/** Stripe refuses a detail that is empty. */
+export const knownOf = (billing: Billing): Partial<Billing> =>
+  Object.fromEntries(Object.entries(billing).filter(([, value]) => value !== ""))
+
+type Answer = Awaited<ReturnType<Stripe["retrievePaymentIntent"]>> | Awaited<ReturnType<Stripe["retrieveSetupIntent"]>>
+
+function resultOf(answer: Answer): CardResult {
+  if (answer.error) return failureOf(answer.error)
+  const { status } = "paymentIntent" in answer ? answer.paymentIntent : answer.setupIntent
+  return { status }
+}

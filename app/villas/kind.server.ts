@@ -1,0 +1,54 @@
+import type { Booking } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
+import { stayTimes } from "../catalogue/rules/stay-times"
+import type { PurchaseKind } from "../checkout/kinds.server"
+import { formatDate, formatMoment } from "../platform/dates"
+import type { Locale } from "../platform/i18n/locale"
+import { textOf } from "../platform/i18n/text.server"
+import { formatCents } from "../platform/money"
+import { payableUntil, type VillaDetails } from "./rules/stay-details"
+
+/** How a villa's nights are kept, and told in pages and mails. */
+export const villaBooking: PurchaseKind = {
+  means: ["card"],
+  consents: ["agreesToTerms"],
+  resourceOf: ({ itemId }) => itemId,
+  holdMinutes: 20,
+  payUntil: ({ confirmedAt, startsAt }) => (confirmedAt ? payableUntil(startsAt, confirmedAt) : undefined),
+  factsOf: (booking, locale) => {
+    const { nights, place } = stayOf(booking)
+    return [
+      { label: say("villas_villa", locale), value: `${booking.itemName}\n${place}` },
+      { label: say("villas_duration", locale), value: nightsText(nights, locale) },
+      { label: say("villas_check_in", locale), value: formatMoment(booking.startsAt, locale) },
+      { label: say("villas_check_out", locale), value: formatMoment(booking.endsAt, locale) },
+      { label: say("villas_customer", locale), value: booking.customerName },
+    ]
+  },
+  lineName: (code, locale) => nightsText(Number(code.split(":")[1]), locale),
+  notesOf: (_, locale) => {
+    const { pickupTime, returnTime } = stayTimes("villas")
+    return [say("villas_note_times", locale, { pickupTime, returnTime }), say("villas_note_documents", locale)]
+  },
+  placeOf: (booking) => `${booking.itemName}, ${stayOf(booking).place}`,
+  chatText: (booking, locale) => {
+    const { nights, pickupDate, returnDate } = stayOf(booking)
+    return say("villas_chat_text", locale, {
+      number: bookingNumber(booking.id),
+      name: booking.customerName,
+      phone: booking.customerPhone,
+      villa: booking.itemName,
+      from: formatDate(pickupDate, locale),
+      to: formatDate(returnDate, locale),
+      duration: nightsText(nights, locale),
+      total: formatCents(booking.chargedCents, booking.currency),
+    })
+  },
+}
+
+const stayOf = (booking: Booking) => booking.details as VillaDetails
+
+const say = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
+  textOf(key, facts, locale) ?? key
+
+const nightsText = (count: number, locale: Locale) => say("checkout_stay_nights", locale, { count })

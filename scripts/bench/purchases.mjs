@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { row } from "./table.mjs"
+
+const CLIENTS = [1, 8]
+const SECONDS = 8
+/** Below what one person may begin within an hour. */
+const PURCHASES_OF_ONE = 30
+
+/**
+ * Whole purchases of a rental by the product's code, each by one client after the other: hold, payment opened, card confirmed at
+ * the sandbox, the provider's event, confirmed, mails in the outbox. `databaseUrl`: PostgreSQL; absent: PGlite.
+ */
+export async function purchases(load, databaseUrl = "") {
+  const { openHouse } = await load("/app/house.server.ts")
+  const { readConfig } = await load("/app/platform/config.server.ts")
+  const folder = mkdtempSync(join(tmpdir(), "maestrale-purchases-"))
+  const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl, DEMO: "1", LOG_LEVEL: "error" }
+  const site = await openHouse(readConfig(env))
+  try {
+    // Makes the tables of the job queue; its workers would share the processor.
+    await site.startJobs()
+    await site.jobs.stop()
+    const newClient = await shop(site, load)
+    const warmUp = newClient()
+    await warmUp()
+    const rows = []
+    for (const clients of CLIENTS) {
+      const rate = await perSecond(clients, newClient)
+      const where = databaseUrl ? "PostgreSQL" : "PGlite"
+      rows.push(
+        row(`whole purchases, ${where}, ${clients} ${clients > 1 ? "clients" : "client"}`, `${rate.toFixed(1)}/s`),
+      )
+    }
+    return rows
+  } finally {
+    await site.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function perSecond(clients, newClient) {
+  const began = performance.now()
+  const until = began + SECONDS * 1000
+  let done = 0
+  const client = async () => {
+    const buy = newClient()
+    while (performance.now() < until) {
+      await buy()
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return (done / (performance.now() - began)) * 1000
+}
+
+/** Clients that each buy one rental after the other, of a car and days that nobody has. */
+async function shop(site, load) {
+  const { openCheckout } = await load("/app/car-rental/checkout.server.ts")
+  const { bookingById } = await load("/app/bookings/queries.server.ts")
+  const { receiveWebhook } = await load("/app/payments/webhook.server.ts")
+  const { addDays, romeDate, weekday } = await load("/app/platform/dates.ts")
+  const { someApplication, someCustomer, payRental, allConsents } = await load("/tests/support/rentals.ts")
+  const { chargeAtProvider } = await load("/tests/support/test-purchase.ts")
+  const { database, sandbox } = site
+  const { rows: cars } = await database.db.execute(
+    sql`select id from items where category = 'urban-cars' and available order by id`,
+  )
+  const ctx = site.systemCtx()
+
+  let tuesday = addDays(romeDate(new Date()), 7)
+  while (weekday(tuesday) !== 2) tuesday = addDays(tuesday, 1)
+  let begun = 0
+  const nextOffer = () => {
+    const [car, week] = [begun % cars.length, Math.floor(begun / cars.length)]
+    begun += 1
+    const pickupDate = addDays(tuesday, 2 * (week % 2) + 7 * Math.floor(week / 2))
+    return { vehicleId: cars[car].id, pickupDate, returnDate: addDays(pickupDate, 1) }
+  }
+  const buy = async (customer) => {
+    const mine = { ...ctx, actor: customer, ip: "192.0.2.1" }
+    const { bookingId, quote } = await openCheckout(mine, someApplication(customer, nextOffer()))
+    const price = { expectedTotal: quote.total, currency: quote.currency }
+    const { clientSecret } = await payRental(mine, { bookingId, ...allConsents, ...price })
+    const [intentId] = clientSecret.split("_secret_")
+    await chargeAtProvider(ctx, intentId)
+    const { rows: events } = await database.db.execute(
+      sql`select id from sandbox_objects where kind = 'event' and object->'data'->'object'->>'id' = ${intentId}
+          and hidden @> '{"delivered": false}'`,
+    )
+    for (const { id } of events)
+      await sandbox.deliverEvent(id, (body, signature) => receiveWebhook(ctx, body, signature))
+    const booking = await bookingById(ctx, bookingId)
+    if (booking?.status !== "confirmed") throw new Error(`A purchase ended as ${booking?.status}.`)
+  }
+
+  return () => {
+    let customer
+    let bought = 0
+    return async () => {
+      if (bought % PURCHASES_OF_ONE === 0) customer = await someCustomer(ctx)
+      bought += 1
+      await buy(customer)
+    }
+  }
+}

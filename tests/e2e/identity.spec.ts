@@ -1,0 +1,87 @@
+import { bookedCar } from "../support/booked"
+import { expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { photo, weekdayAhead, wizard } from "../support/journey"
+import { newCustomer } from "../support/sign-up-journey"
+import { expect, type Page, test } from "../support/test"
+
+const CAR = "/urban-cars/volkswagen-polo/book"
+
+/** Ends the check on the provider's page, with what the document says. */
+async function prove(page: Page, document: Record<string, string> = {}): Promise<void> {
+  await page.locator('form:has(input[value="instant"]) button').click()
+  await expect(page).toHaveURL(/\/sandbox\/stripe\/identity\//)
+  for (const [name, value] of Object.entries(document)) await page.locator(`input[name="${name}"]`).fill(value)
+  await expectAccessible(page)
+  await page.locator('button[value="verified"]').click()
+  await expect(page).toHaveURL(/\/account\/documents/)
+}
+
+test("who changes their name verifies again and comes back to the car", async ({ page }, info) => {
+  await newCustomer(page, "en", `renamed-${info.project.name}`)
+  await page.goto(CAR)
+  await page.getByRole("link", { name: "Go to Verification" }).click()
+  await prove(page)
+  await page.getByRole("link", { name: "Continue your booking" }).click()
+  await expect(page).toHaveURL(CAR)
+  await expect(wizard(page)).toBeVisible()
+
+  await page.goto("/account/profile")
+  await expect(page.getByText("Your identity is verified as Anna Melis")).toBeVisible()
+  await page.locator('input[name="name"]').fill("Anna Sanna")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText("Your verified document says Anna Melis")).toBeVisible()
+
+  await page.goto(CAR)
+  const refusal = page.getByRole("dialog", { name: "Your name has changed" })
+  await expect(refusal).toBeVisible()
+  await expectAccessible(page)
+  await refusal.getByRole("link", { name: "Go to Verification" }).click()
+  await expect(page.getByText("Your document carries another name")).toBeVisible()
+  await expectAccessible(page)
+  await prove(page, { lastName: "Sanna" })
+  await page.getByRole("link", { name: "Continue your booking" }).click()
+  await expect(page).toHaveURL(CAR)
+  await expect(wizard(page)).toBeVisible()
+})
+
+test("who takes the name of the document is verified again at once", async ({ page }, info) => {
+  await newCustomer(page, "it", `tornata-${info.project.name}`)
+  await prove(page, { firstName: "ANNA MARIA" })
+  await page.goto("/account/profile")
+  await page.locator('input[name="name"]').fill("Annina Melis")
+  await page.getByRole("button", { name: "Salva" }).click()
+  await page.goto("/account/documents")
+  await page.getByRole("button", { name: "Usa il nome Anna Maria Melis" }).click()
+  await expect(page.getByText("La tua identità è verificata")).toBeVisible()
+})
+
+test("a second driver verifies by their link, without an account", async ({ page, customer, browser }, info) => {
+  const isPhone = info.project.name === "phone"
+  const email = `bice-${info.project.name}-${Date.now()}@example.org`
+  await signedIn(page, customer)
+  const vehicle = { email: customer.email, vehicleId: "volkswagen-t-roc" }
+  const secondDriver = { firstName: "Bice", lastName: "Sanna", email }
+  const bookingId = await bookedCar(page, weekdayAhead(isPhone ? 260 : 270), { ...vehicle, secondDriver })
+  const { links } = await latestMail(page.request, email)
+  const { pathname, search } = new URL(links.find((each) => each.includes("/second-driver/")) ?? "")
+  await page.goto(`/account/bookings/${bookingId}?lang=en`)
+  await expect(page.getByText("link sent by email")).toBeVisible()
+
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(`${pathname}${search}&lang=en`)
+  await expect(guest.getByRole("heading", { name: "Hello Bice" })).toBeVisible()
+  await expectAccessible(guest)
+  await guest.getByText("Or upload your document").click()
+  await guest.locator('form:has(input[value="id_front"]) input[type="file"]').setInputFiles(await photo("fronte.jpg"))
+  await guest.locator('form:has(input[value="id_front"]) button').click()
+  await expect(guest.locator('form:has(input[value="id_front"]) [role="status"]')).toBeVisible()
+  await expectAccessible(guest)
+  await guest.getByRole("button", { name: "Start verification" }).click()
+  await expect(guest).toHaveURL(/\/sandbox\/stripe\/identity\//)
+  await guest.locator('button[value="verified"]').click()
+  await expect(guest.getByText("Your identity is verified")).toBeVisible()
+  await guest.context().close()
+
+  await page.reload()
+  await expect(page.getByText("Identity verified").first()).toBeVisible()
+})

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto"
+import { and, count, eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { bookingById } from "../app/bookings/queries.server"
+import { bookingKinds } from "../app/bookings/rules/kinds"
+import { holdWash } from "../app/car-wash/wash.server"
+import { seedCatalogue } from "../app/catalogue/seed.server"
+import { completePayment } from "../app/checkout/payment.server"
+import { apiParts } from "../app/composition.server"
+import { messages } from "../app/messaging/tables.server"
+import type { Ctx } from "../app/platform/context.server"
+import { newApi, problem } from "../app/platform/http/api.server"
+import { Refusal } from "../app/platform/refusal"
+import { testContext } from "./support/context"
+import { testDatabase } from "./support/database"
+import { newGuest } from "./support/guests"
+import { heldBy, heldStay, someBuyer } from "./support/held-bookings"
+import { withSandbox } from "./support/payments"
+import { person } from "./support/people"
+import { chargeAtProvider } from "./support/test-purchase"
+import { someWash } from "./support/washes"
+
+/** The addresses of part 2 §7 that older clients use (D4), for every kind that is booked. */
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+beforeAll(() => seedCatalogue(ctx))
+
+async function post(who: Ctx, name: string, body: unknown) {
+  const app = newApi()
+  app.use(async (c, next) => {
+    c.set("ctx", who)
+    await next()
+  })
+  for (const part of apiParts) app.route("/", part)
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return problem(c, error)
+    throw error
+  })
+  const headers = { "content-type": "application/json" }
+  const answer = await app.request(`/api/${name}`, { method: "POST", headers, body: JSON.stringify(body) })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+async function booked(bookingId: string) {
+  const booking = await bookingById(ctx, bookingId)
+  if (!booking) throw new Error("No such booking.")
+  return booking
+}
+
+/** What an older client sends for a held booking; a wash's amount is in whole units (part 2 §7). */
+async function askedFor(bookingId: string, changes = {}): Promise<Record<string, unknown>> {
+  const { kind, chargedCents, currency, customerEmail: email, details } = await booked(bookingId)
+  const { appointmentDate, appointmentTime } = details
+  return kind === "car_wash"
+    ? {
+        amount: chargedCents / 100,
+        currency,
+        email,
+        purchaseType: "car-wash",
+        metadata: { serviceName: "VIP", appointmentDate, appointmentTime },
+        ...changes,
+      }
+    : { amount: chargedCents, currency, ...changes }
+}
+
+describe.each(bookingKinds)("older clients and a %s", (kind) => {
+  test("get the secret of the held booking's payment", async () => {
+    const me = await someBuyer(ctx)
+    const asked = await askedFor(await heldBy(me, kind))
+    const opened = await post(me, "create-payment-intent", asked)
+    expect(opened).toEqual({ status: 200, body: { clientSecret: expect.stringContaining("_secret_") } })
+  })
+
+  test("get an error for another amount or currency", async () => {
+    const me = await someBuyer(ctx)
+    const bookingId = await heldBy(me, kind)
+    for (const changes of [{ amount: 1 }, { currency: "usd" }])
+      expect(await post(me, "create-payment-intent", await askedFor(bookingId, changes))).toMatchObject({
+        status: 409,
+        body: { error: expect.any(String) },
+      })
+  })
+
+  test("get nothing of a booking that is somebody else's", async () => {
+    const me = await someBuyer(ctx)
+    const asked = await askedFor(await heldBy(me, kind))
+    expect((await post(await someBuyer(ctx), "create-payment-intent", asked)).status).toBe(404)
+    expect((await post(newGuest(ctx), "create-payment-intent", asked)).status).toBe(401)
+  })
+
+  test("have its mail and its WhatsApp message sent again", async () => {
+    const me = await someBuyer(ctx)
+    const bookingId = await heldBy(me, kind)
+    const { body } = await post(me, "create-payment-intent", await askedFor(bookingId))
+    await chargeAtProvider(ctx, String(body.clientSecret).split("_secret_")[0] ?? "")
+    await completePayment(me, { bookingId })
+    expect((await booked(bookingId)).status).toBe("confirmed")
+    for (const [name, channel] of [
+      ["send-booking-confirmation", "email"],
+      ["send-whatsapp-notification", "whatsapp"],
+    ] as const) {
+      const before = await sent(bookingId, channel)
+      const booking = channel === "email" ? { id: bookingId } : bookingId
+      expect(await post(me, name, { booking })).toEqual({ status: 200, body: { sent: true } })
+      expect(await sent(bookingId, channel)).toBe(before + 1)
+      expect((await post(me, name, { booking })).status).toBe(429)
+      expect((await post(await someBuyer(ctx), name, { booking })).status).toBe(404)
+    }
+  })
+})
+
+async function sent(bookingId: string, channel: "email" | "whatsapp"): Promise<number> {
+  const about = and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.channel, channel))
+  const [row] = await ctx.db.select({ total: count() }).from(messages).where(about)
+  return row?.total ?? 0
+}
+
+test("of two held bookings the one with the amount asked for is paid", async () => {
+  const me = await someBuyer(ctx)
+  const first = await heldBy(me, "yacht")
+  await heldStay(me, {
+    itemId: "yacht-perla",
+    totalCents: 880_000,
+    subtotalCents: 800_000,
+    taxCents: 80_000,
+    chargedCents: 880_000,
+  })
+  const { body } = await post(me, "create-payment-intent", await askedFor(first))
+  const intent = await ctx.stripe.paymentIntents.retrieve(String(body.clientSecret).split("_secret_")[0] ?? "")
+  expect(intent.amount).toBe(770_000)
+})
+
+describe("a guest's held wash", () => {
+  async function guestWash(appointmentDate: string) {
+    const guest = newGuest(ctx)
+    const email = `ada.${randomUUID()}@example.org`
+    const { bookingId, token } = await holdWash(guest, someWash({ email, appointmentDate }))
+    return { guest, token, asked: await askedFor(bookingId) }
+  }
+
+  test("is paid by the token of the hold, however its address is written", async () => {
+    const { guest, token, asked } = await guestWash("2026-12-03")
+    const written = { ...asked, email: String(asked.email).toUpperCase(), currency: "EUR", token }
+    expect((await post(guest, "create-payment-intent", written)).status).toBe(200)
+  })
+
+  test("tells nothing to who knows address, day and time alone", async () => {
+    const { guest, token, asked } = await guestWash("2026-12-04")
+    const stranger = await someBuyer(ctx)
+    for (const changes of [{}, { amount: 74 }]) {
+      expect((await post(guest, "create-payment-intent", { ...asked, ...changes })).status).toBe(401)
+      expect((await post(stranger, "create-payment-intent", { ...asked, ...changes })).status).toBe(404)
+    }
+    const wrong = { ...asked, token: `${token.slice(1)}x` }
+    for (const who of [guest, stranger]) expect((await post(who, "create-payment-intent", wrong)).status).toBe(404)
+  })
+
+  test("is not paid at another hour or in cents", async () => {
+    const { guest, token, asked } = await guestWash("2026-12-05")
+    const otherHour = { appointmentDate: "2026-12-05", appointmentTime: "10:00" }
+    expect((await post(guest, "create-payment-intent", { ...asked, token, metadata: otherHour })).status).toBe(404)
+    expect((await post(guest, "create-payment-intent", { ...asked, token, amount: 7500 })).status).toBe(409)
+  })
+})
+
+test("a body that is none of the table's is refused with a message", async () => {
+  const answer = await post(await someBuyer(ctx), "create-payment-intent", { amount: "much" })
+  expect(answer).toMatchObject({ status: 422, body: { error: expect.any(String) } })
+})
+
+test("another person's id or address opens nothing", async () => {
+  const me = await someBuyer(ctx)
+  const asked = await askedFor(await heldBy(me, "yacht"))
+  const other = await person(ctx)
+  for (const changes of [{ userId: other.userId }, { email: other.email }])
+    expect((await post(me, "create-payment-intent", { ...asked, ...changes })).status).toBe(409)
+})

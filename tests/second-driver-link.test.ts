@@ -1,0 +1,246 @@
+import { eq, isNotNull } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { readDocument } from "../app/accounts/documents.server"
+import { decideIdentity } from "../app/accounts/id-review.server"
+import { storeInvitedDocument } from "../app/accounts/invited-documents.server"
+import { documents, identityInvitations } from "../app/accounts/tables.server"
+import { operatorsBooking } from "../app/back-office/booking-entry.server"
+import { operatorQueue } from "../app/back-office/queue.server"
+import { bookingOf } from "../app/bookings/queries.server"
+import { deleteOldDocuments } from "../app/bookings/retention.server"
+import { decideAgencyBooking } from "../app/car-rental/agency.server"
+import { rentalEntry } from "../app/car-rental/entry.server"
+import {
+  admitSecondDriverUpload,
+  inviteSecondDriver,
+  openSecondDriverLink,
+  secondDriverAddress,
+  startSecondDriverCheck,
+  submitSecondDriverDocuments,
+} from "../app/car-rental/second-driver.server"
+import { tokenOf } from "../app/checkout/access.server"
+import { messages } from "../app/messaging/tables.server"
+import { endVerification, type IdentityOutcome, type SandboxDocument } from "../app/payments/sandbox/identity.server"
+import { ok } from "../app/payments/sandbox/store.server"
+import { addMinutes } from "../app/platform/dates"
+import { as, testContext } from "./support/context"
+import { testDatabase } from "./support/database"
+import { agencyRental } from "./support/paid-rental"
+import { withSandbox } from "./support/payments"
+import { plainPdf } from "./support/pdf-files"
+import { person } from "./support/people"
+import { refusalOf, someFleet } from "./support/rentals"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+beforeAll(() => someFleet(ctx))
+
+const bice = { firstName: "Bice", lastName: "Sanna", birthDate: "03/02/1990", email: "bice@example.org" }
+const bicesDocument = { firstName: "BICE", lastName: "SANNA", birthDate: "1990-02-03", expiresOn: "2031-06-30" }
+
+async function rentalWith(secondDriver: Partial<typeof bice>) {
+  const rental = await agencyRental(ctx, { vehicleId: "fiat-500", addSecondDriver: true, secondDriver })
+  const { bookingId } = rental
+  const link = { bookingId, token: tokenOf(ctx, bookingId, "second driver") }
+  return { ...rental, link }
+}
+
+const invitation = async (bookingId: string) => {
+  const [found] = await ctx.db
+    .select()
+    .from(identityInvitations)
+    .where(eq(identityInvitations.subjectRef, `booking:${bookingId}`))
+  if (!found) throw new Error("Nobody was invited.")
+  return found
+}
+
+/** Begins a check by the link and ends it at the provider. */
+async function check(link: { bookingId: string; token: string }, outcome: IdentityOutcome, document?: SandboxDocument) {
+  await startSecondDriverCheck(ctx, link)
+  const { providerId } = await invitation(link.bookingId)
+  await ctx.sandbox.act(async (world) => ok({ url: await endVerification(world, providerId ?? "", outcome, document) }))
+  await ctx.deliverWebhooks()
+}
+
+const mailsTo = (recipient: string, bookingId: string) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.subjectRef, `booking:${bookingId}`))
+    .then((all) => all.filter((mail) => mail.recipient === recipient && mail.channel === "email"))
+
+test("a placed booking sends the second driver their link, once", async () => {
+  const { bookingId } = await rentalWith(bice)
+  await decideAgencyBooking(as(ctx, await person(ctx, { role: "operator" })), { bookingId, outcome: "confirmed" })
+  const mails = await mailsTo(bice.email, bookingId)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body).toContain(secondDriverAddress(ctx, { id: bookingId }))
+})
+
+test("without an address the customer gets the link to pass on", async () => {
+  const { mine, customer, bookingId } = await rentalWith({ firstName: "Bice", lastName: "Sanna" })
+  const address = secondDriverAddress(ctx, { id: bookingId })
+  const [mail] = await mailsTo(customer.email, bookingId)
+  expect(mail?.body).toContain(address)
+  expect((await rentalEntry(mine, bookingId)).secondDriverCheck).toMatchObject({ state: "open", link: address })
+})
+
+test("customer and operator see how far the second driver is verified", async () => {
+  const { mine, bookingId, link } = await rentalWith(bice)
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  await check(link, "verified", bicesDocument)
+  expect((await openSecondDriverLink(ctx, link)).state).toBe("verified")
+  expect((await rentalEntry(mine, bookingId)).secondDriverCheck).toMatchObject({ state: "verified", link: undefined })
+  expect((await operatorsBooking(operator, bookingId)).secondDriver).toMatchObject({ state: "verified" })
+  expect(await invitation(bookingId)).toMatchObject({
+    verifiedFirstName: "BICE",
+    verifiedLastName: "SANNA",
+    verifiedBirthDate: "1990-02-03",
+    documentExpiresOn: "2031-06-30",
+  })
+  expect((await refusalOf(startSecondDriverCheck(ctx, link))).code).toBe("accounts.identity-already")
+})
+
+test.each([
+  ["another name", { ...bicesDocument, firstName: "ADA" }, "other_person"],
+  ["another birth date", { ...bicesDocument, birthDate: "1990-02-04" }, "other_person"],
+  ["an end before the return", { ...bicesDocument, expiresOn: "2026-11-24" }, "document_expires_early"],
+])("a document with %s is refused, and can be followed by the right one", async (_what, document, reason) => {
+  const { bookingId, link } = await rentalWith(bice)
+  await check(link, "verified", document)
+  expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "refused", reason })
+  expect((await invitation(bookingId)).verifiedLastName).toBeNull()
+  await check(link, "verified", bicesDocument)
+  expect((await openSecondDriverLink(ctx, link)).state).toBe("verified")
+})
+
+test("a check that failed is taken up again in the same session", async () => {
+  const { bookingId, link } = await rentalWith(bice)
+  await check(link, "requires_input")
+  const { providerId } = await invitation(bookingId)
+  await startSecondDriverCheck(ctx, link)
+  expect(await invitation(bookingId)).toMatchObject({ providerId, checksStarted: 1 })
+})
+
+test("pressing twice begins one check", async () => {
+  const { bookingId, link } = await rentalWith(bice)
+  const [one, other] = await Promise.all([startSecondDriverCheck(ctx, link), startSecondDriverCheck(ctx, link)])
+  expect(one).toBe(other)
+  expect((await invitation(bookingId)).checksStarted).toBe(1)
+})
+
+test("a link begins five checks and no more", async () => {
+  const { link } = await rentalWith(bice)
+  for (let n = 0; n < 5; n++) await check(link, "canceled")
+  expect((await refusalOf(startSecondDriverCheck(ctx, link))).code).toBe("accounts.invitation-checks")
+})
+
+async function uploadSides({ bookingId, token }: { bookingId: string; token: string }) {
+  const invitationNow = await admitSecondDriverUpload(ctx, { bookingId, token })
+  for (const kind of ["id_front", "id_back"] as const)
+    await storeInvitedDocument(ctx, invitationNow, { kind, bytes: plainPdf, declaredName: "id.pdf" })
+}
+
+const read = { firstName: "Bice", lastName: "Sanna", birthDate: "1990-02-03", documentExpiresOn: "2031-06-30" }
+
+test("an operator approves the document that a second driver uploaded", async () => {
+  const { bookingId, link } = await rentalWith(bice)
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  expect((await refusalOf(submitSecondDriverDocuments(ctx, link))).code).toBe("accounts.id-front-required")
+  await uploadSides(link)
+  await submitSecondDriverDocuments(ctx, link)
+  expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "processing", method: "documents" })
+  const { id } = await invitation(bookingId)
+  const waiting = (await operatorQueue(operator)).checks.find((each) => each.id === id)
+  expect(waiting).toMatchObject({ name: "Bice Sanna", front: expect.any(String), back: expect.any(String) })
+  const answer = { checkId: id, outcome: "verified", ...read } as const
+  expect((await refusalOf(decideIdentity(operator, { ...answer, lastName: "Neri" }))).fields).toEqual([
+    { field: "lastName", code: "accounts.invited-other-person" },
+  ])
+  expect((await refusalOf(decideIdentity(ctx, answer))).status).toBe(401)
+  await decideIdentity(operator, answer)
+  expect((await openSecondDriverLink(ctx, link)).state).toBe("verified")
+})
+
+test("a refused document asks for a new one", async () => {
+  const { bookingId, link } = await rentalWith(bice)
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  await uploadSides(link)
+  await submitSecondDriverDocuments(ctx, link)
+  const { id } = await invitation(bookingId)
+  await decideIdentity(operator, { checkId: id, outcome: "refused", reason: "Il retro è sfocato." })
+  expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "refused", hasFront: false })
+  expect((await refusalOf(submitSecondDriverDocuments(ctx, link))).code).toBe("accounts.id-front-required")
+})
+
+test("the documents of a second driver open for operators alone", async () => {
+  const { mine, bookingId, link } = await rentalWith(bice)
+  await uploadSides(link)
+  const { id } = await invitation(bookingId)
+  const [document] = await ctx.db.select().from(documents).where(eq(documents.invitationId, id))
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  expect((await readDocument(operator, document?.id ?? "")).contentType).toBe("application/pdf")
+  expect((await refusalOf(readDocument(mine, document?.id ?? ""))).status).toBe(404)
+})
+
+test("a second driver keeps ten files at most", async () => {
+  const { link } = await rentalWith(bice)
+  for (let n = 0; n < 5; n++) await uploadSides(link)
+  expect((await refusalOf(uploadSides(link))).code).toBe("accounts.upload-quota")
+})
+
+test("nobody begins a check without the second driver's own link", async () => {
+  const { bookingId } = await rentalWith(bice)
+  const tokens = [tokenOf(ctx, bookingId), tokenOf(ctx, crypto.randomUUID(), "second driver"), ""]
+  for (const token of tokens)
+    expect((await refusalOf(startSecondDriverCheck(ctx, { bookingId, token }))).status).toBe(404)
+})
+
+test("a cancelled booking ends the link", async () => {
+  const { bookingId, link } = await rentalWith(bice)
+  await decideAgencyBooking(as(ctx, await person(ctx, { role: "operator" })), { bookingId, outcome: "cancelled" })
+  expect((await refusalOf(openSecondDriverLink(ctx, link))).status).toBe(404)
+})
+
+test("after pickup no check begins, the booking stays, and operators see it", async () => {
+  const { bookingId, link } = await rentalWith(bice)
+  const booking = await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId)
+  const later = { ...ctx, now: () => booking.startsAt }
+  expect((await refusalOf(startSecondDriverCheck(later, link))).code).toBe("accounts.invitation-over")
+  const operator = as(later, await person(ctx, { role: "operator" }))
+  expect(await operatorsBooking(operator, bookingId)).toMatchObject({
+    status: "pending",
+    secondDriver: { state: "open", isOver: true },
+  })
+})
+
+test("a booking from before there were links invites when its link is used", async () => {
+  const { bookingId, link } = await rentalWith({ ...bice, email: "bice.before@example.org" })
+  await ctx.db.delete(identityInvitations).where(eq(identityInvitations.subjectRef, `booking:${bookingId}`))
+  await check(link, "verified", bicesDocument)
+  expect((await invitation(bookingId)).state).toBe("verified")
+  await inviteSecondDriver(ctx, await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId))
+  expect(await mailsTo("bice.before@example.org", bookingId)).toHaveLength(1)
+})
+
+test("what a second driver proved is erased 24 months after the pickup", async () => {
+  const { bookingId, link } = await rentalWith(bice)
+  await check(link, "verified", bicesDocument)
+  const { expiresAt } = await invitation(bookingId)
+  await uploadSides((await rentalWith(bice)).link)
+  await deleteOldDocuments({ ...ctx, now: () => addMinutes(expiresAt, 3 * 366 * 24 * 60) })
+  await expect(invitation(bookingId)).rejects.toThrow()
+  expect(await ctx.db.$count(documents, isNotNull(documents.invitationId))).toBe(0)
+})
+
+test("an instant check counts after refused documents", async () => {
+  const { bookingId, link } = await rentalWith(bice)
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  await startSecondDriverCheck(ctx, link)
+  await uploadSides(link)
+  await submitSecondDriverDocuments(ctx, link)
+  const { id } = await invitation(bookingId)
+  await decideIdentity(operator, { checkId: id, outcome: "refused", reason: "Il retro è sfocato." })
+  await check(link, "verified", bicesDocument)
+  expect((await openSecondDriverLink(ctx, link)).state).toBe("verified")
+})

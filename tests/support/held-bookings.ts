@@ -1,0 +1,72 @@
+import type { NewBooking } from "../../app/bookings/booking.server"
+import type { BookingKind } from "../../app/bookings/rules/kinds"
+import { openCheckout } from "../../app/car-rental/checkout.server"
+import { holdWash } from "../../app/car-wash/wash.server"
+import { holdForPayment } from "../../app/checkout/hold.server"
+import type { Ctx, Person } from "../../app/platform/context.server"
+import { yachtBooking } from "./checkouts"
+import { as } from "./context"
+import { newGuest } from "./guests"
+import { allConsents, type Customer, payRental, someApplication, someCustomer } from "./rentals"
+import { someWash } from "./washes"
+
+type Buyer = Ctx & { actor: Person; customer: Customer }
+
+/** A verified customer in a network of their own. */
+export async function someBuyer(ctx: Ctx): Promise<Buyer> {
+  const customer = await someCustomer(ctx)
+  return { ...as(newGuest(ctx), customer), actor: customer, customer }
+}
+
+let weeks = 0
+
+/** A week of its own for each booking. */
+function nextWeek() {
+  weeks += 1
+  const at = (instant: string) => new Date(new Date(instant).getTime() + weeks * 7 * 24 * 3_600_000)
+  return { startsAt: at("2027-01-02T14:00:00Z"), endsAt: at("2027-01-06T09:00:00Z") }
+}
+
+const flight = {
+  tripType: "one-way",
+  departurePoint: "CAG",
+  arrivalPoint: "OLB",
+  departureDate: "2027-01-02",
+  departureTime: "12:00",
+  passengers: 2,
+  petsAllowed: false,
+  smokingAllowed: false,
+}
+const stay = { nights: 4, place: "Pula", pickupDate: "2027-01-02", returnDate: "2027-01-06" }
+
+/** Holds a stay for a customer; `changes` over a week on a yacht. */
+export const heldStay = async (me: Ctx, changes: Partial<NewBooking>) => {
+  const { userId, email } = me.actor as Person
+  const booking = yachtBooking({ userId, customerEmail: email, ...nextWeek(), ...changes })
+  return (await holdForPayment(me, booking)).bookingId
+}
+
+const holders: Record<BookingKind, (me: Buyer) => Promise<string>> = {
+  car_rental: async (me) => {
+    const pickupDate = "2026-12-01"
+    const asked = someApplication(me.customer, { pickupDate, returnDate: "2026-12-02", vehicleId: nextCar() })
+    const { bookingId, quote } = await openCheckout(me, asked)
+    const paid = { expectedTotal: quote.total, currency: "eur" }
+    await payRental(me, { bookingId, paymentMethod: "online", ...allConsents, ...paid })
+    return bookingId
+  },
+  car_wash: async (me) => {
+    const day = nextWeek().startsAt.toISOString().slice(0, 10)
+    return (await holdWash(me, someWash({ email: me.actor.email, appointmentDate: day }))).bookingId
+  },
+  yacht: (me) => heldStay(me, { itemId: "yacht-granito" }),
+  villa: (me) => heldStay(me, { kind: "villa", itemId: "villa-oleandra", details: stay }),
+  jet: (me) => heldStay(me, { kind: "jet", itemId: "jet-brezza", details: flight }),
+  helicopter: (me) => heldStay(me, { kind: "helicopter", itemId: "heli-falco", details: flight }),
+}
+
+const cars = ["fiat-panda", "fiat-500", "volkswagen-polo", "volkswagen-t-roc", "volkswagen-tiguan"]
+const nextCar = () => cars.pop() ?? "mini-cooper-cabrio"
+
+/** Holds one of a kind, ready to be paid by card; each has dates or a car of its own. */
+export const heldBy = (me: Buyer, kind: BookingKind): Promise<string> => holders[kind](me)

@@ -1,0 +1,216 @@
+import { readFile } from "node:fs/promises"
+import { eq, sql } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { storeDocument } from "../app/accounts/documents.server"
+import { requireVerifiedCustomer } from "../app/accounts/gates.server"
+import { decideIdentity, submitIdDocuments } from "../app/accounts/id-review.server"
+import { startInstantCheck } from "../app/accounts/identity.server"
+import { takeVerifiedName, updateProfile } from "../app/accounts/profile.server"
+import { latestCheck, requireProfile } from "../app/accounts/queries.server"
+import { verifiedPersons } from "../app/accounts/tables.server"
+import { openCheckout } from "../app/car-rental/checkout.server"
+import { checkStep } from "../app/car-rental/steps.server"
+import { messages } from "../app/messaging/tables.server"
+import { endVerification, type SandboxDocument } from "../app/payments/sandbox/identity.server"
+import { ok } from "../app/payments/sandbox/store.server"
+import type { Ctx, Person } from "../app/platform/context.server"
+import { as, testContext } from "./support/context"
+import { testDatabase } from "./support/database"
+import { withSandbox } from "./support/payments"
+import { plainPdf } from "./support/pdf-files"
+import { person } from "./support/people"
+import { refusalOf, someApplication, someCustomer, someFleet } from "./support/rentals"
+
+const database = await testDatabase()
+const base = withSandbox(database, testContext(database))
+beforeAll(() => someFleet(base))
+
+const annas: SandboxDocument = {
+  firstName: "ANNA MARIA",
+  lastName: "MELIS",
+  birthDate: "1985-05-14",
+  expiresOn: "2031-06-30",
+}
+
+/** Proves at the provider, with this document, who holds the account. */
+async function verifyAtProvider(who: Person, document: SandboxDocument): Promise<void> {
+  await startInstantCheck(as(base, who))
+  const id = (await latestCheck(base, who.userId))?.providerId ?? ""
+  await base.sandbox.act(async (world) => ok({ url: await endVerification(world, id, "verified", document) }))
+  await base.deliverWebhooks()
+}
+
+async function handInDocuments(who: Person, from?: string): Promise<string> {
+  const ctx: Ctx = as(base, who)
+  for (const kind of ["id_front", "id_back"] as const)
+    await storeDocument(ctx, { kind, bytes: plainPdf, declaredName: "id.pdf" })
+  await submitIdDocuments(ctx, { from })
+  return (await latestCheck(ctx, who.userId))?.id ?? ""
+}
+
+const profileOf = (who: Person) => requireProfile(as(base, who))
+
+test("a check at the provider keeps name, birth date and expiry of the document", async () => {
+  const anna = await person(base)
+  await verifyAtProvider(anna, annas)
+  expect(await profileOf(anna)).toMatchObject({
+    idStatus: "verified",
+    verifiedPerson: {
+      firstName: "ANNA MARIA",
+      lastName: "MELIS",
+      birthDate: "1985-05-14",
+      documentExpiresOn: "2031-06-30",
+    },
+  })
+})
+
+test("an operator's approval keeps what the operator read in the document", async () => {
+  const anna = await person(base)
+  const operator = as(base, await person(base, { role: "operator" }))
+  const checkId = await handInDocuments(anna)
+  const read = { firstName: "Anna", lastName: "Melis", birthDate: "1985-05-14", documentExpiresOn: "2027-01-31" }
+  await decideIdentity(operator, { checkId, outcome: "verified", ...read })
+  expect(await profileOf(anna)).toMatchObject({ idStatus: "verified", verifiedPerson: read })
+})
+
+test("an operator cannot approve a document that has expired", async () => {
+  const anna = await person(base)
+  const operator = as(base, await person(base, { role: "operator" }))
+  const checkId = await handInDocuments(anna)
+  const read = { firstName: "Anna", lastName: "Melis", birthDate: "1985-05-14", documentExpiresOn: "2026-11-22" }
+  const refusal = await refusalOf(decideIdentity(operator, { checkId, outcome: "verified", ...read }))
+  expect(refusal.fields).toEqual([{ field: "documentExpiresOn", code: "accounts.document-over" }])
+  expect((await profileOf(anna)).idStatus).toBe("pending")
+})
+
+test("a document in another name does not verify the account", async () => {
+  const marco = await person(base, { name: "Marco Rossi" })
+  await verifyAtProvider(marco, annas)
+  expect(await profileOf(marco)).toMatchObject({ idStatus: "unverified", idLapse: "name" })
+})
+
+const codeAtGate = async (who: Person) => (await refusalOf(requireVerifiedCustomer(as(base, who)))).code
+const rename = (who: Person, name: string) => updateProfile(as(base, who), { name, phone: undefined })
+
+test("another name asks to verify again, and the old one restores the verification", async () => {
+  const anna = await person(base)
+  await verifyAtProvider(anna, annas)
+  await rename(anna, "Anna Sanna")
+  expect(await codeAtGate(anna)).toBe("accounts.verification-name")
+  await rename(anna, "anna  maria mélis")
+  expect((await requireVerifiedCustomer(as(base, anna))).id).toBe(anna.userId)
+})
+
+test("the name of the document can be taken over", async () => {
+  const anna = await person(base, { name: "Annina Melis" })
+  await verifyAtProvider(anna, annas)
+  await takeVerifiedName(as(base, anna))
+  expect(await profileOf(anna)).toMatchObject({ idStatus: "verified", name: "Anna Maria Melis" })
+})
+
+test("a check of the new name verifies the account again", async () => {
+  const anna = await person(base)
+  await verifyAtProvider(anna, annas)
+  await rename(anna, "Anna Sanna")
+  await verifyAtProvider(anna, { ...annas, lastName: "Sanna" })
+  expect(await profileOf(anna)).toMatchObject({ idStatus: "verified", verifiedPerson: { lastName: "Sanna" } })
+})
+
+test("documents under a new name are reviewed while the old name still counts", async () => {
+  const anna = await person(base)
+  await verifyAtProvider(anna, annas)
+  await rename(anna, "Anna Sanna")
+  await handInDocuments(anna)
+  expect(await codeAtGate(anna)).toBe("accounts.verification-pending")
+  await rename(anna, "Anna Melis")
+  expect((await profileOf(anna)).idStatus).toBe("verified")
+})
+
+test("a document counts on its last day and no longer", async () => {
+  const anna = await person(base, { idStatus: "verified" }, { documentExpiresOn: "2026-11-23" })
+  expect((await profileOf(anna)).idStatus).toBe("verified")
+  const dayAfter = { ...as(base, anna), now: () => new Date("2026-11-24T09:00:00Z") }
+  expect((await refusalOf(requireVerifiedCustomer(dayAfter))).code).toBe("accounts.verification-expired")
+})
+
+test("a document that ends before the return is refused on that day", async () => {
+  const someone = await someCustomer(base, {}, { documentExpiresOn: "2026-11-25" })
+  const call = (returnDate: string) => openCheckout(as(base, someone), someApplication(someone, { returnDate }))
+  expect((await refusalOf(call("2026-11-26"))).fields).toMatchObject([
+    { field: "returnDate", code: "accounts.document-ends-before" },
+  ])
+  expect((await call("2026-11-25")).bookingId).toBeDefined()
+})
+
+test("who is verified can replace a document that will end", async () => {
+  const anna = await person(base, { idStatus: "verified" }, { documentExpiresOn: "2027-01-31" })
+  const late = await person(base, { idStatus: "verified" }, { documentExpiresOn: "2031-01-31" })
+  await verifyAtProvider(anna, annas)
+  expect((await profileOf(anna)).verifiedPerson?.documentExpiresOn).toBe("2031-06-30")
+  expect((await refusalOf(startInstantCheck(as(base, late)))).code).toBe("accounts.identity-already")
+})
+
+test.each([
+  [{ firstName: "Bice" }, "firstName", "car-rental.driver-not-verified"],
+  [{ lastName: "Sanna" }, "lastName", "car-rental.driver-not-verified"],
+  [{ birthDate: "15/05/1985" }, "birthDate", "car-rental.driver-birth-date"],
+])("a driver with %j is not the verified customer", async (other, field, code) => {
+  const someone = await someCustomer(base, {}, { birthDate: "1985-05-14" })
+  const asked = someApplication(someone, { vehicleId: "fiat-500", birthDate: "14/05/1985", ...other })
+  for (const ask of [() => checkStep(as(base, someone), 2, asked), () => openCheckout(as(base, someone), asked)])
+    expect((await refusalOf(ask())).fields).toMatchObject([{ field, code }])
+})
+
+test("a driver named with all first names of the document is the customer", async () => {
+  const someone = await someCustomer(base, {}, { firstName: "ADA ROSA", lastName: "NERI" })
+  const asked = someApplication(someone, { firstName: "Ada Rosa", pickupDate: "2026-12-01", returnDate: "2026-12-02" })
+  expect((await openCheckout(as(base, someone), asked)).bookingId).toBeDefined()
+})
+
+const CAR = "/cars/ferrari-roma/book?step=2"
+const mailTo = async (who: Person, template: string) => {
+  const all = await base.db
+    .select()
+    .from(messages)
+    .where(eq(messages.subjectRef, `user:${who.userId}`))
+  return all.find((mail) => mail.template === template)?.body
+}
+
+test("the return path is kept with the check and in the operator's answer", async () => {
+  const anna = await person(base)
+  const operator = as(base, await person(base, { role: "operator" }))
+  const checkId = await handInDocuments(anna, CAR)
+  const { birthDate, expiresOn: documentExpiresOn } = annas
+  const read = { firstName: "Anna", lastName: "Melis", birthDate, documentExpiresOn }
+  await decideIdentity(operator, { checkId, outcome: "verified", ...read })
+  expect(await mailTo(anna, "accounts.identity-verified")).toContain(base.config.baseUrl + CAR)
+})
+
+test("a check that is taken up again leads back to the car chosen last", async () => {
+  const anna = as(base, await person(base))
+  await startInstantCheck(anna, { from: "/urban-cars/fiat-500/book" })
+  await startInstantCheck(anna, { from: CAR })
+  await startInstantCheck(anna)
+  expect((await latestCheck(base, anna.actor.kind === "person" ? anna.actor.userId : ""))?.returnPath).toBe(CAR)
+})
+
+test.each(["https://evil.example/cars", "//evil.example", "/\\evil.example", `/cars?${"x".repeat(500)}`])(
+  "no way back leads to %j",
+  async (from) => {
+    const who = await person(base)
+    await startInstantCheck(as(base, who), { from })
+    expect((await latestCheck(base, who.userId))?.returnPath).toBeNull()
+  },
+)
+
+test("the migration verifies earlier accounts as the person they name", async () => {
+  const early = await person(base, { name: "  Ada   De Luca ", idStatus: "verified" })
+  const open = await person(base, { name: "Ugo Sanna" })
+  await base.db.delete(verifiedPersons)
+  const migration = await readFile(new URL("../db/migrations/0016_verified-person.sql", import.meta.url), "utf8")
+  await base.db.execute(sql.raw(migration.split("--> statement-breakpoint").at(-1) ?? ""))
+  const found = await base.db.select().from(verifiedPersons).where(eq(verifiedPersons.userId, early.userId))
+  expect(found).toMatchObject([{ firstName: "Ada", lastName: "De Luca", birthDate: null, documentExpiresOn: null }])
+  expect(await profileOf(early)).toMatchObject({ idStatus: "verified" })
+  expect((await profileOf(open)).verifiedPerson).toBeUndefined()
+})

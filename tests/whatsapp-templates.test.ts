@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { rentalTemplates } from "../app/car-rental/rules/whatsapp-templates"
+import { confirmedTemplate } from "../app/checkout/rules/whatsapp-templates"
+import type { ApprovedTemplate } from "../app/messaging/rules/approved-template"
+
+const root = new URL("..", import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), "utf8")
+const documented = read("docs/whatsapp-templates.md")
+
+const cases = (["it", "en"] as const).flatMap((locale) => {
+  const texts: Record<string, string> = {
+    ...JSON.parse(read(`app/car-rental/messages.${locale}.json`)),
+    ...JSON.parse(read(`app/checkout/messages.${locale}.json`)),
+  }
+  const all: ApprovedTemplate[] = [...Object.values(rentalTemplates), confirmedTemplate]
+  return all.map((template) => {
+    const facts = template.facts[locale]
+    const numbered = (_: string, fact: string) => `{{${facts.indexOf(fact) + 1}}}`
+    return { locale, name: template.name, facts, text: (texts[template.text] ?? "").replace(/\{(\w+)\}/g, numbered) }
+  })
+})
+
+describe.each(cases)("the template $name in $locale", ({ locale, name, facts, text }) => {
+  test("uses each of its parameters, and no other", () => {
+    const used = [...text.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number))
+    expect([...new Set(used)].toSorted()).toEqual(facts.map((_, place) => place + 1))
+  })
+  test("begins and ends with words, as Meta asks", () => {
+    expect(text).not.toMatch(/^\W*\{\{|\}\}\W*$/)
+  })
+  test("stands in the document for operators as it is sent", () => {
+    const indented = text.replace(/^(?=.)/gm, "    ")
+    expect(documented).toContain(`### \`${name}\`, \`${locale}\`\n\n${indented}\n`)
+  })
+})
