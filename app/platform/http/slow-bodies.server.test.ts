@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { createServer } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
@@ -51,8 +52,13 @@ describe("a request", () => {
     for (const end of ends.splice(0)) end()
   })
 
-  /** What a server answers to a body of `length` of which `part` bytes come every `everyMs`, and after how long. */
-  async function answerTo({ length, part, everyMs }: { length: number; part: number; everyMs: number }) {
+  type Sent = { length: number; part: number; everyMs: number; blockedMs?: number }
+
+  /**
+   * What a server answers to a body of `length` of which `part` bytes come every `everyMs`, and after how long. The process stands
+   * still for `blockedMs` once the request is there.
+   */
+  async function answerTo({ length, part, everyMs, blockedMs }: Sent) {
     const server = createServer((incoming, outgoing) => incoming.resume().once("end", () => outgoing.end("whole")))
     endSlowBodies(server, LIMITS)
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -69,6 +75,10 @@ describe("a request", () => {
     })
     socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`)
     const send = async () => {
+      if (blockedMs) {
+        await once(server, "request")
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, blockedMs)
+      }
       for (let sent = 0; sent < length && !socket.destroyed; sent += part) {
         socket.write(Buffer.alloc(Math.min(part, length - sent), "x"))
         await pause(everyMs)
@@ -82,6 +92,13 @@ describe("a request", () => {
     const { status, ms } = await answerTo({ length: 20_000, part: 1_000, everyMs: 50 })
     expect(status).toBe("HTTP/1.1 200")
     expect(ms).toBeGreaterThan(LIMITS.graceMs)
+  })
+
+  test("whose body comes while the process stands still is answered", async () => {
+    const blockedMs = 2 * LIMITS.wholeMs
+    expect(await answerTo({ length: 2_000, part: 1_000, everyMs: 10, blockedMs })).toMatchObject({
+      status: "HTTP/1.1 200",
+    })
   })
 
   test.each([

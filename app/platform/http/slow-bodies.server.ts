@@ -37,10 +37,16 @@ export const isTooSlow = (bytes: number, tookMs: number, limits: BodyLimits = LI
  */
 export function endSlowBodies(server: Server, limits: BodyLimits = LIMITS): void {
   const receiving = new Map<IncomingMessage, Receiving>()
+  let looked = performance.now()
 
   const look = () => {
     const now = performance.now()
+    // A process that was busy or suspended has not read meanwhile what had come: that time is nobody's fault.
+    const missed = Math.max(0, now - looked - limits.lookMs)
+    looked = now
     for (const [incoming, body] of receiving) {
+      body.began += missed
+      body.since += missed
       const { bytesRead } = incoming.socket
       if (incoming.complete) receiving.delete(incoming)
       else {
