@@ -240,6 +240,7 @@ test.each(["lapses", "is left"])("a guest whose hold %s needs a code under the s
   const guest = newGuest(ctx)
   const startsAt = new Date(Date.UTC(2028, 5, 5 + 7 * weeks++, 14))
   const asked = yachtBooking({
+    kind: "villa",
     customerEmail: `guest-${randomUUID()}@example.org`,
     startsAt,
     endsAt: addMinutes(startsAt, 120),

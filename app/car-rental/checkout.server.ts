@@ -34,11 +34,8 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
   const quote = priceOf(application.offer.vehicle, application)
   const { purchaseKey } = application
   const rental = { ...bookingFields(ctx, application, quote), userId: profile.id, purchaseKey }
-  const { bookingId, expiresAt, returnedCents } = await holdForPayment(
-    ctx,
-    { ...rental, kind: "car_rental", chargedCents: quote.total },
-    { isVerified: true },
-  )
+  const asked = { ...rental, kind: "car_rental" as const, chargedCents: quote.total }
+  const { bookingId, expiresAt, returnedCents } = await holdForPayment(ctx, asked)
   const setOff = await setOffOfBooking(ctx, await ownBooking(ctx, bookingId), purchaseOf(bookingId))
   return { bookingId, expiresAt, quote, setOff, returnedCents }
 }

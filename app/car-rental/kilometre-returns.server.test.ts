@@ -9,7 +9,7 @@ import { someFleet } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { cancelBooking } from "../bookings/booking.server"
 import { bookingById } from "../bookings/queries.server"
-import { voucherOf as voucherCentsOf } from "../bookings/rules/cancellation"
+import { VOUCHER_POLICY, voucherOf as voucherCentsOf } from "../bookings/rules/cancellation"
 import { cancelHeldBooking, cancellationPreview } from "../checkout/cancelling.server"
 import { completePast } from "../checkout/lapse.server"
 import { voucherOf } from "../checkout/vouchers.server"
@@ -135,7 +135,7 @@ describe("kilometres of which part went back at the provider", () => {
     const { paidCents, promise } = await cancellationPreview(mine, { bookingId })
     expect(paidCents).toBe(before.paidCents - 32_00)
     await cancelHeldBooking(mine, { bookingId, expected: promise })
-    expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: voucherCentsOf(paidCents) })
+    expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: voucherCentsOf(paidCents, VOUCHER_POLICY) })
   })
 
   test("lower a voucher given before", async () => {
@@ -143,7 +143,9 @@ describe("kilometres of which part went back at the provider", () => {
     const { paidCents, promise } = await cancellationPreview(mine, { bookingId })
     await cancelHeldBooking(mine, { bookingId, expected: promise })
     await giveBackPart()
-    expect(await voucherOf(ctx, bookingId)).toMatchObject({ balanceCents: voucherCentsOf(paidCents - 32_00) })
+    expect(await voucherOf(ctx, bookingId)).toMatchObject({
+      balanceCents: voucherCentsOf(paidCents - 32_00, VOUCHER_POLICY),
+    })
   })
 
   test("are told to go back only as far as they do", async () => {

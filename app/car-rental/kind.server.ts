@@ -1,3 +1,4 @@
+import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import type { PurchaseKind } from "../checkout/kinds.server"
 import { consentNames } from "../checkout/rules/consents"
 import { textOf } from "../platform/i18n/text.server"
@@ -36,8 +37,10 @@ export const rentalBooking: PurchaseKind = {
     sendConfirmation: (ctx, booking, channels) => sendConfirmation(ctx, booking, { channels }),
     sendNotice: sendRentalNotice,
   },
+  buyer: "verified",
   means: ["card", "agency", "crypto"],
   consents: consentNames,
+  cancellation: VOUCHER_POLICY,
   depositText: (booking, locale) => {
     const { depositCents } = detailsOf(booking)
     const say = speaker({ ...booking, locale })

@@ -1,4 +1,5 @@
 import type { Booking } from "../bookings/queries.server"
+import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
 import type { PurchaseKind } from "../checkout/kinds.server"
 import { brand } from "../platform/brand"
@@ -14,8 +15,10 @@ import { supplementCents } from "./rules/services"
 
 /** How a wash is kept, and told in pages and mails. */
 export const washBooking: PurchaseKind = {
+  buyer: "anyone",
   means: ["card"],
   consents: [],
+  cancellation: VOUCHER_POLICY,
   resourceOf: () => BAY,
   reserveMore: reserveCar,
   holdMinutes: HOLD_MINUTES,

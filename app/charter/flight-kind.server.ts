@@ -1,4 +1,5 @@
 import type { Booking } from "../bookings/queries.server"
+import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
 import type { PurchaseKind } from "../checkout/kinds.server"
 import type { Locale } from "../platform/i18n/locale"
@@ -13,8 +14,10 @@ const HOLD_MINUTES = 20
 
 /** How a jet or a helicopter whose offer was accepted is kept, and told in pages and mails. */
 const flightBooking = (kind: "jet" | "helicopter"): PurchaseKind => ({
+  buyer: "customer",
   means: ["card"],
   consents: ["agreesToTerms"],
+  cancellation: VOUCHER_POLICY,
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: HOLD_MINUTES,
   factsOf: (booking, locale) => [

@@ -1,4 +1,5 @@
 import type { Booking } from "../bookings/queries.server"
+import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
 import type { PurchaseKind } from "../checkout/kinds.server"
 import { formatInstant, formatMoment } from "../platform/dates"
@@ -9,8 +10,10 @@ import { marinas, YACHT_HOLD_MINUTES, type YachtStay, yachtTimes } from "./rules
 
 /** How a yacht is kept, and told in pages and mails; one that was quoted may have neither guests nor marina yet. */
 export const yachtBooking: PurchaseKind = {
+  buyer: "customer",
   means: ["card"],
   consents: ["agreesToTerms"],
+  cancellation: VOUCHER_POLICY,
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: YACHT_HOLD_MINUTES,
   factsOf: (booking, locale) => {

@@ -1,5 +1,5 @@
 import type { Booking } from "../bookings/queries.server"
-import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS, voucherUntil } from "../bookings/rules/cancellation"
+import { VOUCHER_MONTHS, voucherUntil } from "../bookings/rules/cancellation"
 import { offeredCoins } from "../payments/coin-rates.server"
 import { type Applied, usableCardsOf } from "../payments/gift-card-queries.server"
 import type { Coin } from "../payments/rules/coins"
@@ -43,17 +43,17 @@ export async function beforePayment(ctx: Ctx, access: Access): Promise<BeforePay
 
 const isOwn = ({ actor }: Ctx, { userId }: Booking) => actor.kind === "person" && actor.userId === userId
 
-/** The terms of D28 as they will hold once this booking is paid now. */
+/** The terms of its kind as they will hold once this booking is paid now. */
 function cancellationText(ctx: Ctx, booking: Booking): string {
   const { confirmedAt, startsAt } = booking
   const now = ctx.now()
-  const until = voucherUntil({ confirmedAt: confirmedAt ?? now, startsAt })
-  const isFromPayment = confirmedAt === null && addMinutes(now, CANCELLATION_HOURS * 60) < startsAt
+  const policy = kindOf(ctx, booking).cancellation
+  const until = voucherUntil({ confirmedAt: confirmedAt ?? now, startsAt }, policy)
+  const isFromPayment = confirmedAt === null && addMinutes(now, policy.hours * 60) < startsAt
   const key = until <= now ? "none" : isFromPayment ? "within" : "until"
   const moment = (instant: Date) => formatInstant(instant, ctx.locale, { dateStyle: "long", timeStyle: "short" })
   const facts = {
-    hours: CANCELLATION_HOURS,
-    percent: CANCELLATION_PERCENT,
+    ...policy,
     months: VOUCHER_MONTHS,
     moment: moment(until),
     start: moment(startsAt),

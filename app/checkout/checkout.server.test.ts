@@ -24,7 +24,7 @@ import { paymentsOf } from "../payments/queries.server"
 import { addMinutes } from "../platform/dates"
 import { countAttempt } from "../platform/limits.server"
 import { bookingFor, tokenOf } from "./access.server"
-import { renewHold } from "./hold.server"
+import { holdForPayment, placeRequest, renewHold } from "./hold.server"
 import { abandonCheckout, completePast, endLapsed } from "./lapse.server"
 import { sendPaymentLink } from "./mails.server"
 import { completePayment, startPayment } from "./payment.server"
@@ -262,6 +262,21 @@ describe("dates", () => {
     await confirmBooking(ctx, { bookingId })
     expect((await abandonCheckout(ctx, { bookingId, token })).status).toBe("confirmed")
   })
+})
+
+test.each([
+  ["verified", "a guest", "platform.sign-in-required"],
+  ["verified", "an unverified customer", "accounts.verification-required"],
+  ["customer", "a guest", "platform.sign-in-required"],
+  ["customer", "a business account", "accounts.personal-required"],
+  ["anyone", "a business account", "accounts.personal-required"],
+] as const)("what %s may buy is not held by %s", async (buyer, who, code) => {
+  setTestKind(ctx, "villa", { buyer })
+  const role = who === "a business account" ? "business" : "personal"
+  const mine = who === "a guest" ? newGuest(ctx) : as(ctx, await person(ctx, { role }))
+  const asked = yachtBooking({ kind: "villa", ...nextWeek() })
+  expect((await refusalOf(holdForPayment(mine, asked))).code).toBe(code)
+  expect((await refusalOf(placeRequest(mine, asked, { keepUntil: null }))).code).toBe(code)
 })
 
 describe("questions about one booking", () => {

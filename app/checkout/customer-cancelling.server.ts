@@ -34,12 +34,17 @@ export async function outcomeOf(ctx: Ctx, booking: Booking): Promise<CancelOutco
   const setOffCents = booking.paymentStatus === "paid" ? 0 : booking.setOffCents
   const isDisputed = await isPaymentDisputed(ctx, booking)
   const isChargedBack = all.some(({ chargedBackCents }) => chargedBackCents > 0)
-  return cancelOutcome({ ...booking, paidCents, setOffCents, isUnderWay, isDisputed, isChargedBack }, ctx.now())
+  return cancelOutcome(
+    { ...booking, paidCents, setOffCents, isUnderWay, isDisputed, isChargedBack },
+    ctx.now(),
+    kindOf(ctx, booking).cancellation,
+  )
 }
 
 /** What the customer is told before they are asked to confirm; `promise` is what `cancelForCustomer` then expects. */
 export async function previewOf(ctx: Ctx, booking: Booking) {
   const outcome = await outcomeOf(ctx, booking)
+  const policy = kindOf(ctx, booking).cancellation
   return {
     number: bookingNumber(booking.id),
     item: booking.itemName,
@@ -48,7 +53,8 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
     email: await customerAddress(ctx, booking),
     isGuest: booking.userId === null,
     paidCents: await paidCentsOf(ctx, booking),
-    until: voucherUntil(booking),
+    policy,
+    until: voucherUntil(booking, policy),
     outcome,
     /** The gift cards and vouchers to which something goes back. */
     cards: outcome && outcome.setOffCents > 0 ? await appliedTo(ctx.db, purchaseOf(booking.id)) : [],

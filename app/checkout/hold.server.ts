@@ -15,6 +15,7 @@ import { addMinutes } from "../platform/dates"
 import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { type Access, askedBooking, tokenOf } from "./access.server"
+import { requireBuyer } from "./buyer.server"
 import { permitCode } from "./code-permissions.server"
 import { latestHold, requireRoomToAsk, requireRoomToHold } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
@@ -52,16 +53,14 @@ export type Held = { bookingId: string; token: string; expiresAt: Date; chargedC
 /**
  * Writes a booking down as held and keeps its period while its customer pays. The same browser's key is the same booking, with
  * whatever was changed, and kept no longer; once that booking has ended the key makes a new one. A person's own holds that stand in
- * its way end. Who may book, the price, the period's rules and `countTry` are the caller's; `isVerified`: their identity was
- * proved, so that the limits of guests do not hold for them. Call it outside any transaction. Refuses with `checkout.taken` (409)
+ * its way end. The price, the period's rules and `countTry` are the caller's. The limits of guests do not
+ * hold for a kind that only verified customers book. Call it outside any transaction. Refuses as `requireBuyer` does, with `checkout.taken` (409)
  * and what stands in the way, `checkout.too-many-open` (409), as `guestOf` and `requireGuestRoom` do,
  * `checkout.already-placed` (409), `checkout.payment-under-way` (409), `checkout.hold-lapsed` (409), 429.
  */
-export async function holdForPayment(
-  ctx: Ctx,
-  asked: NewBooking,
-  { isVerified = false, ...proof }: EmailProof & { isVerified?: boolean } = {},
-): Promise<Held> {
+export async function holdForPayment(ctx: Ctx, asked: NewBooking, proof: EmailProof = {}): Promise<Held> {
+  await requireBuyer(ctx, asked)
+  const isVerified = kindOf(ctx, asked).buyer === "verified"
   const guest = isVerified ? undefined : await guestOf(ctx, asked, { ...proof, isRequest: false })
   const returnedCents = await makeRoom(ctx, asked)
   const holding = inTransaction(ctx, (inner) => holdInTransaction(inner, asked, guest))
@@ -90,6 +89,7 @@ export async function placeRequest(
   asked: NewBooking,
   { keepUntil, ...proof }: EmailProof & { keepUntil: Date | null },
 ): Promise<{ bookingId: string; token: string }> {
+  await requireBuyer(ctx, asked)
   await countTry(ctx, asked)
   const existing = await liveBooking(ctx, asked)
   const guest = existing ? undefined : await guestOf(ctx, asked, { ...proof, isRequest: true })

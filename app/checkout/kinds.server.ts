@@ -1,5 +1,6 @@
 import type { Period } from "../bookings/occupancy.server"
 import type { Booking } from "../bookings/queries.server"
+import type { CancellationPolicy } from "../bookings/rules/cancellation"
 import type { BookingKind } from "../bookings/rules/kinds"
 import type { Payment, Purchase } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
@@ -52,8 +53,13 @@ type Extras = {
 /** What older clients say of an appointment (part 2 §7). */
 type OlderMetadata = { appointmentDate?: string; appointmentTime?: string }
 
+/** A customer whose identity was verified, any signed-in customer, or guests too (D13). */
+export type Buyer = "verified" | "customer" | "anyone"
+
 /** What the checkout has to know of a kind of booking; its texts are in the language asked for. */
 export type PurchaseKind = {
+  /** Who may book it and pay for it. */
+  buyer: Buyer
   /** What of the company it reserves: the item's id, or a bay. */
   resourceOf: (booking: Pick<Booking, "itemId">) => string
   /**
@@ -92,6 +98,8 @@ export type PurchaseKind = {
   means: readonly Means[]
   /** What its customer ticks before each payment; whoever pays accepts the terms, ticked or not. */
   consents: readonly ConsentName[]
+  /** On which terms its customer cancels it. */
+  cancellation: CancellationPolicy
   /** The deposit, and how it is taken; undefined where there is none. */
   depositText?: (booking: Booking, locale: Locale) => string
   /** The refusal where its period is somebody else's, as `conflict` says; the checkout's where it has none of its own. */

@@ -9,6 +9,7 @@ import { issueGiftCard, lowerGiftCard } from "../payments/gift-cards.server"
 import { type Payment, type Purchase, successOf } from "../payments/queries.server"
 import { recordEvent } from "../platform/audit.server"
 import type { Ctx } from "../platform/context.server"
+import { kindOf } from "./kinds.server"
 
 /** The voucher for a cancelled booking is one card of the ledger, found by its origin. */
 const originOf = (bookingId: string) => `booking:${bookingId}`
@@ -66,7 +67,8 @@ export async function reviseVoucher(
   const booking = await lockBooking(ctx, bookingId)
   const { voucherCents: before, cancelReason } = booking
   if (before === null) return
-  const owed = stillOwed({ voucherCents: before, cancelReason, paidCents: await paidCentsOfBooking(ctx, booking) })
+  const paidCents = await paidCentsOfBooking(ctx, booking)
+  const owed = stillOwed({ voucherCents: before, cancelReason, paidCents }, kindOf(ctx, booking).cancellation)
   if (owed === before) return
   await ctx.db
     .update(bookings)

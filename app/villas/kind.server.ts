@@ -1,4 +1,5 @@
 import type { Booking } from "../bookings/queries.server"
+import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"
 import type { PurchaseKind } from "../checkout/kinds.server"
@@ -10,8 +11,10 @@ import { payableUntil, type VillaDetails } from "./rules/stay-details"
 
 /** How a villa's nights are kept, and told in pages and mails. */
 export const villaBooking: PurchaseKind = {
+  buyer: "anyone",
   means: ["card"],
   consents: ["agreesToTerms"],
+  cancellation: VOUCHER_POLICY,
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: 20,
   payUntil: ({ confirmedAt, startsAt }) => (confirmedAt ? payableUntil(startsAt, confirmedAt) : undefined),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { NewBooking } from "../../app/bookings/booking.server"
+import { VOUCHER_POLICY } from "../../app/bookings/rules/cancellation"
 import type { BookingKind } from "../../app/bookings/rules/kinds"
 import { items } from "../../app/catalogue/tables.server"
 import { holdInTransaction, placeRequest } from "../../app/checkout/hold.server"
@@ -11,8 +12,10 @@ import { newGuest, provenEmail } from "./guests"
 /** Bookings of `kind` as plain as can be; `more` over that. */
 export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<PurchaseKind> = {}): void {
   ctx.features.purchaseKinds[kind] = {
+    buyer: "anyone",
     means: ["card"],
     consents: [],
+    cancellation: VOUCHER_POLICY,
     resourceOf: ({ itemId }) => itemId,
     holdMinutes: 20,
     factsOf: ({ itemName }) => [{ label: "Item", value: itemName }],

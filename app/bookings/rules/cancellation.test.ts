@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { cancellation, cancelOutcome, promiseOf, stillOwed, voucherUntil } from "./cancellation"
+import { cancellation, cancelOutcome, promiseOf, stillOwed, VOUCHER_POLICY, voucherUntil } from "./cancellation"
 
 const confirmed = "2026-11-20T10:00:00Z"
 const pickup = "2026-12-01T09:30:00Z"
@@ -15,12 +15,8 @@ test.each([
   ["before anything was paid", confirmed, pickup, "2026-11-20T11:00:00Z", 0, undefined],
   ["an odd amount, to the cent", confirmed, pickup, "2026-11-20T11:00:00Z", 20_903, 19_858],
 ] as const)("cancelled %s", (_name, confirmedAt, startsAt, at, paidCents, voucherCents) => {
-  const given = cancellation({
-    confirmedAt: confirmedAt ? new Date(confirmedAt) : null,
-    startsAt: new Date(startsAt),
-    at: new Date(at),
-    paidCents,
-  })
+  const booking = { confirmedAt: confirmedAt ? new Date(confirmedAt) : null, startsAt: new Date(startsAt), paidCents }
+  const given = cancellation({ ...booking, at: new Date(at) }, VOUCHER_POLICY)
   expect(given).toEqual(voucherCents === undefined ? { back: "nothing" } : { back: "voucher", voucherCents })
 })
 
@@ -28,7 +24,8 @@ test("a voucher is never worth more than what was paid", () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(96), (paidCents, hours) => {
       const at = new Date(new Date(confirmed).getTime() + hours * 3_600_000)
-      const given = cancellation({ confirmedAt: new Date(confirmed), startsAt: new Date(pickup), at, paidCents })
+      const booking = { confirmedAt: new Date(confirmed), startsAt: new Date(pickup), at, paidCents }
+      const given = cancellation(booking, VOUCHER_POLICY)
       return given.back === "nothing" || given.voucherCents <= paidCents
     }),
   )
@@ -40,7 +37,7 @@ test.each([
   ["the pickup, of what is not confirmed", null, pickup, "2026-12-01T09:30:00.000Z"],
 ])("a voucher is given until %s", (_name, confirmedAt, startsAt, until) => {
   const times = { confirmedAt: confirmedAt ? new Date(confirmedAt) : null, startsAt: new Date(startsAt) }
-  expect(voucherUntil(times).toISOString()).toBe(until)
+  expect(voucherUntil(times, VOUCHER_POLICY).toISOString()).toBe(until)
 })
 
 const rental = {
@@ -94,7 +91,7 @@ test.each([
   ["cancelled already", { status: "cancelled" }, "2026-11-20T11:00:00Z", undefined],
   ["over", { status: "completed" }, "2026-11-20T11:00:00Z", undefined],
 ])("a booking %s is cancelled", (_name, changes, at, promise) => {
-  const outcome = cancelOutcome({ ...rental, ...changes }, new Date(at))
+  const outcome = cancelOutcome({ ...rental, ...changes }, new Date(at), VOUCHER_POLICY)
   expect(outcome && promiseOf(outcome)).toBe(promise)
 })
 
@@ -102,7 +99,10 @@ test("gift cards wait for money that is under way, and for nothing else", () => 
   const at = new Date("2026-11-20T11:00:00Z")
   const setOff = { status: "pending", paidCents: 0, setOffCents: 2_500 }
   for (const isUnderWay of [true, false])
-    expect(cancelOutcome({ ...rental, ...setOff, isUnderWay }, at)).toMatchObject({ setOffCents: 2_500, isUnderWay })
+    expect(cancelOutcome({ ...rental, ...setOff, isUnderWay }, at, VOUCHER_POLICY)).toMatchObject({
+      setOffCents: 2_500,
+      isUnderWay,
+    })
 })
 
 test.each([
@@ -112,5 +112,14 @@ test.each([
   ["force majeure, half went back", "force-majeure", 20_000, 10_000, 10_000],
   ["force majeure, a small voucher covers what is still paid", "force-majeure", 5_000, 10_000, 5_000],
 ])("a voucher still stands for its part: %s", (_name, cancelReason, voucherCents, paidCents, owed) => {
-  expect(stillOwed({ voucherCents, cancelReason, paidCents })).toBe(owed)
+  expect(stillOwed({ voucherCents, cancelReason, paidCents }, VOUCHER_POLICY)).toBe(owed)
+})
+
+test("another policy gives another share for another time", () => {
+  const policy = { hours: 24, percent: 50 }
+  const booking = { confirmedAt: new Date(confirmed), startsAt: new Date(pickup), paidCents: 20_000 }
+  const last = voucherUntil(booking, policy)
+  expect(last).toEqual(new Date("2026-11-21T10:00:00Z"))
+  expect(cancellation({ ...booking, at: last }, policy)).toEqual({ back: "voucher", voucherCents: 10_000 })
+  expect(cancellation({ ...booking, at: new Date(last.getTime() + 1) }, policy)).toEqual({ back: "nothing" })
 })

@@ -7,37 +7,47 @@ export const CANCELLATION_PERCENT = 95
 /** How long the voucher is valid. */
 export const VOUCHER_MONTHS = 12
 
+/** The terms on which the customer of a booking cancels it: within `hours` of its confirmation a voucher of `percent`. */
+export type CancellationPolicy = { hours: number; percent: number }
+
+/** The terms of everything that is booked (D28). */
+export const VOUCHER_POLICY: CancellationPolicy = { hours: CANCELLATION_HOURS, percent: CANCELLATION_PERCENT }
+
 export type Cancellation = { back: "voucher"; voucherCents: number } | { back: "nothing" }
 
 type Times = { confirmedAt: Date | null; startsAt: Date }
 
 /**
- * What a customer gets back who cancels at `at` (D28): within 48 hours of the confirmation and before pickup a voucher of
- * 95 % of what was paid, rounded to the cent; later nothing. A booking not yet confirmed counts as within the 48 hours; of
+ * What a customer gets back who cancels at `at` (D28): within the policy's hours of the confirmation and before pickup a voucher
+ * of its share of what was paid, rounded to the cent; later nothing. A booking not yet confirmed counts as within the hours; of
  * what was not paid, nothing comes back.
  */
-export function cancellation(booking: Times & { paidCents: number; at: Date }): Cancellation {
+export function cancellation(
+  booking: Times & { paidCents: number; at: Date },
+  policy: CancellationPolicy,
+): Cancellation {
   const { startsAt, paidCents, at } = booking
-  const inTime = at <= voucherUntil(booking) && at < startsAt
-  const voucherCents = voucherOf(paidCents)
+  const inTime = at <= voucherUntil(booking, policy) && at < startsAt
+  const voucherCents = voucherOf(paidCents, policy)
   return inTime && voucherCents > 0 ? { back: "voucher", voucherCents } : { back: "nothing" }
 }
 
 /** What is owed as a voucher for what was paid, in cents. */
-export const voucherOf = (paidCents: number): number => Math.round((paidCents * CANCELLATION_PERCENT) / 100)
+export const voucherOf = (paidCents: number, { percent }: CancellationPolicy): number =>
+  Math.round((paidCents * percent) / 100)
 
 type Owed = { voucherCents: number; cancelReason: string | null; paidCents: number }
 
 /**
- * What a voucher still stands for once money went back, in cents: never more than before; of what is still paid 95 % where the
- * customer cancelled, else all of it.
+ * What a voucher still stands for once money went back, in cents: never more than before; of what is still paid the policy's
+ * share where the customer cancelled, else all of it.
  */
-export const stillOwed = ({ voucherCents, cancelReason, paidCents }: Owed): number =>
-  Math.min(voucherCents, cancelReason === "customer" ? voucherOf(paidCents) : paidCents)
+export const stillOwed = ({ voucherCents, cancelReason, paidCents }: Owed, policy: CancellationPolicy): number =>
+  Math.min(voucherCents, cancelReason === "customer" ? voucherOf(paidCents, policy) : paidCents)
 
-/** The moment after which a cancellation gives no voucher any more: 48 hours from the confirmation, or the pickup. */
-export function voucherUntil({ confirmedAt, startsAt }: Times): Date {
-  const ends = confirmedAt ? new Date(confirmedAt.getTime() + CANCELLATION_HOURS * HOUR) : startsAt
+/** The moment after which a cancellation gives no voucher any more: the policy's hours from the confirmation, or the pickup. */
+export function voucherUntil({ confirmedAt, startsAt }: Times, { hours }: CancellationPolicy): Date {
+  const ends = confirmedAt ? new Date(confirmedAt.getTime() + hours * HOUR) : startsAt
   return ends < startsAt ? ends : startsAt
 }
 
@@ -77,13 +87,14 @@ export function cancelOutcome(
     isChargedBack: boolean
   },
   at: Date,
+  policy: CancellationPolicy,
 ): CancelOutcome | undefined {
   const { status, startsAt, paidCents, setOffCents, isUnderWay, isDisputed } = booking
   if ((status !== "pending" && status !== "confirmed") || at >= startsAt) return undefined
   const besides = { setOffCents, isUnderWay }
   if (paidCents === 0 && isUnderWay) return { kind: "under-way", ...besides }
   if (paidCents === 0) return { kind: booking.isChargedBack ? "charged-back" : "unpaid", ...besides }
-  const given = cancellation({ ...booking, at })
+  const given = cancellation({ ...booking, at }, policy)
   if (given.back === "voucher" && isDisputed) return { kind: "disputed", ...besides }
   return given.back === "voucher"
     ? { kind: "voucher", voucherCents: given.voucherCents, ...besides }

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router"
-import { type CancelOutcome, isGranted } from "../../bookings/rules/cancellation"
+import { type CancellationPolicy, type CancelOutcome, isGranted } from "../../bookings/rules/cancellation"
 import { spanText } from "../../bookings/ui/booking-texts"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -19,6 +19,7 @@ type Props = {
     email: string
     isGuest: boolean
     paidCents: number
+    policy: CancellationPolicy
     until: Date
     outcome: CancelOutcome
     cards: AppliedCard[]

@@ -1,9 +1,4 @@
-import {
-  CANCELLATION_HOURS,
-  CANCELLATION_PERCENT,
-  type CancelOutcome,
-  VOUCHER_MONTHS,
-} from "../../bookings/rules/cancellation"
+import { type CancellationPolicy, type CancelOutcome, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -16,6 +11,7 @@ type Props = {
   outcome: CancelOutcome
   /** The cards to which something goes back. */
   cards: AppliedCard[]
+  policy: CancellationPolicy
   /** Until when a voucher is given. */
   until: Date
   /** All that was paid, in euro cents. */
@@ -25,7 +21,7 @@ type Props = {
 }
 
 /** What happens if a booking is cancelled now, in full, before anyone is asked to confirm it (D28). */
-export function CancelOutcomeWords({ outcome, cards, until, paidCents, email, isGuest }: Props) {
+export function CancelOutcomeWords({ outcome, cards, policy, until, paidCents, email, isGuest }: Props) {
   const { locale } = useRootData()
   const moment = formatInstant(until, locale, { dateStyle: "long", timeStyle: "short" })
   const paid = formatCents(paidCents, "eur")
@@ -36,15 +32,13 @@ export function CancelOutcomeWords({ outcome, cards, until, paidCents, email, is
         <>
           <p className="font-display text-5xl">{formatCents(outcome.voucherCents, "eur")}</p>
           <p className="wrap-anywhere">
-            {m.checkout_cancel_voucher({ percent: CANCELLATION_PERCENT, paid, months: VOUCHER_MONTHS, email })}
+            {m.checkout_cancel_voucher({ percent: policy.percent, paid, months: VOUCHER_MONTHS, email })}
           </p>
           {isGuest ? <p>{m.checkout_cancel_voucher_guest()}</p> : null}
           <p>{m.checkout_cancel_voucher_until({ moment })}</p>
         </>
       ) : null}
-      {outcome.kind === "nothing" ? (
-        <p>{m.checkout_cancel_nothing({ hours: CANCELLATION_HOURS, moment, paid })}</p>
-      ) : null}
+      {outcome.kind === "nothing" ? <p>{m.checkout_cancel_nothing({ hours: policy.hours, moment, paid })}</p> : null}
       {outcome.kind === "unpaid" ? (
         <p>{outcome.setOffCents > 0 ? m.checkout_cancel_unpaid_in_money() : m.checkout_cancel_unpaid()}</p>
       ) : null}

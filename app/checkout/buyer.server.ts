@@ -1,0 +1,20 @@
+import { guestOrCustomer, requireCustomer, requireVerifiedCustomer } from "../accounts/gates.server"
+import type { Profile } from "../accounts/queries.server"
+import type { BookingKind } from "../bookings/rules/kinds"
+import type { Ctx } from "../platform/context.server"
+import { type Buyer, kindOf } from "./kinds.server"
+
+type Gate = (ctx: Ctx, begun: { isSignedIn?: boolean }) => Promise<Profile | null>
+
+const gates: Record<Buyer, Gate> = {
+  verified: requireVerifiedCustomer,
+  customer: requireCustomer,
+  anyone: guestOrCustomer,
+}
+
+/**
+ * The person who books a kind, as its `buyer` says; null for a guest. `isSignedIn`: the form was begun signed in. Refuses as
+ * `requireVerifiedCustomer`, `requireCustomer` or `guestOrCustomer` does.
+ */
+export const requireBuyer = (ctx: Ctx, asked: { kind: BookingKind }, begun = {}): Promise<Profile | null> =>
+  gates[kindOf(ctx, asked).buyer](ctx, begun)
