@@ -10,7 +10,7 @@ import { bookingsJobs } from "./bookings/jobs.server"
 import { bookingsData } from "./bookings/personal-data.server"
 import { carRentalApi } from "./car-rental/api.server"
 import { carRentalJobs } from "./car-rental/jobs.server"
-import { kilometrePurchases } from "./car-rental/kilometre-purchases.server"
+import { kilometreOrders } from "./car-rental/kilometre-kind.server"
 import { KILOMETRES_KIND } from "./car-rental/kilometre-queries.server"
 import { kilometresApi } from "./car-rental/kilometres-api.server"
 import { rentalBooking } from "./car-rental/kind.server"
@@ -32,6 +32,7 @@ import { yachtBooking } from "./charter/yacht-kind.server"
 import { olderClientsApi } from "./checkout/aliases-api.server"
 import { checkoutApi } from "./checkout/api.server"
 import { checkoutJobs } from "./checkout/jobs.server"
+import { orderPurchases } from "./checkout/order-purchases.server"
 import { guestData } from "./checkout/personal-data.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
@@ -76,7 +77,7 @@ export const apiParts = [
  */
 export const features: Features = {
   purchaseHandlers: {
-    [KILOMETRES_KIND]: kilometrePurchases,
+    [KILOMETRES_KIND]: orderPurchases,
     [BOOKING_PURCHASE]: bookingPurchases,
     // Payments that a process of an older version opened while this one was being deployed (migration 0012).
     "car-rental": bookingPurchases,
@@ -90,6 +91,7 @@ export const features: Features = {
     jet: offered(jetBooking),
     helicopter: offered(helicopterBooking),
   },
+  orderKinds: { [KILOMETRES_KIND]: kilometreOrders },
   sharedResources: { "car-wash-services": washPackages },
   personalData: {
     payments: paymentsData,

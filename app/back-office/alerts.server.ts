@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-o
 import { z } from "zod"
 import { bookingNumber } from "../bookings/rules/number"
 import { bookings } from "../bookings/tables.server"
-import { kilometreOrders } from "../car-rental/tables.server"
+import { orders } from "../checkout/tables.server"
 import { payments } from "../payments/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { actorName, requireRole } from "../platform/authorise.server"
@@ -78,10 +78,10 @@ async function bookingsOf(ctx: Ctx, rows: Alert[]): Promise<Map<string, { id: st
     ? await ctx.db
         .select({
           paymentId: payments.id,
-          bookingId: sql<string>`coalesce(${kilometreOrders.bookingId}::text, ${payments.purchaseId})`,
+          bookingId: sql<string>`coalesce(${orders.bookingId}::text, ${payments.purchaseId})`,
         })
         .from(payments)
-        .leftJoin(kilometreOrders, sql`${kilometreOrders.id}::text = ${payments.purchaseId}`)
+        .leftJoin(orders, sql`${orders.id}::text = ${payments.purchaseId}`)
         .where(inArray(payments.id, paymentIds))
     : []
   const ofPayment = new Map(paid.map(({ paymentId, bookingId }) => [paymentId, bookingId]))

@@ -1,6 +1,6 @@
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
-import { orderById } from "../car-rental/kilometre-queries.server"
+import { orderById } from "../checkout/order-queries.server"
 import type { Payment } from "../payments/queries.server"
 import { type Disputed, type FailedRefund, failedRefunds, openDisputes } from "../payments/returned-money.server"
 import type { Ctx } from "../platform/context.server"
@@ -53,7 +53,9 @@ export const isStanding = ({ status }: Pick<Booking, "status">): boolean =>
 async function bookingShown(ctx: Ctx, { purchaseId }: Payment) {
   const booking =
     (await bookingById(ctx, purchaseId)) ??
-    (await orderById(ctx, purchaseId).then((order) => (order ? bookingById(ctx, order.bookingId) : undefined)))
+    (await orderById(ctx, purchaseId).then((order) =>
+      order?.bookingId ? bookingById(ctx, order.bookingId) : undefined,
+    ))
   return (
     booking && {
       id: booking.id,

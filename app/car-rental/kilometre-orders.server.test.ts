@@ -9,12 +9,13 @@ import { refusalOf, someCustomer, someFleet } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { cancelBooking } from "../bookings/booking.server"
 import { bookingById } from "../bookings/queries.server"
+import { endAbandonedOrders } from "../checkout/orders.server"
 import { messages } from "../messaging/tables.server"
 import { payingCustomer } from "../payments/customer.server"
 import { paymentsOf } from "../payments/queries.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import { buyKilometres, completeKilometres, endAbandonedOrders } from "./kilometre-orders.server"
+import { buyKilometres, completeKilometres } from "./kilometre-orders.server"
 import { kilometrePurchaseOf, kilometresOf, ordersOf } from "./kilometre-queries.server"
 import { UNLIMITED_KM } from "./rules/kilometres"
 
@@ -263,7 +264,7 @@ describe("an order nobody pays", () => {
 })
 
 test("with the database's guard off the same key makes many orders: the race is real", async () => {
-  await ctx.db.execute(sql`drop index kilometre_orders_purchase`)
+  await ctx.db.execute(sql`drop index orders_purchase`)
   const { mine, bookingId } = await paidRental(ctx)
   const wish = order(bookingId)
   await Promise.allSettled(Array.from({ length: 20 }, () => buyKilometres(mine, wish)))

@@ -5,15 +5,13 @@ import { textOf } from "../platform/i18n/text.server"
 import { detailsOf, factsOf, placeOf, speaker } from "./booking-words.server"
 import { sendConfirmation, sendRentalNotice } from "./confirmation.server"
 import { taken } from "./conflict.server"
-import { endOrder } from "./kilometre-orders.server"
-import { kilometreCentsOf, kilometrePurchaseOf, ordersOf } from "./kilometre-queries.server"
 import { locationText } from "./meeting-point.server"
 import { lineTextKey } from "./rules/quote"
 
 /** How long a vehicle is kept while its customer pays (D26). */
 const HOLD_MINUTES = 20
 
-/** How a rented car is reserved, and described in pages and mails. Kilometres are what is bought for it later. */
+/** How a rented car is reserved, and described in pages and mails. */
 export const rentalBooking: PurchaseKind = {
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: HOLD_MINUTES,
@@ -26,13 +24,6 @@ export const rentalBooking: PurchaseKind = {
     dropoff: locationText(dropoffLocation, locale),
   }),
   chatText: (booking, locale) => speaker({ ...booking, locale })("car_rental_chat_text"),
-  extras: {
-    purchasesOf: async (ctx, bookingId) => (await ordersOf(ctx, bookingId)).map(({ id }) => kilometrePurchaseOf(id)),
-    paidCentsOf: kilometreCentsOf,
-    endPayments: async (ctx, bookingId) => {
-      for (const order of await ordersOf(ctx, bookingId)) if (order.state === "open") await endOrder(ctx, order)
-    },
-  },
   mails: {
     sendConfirmation: (ctx, booking, channels) => sendConfirmation(ctx, booking, { channels }),
     sendNotice: sendRentalNotice,

@@ -1,10 +1,10 @@
-import { and, desc, eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { eraseInvitations } from "../accounts/invitations.server"
 import type { Erased, PersonalData } from "../accounts/personal-data.server"
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
+import { ordersBy } from "./kilometre-queries.server"
 import type { RentalDetails } from "./rules/details"
-import { kilometreOrders } from "./tables.server"
 
 /** Who drove, with which licence: no invoice needs it, so it goes with the account. What was rented stays. */
 export const carRentalData: PersonalData = { erase, export: exported }
@@ -46,10 +46,6 @@ function withoutPeople({ secondDriver: _, ...rental }: RentalDetails): RentalDet
 
 /** Kilometres bought later; the drivers and choices are in the bookings' own part. */
 async function exported(ctx: Ctx, userId: string) {
-  const orders = await ctx.db
-    .select()
-    .from(kilometreOrders)
-    .where(eq(kilometreOrders.userId, userId))
-    .orderBy(desc(kilometreOrders.createdAt))
+  const orders = await ordersBy(ctx, userId)
   return { kilometresBoughtLater: orders.map(({ userId: _, purchaseKey: __, ...order }) => order) }
 }

@@ -2,7 +2,7 @@ import type { Period } from "../bookings/occupancy.server"
 import type { Booking } from "../bookings/queries.server"
 import type { CancellationPolicy } from "../bookings/rules/cancellation"
 import type { BookingKind } from "../bookings/rules/kinds"
-import type { Payment, Purchase } from "../payments/queries.server"
+import type { Payment } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
 import type { Refusal } from "../platform/refusal"
@@ -41,15 +41,6 @@ type KindMails = {
   sendNotice: (ctx: Ctx, booking: Booking, notice: Notice, money?: NoticeMoney) => Promise<void>
 }
 
-/** What is bought for a booking later, with payments of its own. */
-type Extras = {
-  purchasesOf: (ctx: Ctx, bookingId: string) => Promise<Purchase[]>
-  /** What is paid for it and not given back, in euro cents. */
-  paidCentsOf: (ctx: Ctx, bookingId: string) => Promise<number>
-  /** Ends what was begun to be paid. Outside any transaction. */
-  endPayments: (ctx: Ctx, bookingId: string) => Promise<void>
-}
-
 /** What older clients say of an appointment (part 2 §7). */
 type OlderMetadata = { appointmentDate?: string; appointmentTime?: string }
 
@@ -67,6 +58,8 @@ export type PurchaseKind = {
    * kept, in that transaction. Answers why it cannot.
    */
   reserveMore?: (ctx: Ctx, booking: Booking, expiresAt: Date | null) => Promise<Refusal | undefined>
+  /** Names of details that the kind writes into a booking by itself, and no customer asks for. */
+  ownDetails?: readonly string[]
   /** How long its dates are kept while it is paid for. */
   holdMinutes: number
   /** From when on it can be paid no more, however long it was kept: the end of the offer it came from. */
@@ -104,7 +97,6 @@ export type PurchaseKind = {
   depositText?: (booking: Booking, locale: Locale) => string
   /** The refusal where its period is somebody else's, as `conflict` says; the checkout's where it has none of its own. */
   takenRefusal?: (conflict: Period) => Refusal
-  extras?: Extras
   mails?: KindMails
 }
 

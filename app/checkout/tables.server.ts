@@ -1,4 +1,18 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
+import { users } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
 import { instant } from "../platform/tables.server"
 
@@ -50,4 +64,38 @@ export const emailCodes = pgTable(
     confirmedAt: instant("confirmed_at"),
   },
   (t) => [index("email_codes_created").on(t.createdAt)],
+)
+
+export const orderStateEnum = pgEnum("order_state", ["open", "paid", "ended"])
+
+/** What is bought and reserves nothing (`OrderKind`), each by a person with an account. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** A name in `Features.orderKinds`; also the kind of purchase of its payments. */
+    kind: text("kind").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Made by the browser: the same key is the same order, however often it is sent. */
+    purchaseKey: uuid("purchase_key").notNull(),
+    /** The booking it adds to, where it adds to one. */
+    bookingId: uuid("booking_id").references(() => bookings.id),
+    /** What is bought, in the words of its kind. */
+    details: jsonb("details").$type<Record<string, unknown>>().notNull(),
+    /** In euro cents, tax included. */
+    totalCents: integer("total_cents").notNull(),
+    currency: text("currency").$type<"eur" | "usd">().notNull(),
+    /** What is charged, in cents of `currency`. */
+    chargedCents: integer("charged_cents").notNull(),
+    state: orderStateEnum("state").notNull().default("open"),
+    createdAt: instant("created_at").notNull(),
+    paidAt: instant("paid_at"),
+  },
+  (t) => [
+    uniqueIndex("orders_purchase").on(t.userId, t.purchaseKey),
+    index("orders_booking").on(t.bookingId),
+    check("orders_money", sql`${t.totalCents} > 0 and ${t.chargedCents} > 0`),
+  ],
 )

@@ -32,6 +32,7 @@ export function testClock(start = "2026-11-23T09:00:00Z"): TestClock {
 /** Tables of their own, which a test may change. */
 const copyOf = (all: Features): Features => ({
   purchaseKinds: { ...all.purchaseKinds },
+  orderKinds: { ...all.orderKinds },
   sharedResources: { ...all.sharedResources },
   purchaseHandlers: { ...all.purchaseHandlers },
   providerEvents: { ...all.providerEvents },

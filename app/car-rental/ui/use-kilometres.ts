@@ -15,7 +15,7 @@ export type KilometreSale = { days: number; premium: boolean; van: boolean; publ
 
 const notAdded = (): Problem => ({
   status: 409,
-  code: "car-rental.kilometres-ended",
+  code: "checkout.order-ended",
   detail: m.car_rental_kilometres_not_added(),
   errors: [],
 })
