@@ -176,7 +176,8 @@ test("coins that may be on their way keep their hold when another is begun", asy
   const { bookingId, quote } = await openCheckout(mine, car)
   const coins = { paymentMethod: "crypto", coin: "btc", expectedTotal: quote.total, currency: quote.currency }
   await payRental(mine, { bookingId, ...coins, ...allConsents })
-  await refusalOf(openCheckout(mine, { ...car, purchaseKey: randomUUID() }))
+  const again = openCheckout(mine, { ...car, purchaseKey: randomUUID() })
+  expect((await refusalOf(again)).code).toBe("checkout.coins-under-way")
   expect(await statusOf(bookingId)).toBe("held")
   expect(await paymentStates(bookingId)).toEqual(["open"])
 })

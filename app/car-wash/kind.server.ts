@@ -21,6 +21,7 @@ export const washBooking: PurchaseKind = {
   cancellation: VOUCHER_POLICY,
   resourceOf: () => BAY,
   reserveMore: reserveCar,
+  ownDetails: ["vehicle"],
   holdMinutes: HOLD_MINUTES,
   nameOf: (booking, locale) => serviceName(booking, locale),
   factsOf: (booking, locale) => {

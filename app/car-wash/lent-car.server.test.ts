@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { someBooking } from "../../tests/support/bookings"
-import { testContext } from "../../tests/support/context"
+import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { newGuest } from "../../tests/support/guests"
 import { chargeBooking } from "../../tests/support/paid-stay"
 import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { seedWashes, someDriver, someWash } from "../../tests/support/washes"
 import { cancelBooking } from "../bookings/booking.server"
@@ -16,9 +17,11 @@ import { occupancies } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
 import { bookingEntry } from "../checkout/entry.server"
 import { abandonCheckout, endLapsed } from "../checkout/lapse.server"
-import { completePayment } from "../checkout/payment.server"
+import { completePayment, startPayment } from "../checkout/payment.server"
+import { purchaseOf } from "../checkout/queries.server"
 import { guestHolds } from "../checkout/tables.server"
 import { messages } from "../messaging/tables.server"
+import { paymentsOf } from "../payments/queries.server"
 import { inTransaction } from "../platform/context.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { BAY } from "./rules/bay"
@@ -170,6 +173,36 @@ describe("the car of an add-on", () => {
     }
     expect(await completePayment(ctx, held)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
     expect(await kept(held.bookingId)).toEqual([])
+  })
+
+  test("leaves an open payment as it is when the same wash is asked for again", async () => {
+    const customer = await person(ctx)
+    const mine = as(ctx, customer)
+    const asked = withCar({ fullName: customer.name, email: customer.email })
+    const { bookingId, chargedCents } = await holdWash(mine, asked)
+    const amount = { expectedTotal: chargedCents, currency: "eur" as const }
+    await startPayment(mine, { bookingId, ...amount, consents: { agreesToTerms: true } })
+    const before = {
+      payments: await paymentsOf(ctx.db, purchaseOf(bookingId)),
+      booking: await bookingById(ctx, bookingId),
+    }
+    expect((await holdWash(mine, asked)).bookingId).toBe(bookingId)
+    expect(await paymentsOf(ctx.db, purchaseOf(bookingId))).toEqual(before.payments)
+    expect(await bookingById(ctx, bookingId)).toEqual(before.booking)
+  })
+
+  test("leaves an earlier hold as it is where the new one is refused", async () => {
+    const mine = as(ctx, await person(ctx))
+    const wanted = withCar(premium)
+    const { bookingId } = await holdWash(mine, {
+      ...wanted,
+      purchaseKey: randomUUID(),
+      additionalService: "",
+      expectedTotal: 2500,
+    })
+    for (const id of ["ferrari-f8-tributo", "lamborghini-huracan-evo"]) await rented(id, wanted.appointmentDate)
+    expect((await refusalOf(holdWash(mine, wanted))).code).toBe("car-wash.no-car-free")
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "held" })
   })
 
   test("counts as one hold of its guest", async () => {

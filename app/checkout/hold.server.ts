@@ -31,7 +31,16 @@ import {
 } from "./guest-holds.server"
 import { isOverdue, kindOf } from "./kinds.server"
 import { sendReceived } from "./mails.server"
-import { alreadyPlaced, changesOf, isChanged, isOther, liveBooking, makeRoom } from "./make-room.server"
+import {
+  alreadyPlaced,
+  changesOf,
+  endHolds,
+  isChanged,
+  isOther,
+  liveBooking,
+  makeRoom,
+  revisionOf,
+} from "./make-room.server"
 import { hasOpenPayment, purchaseOf, requireNoOpenPayment } from "./queries.server"
 import { LONGEST_UNCONFIRMED_MINUTES } from "./rules/guest-limits"
 import { heldUntil } from "./rules/hold-time"
@@ -62,8 +71,11 @@ export async function holdForPayment(ctx: Ctx, asked: NewBooking, proof: EmailPr
   await requireBuyer(ctx, asked)
   const isVerified = kindOf(ctx, asked).buyer === "verified"
   const guest = isVerified ? undefined : await guestOf(ctx, asked, { ...proof, isRequest: false })
-  const returnedCents = await makeRoom(ctx, asked)
-  const holding = inTransaction(ctx, (inner) => holdInTransaction(inner, asked, guest))
+  const { returnedCents, inTheWay } = await makeRoom(ctx, asked)
+  const holding = inTransaction(ctx, async (inner) => {
+    await endHolds(inner, asked, inTheWay)
+    return holdInTransaction(inner, asked, guest)
+  })
   const held = await holding.catch(orCodeWanted(ctx, asked))
   return { ...held, returnedCents: held.returnedCents + returnedCents }
 }
@@ -139,13 +151,17 @@ async function requireRoom(
 }
 
 /** The booking as it is asked for; `isDropped` where what was set off against it is to go back. */
-async function written(ctx: Ctx, asked: NewBooking): Promise<{ booking: Booking; isDropped: boolean; isNew: boolean }> {
-  const { booking, isNew } = await holdBooking(ctx, asked)
+async function written(
+  ctx: Ctx,
+  wanted: NewBooking,
+): Promise<{ booking: Booking; isDropped: boolean; isNew: boolean }> {
+  const { booking, isNew } = await holdBooking(ctx, wanted)
   if (isNew) return { booking, isDropped: false, isNew }
   const purchase = purchaseOf(booking.id)
   await lockPurchase(ctx.db, purchase)
   const standing = await lockBooking(ctx, booking.id)
   if (standing.status === "cancelled") throw holdLapsed()
+  const asked = revisionOf(ctx, standing, wanted)
   if (isOther(standing, asked)) throw alreadyPlaced()
   if (!isChanged(standing, asked)) return { booking: standing, isDropped: false, isNew }
   // A payment that was begun for what was asked before would pay for what is asked now.

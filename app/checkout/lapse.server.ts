@@ -48,32 +48,37 @@ export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> 
   await endUnpaid(ctx, bookingId, { onlyLapsed: false, isReleased: true })
 }
 
+type Ending = { onlyLapsed: boolean; isReleased?: boolean }
+
 /**
  * Ends an unpaid booking and gives its period back. Its open payments end at the provider first; one that was paid meanwhile
  * confirms the booking instead, and one the provider cannot end yet keeps it for the next time. A crypto payment the customer
  * says was sent outlives the booking: an operator still decides about it. Call it outside any transaction.
  */
-export async function endUnpaid(
+export async function endUnpaid(ctx: Ctx, bookingId: string, how: Ending): Promise<void> {
+  await cancelOpenPayments(ctx, purchaseOf(bookingId))
+  await inTransaction(ctx, (inner) => endUnpaidInTransaction(inner, bookingId, how))
+}
+
+/** `endUnpaid` once its payments have ended, inside the caller's transaction. */
+export async function endUnpaidInTransaction(
   ctx: Ctx,
   bookingId: string,
-  { onlyLapsed, isReleased = false }: { onlyLapsed: boolean; isReleased?: boolean },
+  { onlyLapsed, isReleased = false }: Ending,
 ): Promise<void> {
-  await cancelOpenPayments(ctx, purchaseOf(bookingId))
-  await inTransaction(ctx, async (inner) => {
-    await lockPurchase(inner.db, purchaseOf(bookingId))
-    const booking = await lockBooking(inner, bookingId)
-    if (!isUnpaid(booking)) return
-    // Whoever leaves the payment ends what is held; what was placed meanwhile stands.
-    if (!onlyLapsed && !isReleased && booking.status !== "held") return
-    if (onlyLapsed && !(await hasLapsed(inner, bookingId))) return
-    const all = await paymentsOf(inner.db, purchaseOf(bookingId))
-    if (all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)) return
-    const cancelled = await cancelBooking(inner, { bookingId, reason: isReleased ? "operator" : "lapsed" })
-    await returnSetOff(inner, purchaseOf(bookingId))
-    await kindOf(ctx, cancelled).onEnded?.(inner, cancelled)
-    if (isReleased && (await isUnconfirmedGuest(inner, booking))) return
-    if (isReleased || booking.status !== "held") await sendNotice(inner, cancelled, isReleased ? "released" : "lapsed")
-  })
+  await lockPurchase(ctx.db, purchaseOf(bookingId))
+  const booking = await lockBooking(ctx, bookingId)
+  if (!isUnpaid(booking)) return
+  // Whoever leaves the payment ends what is held; what was placed meanwhile stands.
+  if (!onlyLapsed && !isReleased && booking.status !== "held") return
+  if (onlyLapsed && !(await hasLapsed(ctx, bookingId))) return
+  const all = await paymentsOf(ctx.db, purchaseOf(bookingId))
+  if (all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)) return
+  const cancelled = await cancelBooking(ctx, { bookingId, reason: isReleased ? "operator" : "lapsed" })
+  await returnSetOff(ctx, purchaseOf(bookingId))
+  await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
+  if (isReleased && (await isUnconfirmedGuest(ctx, booking))) return
+  if (isReleased || booking.status !== "held") await sendNotice(ctx, cancelled, isReleased ? "released" : "lapsed")
 }
 
 /** What is paid at the agency is none of it. */

@@ -1,37 +1,53 @@
 import { isDeepStrictEqual } from "node:util"
 import { type NewBooking, releasePurchaseKey } from "../bookings/booking.server"
-import { occupiedAround } from "../bookings/occupancy.server"
+import { occupancyOf, occupiedAround } from "../bookings/occupancy.server"
 import { type Booking, bookingById, bookingByKey } from "../bookings/queries.server"
 import { cancelOpenPayments } from "../payments/card.server"
 import type { Ctx } from "../platform/context.server"
+import { formatInstant } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
 import { MOST_OPEN, openBookingsOf } from "./customer-limits.server"
+import { lockCustomer } from "./customer-lock.server"
 import { taken } from "./guest-holds.server"
 import { kindOf } from "./kinds.server"
-import { awaitsCoins, endUnpaid } from "./lapse.server"
+import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./lapse.server"
 import { hasLapsed, purchaseOf } from "./queries.server"
 import { becameOfSetOff } from "./set-off-returns.server"
 
 /** What ends before somebody holds a period, outside the transaction that holds it. */
 
+/** `returnedCents`: what had been set off under the key when its time ran out and went back, in euro cents. */
+type Room = { returnedCents: number; inTheWay: string[] }
+
 /**
- * Ends payments of what was asked before under the same key, and the person's own holds that stand in the way; a key whose booking
- * has ended is free again. Answers what had been set off under that key when its time ran out and went back, in euro cents. Nothing
- * ends where the hold is refused in any case: `checkout.already-placed`, `checkout.taken` (409).
+ * Ends payments of what was asked before under the same key, and of the person's own holds that stand in the way; a key whose booking
+ * has ended is free again. The holds themselves (`inTheWay`) end in the transaction that holds anew (`endHolds`), so that they stay
+ * where that is refused. Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.coins-under-way` (409) before anything ends.
  */
-export async function makeRoom(ctx: Ctx, asked: NewBooking): Promise<number> {
+export async function makeRoom(ctx: Ctx, asked: NewBooking): Promise<Room> {
   const earlier = await endedIfLapsed(ctx, await bookingByKey(ctx, asked.userId, asked.purchaseKey))
   const current = earlier?.status === "cancelled" ? undefined : earlier
   if (current && isOther(current, asked)) throw alreadyPlaced()
-  const revised = current && isChanged(current, asked) ? current : undefined
+  const revised = current && isChanged(current, revisionOf(ctx, current, asked)) ? current : undefined
   const inTheWay = asked.userId === null ? [] : await holdsToEnd(ctx, asked, asked.userId)
   if (revised) await cancelOpenPayments(ctx, purchaseOf(revised.id))
-  for (const { id } of inTheWay) await endUnpaid(ctx, id, { onlyLapsed: false })
+  for (const { id } of inTheWay) await cancelOpenPayments(ctx, purchaseOf(id))
   if (earlier?.status === "cancelled") await releasePurchaseKey(ctx, earlier.id)
+  return { returnedCents: await returnedWith(ctx, earlier), inTheWay: inTheWay.map(({ id }) => id) }
+}
+
+async function returnedWith(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
   if (earlier?.cancelReason !== "lapsed") return 0
   // What declared coins still hold has not gone back.
   const isBack = (await becameOfSetOff(ctx, earlier, purchaseOf(earlier.id))) === "back"
   return isBack ? earlier.setOffCents : 0
+}
+
+/** Ends the person's own holds that stand in the way, in the transaction that holds anew; their payments have ended before. */
+export async function endHolds(ctx: Ctx, { userId }: NewBooking, bookingIds: string[]): Promise<void> {
+  if (bookingIds.length === 0) return
+  await lockCustomer(ctx, userId)
+  for (const id of bookingIds.toSorted()) await endUnpaidInTransaction(ctx, id, { onlyLapsed: false })
 }
 
 /** The booking that a key stands for, unless it has ended: then the key is free again. */
@@ -50,7 +66,7 @@ async function endedIfLapsed(ctx: Ctx, booking: Booking | undefined): Promise<Bo
 
 /**
  * A person's holds of the same dates, and where they hold too many the oldest of the same kind. Refuses with `checkout.taken` (409)
- * where somebody else has the dates.
+ * where somebody else has the dates, `checkout.coins-under-way` (409) where their own coins may be on their way for them.
  */
 async function holdsToEnd(ctx: Ctx, asked: NewBooking, userId: string): Promise<Booking[]> {
   const resource = (booking: Pick<Booking, "kind" | "itemId">) => kindOf(ctx, booking).resourceOf(booking)
@@ -66,19 +82,36 @@ async function holdsToEnd(ctx: Ctx, asked: NewBooking, userId: string): Promise<
   const open = all.filter(({ purchaseKey }) => purchaseKey !== asked.purchaseKey)
 
   const held = open.filter(({ status }) => status === "held")
+  const isInTheWay = (each: Booking) =>
+    resource(each) === resource(asked) && each.startsAt < asked.endsAt && each.endsAt > asked.startsAt
   const ending: Booking[] = []
-  for (const each of held) if (each.kind === asked.kind && (await mayBeEnded(ctx, each))) ending.push(each)
-  const inTheWay = ending.filter(
-    (each) => resource(each) === resource(asked) && each.startsAt < asked.endsAt && each.endsAt > asked.startsAt,
-  )
+  for (const each of held) {
+    if (each.kind !== asked.kind || isOffer(ctx, each)) continue
+    // The customer may have sent the coins already.
+    if (!(await awaitsCoins(ctx, each))) ending.push(each)
+    else if (isInTheWay(each)) throw await coinsUnderWay(ctx, each)
+  }
+  const inTheWay = ending.filter(isInTheWay)
   const tooMany = held.length - inTheWay.length - (MOST_OPEN - 1)
   const oldest = ending.filter((each) => !inTheWay.includes(each)).slice(0, Math.max(0, tooMany))
   return [...inTheWay, ...oldest]
 }
 
-/** Neither an accepted offer is ended, nor what coins may be on their way for. */
-const mayBeEnded = async (ctx: Ctx, booking: Booking): Promise<boolean> =>
-  kindOf(ctx, booking).payUntil?.(booking) === undefined && !(await awaitsCoins(ctx, booking))
+async function coinsUnderWay(ctx: Ctx, { id }: Booking): Promise<Refusal> {
+  const until = (await occupancyOf(ctx, id))?.expiresAt ?? ctx.now()
+  const time = formatInstant(until, ctx.locale, { timeStyle: "short" })
+  return new Refusal("checkout.coins-under-way", { time }, { status: 409 })
+}
+
+/** An accepted offer is not ended for another booking. */
+const isOffer = (ctx: Ctx, booking: Booking): boolean => kindOf(ctx, booking).payUntil?.(booking) !== undefined
+
+/** What is asked for, with the details that the kind itself has written into the booking. */
+export function revisionOf(ctx: Ctx, standing: Booking, asked: NewBooking): NewBooking {
+  const own = (kindOf(ctx, standing).ownDetails ?? []).filter((name) => name in standing.details)
+  const kept = Object.fromEntries(own.map((name) => [name, standing.details[name]]))
+  return { ...asked, details: { ...asked.details, ...kept } }
+}
 
 /** A key stands for one kind of purchase, and for no other once it is placed. */
 export const isOther = (standing: Booking, asked: NewBooking): boolean =>
