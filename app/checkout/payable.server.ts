@@ -19,7 +19,7 @@ export type PaymentWish = {
   card?: CardChoice
   /** What the customer agrees to; what they agreed to before, to this booking as it is, still holds. */
   consents?: Consents
-  /** It asked for the terms on a page of its own: they are not asked for again, and nothing is written down of them. */
+  /** Its page asks for the consents itself and cannot send them: none is asked for, and nothing is written down of them. */
   isOlderClient?: boolean
 }
 
@@ -34,8 +34,8 @@ export function requirePayable(ctx: Ctx, booking: Booking, wish: PaymentWish): v
   const { expectedTotal, currency, consents = {}, isOlderClient = false } = wish
   if (booking.status === "cancelled") throw timeOver(ctx, booking)
   if (!mayBePaid(booking)) throw notPayable()
-  const asked = kindOf(ctx, booking).consents.filter((name) => !(isOlderClient && name === "agreesToTerms"))
-  const missing = missingConsents(asked, consents)
+  // Older clients ask for the card before the consents, and cannot send them (part 2 §4, §7).
+  const missing = isOlderClient ? [] : missingConsents(kindOf(ctx, booking).consents, consents)
   if (missing.length > 0 && !booking.consentsAt) throw invalid(missing)
   requireAmount(booking, expectedTotal, currency)
 }
