@@ -66,6 +66,9 @@ export const bookings = pgTable(
     uniqueIndex("bookings_guest_purchase").on(t.purchaseKey).where(sql`${t.userId} is null`),
     index("bookings_user").on(t.userId, t.bookedAt),
     index("bookings_status").on(t.status),
+    index("bookings_unpaid_email")
+      .on(sql`lower(${t.customerEmail})`)
+      .where(sql`${t.status} in ('held', 'confirmed') and ${t.paymentStatus} in ('pending', 'failed')`),
     check("bookings_period", sql`${t.endsAt} > ${t.startsAt}`),
     check("bookings_money", sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} and ${t.totalCents} >= 0`),
     check("bookings_agency_paid", sql`${t.agencyPaidCents} between 0 and ${t.chargedCents}`),

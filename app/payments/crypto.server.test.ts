@@ -241,6 +241,14 @@ describe("the transaction of a payment", () => {
     expect(refused.fields).toMatchObject([{ field: "transactionId", code: "payments.transaction-invalid-ethereum" }])
   })
 
+  it("may be named again once the payment it was named for was refused", async () => {
+    const [refused, next] = [await declared(), await declared()]
+    const transactionId = "a7".repeat(32)
+    await nameTransaction(ctx, { paymentId: refused, transactionId })
+    await settleCryptoPayment(operator, { paymentId: refused, outcome: "refused" })
+    expect(await nameTransaction(ctx, { paymentId: next, transactionId })).toMatchObject({ transactionId })
+  })
+
   it("is of one payment only, whoever is first", async () => {
     const [one, other] = [await declared(), await declared()]
     const name = (paymentId: string) => codeOf(nameTransaction(ctx, { paymentId, transactionId: "e5".repeat(32) }))

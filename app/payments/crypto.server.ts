@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm"
 import { toString as draw } from "qrcode"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
@@ -107,7 +107,7 @@ async function declare(ctx: Ctx, payment: Payment): Promise<Payment> {
 /**
  * The customer names the transaction of a payment that was declared, or corrects it, until an operator has decided. Works inside
  * the caller's transaction. Refuses as `declareCryptoSent` does, and on the field `transactionId` what is no id of the coin's
- * network, and with `payments.transaction-taken` (409) one that was named for another payment.
+ * network, and with `payments.transaction-taken` (409) one that was named for another payment and not refused there.
  */
 export async function nameTransaction(
   ctx: Ctx,
@@ -119,7 +119,13 @@ export async function nameTransaction(
   const [other] = await ctx.db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.transactionId, transactionId), ne(payments.id, paymentId)))
+    .where(
+      and(
+        eq(payments.transactionId, transactionId),
+        ne(payments.id, paymentId),
+        notInArray(payments.state, ["failed", "cancelled"]),
+      ),
+    )
   if (other)
     throw new Refusal(
       "payments.transaction-taken",

@@ -90,7 +90,7 @@ export const payments = pgTable(
   (t) => [
     index("payments_purchase").on(t.purchaseKind, t.purchaseId),
     index("payments_open").on(t.createdAt).where(sql`${t.state} in ('open', 'refunding')`),
-    uniqueIndex("payments_transaction").on(t.transactionId),
+    uniqueIndex("payments_transaction").on(t.transactionId).where(sql`${t.state} not in ('failed', 'cancelled')`),
     check("payments_amount", sql`${t.amountCents} > 0`),
     check("payments_coin_units", sql`${t.coinUnits} > 0`),
     uniqueIndex("payments_one_success").on(t.purchaseKind, t.purchaseId).where(sql`${t.state} = 'succeeded'`),
