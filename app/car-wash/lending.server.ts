@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { lockBooking } from "../bookings/booking.server"
 import { occupy, releaseLapsedHolds, releaseRest } from "../bookings/occupancy.server"
 import { bookings } from "../bookings/tables.server"
@@ -23,6 +23,8 @@ export async function lendVehicle(
 ): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
+    // Two operators who swap the cars of two washes would wait for one another.
+    await inner.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('car-wash lending', 0))`)
     const booking = await lockBooking(inner, bookingId)
     const addOn = lentWith(booking)
     if (!addOn) throw notFound("bookings.not-found")
