@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
 import { agencyRental, confirmedAgencyRental, paidRental } from "../../tests/support/paid-rental"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
@@ -182,6 +183,16 @@ describe("cancelling what was paid at the agency", () => {
     expect(outcome).toMatchObject({ kind: "nothing" })
     await cancelHeldBooking(mine, { bookingId, expected: promise })
     expect(await received(bookingId)).toMatchObject([{ returnDueAt: null }])
+  })
+
+  test("for force majeure: a gift card applied to it has its money back at once", async () => {
+    const giftCard = await someGiftCard(ctx, { valueCents: 30_00 })
+    const { bookingId } = await confirmedAgencyRental(ctx, { giftCard: giftCard.code })
+    await receive(bookingId, { amountCents: 20_00, expectedDueCents: RENTAL - 30_00 })
+    await cancelWithVoucher(operator, { bookingId, reason, voucherCents: 20_00 })
+    expect(await balanceOf(ctx, giftCard)).toBe(30_00)
+    const [mail] = await mailOf(bookingId, "checkout.house-cancelled")
+    expect(mail?.body).toContain("30\u00a0€")
   })
 
   test("for force majeure: a voucher of at most what was paid", async () => {

@@ -64,13 +64,16 @@ export async function cancelWithVoucher(
     requireVoucher(voucherCents, await paidCentsOf(inner, booking))
     const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "force-majeure" })
     const voucher = await giveVoucher(inner, cancelled, voucherCents)
+    // The voucher stands for what was paid; what gift cards took off an unpaid rest was not.
+    const back = booking.paymentStatus === "paid" ? [] : setOffBack(booking, { isUnderWay: false })
+    if (back.length > 0) await returnSetOff(inner, purchaseOf(booking.id))
     await recordEvent(inner, {
       name: "booking.cancelled-for-force-majeure",
       subject: `booking:${booking.id}`,
       facts: { voucherCents },
     })
     await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
-    await sendHouseCancelled(inner, cancelled, { reason: wish.reason, back: [], voucher })
+    await sendHouseCancelled(inner, cancelled, { reason: wish.reason, back, voucher })
   })
 }
 
@@ -118,12 +121,15 @@ async function backOf(
   if (agencyCents > 0) back.push({ kind: "agency", amount: formatCents(agencyCents, booking.currency) })
   const isUnderWay = (await paymentsOf(ctx.db, purchaseOf(booking.id))).some(({ state }) => state === "open")
   if (isUnderWay) back.push({ kind: "under_way" })
-  if (booking.setOffCents > 0)
-    back.push({
-      kind: isUnderWay ? "set_off_later" : "set_off",
-      amount: formatCents(setOffIn(booking), booking.currency),
-    })
+  back.push(...setOffBack(booking, { isUnderWay }))
   return back.length > 0 ? back : [{ kind: "unpaid" }]
+}
+
+/** What goes back to gift cards and vouchers; once it is known what became of money that is under way. */
+function setOffBack(booking: Booking, { isUnderWay }: { isUnderWay: boolean }): GivenBack[] {
+  if (booking.setOffCents === 0) return []
+  const amount = formatCents(setOffIn(booking), booking.currency)
+  return [{ kind: isUnderWay ? "set_off_later" : "set_off", amount }]
 }
 
 /** What comes back of a payment's money, or has come back by the card's bank. */

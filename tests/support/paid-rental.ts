@@ -2,6 +2,7 @@ import { expect } from "vitest"
 import { bookingById } from "../../app/bookings/queries.server"
 import { decideAgencyBooking } from "../../app/car-rental/agency.server"
 import { openCheckout } from "../../app/car-rental/checkout.server"
+import { setOffGiftCard } from "../../app/checkout/gift-card.server"
 import { purchaseOf } from "../../app/checkout/queries.server"
 import { paymentsOf } from "../../app/payments/queries.server"
 import type { Ctx } from "../../app/platform/context.server"
@@ -16,15 +17,16 @@ type Sandboxed = ReturnType<typeof withSandbox<Ctx>>
 
 let weeks = 0
 
-/** A new customer's booking, each in a week of its own (from 30 November 2026), before it is paid for. */
-async function checkout<C extends Ctx>(ctx: C, changes: Record<string, unknown> = {}) {
+/** A new customer's booking, each in a week of its own (from 30 November 2026), before it is paid for; `giftCard`: a code applied to it. */
+async function checkout<C extends Ctx>(ctx: C, { giftCard, ...changes }: Record<string, unknown> = {}) {
   const { firstName = "Ada", lastName = "Neri" } = changes
   const customer = await someCustomer(ctx, { name: `${firstName} ${lastName}` })
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
   const mine = { ...as(ctx, customer), locale: "it" as const }
   const { bookingId, quote } = await openCheckout(mine, someApplication(customer, { ...period, ...changes }))
-  const price = { expectedTotal: quote.total, currency: quote.currency }
+  const applied = giftCard ? await setOffGiftCard(mine, { bookingId, code: String(giftCard) }) : undefined
+  const price = { expectedTotal: applied?.charged ?? quote.total, currency: quote.currency }
   return { mine, customer, bookingId, submission: { bookingId, ...allConsents, ...price } }
 }
 
@@ -49,8 +51,8 @@ export async function agencyRental<C extends Ctx>(ctx: C, changes: Record<string
 }
 
 /** The same, confirmed by an operator. */
-export async function confirmedAgencyRental<C extends Ctx>(ctx: C) {
-  const rental = await agencyRental(ctx)
+export async function confirmedAgencyRental<C extends Ctx>(ctx: C, changes: Record<string, unknown> = {}) {
+  const rental = await agencyRental(ctx, changes)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await decideAgencyBooking(operator, { bookingId: rental.bookingId, outcome: "confirmed" })
   return rental
