@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
 import { requirePerson } from "../platform/authorise.server"
 import { formatPhone } from "../platform/contact"
 import type { Ctx, Role } from "../platform/context.server"
@@ -110,6 +111,26 @@ async function verifiedPersonOf(ctx: Ctx, userId: string): Promise<VerifiedPerso
     .from(verifiedPersons)
     .where(eq(verifiedPersons.userId, userId))
   return person
+}
+
+/** The accounts that were verified as the same person, by name and date of birth, this one first; sorted otherwise by id (D70). */
+export async function accountsOfPerson(ctx: Ctx, userId: string): Promise<string[]> {
+  const same = alias(verifiedPersons, "same")
+  const { firstName, lastName, birthDate } = verifiedPersons
+  const rows = await ctx.db
+    .select({ userId: same.userId })
+    .from(verifiedPersons)
+    .innerJoin(
+      same,
+      and(
+        sql`lower(${same.firstName}) = lower(${firstName})`,
+        sql`lower(${same.lastName}) = lower(${lastName})`,
+        eq(same.birthDate, birthDate),
+      ),
+    )
+    .where(eq(verifiedPersons.userId, userId))
+    .orderBy(asc(same.userId))
+  return [userId, ...rows.map((row) => row.userId).filter((id) => id !== userId)]
 }
 
 /** The signed-in person's own profile; refuses with 401 without a session. */

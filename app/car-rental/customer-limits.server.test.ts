@@ -186,6 +186,26 @@ describe("bookings that stand unpaid", () => {
     expect(await submit(mine, fourth)).toEqual({ kind: "placed" })
   })
 
+  test.each([
+    ["with the same date of birth", "1990-05-01", "checkout.too-many-owed"],
+    ["with another date of birth", "1989-05-01", "ok"],
+  ])("count for accounts verified by the same name %s", async (_, birthDate, expected) => {
+    const week = aWeek()
+    const place = async (vehicleId: string, proof: { birthDate: string }) => {
+      const customer = await someCustomer(ctx, { name: "Bruna Satta" }, proof)
+      const mine = as(ctx, customer)
+      const named = { firstName: "Bruna", lastName: "Satta", birthDate: proof.birthDate }
+      return submit(mine, await openCheckout(mine, someApplication(customer, { vehicleId, ...week, ...named })))
+    }
+    await place("fiat-500", { birthDate: "1990-05-01" })
+    expect(
+      await place("volkswagen-polo", { birthDate }).then(
+        () => "ok",
+        ({ code }) => code,
+      ),
+    ).toBe(expected)
+  })
+
   async function twoOnTheSameDays() {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)

@@ -1,10 +1,12 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm"
+import { accountsOfPerson } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
+import { lockPerson } from "./customer-lock.server"
 import { kindOf } from "./kinds.server"
 import { HOLD_MEMORY_MINUTES, LONGEST_HOLD_MINUTES, minutesHeld, type PastHold } from "./rules/past-holds"
 
@@ -56,17 +58,19 @@ async function othersOpen(ctx: Ctx, { userId, purchaseKey }: Asked): Promise<Boo
 const tooManyOpen = () => new Refusal("checkout.too-many-open", {}, { status: 409 })
 
 /**
- * Refuses with `checkout.too-many-owed` (409) where the person has three other bookings that are placed and not paid, or one of
- * this kind on the same days.
+ * Refuses with `checkout.too-many-owed` (409) where the person, with every account that was verified as them (D70), has three other
+ * bookings that are placed and not paid, or one of this kind on the same days.
  */
 export async function requireRoomToOwe(ctx: Ctx, { id, userId, kind, startsAt, endsAt }: Booking): Promise<void> {
   if (userId === null) return
+  const accounts = await accountsOfPerson(ctx, userId)
+  await lockPerson(ctx, accounts)
   const owed = await ctx.db
     .select({ kind: bookings.kind, startsAt: bookings.startsAt, endsAt: bookings.endsAt })
     .from(bookings)
     .where(
       and(
-        eq(bookings.userId, userId),
+        inArray(bookings.userId, accounts),
         ne(bookings.id, id),
         eq(bookings.status, "pending"),
         inArray(bookings.paymentMethod, ["agency", "crypto"]),
