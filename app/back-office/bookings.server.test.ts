@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const reason = "Il meteo non lo permette."
 const RENTAL = 64_90
-const KILOMETRES = 132_00
+const KILOMETRES = 110_00
 
 /** A paid rental with 100 km more, paid too. */
 async function rentalWithKilometres() {

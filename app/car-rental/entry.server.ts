@@ -17,7 +17,7 @@ import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries
 import { handedOverAtAirport, meetingPoint } from "./meeting-point.server"
 import { moneyWithKilometres } from "./money.server"
 import { ownRental } from "./own-rental.server"
-import { kilometresClosed } from "./rules/kilometre-order"
+import { kilometresClosed, purchaseMoment } from "./rules/kilometre-order"
 import type { Location } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
 import { secondDriverAddress, secondDriverCheck } from "./second-driver.server"
@@ -132,6 +132,7 @@ async function saleOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
   if (!vehicle) return null
   return {
     days: detailsOf(booking).duration,
+    moment: purchaseMoment(booking.startsAt, ctx.now()),
     premium: vehicle.premium,
     van: vehicle.van,
     publishableKey: ctx.config.stripe.publishableKey,

@@ -28,7 +28,7 @@ const order = (bookingId: string, changes: Record<string, unknown> = {}) => ({
   bookingId,
   purchaseKey: randomUUID(),
   km: 100,
-  expectedTotal: 132_00,
+  expectedTotal: 110_00,
   currency: "eur",
   ...changes,
 })
@@ -65,7 +65,7 @@ describe("kilometres for a confirmed rental", () => {
     const mails = await mailsAbout(bookingId)
     expect(mails.map(({ template }) => template)).toEqual(["car-rental.kilometres-bought"])
     expect(mails[0]?.body).toContain(
-      "Chilometri aggiunti: 100 km\nChilometri a disposizione: 200 km\nTotale: 132\u00a0€",
+      "Chilometri aggiunti: 100 km\nChilometri a disposizione: 200 km\nTotale: 110\u00a0€",
     )
   })
 
@@ -81,10 +81,10 @@ describe("kilometres for a confirmed rental", () => {
     const { mine, bookingId } = await paidRental(ctx)
     await charged(mine, bookingId)
     await ctx.deliverWebhooks()
-    await charged(mine, bookingId, { km: 200, expectedTotal: 237_60 })
+    await charged(mine, bookingId, { km: 200, expectedTotal: 198_00 })
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(400)
-    await charged(mine, bookingId, { km: UNLIMITED_KM, expectedTotal: 396_00 })
+    await charged(mine, bookingId, { km: UNLIMITED_KM, expectedTotal: 330_00 })
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(UNLIMITED_KM)
     expect((await refusalOf(buyKilometres(mine, order(bookingId)))).code).toBe("car-rental.kilometres-enough")
@@ -92,9 +92,9 @@ describe("kilometres for a confirmed rental", () => {
 
   test("are charged in dollars where dollars are shown", async () => {
     const { mine, bookingId } = await paidRental(ctx)
-    const { orderId } = await buyKilometres(mine, order(bookingId, { currency: "usd", expectedTotal: 145_00 }))
+    const { orderId } = await buyKilometres(mine, order(bookingId, { currency: "usd", expectedTotal: 121_00 }))
     const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
-    expect(payment).toMatchObject({ amountCents: 145_00, currency: "usd" })
+    expect(payment).toMatchObject({ amountCents: 121_00, currency: "usd" })
   })
 
   test("are sold for a rental that is paid at the agency too, once it is confirmed", async () => {
@@ -108,7 +108,7 @@ describe("nothing is charged", () => {
   test.each([
     ["an amount the house did not name", { expectedTotal: 1 }, "checkout.amount-changed"],
     ["the price of another currency", { currency: "usd" }, "checkout.amount-changed"],
-    ["the price when booking", { expectedTotal: 110_00 }, "checkout.amount-changed"],
+    ["the price during the rental", { expectedTotal: 132_00 }, "checkout.amount-changed"],
   ])("for %s", async (_name, changes, code) => {
     const { mine, bookingId } = await paidRental(ctx)
     expect(await refusalOf(buyKilometres(mine, order(bookingId, changes)))).toMatchObject({ code, status: 409 })
@@ -164,14 +164,14 @@ describe("one wish is one order and one charge", () => {
     const { mine, bookingId } = await paidRental(ctx)
     const purchaseKey = randomUUID()
     await buyKilometres(mine, order(bookingId, { purchaseKey }))
-    const other = buyKilometres(mine, order(bookingId, { purchaseKey, km: 200, expectedTotal: 237_60 }))
+    const other = buyKilometres(mine, order(bookingId, { purchaseKey, km: 200, expectedTotal: 198_00 }))
     expect((await refusalOf(other)).code).toBe("checkout.amount-changed")
   })
 
   test("another choice ends the one before: that can no longer be paid", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const first = await buyKilometres(mine, order(bookingId))
-    await buyKilometres(mine, order(bookingId, { km: 200, expectedTotal: 237_60 }))
+    await buyKilometres(mine, order(bookingId, { km: 200, expectedTotal: 198_00 }))
     const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(first.orderId))
     expect(payment?.state).toBe("cancelled")
     await expect(chargeAtProvider(ctx, payment?.providerId ?? "")).rejects.toThrow()
@@ -203,7 +203,7 @@ describe("money for kilometres that can no longer be added goes back, with a mai
     expect(await paymentState(orderId)).toBe("refunding")
     const [mail] = await mailsAbout(bookingId)
     expect(mail?.template).toBe("car-rental.kilometres-returned")
-    expect(mail?.body).toContain("Ti rimborsiamo per intero 132\u00a0€")
+    expect(mail?.body).toContain("Ti rimborsiamo per intero 110\u00a0€")
   })
 
   test("after a cancellation", async () => {
@@ -217,7 +217,7 @@ describe("money for kilometres that can no longer be added goes back, with a mai
 
   test("where unlimited ones were paid twice from two windows", async () => {
     const { mine, bookingId } = await paidRental(ctx)
-    const wish = { km: UNLIMITED_KM, expectedTotal: 396_00 }
+    const wish = { km: UNLIMITED_KM, expectedTotal: 330_00 }
     const answers = await Promise.allSettled([
       charged(mine, bookingId, wish),
       charged(mine, bookingId, wish),

@@ -7,7 +7,7 @@ import { kilometreForm } from "./forms"
 import { KILOMETRES_KIND, type KilometreOrder, kilometreOrder } from "./kilometre-queries.server"
 import { ownRental } from "./own-rental.server"
 import { offerById } from "./queries.server"
-import { kilometreCharge, kilometrePrice } from "./rules/kilometre-order"
+import { kilometreCharge, kilometrePrice, purchaseMoment } from "./rules/kilometre-order"
 
 /**
  * Kilometres for a rental that is booked, paid by card (D24). Refuses with 404 for anybody else's booking, 422 for what is not on
@@ -19,7 +19,7 @@ export async function buyKilometres(ctx: Ctx, input: unknown): Promise<StartedOr
   const { bookingId, purchaseKey, km, expectedTotal, currency, card } = parsed.data
   const booking = await ownRental(ctx, bookingId)
   const { vehicle } = await offerById(ctx, booking.itemId)
-  const price = kilometrePrice(km, detailsOf(booking).duration, vehicle)
+  const price = kilometrePrice(km, detailsOf(booking).duration, vehicle, purchaseMoment(booking.startsAt, ctx.now()))
   if (!price) throw invalid([{ field: "km", code: "car-rental.kilometres-choice" }])
   const order = {
     kind: KILOMETRES_KIND,

@@ -31,8 +31,8 @@ beforeAll(() => someFleet(ctx))
 async function longRental() {
   const rental = await paidRental(ctx)
   for (const [km, expectedTotal] of [
-    [100, 132_00],
-    [200, 237_60],
+    [100, 110_00],
+    [200, 198_00],
   ]) {
     const wish = { bookingId: rental.bookingId, purchaseKey: randomUUID(), km, expectedTotal, currency: "eur" }
     const { orderId } = await buyKilometres(rental.mine, wish)
@@ -46,7 +46,7 @@ async function longRental() {
 /** A paid rental with 100 km more, whose payment the cardholder disputes. */
 async function disputedKilometres() {
   const { mine, bookingId } = await paidRental(ctx)
-  const wish = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 132_00, currency: "eur" }
+  const wish = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
   const { orderId } = await buyKilometres(mine, wish)
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
   await chargeAtProvider(ctx, payment?.providerId ?? "", "pm_card_createDispute")
@@ -91,8 +91,8 @@ describe("kilometres of a rental that is ended", () => {
     expect(await statesOf(bookingId)).toBe("ended ended refunded refunded")
     const mails = await mailsOf(bookingId, "car-rental.kilometres-returned")
     expect(mails.map(({ body }) => body.match(/per intero ([\d,]+\u00a0€)/)?.[1]).sort()).toEqual([
-      "132\u00a0€",
-      "237,60\u00a0€",
+      "110\u00a0€",
+      "198\u00a0€",
     ])
     expect(await mailsOf(bookingId, "car-rental.refunded")).toHaveLength(1)
   })
@@ -154,7 +154,7 @@ describe("kilometres of which part went back at the provider", () => {
     await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
     await returnKilometres(ctx)
     const bodies = (await mailsOf(bookingId, "car-rental.kilometres-returned")).map(({ body }) => body)
-    expect(bodies.filter((body) => /Ti rimborsiamo (100|205,60).€\./.test(body))).toHaveLength(1)
+    expect(bodies.filter((body) => /Ti rimborsiamo (78|166).€\./.test(body))).toHaveLength(1)
   })
 })
 
@@ -163,7 +163,7 @@ test("kilometres whose payment is disputed are not promised back", async () => {
   await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
   await returnKilometres(ctx)
   const [mail] = await mailsOf(bookingId, "car-rental.kilometres-disputed")
-  expect(mail?.body).toContain("132\u00a0€ sono contestati presso la banca della carta")
+  expect(mail?.body).toContain("110\u00a0€ sono contestati presso la banca della carta")
 })
 
 test("kilometres whose dispute is lost are not told to go back once more", async () => {

@@ -39,9 +39,9 @@ export async function startOrder(
   await countAttempt(ctx, `checkout.order:${asked.userId}`, MOST_ORDERS, HOUR_SECONDS)
   const existing = await orderByKey(ctx, asked)
   if (existing?.state === "paid") return { kind: "paid", orderId: existing.id }
-  if (asked.chargedCents !== expectedTotal) throw amountChanged()
   const refusal = await orderKindOf(ctx, asked).refusalOf(ctx, asked)
   if (refusal) throw refusal
+  if (asked.chargedCents !== expectedTotal) throw amountChanged()
   for (const other of await openBeside(ctx, asked)) await endOrder(ctx, other)
   const order = existing ?? (await place(ctx, asked))
   if (!isSame(order, asked)) throw amountChanged()

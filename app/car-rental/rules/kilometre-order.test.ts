@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { kilometreCharge, kilometreChoices, kilometrePrice, kilometresClosed, kilometresWith } from "./kilometre-order"
+import {
+  kilometreCharge,
+  kilometreChoices,
+  kilometrePrice,
+  kilometresClosed,
+  kilometresWith,
+  purchaseMoment,
+} from "./kilometre-order"
 import { packagePriceCents, UNLIMITED_KM } from "./kilometres"
 
 const standard = { premium: false, van: false }
@@ -22,11 +29,15 @@ describe("kilometres bought after the booking", () => {
     [UNLIMITED_KM, 4, premium, 1800_00, 1980_00],
     [UNLIMITED_KM, 9, van, 100_00, 110_00],
   ])("%i km in %i days cost 20 %% more, tax on top (D23, D24)", (km, days, vehicle, packageCents, totalCents) => {
-    expect(kilometrePrice(km, days, vehicle)).toEqual({ packageCents, taxCents: totalCents - packageCents, totalCents })
+    expect(kilometrePrice(km, days, vehicle, "rental")).toEqual({
+      packageCents,
+      taxCents: totalCents - packageCents,
+      totalCents,
+    })
   })
 
   test("are charged in whole dollars where dollars are shown (D7)", () => {
-    const price = kilometrePrice(100, 1, standard)
+    const price = kilometrePrice(100, 1, standard, "rental")
     expect(price && kilometreCharge(price, "usd")).toBe(145_00)
     expect(price && kilometreCharge(price, "eur")).toBe(132_00)
   })
@@ -34,17 +45,27 @@ describe("kilometres bought after the booking", () => {
   test("are nothing but what is on sale", () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000, max: 10_000 }), fc.integer({ min: 1, max: 60 }), (km, days) => {
-        const price = kilometrePrice(km, days, standard)
+        const price = kilometrePrice(km, days, standard, "rental")
         if (!kilometreChoices.includes(km)) return price === undefined
         return price !== undefined && price.totalCents === price.packageCents + price.taxCents
       }),
     )
   })
 
+  test.each([
+    ["a second before pickup", "2026-12-01T09:29:59Z", 110_00],
+    ["at pickup", "2026-12-01T09:30:00Z", 132_00],
+  ])("cost the price of %s (D64)", (_, at, totalCents) => {
+    const moment = purchaseMoment(new Date("2026-12-01T09:30:00Z"), new Date(at))
+    expect(kilometrePrice(100, 1, standard, moment)?.totalCents).toBe(totalCents)
+  })
+
   test("never cost less than when booking", () => {
     for (const vehicle of [standard, premium])
       for (const distance of [100, 200, 300] as const)
-        expect(kilometrePrice(distance, 1, vehicle)?.packageCents).toBeGreaterThan(packagePriceCents(distance, vehicle))
+        expect(kilometrePrice(distance, 1, vehicle, "rental")?.packageCents).toBeGreaterThan(
+          packagePriceCents(distance, vehicle),
+        )
   })
 })
 

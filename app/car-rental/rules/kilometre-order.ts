@@ -1,5 +1,12 @@
 import { type Currency, chargedCents, sum } from "../../platform/money"
-import { isPackageDistance, packageDistances, packagePriceCents, UNLIMITED_KM, unlimitedPriceCents } from "./kilometres"
+import {
+  isPackageDistance,
+  type PurchaseMoment,
+  packageDistances,
+  packagePriceCents,
+  UNLIMITED_KM,
+  unlimitedPriceCents,
+} from "./kilometres"
 import { type RentalVehicle, TAX_PERCENT } from "./prices"
 
 /** What may be bought after the booking: a package's distance, or `UNLIMITED_KM` (D24). */
@@ -8,17 +15,21 @@ export const kilometreChoices: readonly number[] = [...packageDistances, UNLIMIT
 /** A price in euro cents, line by line as a booking's own (D23). */
 export type KilometrePrice = { packageCents: number; taxCents: number; totalCents: number }
 
+/** Kilometres bought later cost what they cost with the booking until pickup, and more from pickup on (D64). */
+export const purchaseMoment = (startsAt: Date, at: Date): PurchaseMoment => (at < startsAt ? "booking" : "rental")
+
 /** The price of kilometres bought after the booking, for a rental of `days` (D24); undefined for what is not on sale. */
 export function kilometrePrice(
   km: number,
   days: number,
   vehicle: Pick<RentalVehicle, "premium" | "van">,
+  moment: PurchaseMoment,
 ): KilometrePrice | undefined {
   const packageCents =
     km === UNLIMITED_KM
-      ? unlimitedPriceCents(days, vehicle, "rental")
+      ? unlimitedPriceCents(days, vehicle, moment)
       : isPackageDistance(km)
-        ? packagePriceCents(km, vehicle, "rental")
+        ? packagePriceCents(km, vehicle, moment)
         : undefined
   if (packageCents === undefined) return undefined
   const taxCents = Math.round((packageCents * TAX_PERCENT) / 100)

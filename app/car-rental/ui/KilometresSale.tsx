@@ -71,7 +71,7 @@ function Order({ bookingId, customer, sale, onBought }: OrderProps) {
           choices={kilometreChoices.map((km) => ({
             value: String(km),
             label: km === UNLIMITED_KM ? m.car_rental_km_unlimited() : m.car_rental_km_package({ distance: km }),
-            aside: <Price eurCents={kilometrePrice(km, sale.days, sale)?.packageCents ?? 0} />,
+            aside: <Price eurCents={kilometrePrice(km, sale.days, sale, sale.moment)?.packageCents ?? 0} />,
           }))}
         />
       </ScriptedFields>

@@ -7,11 +7,18 @@ import type { Currency } from "../../platform/money"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { kilometreCharge, kilometrePrice } from "../rules/kilometre-order"
+import type { PurchaseMoment } from "../rules/kilometres"
 
 type Started = { kind: "card"; orderId: string; clientSecret: string } | { kind: "paid"; orderId: string }
 type Order = { orderId: string; km: number; state: "open" | "paid" | "ended" }
 
-export type KilometreSale = { days: number; premium: boolean; van: boolean; publishableKey?: string }
+export type KilometreSale = {
+  days: number
+  moment: PurchaseMoment
+  premium: boolean
+  van: boolean
+  publishableKey?: string
+}
 
 const notAdded = (): Problem => ({
   status: 409,
@@ -64,7 +71,7 @@ export function useKilometres(
     },
   }
 
-  const price = kilometrePrice(value.km, sale.days, sale)
+  const price = kilometrePrice(value.km, sale.days, sale, sale.moment)
   const amount = { charged: price ? kilometreCharge(price, currency) : 0, currency }
   const payment = usePayment(purchase, amount, card, {
     onPaid: () => {
