@@ -9,6 +9,7 @@ import type { ServerBuild } from "react-router"
 import { STAND_IN_PATH, standsInForGoogle } from "./accounts/google/provider.server"
 import { googleStandIn } from "./accounts/google/stand-in.server"
 import { keepLanguage } from "./accounts/language.server"
+import { secondDriverOf } from "./car-rental/second-driver.server"
 import { apiParts } from "./composition.server"
 import type { House } from "./house.server"
 import { makePages } from "./pages.server"
@@ -42,6 +43,8 @@ const uploads = [
   { paths: /^\/account\/documents(\/|\.data)?$/, maxSize: 5.5 * 1024 * 1024 },
   { paths: /^\/(api\/photographs|admin\/pictures(\/|\.data)?)$/, role: "operator", maxSize: 15.5 * 1024 * 1024 },
 ]
+/** The only one for somebody without an account: its link is checked before a byte is read. */
+const uploadByLink = { path: /^\/second-driver\/([^/]+?)(?:\/|\.data)?$/, maxSize: 5.5 * 1024 * 1024 }
 /** Posts of one network in a minute that a process reads at all. */
 const MOST_POSTS = 300
 /** A demonstration's visitors share one address. */
@@ -162,6 +165,7 @@ export function makeHttp(
     return next()
   })
   const ofUploads = uploads.map((upload) => ({ ...upload, limit: limit(upload.maxSize) }))
+  const ofUploadByLink = limit(uploadByLink.maxSize)
   const ofForms = limit(FORM_LIMIT)
   const ofJson = limit(JSON_LIMIT)
   const slots = openUploadSlots({ total: 12, perNetwork: config.demo ? 12 : 4, perPerson: config.demo ? 4 : 2 })
@@ -175,6 +179,8 @@ export function makeHttp(
     const upload = ofUploads.find(
       ({ paths, role }) => actor.kind === "person" && (!role || actor.role === role) && paths.test(c.req.path),
     )
+    const invited = isMultipart ? invitedBy(c) : undefined
+    if (invited) return slots.hold(invited, c.get("ctx").ip, async () => ofUploadByLink(c, next))
     const isForm = isMultipart || /^application\/x-www-form-urlencoded\b/i.test(contentType)
     const ofOthers = isForm || c.req.path === STRIPE_WEBHOOK ? ofForms : ofJson
     if (!isMultipart || !upload || actor.kind !== "person") return ofOthers(c, next)
@@ -241,6 +247,12 @@ function routeGroupOf(path: string): RouteGroup {
   if (path === STRIPE_WEBHOOK) return "webhook"
   if (path.startsWith("/api/") || path.startsWith("/sandbox/")) return "api"
   return path.startsWith("/assets/") || (path.includes(".") && !path.endsWith(".data")) ? "static" : "page"
+}
+
+/** Whom a request's link invites to upload; undefined without a valid one. */
+function invitedBy(c: Context): string | undefined {
+  const bookingId = uploadByLink.path.exec(c.req.path)?.[1]
+  return bookingId && secondDriverOf(c.get("ctx"), { bookingId, token: c.req.query("token") ?? "" })
 }
 
 const hasBody = (c: Context) => !["GET", "HEAD", "OPTIONS"].includes(c.req.method)

@@ -92,9 +92,13 @@ function checkOf(ctx: Ctx, booking: Booking, invitation: Invitation | undefined)
   return { state, reason: invitation?.reason ?? undefined, isOver, isMailed }
 }
 
+/** Names the second driver whose link this is, without asking the database; undefined where the link is wrong. */
+export const secondDriverOf = (ctx: Ctx, { bookingId, token }: Link): string | undefined =>
+  isToken(ctx, bookingId, token, "second driver") ? `second-driver:${bookingId}` : undefined
+
 /** A rental that stands and has a second driver, for whoever holds their link; for anyone else it does not exist (404). */
 async function bookingOfLink(ctx: Ctx, { bookingId, token }: Link): Promise<Booking> {
-  if (!isToken(ctx, bookingId, token, "second driver")) throw notFound("bookings.not-found")
+  if (!secondDriverOf(ctx, { bookingId, token })) throw notFound("bookings.not-found")
   const booking = await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId)
   if (booking.kind !== "car_rental" || !isExpected(booking) || !detailsOf(booking).secondDriver)
     throw notFound("bookings.not-found")
