@@ -85,6 +85,15 @@ test("without an address the customer gets the link to pass on", async () => {
   expect((await rentalEntry(mine, bookingId)).secondDriverCheck).toMatchObject({ state: "open", link: address })
 })
 
+test("the customer reads neither why a check was refused nor the link that was mailed", async () => {
+  const { mine, bookingId, link } = await rentalWith(bice)
+  await check(link, "verified", { ...bicesDocument, firstName: "ADA" })
+  const entry = await rentalEntry(mine, bookingId)
+  expect(entry.secondDriverCheck).toEqual({ state: "refused", isOver: false, isMailed: true, link: undefined })
+  expect(JSON.stringify(entry)).not.toContain(link.token)
+  expect(JSON.stringify(entry)).not.toContain("other_person")
+})
+
 test("customer and operator see how far the second driver is verified", async () => {
   const { mine, bookingId, link } = await rentalWith(bice)
   const operator = as(ctx, await person(ctx, { role: "operator" }))

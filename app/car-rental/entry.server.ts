@@ -20,7 +20,7 @@ import { ownRental } from "./own-rental.server"
 import { kilometresClosed, purchaseMoment } from "./rules/kilometre-order"
 import type { Location } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
-import { secondDriverAddress, secondDriverCheck } from "./second-driver.server"
+import { SECOND_DRIVER_MAIL, secondDriverAddress, secondDriverCheck } from "./second-driver.server"
 
 /** `rentalEntry` where the booking is a rental; null where it is of another kind. */
 export async function rentalEntryIfAny(ctx: Ctx, bookingId: string) {
@@ -78,19 +78,28 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     awaited: await awaitedCoins(ctx, booking),
     comingBack: await comingBack(ctx, booking, own),
     history: historyOf(booking, orders),
-    messages: await messagesAbout(ctx, `booking:${booking.id}`),
+    messages: await messagesShown(ctx, booking),
     mayBeSentAgain,
     sale: await saleOf(ctx, booking, orders),
     mayCancel: (await outcomeOf(ctx, booking)) !== undefined,
   }
 }
 
-/** How far the second driver has proved who they are, and the link to pass on while they can. */
+/**
+ * How far the second driver has proved who they are, and the link to pass on while they can and were not sent it: its page tells
+ * why a check was refused.
+ */
 async function secondDriverShown(ctx: Ctx, booking: Booking) {
   const check = await secondDriverCheck(ctx, booking)
   if (!check) return undefined
-  const isAsked = !check.isOver && (check.state === "open" || check.state === "refused")
+  const isAsked = !check.isMailed && !check.isOver && (check.state === "open" || check.state === "refused")
   return { ...check, link: isAsked ? secondDriverAddress(ctx, booking) : undefined }
+}
+
+/** What was written about the booking, except to the second driver: that mail carries the second driver's own link. */
+async function messagesShown(ctx: Ctx, { id }: Booking) {
+  const messages = await messagesAbout(ctx, `booking:${id}`)
+  return messages.filter(({ template }) => template !== SECOND_DRIVER_MAIL)
 }
 
 /** Licence and identity document, as far as they are still kept. */

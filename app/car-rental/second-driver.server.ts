@@ -18,6 +18,9 @@ import { notFound } from "../platform/refusal"
 import { detailsOf, speaker } from "./booking-words.server"
 import type { SecondDriverCheck } from "./rules/second-driver"
 
+/** The template of the mail with the second driver's link. */
+export const SECOND_DRIVER_MAIL = "car-rental.second-driver"
+
 /** How many second drivers one customer, or one mailbox, is written about in a day. */
 const MOST_MAILS = 5
 const DAY_SECONDS = 24 * 3600
@@ -48,7 +51,7 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
     recipient: second.email,
     locale: booking.locale,
     subjectRef: refOf(booking),
-    template: "car-rental.second-driver",
+    template: SECOND_DRIVER_MAIL,
     subject: say("car_rental_mail_second_subject"),
     ...mailPage({
       locale: booking.locale,
@@ -89,7 +92,7 @@ function checkOf(ctx: Ctx, booking: Booking, invitation: Invitation | undefined)
   const state = invitation?.state === "cancelled" ? "open" : (invitation?.state ?? "open")
   const isOver = booking.startsAt <= ctx.now()
   const isMailed = Boolean(invitation && detailsOf(booking).secondDriver?.email)
-  return { state, reason: invitation?.reason ?? undefined, isOver, isMailed }
+  return { state, isOver, isMailed }
 }
 
 /** Names the second driver whose link this is, without asking the database; undefined where the link is wrong. */
@@ -115,6 +118,8 @@ export async function openSecondDriverLink(ctx: Ctx, link: Link) {
   const { frontId, backId } = invitation ? await invitedSides(ctx, invitation) : {}
   return {
     ...checkOf(ctx, booking, invitation),
+    /** Why it was refused, the provider's code or ours; for the second driver alone. */
+    reason: invitation?.reason ?? undefined,
     method: invitation?.method ?? "instant",
     hasFront: frontId !== undefined,
     hasBack: backId !== undefined,

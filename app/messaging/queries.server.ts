@@ -63,6 +63,7 @@ export const messagesAbout = (ctx: Ctx, subjectRef: string, most = 50) =>
       id: messages.id,
       channel: messages.channel,
       recipient: messages.recipient,
+      template: messages.template,
       subject: messages.subject,
       body: messages.body,
       state: messages.state,

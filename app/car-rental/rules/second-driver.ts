@@ -6,8 +6,6 @@ import type { ExtraId } from "./extras"
  */
 export type SecondDriverCheck = {
   state: "open" | "processing" | "verified" | "refused"
-  /** Why it was refused, the provider's code or ours. */
-  reason: string | undefined
   isOver: boolean
   /** The link went to the second driver's own address. */
   isMailed: boolean
