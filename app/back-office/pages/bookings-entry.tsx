@@ -18,6 +18,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { readAgainIfRefused } from "../../platform/ui/read-again"
 import { useShown } from "../../platform/ui/use-shown"
 import { operatorsBooking } from "../booking-entry.server"
 import { endForForceMajeure, refundBooking } from "../bookings.server"
@@ -76,6 +77,8 @@ const doneWords = new Map([
   ["retried", m.back_office_refund_retried],
   ["returned", m.back_office_refund_recorded],
 ])
+
+export const shouldRevalidate = readAgainIfRefused
 
 /** All of one booking, how the house cancels it, and the car that goes with a wash. */
 export default function BookingPage({ loaderData: booking, actionData }: Route.ComponentProps) {

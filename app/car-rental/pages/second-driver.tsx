@@ -10,6 +10,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { readAgainIfRefused } from "../../platform/ui/read-again"
 import { useRootData } from "../../platform/ui/root-data"
 import { useWatch } from "../../platform/ui/use-watch"
 import {
@@ -55,6 +56,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return data({ ...refused.data, fields: file ? { ...fields, [side]: file } : fields }, refused.init ?? undefined)
   }
 }
+
+export const shouldRevalidate = readAgainIfRefused
 
 export const meta: Route.MetaFunction = () => [
   ...plainHead(m.car_rental_second_page_title(), m.car_rental_second_page_description()),
