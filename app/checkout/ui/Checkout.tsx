@@ -76,16 +76,15 @@ export function Checkout({ bookingId, token, charged, currency, onPaid, onSetOff
     hadCrypto.current = crypto !== undefined
   }, [crypto])
 
-  if (problem)
-    return (
-      <Notice tone="danger">
-        <p className="pb-3">{problem.detail || m.checkout_server_unreachable()}</p>
-        <Button type="button" look="outline" onClick={() => void reload()}>
-          {m.platform_try_again()}
-        </Button>
-      </Notice>
-    )
-  if (!shown) return <CardSkeleton />
+  const notRead = problem ? (
+    <Notice tone="danger">
+      <p className="pb-3">{problem.detail || m.checkout_server_unreachable()}</p>
+      <Button type="button" look="outline" onClick={() => void reload()}>
+        {m.platform_try_again()}
+      </Button>
+    </Notice>
+  ) : null
+  if (!shown) return notRead ?? <CardSkeleton />
   if (payment.isOver) return <FormErrors refusal={payment.refusal} />
   const sent: PaymentChoice["means"] = chosen.means === "crypto" ? chosen.coin : chosen.means
   if (crypto)
@@ -112,6 +111,7 @@ export function Checkout({ bookingId, token, charged, currency, onPaid, onSetOff
       isOwn={props.isOwn}
       submitLabel={props.submitLabel}
     >
+      {notRead}
       <GiftCardField giftCards={giftCards} setOff={shown} ownCards={shown.ownCards} disabled={payment.isPaying} />
       {amount.charged === 0 ? <p>{m.checkout_nothing_left()}</p> : null}
       {amount.charged > 0 && shown.means.length > 1 ? (
