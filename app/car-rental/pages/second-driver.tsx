@@ -92,7 +92,7 @@ function State(link: Props) {
   const { state, isOver, reason, name, method } = link
   const busy = useNavigation().formData?.get("intent")
   const isProcessing = state === "processing"
-  useWatch(isProcessing && method === "instant")
+  const isWatching = useWatch(isProcessing && method === "instant")
   if (state === "verified")
     return (
       <Notice tone="success" title={m.car_rental_second_page_done()} className="max-w-2xl">
@@ -102,7 +102,7 @@ function State(link: Props) {
   if (isProcessing)
     return (
       <Notice title={m.car_rental_second_page_checking()} className="max-w-2xl">
-        {method === "instant" ? m.car_rental_second_page_checking_body() : m.car_rental_second_page_review_body()}
+        {processingText(method, isWatching)}
       </Notice>
     )
   if (isOver)
@@ -131,6 +131,11 @@ function State(link: Props) {
       <p className="text-note text-muted">{m.car_rental_second_page_privacy()}</p>
     </section>
   )
+}
+
+function processingText(method: Props["method"], isWatching: boolean): string {
+  if (method === "documents") return m.car_rental_second_page_review_body()
+  return isWatching ? m.car_rental_second_page_checking_body() : m.account_checking_long()
 }
 
 /** The document uploaded for an operator to check. */
