@@ -1,4 +1,4 @@
-import { useId } from "react"
+import { useEffect, useId, useRef } from "react"
 import { redirect, useNavigate, useRevalidator } from "react-router"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import { FreeDays } from "../../catalogue/ui/FreeDays"
@@ -83,19 +83,24 @@ function Steps({
   const own = `/book/yachts/${yacht.id}`
   const form = useYachtForm({ yacht, customer, onHeld: (bookingId) => navigate(`?booking=${bookingId}`) })
   const labels = [m.charter_yacht_step_review(), m.charter_yacht_step_payment()]
+  // The browser's back button leaves `?booking=` and not the page, which still keeps the yacht.
+  const held = useRef<string>(undefined)
+  useEffect(() => {
+    if (booking) held.current = booking.status === "held" ? booking.id : undefined
+  }, [booking])
   const paid = (bookingId: string) => {
+    held.current = undefined
     form.forget()
     navigate(`/booking-success?booking=${bookingId}`, { replace: true, state: { fresh: true } })
   }
   /** The customer changes the booking; where the payment had gone through after all, it is booked. */
   const leave = async (bookingId: string) => {
     if (await leaveCheckout({ bookingId, token: undefined, isSignedIn: true })) return paid(bookingId)
+    held.current = undefined
     form.spendKey()
     navigate(own)
   }
-  useLeaveWithPage(() =>
-    booking?.status === "held" ? { bookingId: booking.id, token: undefined, isSignedIn: true } : undefined,
-  )
+  useLeaveWithPage(() => (held.current ? { bookingId: held.current, token: undefined, isSignedIn: true } : undefined))
   return (
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-10">
