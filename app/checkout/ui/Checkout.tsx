@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { offeredCoin } from "../../payments/rules/coins"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -66,7 +67,8 @@ export function Checkout({ bookingId, token, charged, currency, onPaid, onSetOff
   })
   const giftCards = useGiftCards(access, amount, change)
   const [picked, setPicked] = useState<ChosenMeans>({ means: "card", coin: "btc" })
-  const chosen = props.chosen ?? picked
+  const wanted = props.chosen ?? picked
+  const chosen = { ...wanted, coin: offeredCoin(wanted.coin, shown?.coins ?? []) }
   const means = useRef<HTMLDivElement>(null)
   const { crypto } = payment
   const hadCrypto = useRef(false)
