@@ -131,6 +131,13 @@ test("a check that failed is taken up again in the same session", async () => {
   expect(await invitation(bookingId)).toMatchObject({ providerId, checksStarted: 1 })
 })
 
+test("another reason to refuse replaces the earlier one", async () => {
+  const { link } = await rentalWith(bice)
+  await check(link, "requires_input")
+  await check(link, "verified", { ...bicesDocument, firstName: "ADA" })
+  expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "refused", reason: "other_person" })
+})
+
 test("pressing twice begins one check", async () => {
   const { bookingId, link } = await rentalWith(bice)
   const [one, other] = await Promise.all([startSecondDriverCheck(ctx, link), startSecondDriverCheck(ctx, link)])

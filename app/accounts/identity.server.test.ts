@@ -193,6 +193,24 @@ test("a name that the provider tells later verifies the customer", async () => {
   expect(await statusOf(ctx)).toBe("verified")
 })
 
+test("a refused session that then names nobody is followed by another", async () => {
+  const ctx = as(base, await person(base))
+  await startInstantCheck(ctx)
+  const id = await sessionOf(ctx)
+  await hear(ctx, house.event(id, "requires_input", { code: "document_expired" }))
+  house.event(id, "verified", null, null)
+  expect((await startInstantCheck(ctx)).url).not.toContain(id)
+})
+
+test("a session that named nobody is told so after an earlier refusal", async () => {
+  const ctx = as(base, await person(base))
+  await startInstantCheck(ctx)
+  const id = await sessionOf(ctx)
+  await hear(ctx, house.event(id, "requires_input", { code: "document_expired" }))
+  await hear(ctx, house.event(id, "verified", null, null))
+  expect(await latestCheck(ctx, me(ctx))).toMatchObject({ state: "refused", reason: UNNAMED })
+})
+
 const pdf = plainPdf
 const upload = (ctx: Ctx, kind: "id_front" | "id_back") =>
   storeDocument(ctx, { kind, bytes: pdf, declaredName: "id.pdf" })

@@ -39,7 +39,17 @@ export type InstantCheck = { checkId: string; url: string | undefined; clientSec
  */
 export async function startInstantCheck(ctx: Ctx, { from }: { from?: string } = {}): Promise<InstantCheck> {
   const { userId } = requireRole(ctx, "personal")
-  const check = await openInstantCheck(ctx, userId, keptPath(from))
+  return instantCheck(ctx, userId, keptPath(from))
+}
+
+/** `isRetry`: the session taken up before had ended already. */
+async function instantCheck(
+  ctx: Ctx,
+  userId: string,
+  path: string | undefined,
+  isRetry = false,
+): Promise<InstantCheck> {
+  const check = await openInstantCheck(ctx, userId, path)
   try {
     const session = check.providerId
       ? await readSession(ctx, check.providerId)
@@ -54,7 +64,8 @@ export async function startInstantCheck(ctx: Ctx, { from }: { from?: string } = 
         )
     if (session.status !== "requires_input") {
       await inTransaction(ctx, (inner) => applySession(inner, session))
-      return await startInstantCheck(ctx, { from })
+      if (isRetry) throw new Refusal("accounts.identity-failed", {}, { status: 502 })
+      return await instantCheck(ctx, userId, path, true)
     }
     if (!check.providerId)
       await ctx.db.update(identityChecks).set({ providerId: session.id }).where(eq(identityChecks.id, check.id))
@@ -172,8 +183,10 @@ async function applySession(
   const found = foundIn(read)
   const isUnnamed = after === "verified" && check.state !== "verified" && !found
   const state = isUnnamed ? "refused" : after
-  if (state === check.state && check.providerId) return
-  const reason = isUnnamed ? UNNAMED : (session.last_error?.code ?? null)
+  const earlier = state === check.state ? check.reason : null
+  const reason = isUnnamed ? UNNAMED : (session.last_error?.code ?? earlier)
+  const isSame = state === check.state && (state !== "refused" || reason === check.reason)
+  if (isSame && check.providerId) return
   await settleCheck(ctx, check, { state, reason, providerId: session.id }, found)
 }
 
@@ -188,9 +201,10 @@ export async function settleCheck(
   found?: VerifiedPerson,
 ): Promise<void> {
   const decided = change.state === "verified" || change.state === "refused" || change.state === "cancelled"
+  const decidedAt = change.state === check.state ? check.decidedAt : decided ? ctx.now() : null
   await ctx.db
     .update(identityChecks)
-    .set({ ...change, decidedAt: decided ? ctx.now() : null })
+    .set({ ...change, decidedAt })
     .where(eq(identityChecks.id, check.id))
   const user = await lockedUser(ctx, check.userId)
   const checks: Check[] = await ctx.db

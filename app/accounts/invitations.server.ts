@@ -144,16 +144,20 @@ export async function applyInvitedSession(
   const other = found && otherPerson(found, invitation, invitation.neededUntil)
   const isUnnamed = after === "verified" && invitation.state !== "verified" && !found
   const state = other || isUnnamed ? "refused" : after
-  if (state === invitation.state) return
+  const isSameState = state === invitation.state
+  const earlier = isSameState ? invitation.reason : null
+  const reason = other ?? (isUnnamed ? UNNAMED : (session.last_error?.code ?? earlier))
+  if (isSameState && (state !== "refused" || reason === invitation.reason)) return
   await ctx.db
     .update(identityInvitations)
     .set({
       state,
-      reason: other ?? (isUnnamed ? UNNAMED : (session.last_error?.code ?? null)),
-      decidedAt: state === "processing" || state === "open" ? null : ctx.now(),
+      reason,
+      ...(!isSameState && { decidedAt: state === "processing" || state === "open" ? null : ctx.now() }),
       ...(found && state === "verified" && columnsOf(found)),
     })
     .where(eq(identityInvitations.id, invitation.id))
+  if (isSameState) return
   await recordEvent(ctx, { name: `invitation.${state}`, subject: invitation.subjectRef })
 }
 
