@@ -94,6 +94,16 @@ test("the customer reads neither why a check was refused nor the link that was m
   expect(JSON.stringify(entry)).not.toContain("other_person")
 })
 
+test("where too much mail was sent to an address, the customer gets the link to pass on", async () => {
+  const crowded = { ...bice, email: "bice.crowded@example.org" }
+  for (let n = 0; n < 5; n++) await rentalWith(crowded)
+  const { mine, customer, bookingId } = await rentalWith(crowded)
+  const address = secondDriverAddress(ctx, { id: bookingId })
+  expect(await mailsTo(crowded.email, bookingId)).toEqual([])
+  expect((await mailsTo(customer.email, bookingId))[0]?.body).toContain(address)
+  expect((await rentalEntry(mine, bookingId)).secondDriverCheck).toMatchObject({ isMailed: false, link: address })
+})
+
 test("customer and operator see how far the second driver is verified", async () => {
   const { mine, bookingId, link } = await rentalWith(bice)
   const operator = as(ctx, await person(ctx, { role: "operator" }))

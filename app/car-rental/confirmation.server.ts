@@ -16,7 +16,7 @@ import { formatCents } from "../platform/money"
 import { detailsOf, factsOf, namedFacts, previewOf, priceOf, restOf, speaker, wholeOf } from "./booking-words.server"
 import { handedOverAtAirport } from "./meeting-point.server"
 import { rentalTemplates } from "./rules/whatsapp-templates"
-import { inviteSecondDriver, secondDriverAddress } from "./second-driver.server"
+import { inviteSecondDriver, isLinkMailed, secondDriverAddress } from "./second-driver.server"
 
 type Standing = "confirmed" | "agency" | "agency_airport" | "crypto"
 /** What else a customer is told of a rental: as of any booking, and that the agency will not hand over the car. */
@@ -41,8 +41,9 @@ export async function sendConfirmation(
   booking: Booking,
   { channels = ["email", "whatsapp"] }: { channels?: Channel[] } = {},
 ): Promise<void> {
-  if (channels.includes("email")) await sendMessage(ctx, await confirmationMail(ctx, booking))
+  // First, because the customer is told whether the second driver was written to.
   await inviteSecondDriver(ctx, booking)
+  if (channels.includes("email")) await sendMessage(ctx, await confirmationMail(ctx, booking))
   const chat = await confirmationChat(ctx, booking)
   if (channels.includes("whatsapp") && chat) await sendMessage(ctx, chat)
 }
@@ -108,7 +109,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
         ? [speaker(booking, { total: restOf(booking) })(payAtPickup(booking))]
         : []),
       say(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
-      ...(detailsOf(booking).secondDriver ? [secondDriverLine(ctx, booking)] : []),
+      ...(detailsOf(booking).secondDriver ? [await secondDriverLine(ctx, booking)] : []),
       say("car_rental_mail_calendar"),
       ...(booking.status === "confirmed" ? [say("car_rental_mail_agreement")] : []),
     ],
@@ -125,11 +126,11 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
   }
 }
 
-/** That the second driver has their own link; else the link, for the customer to pass on. */
-function secondDriverLine(ctx: Ctx, booking: Booking): string {
+/** That the second driver was mailed their own link; else the link, for the customer to pass on. */
+async function secondDriverLine(ctx: Ctx, booking: Booking): Promise<string> {
   const { secondDriver } = detailsOf(booking)
   const say = speaker(booking, { second: secondDriver?.firstName ?? "", url: secondDriverAddress(ctx, booking) })
-  return say(secondDriver?.email ? "car_rental_mail_second_sent" : "car_rental_mail_second_pass_on")
+  return say((await isLinkMailed(ctx, booking)) ? "car_rental_mail_second_sent" : "car_rental_mail_second_pass_on")
 }
 
 /** The coin by its name, how much of it, and until when the dates are kept for it; empty where the booking awaits none. */

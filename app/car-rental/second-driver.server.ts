@@ -11,6 +11,7 @@ import { isToken, tokenOf } from "../checkout/access.server"
 import { mailboxHash } from "../checkout/keyed-hash.server"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
+import { wasMailed } from "../messaging/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { readDate, romeDate } from "../platform/dates"
 import { countAttempt, isWithinLimit } from "../platform/limits.server"
@@ -88,11 +89,14 @@ export async function secondDriverCheck(ctx: Ctx, booking: Booking): Promise<Sec
   return checkOf(ctx, booking, await invitationAbout(ctx, refOf(booking)))
 }
 
-function checkOf(ctx: Ctx, booking: Booking, invitation: Invitation | undefined): SecondDriverCheck {
+/** Whether the second driver's link was mailed to them. */
+export const isLinkMailed = (ctx: Ctx, booking: Booking): Promise<boolean> =>
+  wasMailed(ctx, refOf(booking), SECOND_DRIVER_MAIL)
+
+async function checkOf(ctx: Ctx, booking: Booking, invitation: Invitation | undefined): Promise<SecondDriverCheck> {
   const state = invitation?.state === "cancelled" ? "open" : (invitation?.state ?? "open")
   const isOver = booking.startsAt <= ctx.now()
-  const isMailed = Boolean(invitation && detailsOf(booking).secondDriver?.email)
-  return { state, isOver, isMailed }
+  return { state, isOver, isMailed: await isLinkMailed(ctx, booking) }
 }
 
 /** Names the second driver whose link this is, without asking the database; undefined where the link is wrong. */
@@ -117,7 +121,7 @@ export async function openSecondDriverLink(ctx: Ctx, link: Link) {
   const { secondDriver } = detailsOf(booking)
   const { frontId, backId } = invitation ? await invitedSides(ctx, invitation) : {}
   return {
-    ...checkOf(ctx, booking, invitation),
+    ...(await checkOf(ctx, booking, invitation)),
     /** Why it was refused, the provider's code or ours; for the second driver alone. */
     reason: invitation?.reason ?? undefined,
     method: invitation?.method ?? "instant",

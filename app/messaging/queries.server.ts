@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, ne, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
@@ -54,6 +54,12 @@ export async function keptAttachment(ctx: Ctx, id: string, place: string): Promi
   const attachment = /^\d{1,3}$/.test(place) ? attachments[Number(place)] : undefined
   if (!attachment) throw notFound()
   return attachment
+}
+
+/** Whether an e-mail of this template about something was written, and has not failed. */
+export async function wasMailed(ctx: Ctx, subjectRef: string, template: string): Promise<boolean> {
+  const isIt = and(eq(messages.subjectRef, subjectRef), eq(messages.template, template), eq(messages.channel, "email"))
+  return (await ctx.db.$count(messages, and(isIt, ne(messages.state, "failed")))) > 0
 }
 
 /** What was written about something (`booking:<id>`), newest first; whoever asks has made sure that its reader may read it. */
