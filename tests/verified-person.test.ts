@@ -6,7 +6,7 @@ import { requireVerifiedCustomer } from "../app/accounts/gates.server"
 import { decideIdentity, submitIdDocuments } from "../app/accounts/id-review.server"
 import { startInstantCheck } from "../app/accounts/identity.server"
 import { takeVerifiedName, updateProfile } from "../app/accounts/profile.server"
-import { latestCheck, requireProfile } from "../app/accounts/queries.server"
+import { latestCheck, requireProfile, userById } from "../app/accounts/queries.server"
 import { verifiedPersons } from "../app/accounts/tables.server"
 import { openCheckout } from "../app/car-rental/checkout.server"
 import { checkStep } from "../app/car-rental/steps.server"
@@ -106,6 +106,13 @@ test("the name of the document can be taken over", async () => {
   await verifyAtProvider(anna, annas)
   await takeVerifiedName(as(base, anna))
   expect(await profileOf(anna)).toMatchObject({ idStatus: "verified", name: "Anna Maria Melis" })
+})
+
+test("to take the document's name over leaves the telephone number as it is kept", async () => {
+  const anna = await person(base, { name: "Annina Melis", phone: "+393470000001" })
+  await verifyAtProvider(anna, annas)
+  await takeVerifiedName(as(base, anna))
+  expect((await userById(base, anna.userId))?.phone).toBe("+393470000001")
 })
 
 test("a check of the new name verifies the account again", async () => {

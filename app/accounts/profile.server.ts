@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import type { profileForm } from "./forms"
 import { requireProfile } from "./queries.server"
-import { fullName } from "./rules/verified-person"
+import { nameWithin } from "./rules/verified-person"
 import { users } from "./tables.server"
 
 /**
@@ -15,19 +15,21 @@ import { users } from "./tables.server"
  * `accounts.user-not-updated` (409) where there is none.
  */
 export async function takeVerifiedName(ctx: Ctx): Promise<void> {
-  const { phone, verifiedPerson } = await requireProfile(ctx)
+  const { verifiedPerson } = await requireProfile(ctx)
   if (!verifiedPerson) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })
-  const name = fullName(verifiedPerson).slice(0, NAME_MAX_LENGTH)
-  await updateProfile(ctx, { name, phone })
+  await saveProfile(ctx, { name: nameWithin(verifiedPerson, NAME_MAX_LENGTH) })
 }
 
 /** Saves name and phone of the signed-in person; nothing else of a profile changes here (part 3 §2). */
-export async function updateProfile(ctx: Ctx, input: z.output<typeof profileForm>): Promise<void> {
+export const updateProfile = (ctx: Ctx, { name, phone }: z.output<typeof profileForm>): Promise<void> =>
+  saveProfile(ctx, { name, phone: phone || null })
+
+async function saveProfile(ctx: Ctx, changes: { name: string; phone?: string | null }): Promise<void> {
   const { userId } = requirePerson(ctx)
   await inTransaction(ctx, async (inner) => {
     const saved = await inner.db
       .update(users)
-      .set({ name: input.name, phone: input.phone || null, updatedAt: ctx.now() })
+      .set({ ...changes, updatedAt: ctx.now() })
       .where(eq(users.id, userId))
       .returning({ id: users.id })
     if (saved.length === 0) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { expiresBefore, fullName, isNamed, lapseOf, splitName } from "./verified-person"
+import { expiresBefore, fullName, isNamed, lapseOf, nameWithin, splitName } from "./verified-person"
 
 const person = {
   firstName: "Anna Maria",
@@ -50,6 +50,14 @@ test.each([
   ["Anna", "de Luca", "Anna de Luca"],
 ])("the document of %s %s names %s", (firstName, lastName, name) => {
   expect(fullName({ firstName, lastName })).toBe(name)
+})
+
+test.each([
+  ["ANNA MARIA ROSA", "DE LUCA", "Anna Maria De Luca"],
+  ["ANNA", "DELLA VALLE DI MONTEFALCO", "Anna Della Valle Di Montefalco"],
+  ["", "SUHARTO", "Suharto"],
+])("the name of %s %s in at most 20 characters keeps the last name: %s", (firstName, lastName, name) => {
+  expect(nameWithin({ firstName, lastName }, 20)).toBe(name)
 })
 
 test("the first word of a name is the first name", () => {

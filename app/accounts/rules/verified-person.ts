@@ -90,6 +90,20 @@ export function fullName({ firstName, lastName }: Pick<VerifiedPerson, "firstNam
   return name.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase())
 }
 
+/**
+ * The person's name in at most `length` characters where it can be: given names are left out from the end. The last name stays
+ * whole, without which the account would not be theirs (`isNamed`).
+ */
+export function nameWithin(
+  { firstName, lastName }: Pick<VerifiedPerson, "firstName" | "lastName">,
+  length: number,
+): string {
+  const given = firstName.trim().split(/\s+/)
+  const named = () => fullName({ firstName: given.join(" "), lastName })
+  while (given.length > 1 && named().length > length) given.pop()
+  return named()
+}
+
 /** Whom a check expects; the birth date where it is known. */
 export type ExpectedPerson = Pick<VerifiedPerson, "firstName" | "lastName" | "birthDate">
 
