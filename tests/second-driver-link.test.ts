@@ -259,6 +259,17 @@ test("what a second driver proved is erased 24 months after the pickup", async (
   expect(await ctx.db.$count(documents, isNotNull(documents.invitationId))).toBe(0)
 })
 
+test("an instant check does not bring refused documents back", async () => {
+  const { bookingId, link } = await rentalWith(bice)
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  await uploadSides(link)
+  await submitSecondDriverDocuments(ctx, link)
+  const { id } = await invitation(bookingId)
+  await decideIdentity(operator, { checkId: id, outcome: "refused", reason: "Il retro è sfocato." })
+  await startSecondDriverCheck(ctx, link)
+  expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "open", hasFront: false, hasBack: false })
+})
+
 test("an instant check counts after refused documents", async () => {
   const { bookingId, link } = await rentalWith(bice)
   const operator = as(ctx, await person(ctx, { role: "operator" }))

@@ -97,7 +97,7 @@ async function newSession(ctx: Ctx, subjectRef: string, endedId: string | null, 
   )
   await ctx.db
     .update(identityInvitations)
-    .set({ providerId: session.id, state: "open", reason: null, decidedAt: null })
+    .set({ providerId: session.id, state: "open", reason: null })
     .where(and(eq(identityInvitations.id, invitation.id), isNull(identityInvitations.providerId)))
   return session
 }
@@ -153,7 +153,8 @@ export async function applyInvitedSession(
     .set({
       state,
       reason,
-      ...(!isSameState && { decidedAt: state === "processing" || state === "open" ? null : ctx.now() }),
+      // Kept while a new check is under way: files of before the last answer are not handed in again.
+      ...(!isSameState && state !== "processing" && state !== "open" && { decidedAt: ctx.now() }),
       ...(found && state === "verified" && columnsOf(found)),
     })
     .where(eq(identityInvitations.id, invitation.id))
