@@ -22,7 +22,7 @@ import { tokenOf } from "../app/checkout/access.server"
 import { messages } from "../app/messaging/tables.server"
 import { endVerification, type IdentityOutcome, type SandboxDocument } from "../app/payments/sandbox/identity.server"
 import { ok } from "../app/payments/sandbox/store.server"
-import { addMinutes } from "../app/platform/dates"
+import { addMinutes, formatDate } from "../app/platform/dates"
 import { as, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
 import { agencyRental } from "./support/paid-rental"
@@ -186,6 +186,21 @@ test("an operator approves the document that a second driver uploaded", async ()
   expect((await refusalOf(decideIdentity(ctx, answer))).status).toBe(401)
   await decideIdentity(operator, answer)
   expect((await openSecondDriverLink(ctx, link)).state).toBe("verified")
+})
+
+test.each([
+  ["has expired", "2026-11-22", "accounts.document-over"],
+  ["ends before the return", "2026-11-24", "accounts.document-ends-early"],
+])("an operator cannot approve a second driver's document that %s", async (_what, documentExpiresOn, code) => {
+  const { bookingId, link } = await rentalWith(bice)
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  await uploadSides(link)
+  await submitSecondDriverDocuments(ctx, link)
+  const { id, neededUntil } = await invitation(bookingId)
+  const answer = { checkId: id, outcome: "verified", ...read, documentExpiresOn } as const
+  const [field] = (await refusalOf(decideIdentity(operator, answer))).fields
+  expect(field).toMatchObject({ field: "documentExpiresOn", code })
+  if (code === "accounts.document-ends-early") expect(field?.details).toEqual({ date: formatDate(neededUntil, "en") })
 })
 
 test("a refused document asks for a new one", async () => {

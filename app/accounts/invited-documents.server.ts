@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
-import { romeDate } from "../platform/dates"
+import { formatDate, romeDate } from "../platform/dates"
 import { type FieldRefusal, invalid, notFound, Refusal } from "../platform/refusal"
 import { keepDocument } from "./documents.server"
 import type { Decision } from "./forms"
@@ -97,7 +97,8 @@ export async function invitationsAwaiting(ctx: Ctx) {
 
 /**
  * An operator's answer to an invited person's document. Refuses with 404, `accounts.identity-decided` (409), and on their fields
- * `accounts.invited-other-person` where it is somebody else's, `accounts.document-over` where it ends before it is needed.
+ * `accounts.invited-other-person` where it is somebody else's, `accounts.document-over` where it has expired,
+ * `accounts.document-ends-early` where it ends before the day until which it is needed.
  */
 export async function decideInvitation(ctx: Ctx, input: Decision): Promise<void> {
   const operator = requireRole(ctx, "operator")
@@ -124,6 +125,9 @@ export async function decideInvitation(ctx: Ctx, input: Decision): Promise<void>
 function requireExpected(ctx: Ctx, found: Extract<Decision, { outcome: "verified" }>, invitation: Invitation): void {
   const other = otherPerson(found, invitation, invitation.neededUntil)
   if (other === "other_person") throw invalid([{ field: "lastName", code: "accounts.invited-other-person" }])
-  if (other || expiresBefore(found, romeDate(ctx.now())))
-    throw invalid([{ field: "documentExpiresOn", code: "accounts.document-over" }])
+  const field = "documentExpiresOn"
+  if (expiresBefore(found, romeDate(ctx.now()))) throw invalid([{ field, code: "accounts.document-over" }])
+  if (!other) return
+  const details = { date: formatDate(invitation.neededUntil, ctx.locale) }
+  throw invalid([{ field, code: "accounts.document-ends-early", details }])
 }
