@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { expiresBefore, fullName, isNamed, lapseOf, nameWithin, splitName } from "./verified-person"
+import { expiresBefore, fullName, isFirstName, isNamed, lapseOf, nameWithin, splitName } from "./verified-person"
 
 const person = {
   firstName: "Anna Maria",
@@ -22,6 +22,33 @@ test.each([
   ["…", false],
 ])("the name %j is the verified person's: %s", (name, expected) => {
   expect(isNamed(person, name)).toBe(expected)
+})
+
+test.each([
+  ["Anna D'Angelo", "ANNA", "D ANGELO", true],
+  ["Anna D Angelo", "ANNA", "D'ANGELO", true],
+  ["Anna De Luca", "ANNA", "DELUCA", true],
+  ["Deluca Anna", "ANNA MARIA", "DE LUCA", true],
+  ["Gian Luca Melis", "GIANLUCA", "MELIS", true],
+  ["Gianluca Melis", "GIAN LUCA", "MELIS", true],
+  ["Maria De Luca Anna", "ANNA MARIA", "DELUCA", true],
+  ["Anna Luca", "ANNA", "DELUCA", false],
+  ["Anna De", "ANNA", "DELUCA", false],
+  ["De Luca", "ANNA", "DELUCA", false],
+  ["Anna De Lucas", "ANNA", "DELUCA", false],
+])("the name %j on a document of %s %s is the same person's: %s", (name, firstName, lastName, expected) => {
+  expect(isNamed({ firstName, lastName }, name)).toBe(expected)
+})
+
+test("a name that repeats itself is compared quickly", () => {
+  expect(isNamed({ firstName: "a aa aaa", lastName: "b" }, `${"a".repeat(80)}c`)).toBe(false)
+})
+
+test.each([
+  ["Gian Luca", true],
+  ["Gianmarco", false],
+])("the first name %j can be that of GIANLUCA: %s", (name, expected) => {
+  expect(isFirstName({ firstName: "GIANLUCA", lastName: "MELIS" }, name)).toBe(expected)
 })
 
 test.each([

@@ -40,17 +40,34 @@ function wordsOf(name: string): string[] {
     .filter(Boolean)
 }
 
+/** Whether letters without spaces are made of `last` and of at least one of `first`, in any order, and of nothing else. */
+function isJoined(letters: string, first: string[], last: string): boolean {
+  const seen = new Set<string>()
+  const isRest = (from: number, hasFirst: boolean, hasLast: boolean): boolean => {
+    if (from === letters.length) return hasFirst && hasLast
+    const state = `${from} ${hasFirst} ${hasLast}`
+    if (seen.has(state)) return false
+    seen.add(state)
+    return (
+      (last !== "" && letters.startsWith(last, from) && isRest(from + last.length, hasFirst, true)) ||
+      first.some((word) => letters.startsWith(word, from) && isRest(from + word.length, true, hasLast))
+    )
+  }
+  return isRest(0, first.length === 0, last === "")
+}
+
 /**
  * Whether `name` is the person's: all of the last name and at least one of the first names, in any order, and nothing else.
- * Documents carry first names that people leave out.
+ * Documents carry first names that people leave out, and separate or join the parts of a name in other places.
  */
 export function isNamed(
   { firstName, lastName }: Pick<VerifiedPerson, "firstName" | "lastName">,
   name: string,
 ): boolean {
   const [first, last, given] = [wordsOf(firstName), wordsOf(lastName), wordsOf(name)]
+  if (given.length === 0) return false
+  if (isJoined(given.join(""), first, last.join(""))) return true
   return (
-    given.length > 0 &&
     given.every((word) => first.includes(word) || last.includes(word)) &&
     last.every((word) => given.includes(word)) &&
     (first.length === 0 || first.some((word) => given.includes(word)))
@@ -59,7 +76,7 @@ export function isNamed(
 
 /** Whether a first name alone can be the person's; to name the field that is wrong. */
 export const isFirstName = (person: Pick<VerifiedPerson, "firstName" | "lastName">, name: string): boolean =>
-  wordsOf(name).every((word) => wordsOf(`${person.firstName} ${person.lastName}`).includes(word))
+  isJoined(wordsOf(name).join(""), wordsOf(`${person.firstName} ${person.lastName}`), "")
 
 /** Why the verification of `person` does not count for an account of this name on the day `on`. */
 export function lapseOf(person: VerifiedPerson, name: string, on: IsoDate): IdLapse | undefined {
