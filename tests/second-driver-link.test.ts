@@ -133,6 +133,19 @@ test.each([
   expect((await openSecondDriverLink(ctx, link)).state).toBe("verified")
 })
 
+test("visits beyond a limit show the check as it is known, without asking the provider", async () => {
+  const { bookingId, link } = await rentalWith(bice)
+  await startSecondDriverCheck(ctx, link)
+  for (let n = 0; n < 120; n++) await openSecondDriverLink(ctx, link)
+  const { providerId } = await invitation(bookingId)
+  await ctx.sandbox.act(async (world) =>
+    ok({ url: await endVerification(world, providerId ?? "", "verified", bicesDocument) }),
+  )
+  expect((await openSecondDriverLink(ctx, link)).state).toBe("open")
+  await ctx.deliverWebhooks()
+  expect((await openSecondDriverLink(ctx, link)).state).toBe("verified")
+})
+
 test("a check that failed is taken up again in the same session", async () => {
   const { bookingId, link } = await rentalWith(bice)
   await check(link, "requires_input")

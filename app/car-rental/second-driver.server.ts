@@ -30,6 +30,9 @@ const DAY_SECONDS = 24 * 3600
 const MOST_STARTS = 20
 const HOUR_SECONDS = 3600
 
+/** How many visits of a link ask the provider in an hour, by booking; a page that waits for an answer reads itself again twenty times. */
+const MOST_VISITS = 120
+
 const refOf = ({ id }: Pick<Booking, "id">) => `booking:${id}`
 const isExpected = ({ status }: Booking) => status === "confirmed" || status === "pending"
 
@@ -114,10 +117,14 @@ async function bookingOfLink(ctx: Ctx, { bookingId, token }: Link): Promise<Book
 
 type Link = { bookingId: string; token: string }
 
-/** What the page of a second driver's link shows: each visit asks the provider how an unfinished check stands. */
+/**
+ * What the page of a second driver's link shows: each visit asks the provider how an unfinished check stands, `MOST_VISITS` an
+ * hour at most; beyond, the provider's own events tell.
+ */
 export async function openSecondDriverLink(ctx: Ctx, link: Link) {
   const booking = await bookingOfLink(ctx, link)
-  const invitation = await refreshInvitation(ctx, refOf(booking))
+  const mayAsk = await isWithinLimit(ctx, `second-driver-visit:${booking.id}`, MOST_VISITS, HOUR_SECONDS)
+  const invitation = await (mayAsk ? refreshInvitation : invitationAbout)(ctx, refOf(booking))
   const { secondDriver } = detailsOf(booking)
   const { frontId, backId } = invitation ? await invitedSides(ctx, invitation) : {}
   return {
