@@ -181,15 +181,23 @@ export const eraseOldInvitations = (ctx: Ctx, before: Date): Promise<void> =>
   inTransaction(ctx, (inner) => erased(inner, lt(identityInvitations.expiresAt, before)))
 
 async function erased(ctx: Ctx, where: SQL): Promise<void> {
-  const ending = ctx.db.select({ id: identityInvitations.id }).from(identityInvitations).where(where)
+  // Locked first: a file that is being kept meanwhile is erased with the others, or finds no invitation.
+  const ending = await ctx.db
+    .select({ id: identityInvitations.id })
+    .from(identityInvitations)
+    .where(where)
+    .orderBy(identityInvitations.id)
+    .for("update")
+  const ids = ending.map(({ id }) => id)
+  if (ids.length === 0) return
   const files = await ctx.db
     .delete(documents)
-    .where(inArray(documents.invitationId, ending))
+    .where(inArray(documents.invitationId, ids))
     .returning({ fileKey: documents.fileKey })
   if (files.length > 0) await ctx.jobs.enqueue(ctx.db, ERASE_FILES, { fileKeys: files.map(({ fileKey }) => fileKey) })
   const gone = await ctx.db
     .delete(identityInvitations)
-    .where(where)
+    .where(inArray(identityInvitations.id, ids))
     .returning({ providerId: identityInvitations.providerId })
   await eraseSessions(
     ctx,
