@@ -1,5 +1,5 @@
-import { useId, useState } from "react"
-import { Form, useRevalidator } from "react-router"
+import { type FormEvent, useId, useState } from "react"
+import { Form, useNavigation, useRevalidator } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { describedBy, FieldNotes, placeOf } from "../../platform/ui/Field"
@@ -28,6 +28,9 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
   const leavesAtOnce = useHydrated() && !guest
   const isKept = guest?.isKept ?? kept !== undefined
   const { revalidate } = useRevalidator()
+  // The page's other forms wait as well: sending one of them would end the upload.
+  const submitted = useNavigation().formData
+  const isSending = submitted?.get("intent") === kind
   const [percent, setPercent] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
   const shown = refusal ?? error
@@ -42,11 +45,19 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
     else setRefusal(answer.problem.errors[0]?.message || answer.problem.detail || m.accounts_upload_failed())
   }
 
+  const refuseTooLarge = (event: FormEvent<HTMLFormElement>) => {
+    const file = new FormData(event.currentTarget).get("file")
+    const isTooLarge = file instanceof File && file.size > MAX_UPLOAD_BYTES
+    setRefusal(isTooLarge ? m.accounts_upload_too_large() : undefined)
+    if (isTooLarge) event.preventDefault()
+  }
+
   return (
     <Form
       id={placeOf(name, error)}
       method="post"
       encType="multipart/form-data"
+      onSubmit={leavesAtOnce ? undefined : refuseTooLarge}
       className="grid scroll-mt-28 content-start gap-3 border border-line bg-surface p-5"
     >
       <input type="hidden" name="intent" value={kind} />
@@ -66,7 +77,7 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
       </div>
       <FieldNotes id={id} description={m.accounts_upload_hint()} />
       <p role="status" className="text-sm font-medium text-success empty:hidden">
-        {isKept && percent === undefined ? m.accounts_upload_done() : ""}
+        {isSending ? m.accounts_upload_running() : isKept && percent === undefined ? m.accounts_upload_done() : ""}
       </p>
       <div className="flex flex-wrap items-center gap-3 has-valid:[--chosen:inline]">
         <FileButton
@@ -95,7 +106,11 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
       </div>
       <FieldNotes id={id} error={shown} />
       {percent === undefined ? null : <Progress label={m.accounts_upload_running()} percent={percent} />}
-      {leavesAtOnce ? null : <Button look="outline">{m.accounts_upload_send()}</Button>}
+      {leavesAtOnce ? null : (
+        <Button look="outline" pending={isSending} disabled={submitted !== undefined && !isSending}>
+          {m.accounts_upload_send()}
+        </Button>
+      )}
     </Form>
   )
 }
