@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents, formatPrice } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
@@ -23,14 +23,22 @@ export function GiftCardField({ giftCards, setOff, ownCards, disabled }: Props) 
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState("")
-  const send = async () => {
-    if (busy || disabled) return
-    if (await apply({ code })) setCode("")
-    field.current?.focus()
-  }
-  // The button that was pressed goes with its row.
+  // The button that was pressed goes with its row, and the field once all is covered.
   const section = useRef<HTMLDivElement>(null)
   const refocus = () => section.current?.focus({ preventScroll: true })
+  const isApplied = useRef(false)
+  useEffect(() => {
+    if (!isApplied.current) return
+    isApplied.current = false
+    if (field.current) field.current.focus()
+    else refocus()
+  })
+  const send = async () => {
+    if (busy || disabled) return
+    if (!(await apply({ code }))) return field.current?.focus()
+    isApplied.current = true
+    setCode("")
+  }
   const description = setOff.charged > 0 ? m.payments_gift_card_hint() : undefined
   const unused = ownCards.filter((own) => !setOff.cards.some(({ giftCardId }) => giftCardId === own.giftCardId))
   return (
