@@ -4,7 +4,7 @@ import { idSidesAtHand, submitIdDocuments } from "../../accounts/id-review.serve
 import { refreshIdentity, startInstantCheck } from "../../accounts/identity.server"
 import { takeVerifiedName } from "../../accounts/profile.server"
 import { latestCheck, requireProfile } from "../../accounts/queries.server"
-import { carrying, returnPath } from "../../accounts/rules/return-path"
+import { carrying, returnPath, wayBackOf } from "../../accounts/rules/return-path"
 import { fullName, isRenewable } from "../../accounts/rules/verified-person"
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
@@ -37,8 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     idStatus,
     name,
-    /** The page to go back to, which the address or the newest check names. */
-    wayBack: returnPath(url.searchParams.get("from") ?? check?.returnPath),
+    /** The page to go back to, which the address or a recent check names. */
+    wayBack: returnPath(url.searchParams.get("from")) ?? (check && wayBackOf(check, ctx.now())),
     lapse: idLapse,
     verified: verifiedPerson && {
       name: fullName(verifiedPerson),

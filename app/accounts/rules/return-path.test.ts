@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { afterSignIn, carrying, sameOriginPath } from "./return-path"
+import { afterSignIn, carrying, sameOriginPath, wayBackOf } from "./return-path"
 
 test.each([
   ["/cars", "/cars"],
@@ -76,6 +76,15 @@ test.each([
   ["/signin", "", { error: "google-expired" }, "/signin?error=google-expired"],
 ])("%s carries %j and %j on as %s", (page, from, more, address) => {
   expect(carrying(page, from, more)).toBe(address)
+})
+
+test.each([
+  ["2026-11-17T10:00:00Z", "/cars?book=fiat-500", "/cars?book=fiat-500"],
+  ["2026-11-16T08:00:00Z", "/cars?book=fiat-500", undefined],
+  ["2026-11-23T08:00:00Z", null, undefined],
+])("a check begun at %s on the page %j leads back to %j", (createdAt, from, expected) => {
+  const check = { returnPath: from, createdAt: new Date(createdAt) }
+  expect(wayBackOf(check, new Date("2026-11-23T09:00:00Z"))).toBe(expected)
 })
 
 test("what a page carries on comes back as it was, and as no address of another site", () => {

@@ -1,4 +1,5 @@
 import type { Role } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
 
 const PROBE = "https://house.invalid"
 
@@ -39,6 +40,16 @@ const passing =
 export function returnPath(from: string | null | undefined): string | undefined {
   const path = sameOriginPath(from)
   return path && !passing.test(path) ? path : undefined
+}
+
+const WAY_BACK_DAYS = 7
+
+/** The page that an identity check leads back to; after a week whoever began it there is no longer on their way. */
+export function wayBackOf(
+  { returnPath: from, createdAt }: { returnPath: string | null; createdAt: Date },
+  now: Date,
+): string | undefined {
+  return createdAt > addMinutes(now, -WAY_BACK_DAYS * 24 * 60) ? returnPath(from) : undefined
 }
 
 /** A page of the house that carries on where the person came from: `/signup?from=…`, and `more` of its query. */
