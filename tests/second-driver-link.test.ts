@@ -6,6 +6,7 @@ import { storeInvitedDocument } from "../app/accounts/invited-documents.server"
 import { documents, identityInvitations } from "../app/accounts/tables.server"
 import { operatorsBooking } from "../app/back-office/booking-entry.server"
 import { operatorQueue } from "../app/back-office/queue.server"
+import { bookingsData } from "../app/bookings/personal-data.server"
 import { bookingOf } from "../app/bookings/queries.server"
 import { deleteOldDocuments } from "../app/bookings/retention.server"
 import { decideAgencyBooking } from "../app/car-rental/agency.server"
@@ -92,6 +93,13 @@ test("the customer reads neither why a check was refused nor the link that was m
   expect(entry.secondDriverCheck).toEqual({ state: "refused", isOver: false, isMailed: true, link: undefined })
   expect(JSON.stringify(entry)).not.toContain(link.token)
   expect(JSON.stringify(entry)).not.toContain("other_person")
+})
+
+test("a customer's export has no key to the second driver's link", async () => {
+  const { mine, customer, link } = await rentalWith(bice)
+  const exported = await bookingsData.export(mine, customer.userId)
+  expect(JSON.stringify(exported)).toContain("/second-driver/")
+  expect(JSON.stringify(exported)).not.toContain(link.token)
 })
 
 test("where too much mail was sent to an address, the customer gets the link to pass on", async () => {

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, or } from "drizzle-orm"
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
+import { withoutKeys } from "../messaging/rules/link-keys"
 import { messages } from "../messaging/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { requirePerson } from "../platform/authorise.server"
@@ -137,6 +138,3 @@ async function accountPart(ctx: Ctx, userId: string, own: DocumentRow[]) {
     ).map(({ at, actor, name, subject }) => ({ at, by: actor === userId ? "you" : "the house", name, subject })),
   }
 }
-
-/** A link from a mail proves who reads that mailbox, so its key stays out of what a session alone can fetch. */
-const withoutKeys = (body: string) => body.replace(/(token=)\S+/g, "$1…")

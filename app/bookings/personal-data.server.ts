@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm"
 import type { Erased, Obstacle, PersonalData } from "../accounts/personal-data.server"
+import { withoutKeys } from "../messaging/rules/link-keys"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
@@ -68,7 +69,7 @@ async function exported(ctx: Ctx, userId: string) {
         channel,
         recipient,
         subject,
-        body,
+        body: withoutKeys(body),
         createdAt,
         sentAt,
       })),
