@@ -74,7 +74,7 @@ test("a second driver verifies by their link, without an account", async ({ page
   await guest.getByText("Or upload your document").click()
   await guest.locator('form:has(input[value="id_front"]) input[type="file"]').setInputFiles(await photo("fronte.jpg"))
   await guest.locator('form:has(input[value="id_front"]) button').click()
-  await expect(guest.locator('form:has(input[value="id_front"]) [role="status"]')).toBeVisible()
+  await expect(guest.locator('form:has(input[value="id_front"]) [role="status"]')).toHaveText("Uploaded")
   await expectAccessible(guest)
   await guest.getByRole("button", { name: "Start verification" }).click()
   await expect(guest).toHaveURL(/\/sandbox\/stripe\/identity\//)

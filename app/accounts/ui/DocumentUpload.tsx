@@ -28,7 +28,7 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
   const leavesAtOnce = useHydrated() && !guest
   const isKept = guest?.isKept ?? kept !== undefined
   const { revalidate } = useRevalidator()
-  // The page's other forms wait as well: sending one of them would end the upload.
+  // The page's other forms wait meanwhile: sending one of them would end the upload.
   const submitted = useNavigation().formData
   const isSending = submitted?.get("intent") === kind
   const [percent, setPercent] = useState<number>()

@@ -125,13 +125,17 @@ function State(link: Props) {
       <p>{m.car_rental_second_page_how({ name })}</p>
       <Form method="post">
         <input type="hidden" name="intent" value="instant" />
-        <Button pending={busy === "instant"}>{m.car_rental_second_page_go()}</Button>
+        <Button pending={busy === "instant"} disabled={isUploading(busy)}>
+          {m.car_rental_second_page_go()}
+        </Button>
       </Form>
       <ByHand {...link} />
       <p className="text-note text-muted">{m.car_rental_second_page_privacy()}</p>
     </section>
   )
 }
+
+const isUploading = (intent: FormDataEntryValue | null | undefined) => intent === "id_front" || intent === "id_back"
 
 function processingText(method: Props["method"], isWatching: boolean): string {
   if (method === "documents") return m.car_rental_second_page_review_body()
@@ -166,7 +170,7 @@ function ByHand({ hasFront, hasBack, refusal }: Props) {
         </div>
         <Form method="post">
           <input type="hidden" name="intent" value="submit" />
-          <Button look="outline" pending={busy === "submit"}>
+          <Button look="outline" pending={busy === "submit"} disabled={isUploading(busy)}>
             {m.accounts_review_go()}
           </Button>
         </Form>
