@@ -102,7 +102,7 @@ test("a customer's export has no key to the second driver's link", async () => {
   expect(JSON.stringify(exported)).not.toContain(link.token)
 })
 
-test("where too much mail was sent to an address, the customer gets the link to pass on", async () => {
+test("past an address's mail limit the customer gets the link to pass on", async () => {
   const crowded = { ...bice, email: "bice.crowded@example.org" }
   for (let n = 0; n < 5; n++) await rentalWith(crowded)
   const { mine, customer, bookingId } = await rentalWith(crowded)
