@@ -1,0 +1,135 @@
+import { expect } from "vitest"
+import type { BookingKind } from "../../app/bookings/rules/kinds"
+import { openCheckout } from "../../app/car-rental/checkout.server"
+import { addOnById } from "../../app/car-wash/rules/add-ons"
+import { holdWash } from "../../app/car-wash/wash.server"
+import { CODE_REQUIRED, type EmailProof } from "../../app/checkout/guest-codes.server"
+import { holdForPayment } from "../../app/checkout/hold.server"
+import { addDays } from "../../app/platform/dates"
+import { chargedCents } from "../../app/platform/money"
+import { Refusal } from "../../app/platform/refusal"
+import { type Buyer, paymentsFor, type World } from "./checkout-world"
+import { yachtBooking } from "./checkouts"
+import { provenEmail } from "./guests"
+import { someApplication } from "./rentals"
+import { someDriver, someWash } from "./washes"
+
+/** How buyers of `checkout-engine.test.ts` ask for each kind: the second of its periods overlaps the first, the third does not. */
+
+type Asked = { bookingId: string }
+type Ask = (world: World, buyer: Buyer, proof: EmailProof) => Promise<Asked>
+
+export const PERIODS = 3
+
+/** Holds what a buyer asks for; the same as before leaves a payment that was begun open. */
+export async function hold(world: World, buyer: Buyer): Promise<void> {
+  const { site } = world
+  const isRepeated = buyer.accepted === buyer.period
+  const before = (await paymentsFor(site, buyer.bookingId)).filter(({ state }) => state === "open")
+  buyer.accepted = undefined
+  const { bookingId } = await withCode(world, buyer)
+  buyer.accepted = buyer.period
+  const isSame = isRepeated && bookingId === buyer.bookingId
+  buyer.bookingId = bookingId
+  if (!isSame) return
+  const after = await paymentsFor(site, bookingId)
+  for (const { id } of before)
+    expect(after.find((each) => each.id === id)?.state, "an open payment after the same was asked once more").toBe(
+      "open",
+    )
+}
+
+/** Asks, and where a code is wanted reads it in the mail and asks with it. */
+async function withCode(world: World, buyer: Buyer): Promise<Asked> {
+  const ask = world.kind === "car_rental" ? askRental : world.kind === "car_wash" ? askWash : askStay
+  try {
+    return await ask(world, buyer, {})
+  } catch (error) {
+    if (buyer.customer || !(error instanceof Refusal) || error.code !== CODE_REQUIRED) throw error
+    return ask(world, buyer, await provenEmail(world.site.base, buyer.email))
+  }
+}
+
+const rentals = [
+  { from: 0, until: 1, extras: [] },
+  { from: 0, until: 2, extras: ["child_seat"] },
+  { from: 2, until: 3, extras: [] },
+]
+
+const askRental: Ask = ({ day, setup: { currency } }, { ctx, customer, purchaseKey, period }) => {
+  const { from, until, extras } = ofPeriod(rentals, period)
+  if (!customer) throw new Error("Guests rent no car.")
+  const dates = { pickupDate: addDays(day, from), returnDate: addDays(day, until) }
+  return openCheckout(ctx, someApplication(customer, { ...dates, extras, currency, purchaseKey }))
+}
+
+const VIP_CENTS = 75_00
+const LENT_HOURS = 2
+/** The longest a car is lent here; the last of the periods is asked for without one. */
+const washes = [
+  { appointmentTime: "09:00", mayLend: true },
+  { appointmentTime: "10:00", mayLend: true },
+  { appointmentTime: "15:00", mayLend: false },
+]
+
+const askWash: Ask = ({ day, setup }, { ctx, customer, email, purchaseKey, period }, proof) => {
+  const { appointmentTime, mayLend } = ofPeriod(washes, period)
+  const addOn = setup.lendsCar && mayLend ? addOnById("lamborghini-ferrari") : undefined
+  const lent = addOn && { additionalService: addOn.id, additionalServiceHours: String(LENT_HOURS), ...someDriver }
+  const { currency } = setup
+  const expectedTotal = chargedCents(VIP_CENTS + (addOn?.cents[LENT_HOURS] ?? 0), currency)
+  const who = { email, fullName: customer?.name ?? "Gina Guest", ...proof }
+  const when = { appointmentDate: day, appointmentTime }
+  return holdWash(ctx, someWash({ ...who, ...when, ...lent, purchaseKey, expectedTotal, currency }))
+}
+
+const stays = [
+  { from: 0, until: 4, subtotalCents: 700_000 },
+  { from: 2, until: 6, subtotalCents: 800_000 },
+  { from: 4, until: 7, subtotalCents: 500_000 },
+]
+
+const askStay: Ask = ({ kind, day, setup: { currency } }, { ctx, customer, email, purchaseKey, period }, proof) => {
+  const { from, until, subtotalCents } = ofPeriod(stays, period)
+  const startsAt = new Date(`${addDays(day, from)}T14:00:00Z`)
+  const endsAt = new Date(`${addDays(day, until)}T09:00:00Z`)
+  const taxCents = subtotalCents / 10
+  const totalCents = subtotalCents + taxCents
+  const lines = [{ code: "days", cents: subtotalCents }]
+  const price = {
+    lines,
+    subtotalCents,
+    taxCents,
+    totalCents,
+    currency,
+    chargedCents: chargedCents(totalCents, currency),
+  }
+  const who = { userId: customer?.userId ?? null, customerEmail: email, purchaseKey }
+  return holdForPayment(ctx, yachtBooking({ kind, ...items[kind], startsAt, endsAt, ...price, ...who }), proof)
+}
+
+const flight = {
+  tripType: "one-way",
+  departurePoint: "CAG",
+  arrivalPoint: "OLB",
+  departureDate: "2027-01-02",
+  departureTime: "12:00",
+  passengers: 2,
+  petsAllowed: false,
+  smokingAllowed: false,
+}
+const items: Partial<Record<BookingKind, { itemId: string; details: Record<string, unknown> }>> = {
+  yacht: { itemId: "yacht-granito", details: {} },
+  villa: {
+    itemId: "villa-oleandra",
+    details: { nights: 4, place: "Pula", pickupDate: "2027-01-02", returnDate: "2027-01-06" },
+  },
+  jet: { itemId: "jet-brezza", details: flight },
+  helicopter: { itemId: "heli-falco", details: flight },
+}
+
+function ofPeriod<Period>(periods: readonly Period[], index: number): Period {
+  const found = periods[index]
+  if (!found) throw new Error(`There is no period ${index}.`)
+  return found
+}

@@ -1,0 +1,199 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { expect } from "vitest"
+import type { Booking } from "../../app/bookings/queries.server"
+import { occupancies } from "../../app/bookings/tables.server"
+import { BAY } from "../../app/car-wash/rules/bay"
+import type { Order } from "../../app/checkout/order-kinds.server"
+import { orderPurchaseOf, ordersOfBooking } from "../../app/checkout/order-queries.server"
+import { purchaseOf } from "../../app/checkout/queries.server"
+import { messages } from "../../app/messaging/tables.server"
+import { keptAtAgency } from "../../app/payments/agency-payments.server"
+import type { GiftCard } from "../../app/payments/gift-card-queries.server"
+import { type Payment, paymentsOf, refundsOf } from "../../app/payments/queries.server"
+import { giftCardEntries } from "../../app/payments/tables.server"
+import { bookingsIn, GIFT_CARD_CENTS, paymentsFor, type Site, type World } from "./checkout-world"
+import { balanceOf } from "./gift-cards"
+
+/** What must hold in the world of `checkout-engine.test.ts`. */
+
+const summary = ({ kind, status, paymentStatus, cancelReason }: Booking) =>
+  [kind, status, paymentStatus, cancelReason].filter(Boolean).join(", ")
+
+/** True after every step. */
+export async function expectBalanced(world: World): Promise<void> {
+  const { site, giftCard } = world
+  expect(site.state.unexpected, "errors that a job logged").toEqual([])
+  expect(await balanceOf(site.base, giftCard), "balance and what is applied").toBe(
+    GIFT_CARD_CENTS - (await appliedOf(site, giftCard)),
+  )
+  const all = await bookingsIn(world)
+  for (const booking of all) await expectConsistent(world, booking)
+  const kept = all.filter(({ status }) => status === "confirmed" || status === "completed")
+  const overlaps = kept.flatMap((one, at) =>
+    kept.slice(at + 1).filter((other) => one.startsAt < other.endsAt && other.startsAt < one.endsAt),
+  )
+  expect(overlaps.map(summary), "kept bookings of the same thing at the same time").toEqual([])
+}
+
+async function expectConsistent({ site, giftCard }: World, booking: Booking): Promise<void> {
+  const { base } = site
+  await expectOccupied(site, booking)
+  const applied = await appliedOf(site, giftCard, booking.id)
+  expect(await keptAtAgency(base.db, purchaseOf(booking.id)), "kept at the agency").toBe(booking.agencyPaidCents)
+  if (booking.agencyPaidCents > 0) expect(["pending", "held"], "paid at the agency").not.toContain(booking.status)
+  if (booking.status !== "cancelled") expect(applied, "applied to a booking").toBe(booking.setOffCents)
+  if (booking.status === "confirmed" && booking.paymentMethod !== "agency")
+    expect(booking.paymentStatus, "a confirmed booking").toBe("paid")
+  for (const payment of await allPayments(site, booking)) await expectRefundsWithin(site, payment)
+}
+
+/** What a booking keeps: nothing once cancelled, its own period for good once confirmed, and the car that a wash lends. */
+async function expectOccupied({ base }: Site, booking: Booking): Promise<void> {
+  const live = await base.db
+    .select()
+    .from(occupancies)
+    .where(and(eq(occupancies.bookingId, booking.id), isNull(occupancies.releasedAt)))
+  if (booking.status === "cancelled") expect(live, "what a cancelled booking keeps").toEqual([])
+  const lent = booking.kind === "car_wash" ? live.filter(({ resourceId }) => resourceId !== BAY) : []
+  const own = live.filter((each) => !lent.includes(each))
+  const { startsAt, endsAt, status } = booking
+  if (status === "confirmed") {
+    const period = { startsAt, endsAt, expiresAt: null }
+    expect(own, "what a confirmed booking keeps").toEqual([expect.objectContaining(period)])
+  }
+  if (status === "held" && own.length > 0)
+    expect(own, "what a held booking keeps").toEqual([expect.objectContaining({ startsAt, endsAt })])
+  if (status !== "confirmed" && status !== "held") return
+  const isLending = Boolean(booking.details.additionalService) && own.length > 0
+  const car = { startsAt, expiresAt: own[0]?.expiresAt, resourceId: vehicleOf(booking)?.id }
+  expect(lent, "the car that a wash lends").toEqual(isLending ? [expect.objectContaining(car)] : [])
+}
+
+const vehicleOf = ({ details }: Booking) => details.vehicle as { id: string } | undefined
+
+async function allPayments(site: Site, booking: Booking): Promise<Payment[]> {
+  const orders = await ordersOfBooking(site.base, booking.id)
+  const later = await Promise.all(orders.map((order) => paymentsOf(site.base.db, orderPurchaseOf(order))))
+  return [...(await paymentsFor(site, booking.id)), ...later.flat()]
+}
+
+async function expectRefundsWithin({ base }: Site, { id, amountCents, refundedCents }: Payment): Promise<void> {
+  const made = (await refundsOf(base.db, id)).filter(({ status }) => status !== "failed" && status !== "canceled")
+  const cents = made.reduce((total, refund) => total + refund.amountCents, 0)
+  expect(cents, "the sum of a payment's refunds").toBeLessThanOrEqual(amountCents)
+  expect(refundedCents, "what a payment gave back").toBeLessThanOrEqual(amountCents)
+}
+
+async function appliedOf({ base }: Site, card: GiftCard, bookingId?: string): Promise<number> {
+  const ofBooking = bookingId ? eq(giftCardEntries.purchaseId, bookingId) : undefined
+  const rows = await base.db
+    .select({ cents: giftCardEntries.amountCents })
+    .from(giftCardEntries)
+    .where(and(eq(giftCardEntries.giftCardId, card.id), ofBooking, sql`${giftCardEntries.purchaseId} is not null`))
+  return rows.reduce((sum, { cents }) => sum - cents, 0)
+}
+
+/** True once everything has come to its end. Answers what the world came to, for the test that all of it is reached. */
+export async function expectSettled(world: World): Promise<string[]> {
+  await expectBalanced(world)
+  const all = await bookingsIn(world)
+  const reached: string[] = []
+  for (const booking of all) {
+    await expectMoney(world, booking)
+    await expectTold(world, booking)
+    const orders = await ordersOfBooking(world.site.base, booking.id)
+    for (const order of orders) await expectOrderMoney(world, order)
+    reached.push(...whatBecameOf(world, booking, orders))
+  }
+  if (all.filter(({ status }) => status === "confirmed").length > 1) reached.push("two confirmed bookings")
+  return reached
+}
+
+function whatBecameOf({ returnedAtProvider }: World, booking: Booking, orders: Order[]): string[] {
+  const { status, paymentStatus, currency, userId } = booking
+  const isPaid = status === "confirmed" && paymentStatus === "paid"
+  return [
+    ...(isPaid ? ["paid", `paid in ${currency}`, userId ? "paid by an account" : "paid by a guest"] : []),
+    ...(isPaid && vehicleOf(booking) ? ["paid with a lent car"] : []),
+    ...(isPaid && returnedAtProvider.size > 0 ? ["paid and returned in part"] : []),
+    ...(paymentStatus === "refunded" ? ["refunded"] : []),
+    ...orders.flatMap(({ state, paidAt }) =>
+      paidAt ? [`kilometres ${state === "paid" ? "bought" : "returned"}`] : [],
+    ),
+  ]
+}
+
+async function expectMoney(world: World, booking: Booking): Promise<void> {
+  const { site, giftCard } = world
+  const { id, status, paymentStatus, cancelReason, chargedCents, agencyPaidCents } = booking
+  const all = await paymentsFor(site, id)
+  const isKept = paymentStatus === "paid"
+  const expected = isKept ? chargedCents - returnedOf(world, all) : agencyPaidCents
+  const heldCents = (await keptAtAgency(site.base.db, purchaseOf(id))) + (await heldOf(site, all))
+  expect(heldCents, `money of a booking (${summary(booking)})`).toBe(expected)
+  if (isKept && status === "cancelled") expect(cancelReason, "who cancelled what stays paid").toBe("customer")
+  const isAwaited = all.some(({ means, state }) => means !== "card" && state === "open")
+  if (status === "cancelled" && !isKept && !isAwaited)
+    expect(await appliedOf(site, giftCard, id), "applied to an unpaid booking that ended").toBe(0)
+  expect(status, "a hold that nobody ended").not.toBe("held")
+}
+
+async function expectOrderMoney(world: World, order: Order): Promise<void> {
+  const all = await paymentsOf(world.site.base.db, orderPurchaseOf(order))
+  const expected = order.state === "paid" ? order.chargedCents - returnedOf(world, all) : 0
+  expect(await heldOf(world.site, all), `money of an order of kilometres (${order.state})`).toBe(expected)
+  expect(order.state, "an order that nobody ended").not.toBe("open")
+}
+
+/** What was given back at the provider of the payment that counts, in cents. */
+function returnedOf({ returnedAtProvider }: World, all: Payment[]): number {
+  const counted = all.filter(({ state }) => state === "succeeded")
+  return counted.reduce((cents, { providerId }) => cents + (returnedAtProvider.get(providerId ?? "") ?? 0), 0)
+}
+
+/** Cents that the provider or a wallet holds of some payments at this moment. */
+async function heldOf({ base }: Site, all: Payment[]): Promise<number> {
+  let cents = 0
+  for (const { id, providerId, means, state, amountCents } of all) {
+    if (means === "card" && providerId) {
+      const intent = await base.stripe.paymentIntents.retrieve(providerId, { expand: ["latest_charge"] })
+      const { latest_charge: last } = intent
+      if (intent.status === "succeeded" && last && typeof last === "object") cents += last.amount - last.amount_refunded
+    }
+    // Coins are sent back by hand: they count until then, unless somebody was asked to do it.
+    if (means !== "card" && state === "succeeded") cents += amountCents
+    if (means !== "card" && state === "refunding")
+      expect(await refundsOf(base.db, id), "coins to return").not.toEqual([])
+  }
+  return cents
+}
+
+/** Mails that say that something stands or is awaited; every other one says that it ended, or that money goes back. */
+const STANDING = /\.(confirmed|agency|crypto|received|to-pay|agency-receipt)$/
+const KILOMETRES = /\.kilometres-(bought|returned|disputed)$/
+
+/** Every purchase has told its customer the outcome. */
+async function expectTold({ site }: World, booking: Booking): Promise<void> {
+  const about = and(eq(messages.subjectRef, `booking:${booking.id}`), eq(messages.channel, "email"))
+  const sent = await site.base.db.select({ template: messages.template }).from(messages).where(about)
+  const templates = sent.map(({ template }) => template)
+  const endings = templates.filter((each) => !STANDING.test(each) && !KILOMETRES.test(each))
+  const told = (what: string) => `mails of a ${what} (${summary(booking)}): ${templates.join(", ")}`
+  if (booking.paymentStatus === "paid")
+    expect(templates, told("paid booking")).toContainEqual(expect.stringMatching(/\.confirmed$/))
+  if (booking.status === "cancelled" && booking.bookedAt)
+    expect(endings.length, told("placed booking that ended")).toBeGreaterThan(0)
+  const isBack = ({ state }: Payment) => state === "refunding" || state === "refunded"
+  if ((await paymentsFor(site, booking.id)).some(isBack))
+    expect(endings.length, told("booking whose money went back")).toBeGreaterThan(0)
+  await expectKilometresTold(site, booking, templates)
+}
+
+async function expectKilometresTold({ base }: Site, { id }: Booking, templates: string[]): Promise<void> {
+  const orders = await ordersOfBooking(base, id)
+  const paid = orders.filter(({ paidAt }) => paidAt !== null)
+  const ended = paid.filter(({ state }) => state === "ended")
+  const count = (name: string) => templates.filter((each) => each.endsWith(name)).length
+  expect(count(".kilometres-bought"), "mails of kilometres bought").toBe(paid.length)
+  expect(count(".kilometres-returned"), "mails of kilometres returned").toBeGreaterThanOrEqual(ended.length)
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from "node:crypto"
+import { desc, eq } from "drizzle-orm"
+import { bookingById } from "../../app/bookings/queries.server"
+import { dueCents } from "../../app/bookings/rules/total"
+import { buyKilometres, completeKilometres } from "../../app/car-rental/kilometre-orders.server"
+import { returnKilometres } from "../../app/car-rental/kilometre-returns.server"
+import { recordPaymentAtAgency } from "../../app/checkout/agency-payments.server"
+import { cancelHeldBooking, cancellationPreview } from "../../app/checkout/cancelling.server"
+import { setOffGiftCard, takeBackGiftCard } from "../../app/checkout/gift-card.server"
+import { renewHold } from "../../app/checkout/hold.server"
+import { cancelWithRefund } from "../../app/checkout/house-cancelling.server"
+import { abandonCheckout, completePast, endLapsed } from "../../app/checkout/lapse.server"
+import { orderPurchaseOf, ordersOfBooking } from "../../app/checkout/order-queries.server"
+import { endAbandonedOrders } from "../../app/checkout/orders.server"
+import { completePayment, startPayment } from "../../app/checkout/payment.server"
+import { declareCrypto } from "../../app/checkout/placing.server"
+import { returnSetOffs } from "../../app/checkout/set-off-returns.server"
+import { settleCryptoPayment } from "../../app/payments/crypto.server"
+import { type Payment, paymentsOf } from "../../app/payments/queries.server"
+import { reconcilePayments } from "../../app/payments/reconciliation.server"
+import { sendRefund } from "../../app/payments/refunds.server"
+import { reconcileReturns } from "../../app/payments/returns-reconciliation.server"
+import { undeliveredEvents } from "../../app/payments/sandbox/events.server"
+import { payments, sandboxObjects } from "../../app/payments/tables.server"
+import { receiveWebhook } from "../../app/payments/webhook.server"
+import { chargedCents } from "../../app/platform/money"
+import {
+  accessOf,
+  attempt,
+  type Buyer,
+  NO_BOOKING,
+  noTrouble,
+  paymentsFor,
+  type Site,
+  type Trouble,
+  type World,
+} from "./checkout-world"
+import { hold, PERIODS } from "./checkout-world-holds"
+import { allConsents } from "./rentals"
+import { chargeAtProvider } from "./test-purchase"
+
+/** What may happen in the world of `checkout-engine.test.ts`. */
+
+type BuyerStep = (world: World, buyer: Buyer) => Promise<unknown>
+
+async function pay(world: World, buyer: Buyer, wanted: "card" | "btc" | "agency"): Promise<unknown> {
+  const booking = await bookingById(world.site.base, buyer.bookingId ?? NO_BOOKING)
+  if (!booking) return
+  const means = world.kind === "car_rental" ? wanted : "card"
+  const amount = { expectedTotal: booking.chargedCents, currency: booking.currency }
+  return startPayment(buyer.ctx, { ...accessOf(world, buyer), ...amount, means, consents: allConsents })
+}
+
+/** The agency receives what is due, or about half of it; the form is sent twice at once. */
+async function receiveAtAgency({ site }: World, { bookingId = NO_BOOKING }: Buyer, share: 1 | 2): Promise<void> {
+  const booking = await bookingById(site.base, bookingId)
+  if (!booking) return
+  const expectedDueCents = dueCents(booking)
+  const amountCents = Math.ceil(expectedDueCents / share)
+  const paymentKey = randomUUID()
+  const received = { bookingId, paymentKey, method: "cash", amountCents, expectedDueCents } as const
+  const send = () => recordPaymentAtAgency(site.operator, received)
+  const answers = await Promise.allSettled([send(), send()])
+  for (const answer of answers) if (answer.status === "rejected") throw answer.reason
+}
+
+/** Payments of all orders of kilometres for a buyer's rental. */
+async function orderPayments({ site: { base } }: World, { bookingId }: Buyer): Promise<Payment[]> {
+  const orders = bookingId ? await ordersOfBooking(base, bookingId) : []
+  return (await Promise.all(orders.map((order) => paymentsOf(base.db, orderPurchaseOf(order))))).flat()
+}
+
+const bookingPayments = ({ site }: World, { bookingId }: Buyer) => paymentsFor(site, bookingId)
+
+/** The customer types a card for each payment; the provider refuses those that are over. */
+async function charge({ base }: Site, all: Payment[], card = "pm_card_visa"): Promise<void> {
+  for (const { providerId } of all) if (providerId) await attempt(() => chargeAtProvider(base, providerId, card))
+}
+
+/** Somebody gives money back at the provider: all that is left, or a third of the payment. */
+async function refundAtProvider({ site, returnedAtProvider }: World, all: Payment[], share: 1 | 3): Promise<void> {
+  for (const { providerId, amountCents } of all) {
+    if (!providerId) continue
+    const part = share === 1 ? {} : { amount: Math.floor(amountCents / share) }
+    await attempt(async () => {
+      const { amount } = await site.base.stripe.refunds.create({ payment_intent: providerId, ...part })
+      returnedAtProvider.set(providerId, (returnedAtProvider.get(providerId) ?? 0) + amount)
+    })
+  }
+}
+
+async function decideCrypto(world: World, buyer: Buyer, outcome: "confirmed" | "refused"): Promise<void> {
+  for (const { id, means, declaredAt } of await bookingPayments(world, buyer))
+    if (means !== "card" && declaredAt) await settleCryptoPayment(world.site.operator, { paymentId: id, outcome })
+}
+
+/** What 100 kilometres cost before pickup, in euro cents. */
+const KILOMETRES_CENTS = 110_00
+
+async function orderKilometres({ setup: { currency } }: World, { ctx, bookingId, orderKey }: Buyer): Promise<unknown> {
+  const expectedTotal = chargedCents(KILOMETRES_CENTS, currency)
+  return buyKilometres(ctx, { bookingId, purchaseKey: orderKey, km: 100, expectedTotal, currency })
+}
+
+/** A whole purchase, so that what comes after it is met often enough. */
+async function inTurn(world: World, buyer: Buyer, names: string[]): Promise<void> {
+  for (const name of names) await attempt(async () => buyerSteps[name]?.(world, buyer))
+}
+
+export const buyerSteps: Record<string, BuyerStep> = {
+  hold,
+  "hold anew": (world, buyer) => {
+    buyer.purchaseKey = randomUUID()
+    buyer.accepted = undefined
+    return hold(world, buyer)
+  },
+  change: (world, buyer) => {
+    buyer.period = (buyer.period + 1) % PERIODS
+    return hold(world, buyer)
+  },
+  buy: (world, buyer) => inTurn(world, buyer, ["hold", "pay", "be charged", "complete"]),
+  renew: (world, buyer) => renewHold(buyer.ctx, accessOf(world, buyer)),
+  "apply a gift card": (world, buyer) =>
+    setOffGiftCard(buyer.ctx, { ...accessOf(world, buyer), code: world.giftCard.code }),
+  "take the gift card back": (world, buyer) => takeBackGiftCard(buyer.ctx, accessOf(world, buyer)),
+  pay: (world, buyer) => pay(world, buyer, "card"),
+  "pay in crypto": (world, buyer) => pay(world, buyer, "btc"),
+  "choose the agency": (world, buyer) => pay(world, buyer, "agency"),
+  "pay at the agency": (world, buyer) => receiveAtAgency(world, buyer, 1),
+  "pay a part at the agency": (world, buyer) => receiveAtAgency(world, buyer, 2),
+  "say coins were sent": (world, buyer) => declareCrypto(buyer.ctx, accessOf(world, buyer)),
+  "be charged": async (world, buyer) => charge(world.site, await cardPayments(world, buyer)),
+  "be declined": async (world, buyer) => charge(world.site, await cardPayments(world, buyer), "pm_card_chargeDeclined"),
+  "be challenged": async (world, buyer) =>
+    charge(world.site, await cardPayments(world, buyer), "pm_card_authenticationRequired"),
+  complete: (world, buyer) => completePayment(buyer.ctx, accessOf(world, buyer)),
+  abandon: (world, buyer) => abandonCheckout(buyer.ctx, accessOf(world, buyer)),
+  cancel: async (world, buyer) => {
+    const { promise } = await cancellationPreview(buyer.ctx, accessOf(world, buyer))
+    await cancelHeldBooking(buyer.ctx, { ...accessOf(world, buyer), expected: promise })
+  },
+  "be cancelled": ({ site }, { bookingId = NO_BOOKING }) =>
+    cancelWithRefund(site.operator, { bookingId, reason: "A storm." }),
+  "be refunded at the provider": async (world, buyer) =>
+    refundAtProvider(world, await bookingPayments(world, buyer), 1),
+  "be refunded in part at the provider": async (world, buyer) =>
+    refundAtProvider(world, await bookingPayments(world, buyer), 3),
+  "have coins confirmed": (world, buyer) => decideCrypto(world, buyer, "confirmed"),
+  "have coins refused": (world, buyer) => decideCrypto(world, buyer, "refused"),
+}
+
+const cardPayments = async (world: World, buyer: Buyer) =>
+  (await bookingPayments(world, buyer)).filter(({ means }) => means === "card")
+
+/** What is bought later for a rental. */
+export const kilometreSteps: Record<string, BuyerStep> = {
+  "order kilometres": orderKilometres,
+  "order more kilometres": (world, buyer) => {
+    buyer.orderKey = randomUUID()
+    return orderKilometres(world, buyer)
+  },
+  "be charged for kilometres": async (world, buyer) => charge(world.site, await orderPayments(world, buyer)),
+  "complete kilometres": async ({ site: { base } }, { ctx, bookingId = NO_BOOKING }) => {
+    for (const { id } of await ordersOfBooking(base, bookingId))
+      await completeKilometres(ctx, { bookingId, orderId: id })
+  },
+  "be refunded for kilometres": async (world, buyer) => refundAtProvider(world, await orderPayments(world, buyer), 1),
+  "be refunded for kilometres in part": async (world, buyer) =>
+    refundAtProvider(world, await orderPayments(world, buyer), 3),
+}
+
+/** Events arrive; one whose receiver fails stays for later. */
+async function deliver({ base, ctx }: Site, eventIds: string[]): Promise<void> {
+  for (const id of eventIds)
+    await attempt(() => base.sandbox.deliverEvent(id, (body, signature) => receiveWebhook(ctx, body, signature)))
+}
+
+const SOME_EVENTS = 5
+
+/** The newest events come, whether they were delivered before or not. */
+async function redeliver(site: Site): Promise<void> {
+  const newest = await site.base.db
+    .select({ id: sandboxObjects.id })
+    .from(sandboxObjects)
+    .where(eq(sandboxObjects.kind, "event"))
+    .orderBy(desc(sandboxObjects.createdAt), desc(sandboxObjects.id))
+    .limit(SOME_EVENTS)
+  await deliver(
+    site,
+    newest.map(({ id }) => id),
+  )
+}
+
+async function sendRefunds({ base, ctx }: Site): Promise<void> {
+  for (const { id } of await base.db.select({ id: payments.id }).from(payments).where(eq(payments.state, "refunding")))
+    await attempt(() => sendRefund(ctx, { paymentId: id }))
+}
+
+export const siteSteps: Record<string, (site: Site) => Promise<unknown>> = {
+  "deliver events": async (site) => deliver(site, await undeliveredEvents(site.base.db)),
+  "deliver events last first": async (site) => deliver(site, (await undeliveredEvents(site.base.db)).reverse()),
+  "deliver events again": redeliver,
+  "end what lapsed": ({ ctx }) => endLapsed(ctx),
+  "end abandoned orders": ({ ctx }) => endAbandonedOrders(ctx),
+  "compare with the provider": ({ ctx }) => reconcilePayments(ctx),
+  "compare refunds with the provider": ({ ctx }) => reconcileReturns(ctx),
+  "send refunds": sendRefunds,
+  "return gift cards": ({ ctx }) => returnSetOffs(ctx),
+  "return kilometres": ({ ctx }) => returnKilometres(ctx),
+  "complete what is over": ({ ctx }) => completePast(ctx),
+}
+
+/** Everything that is on its way arrives, and every job runs, until nothing changes any more. */
+export async function settleAll(site: Site): Promise<void> {
+  for (let round = 0; round < 4; round++) {
+    site.pass(35)
+    for (const [name, run] of Object.entries(siteSteps)) if (!name.startsWith("deliver events ")) await run(site)
+  }
+}
+
+/** One step of a story; its name says all that is needed to play it again. */
+export type Step = { name: string; run: (world: World) => Promise<void> }
+
+/** Steps that hold by themselves. */
+const holding = ["hold", "hold anew", "change", "buy"]
+
+export function buyerStep(name: string, who: 0 | 1, trouble: Trouble = noTrouble): Step {
+  return troubled(`${name} (${who})`, trouble, async (world) => {
+    const buyer = world.buyers[who]
+    // Most steps mean nothing before something is held.
+    if (!buyer.bookingId && !holding.includes(name)) await hold(world, buyer)
+    await (buyerSteps[name] ?? kilometreSteps[name])?.(world, buyer)
+  })
+}
+
+export const siteStep = (name: string, trouble: Trouble = noTrouble): Step =>
+  troubled(name, trouble, async ({ site }) => siteSteps[name]?.(site))
+
+export const timeStep = (minutes: number): Step => ({
+  name: `${minutes} minutes pass`,
+  run: async ({ site }) => site.pass(minutes),
+})
+
+function troubled(name: string, trouble: Trouble, work: (world: World) => Promise<unknown>): Step {
+  return {
+    name: `${name}${textOf(trouble)}`,
+    run: async (world) => {
+      const { state } = world.site
+      state.trouble = trouble
+      await attempt(() => work(world)).finally(() => {
+        state.trouble = noTrouble
+      })
+    },
+  }
+}
+
+function textOf(trouble: Trouble): string {
+  if (trouble.sort === "none") return ""
+  if (trouble.sort === "answer-lost") return " [the provider's answer is lost]"
+  const { sort, transaction } = trouble
+  return ` [the process dies ${sort === "rolled-back" ? "before" : "after"} commit ${transaction}]`
+}
