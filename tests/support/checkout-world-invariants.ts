@@ -110,12 +110,14 @@ export async function expectSettled(world: World): Promise<string[]> {
 }
 
 function whatBecameOf({ returnedAtProvider }: World, booking: Booking, orders: Order[]): string[] {
-  const { status, paymentStatus, currency, userId } = booking
+  const { status, paymentStatus, paymentMethod, currency, userId, cancelReason } = booking
   const isPaid = status === "confirmed" && paymentStatus === "paid"
   return [
     ...(isPaid ? ["paid", `paid in ${currency}`, userId ? "paid by an account" : "paid by a guest"] : []),
     ...(isPaid && vehicleOf(booking) ? ["paid with a lent car"] : []),
     ...(isPaid && returnedAtProvider.size > 0 ? ["paid and returned in part"] : []),
+    ...(isPaid ? [`paid by ${paymentMethod}`] : []),
+    ...(cancelReason ? [`ended: ${cancelReason}`] : []),
     ...(paymentStatus === "refunded" ? ["refunded"] : []),
     ...orders.flatMap(({ state, paidAt }) =>
       paidAt ? [`kilometres ${state === "paid" ? "bought" : "returned"}`] : [],
