@@ -15,13 +15,20 @@ import { chargeAtProvider } from "./test-purchase"
 
 type Sandboxed = ReturnType<typeof withSandbox<Ctx>>
 
-let weeks = 0
+/** How many weeks each test file's database has used: files share this module, and cars are booked two years ahead at most. */
+const weeksUsed = new WeakMap<object, number>()
+
+function nextWeek({ db }: Ctx): number {
+  const week = weeksUsed.get(db) ?? 0
+  weeksUsed.set(db, week + 1)
+  return week
+}
 
 /** A new customer's booking, each in a week of its own (from 30 November 2026), before it is paid for; `giftCard`: a code applied to it. */
 async function checkout<C extends Ctx>(ctx: C, { giftCard, ...changes }: Record<string, unknown> = {}) {
   const { firstName = "Ada", lastName = "Neri" } = changes
   const customer = await someCustomer(ctx, { name: `${firstName} ${lastName}` })
-  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const pickupDate = addDays("2026-11-30", 7 * nextWeek(ctx))
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
   const mine = { ...as(ctx, customer), locale: "it" as const }
   const { bookingId, quote } = await openCheckout(mine, someApplication(customer, { ...period, ...changes }))
