@@ -25,6 +25,8 @@ export function AgencyPaymentAct({ owed, refusal }: { owed: AgencyOwed; refusal:
   const due = formatCents(dueCents, currency)
   return (
     <Act
+      // Closed again once a payment is recorded: what was typed for it is not sent a second time.
+      key={dueCents}
       label={m.back_office_agency_payment()}
       consequence={[
         m.back_office_agency_payment_consequence({ due }),
