@@ -46,18 +46,32 @@ export function KilometresSale({ bookingId, customer, sale }: Props) {
           <Notice tone="success">{m.car_rental_kilometres_bought({ distance: distance(bought.km) })}</Notice>
         </div>
       )}
-      {sale ? <Order bookingId={bookingId} customer={customer} sale={sale} onBought={done} /> : null}
+      {sale ? (
+        <Order
+          bookingId={bookingId}
+          customer={customer}
+          sale={sale}
+          onBought={done}
+          onStale={() => void revalidate()}
+        />
+      ) : null}
     </section>
   )
 }
 
-type OrderProps = Props & { sale: KilometreSale; onBought: (km: number) => void }
+type OrderProps = Props & { sale: KilometreSale; onBought: (km: number) => void; onStale: () => undefined }
 
-function Order({ bookingId, customer, sale, onBought }: OrderProps) {
+function Order({ bookingId, customer, sale, ...callbacks }: OrderProps) {
   const { currency } = useRootData()
   const distance = useDistance()
   const card = useRef<PaymentCardHandle>(null)
-  const { isReady, chosenKm, choose, price, amount, payment } = useKilometres(bookingId, sale, currency, card, onBought)
+  const { isReady, chosenKm, choose, price, amount, payment } = useKilometres(
+    bookingId,
+    sale,
+    currency,
+    card,
+    callbacks,
+  )
   return (
     <div className="grid gap-6">
       <p className="max-w-[60ch] text-muted">{m.car_rental_kilometres_buy_lead()}</p>

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react"
+import { AMOUNT_CHANGED } from "../../checkout/ui/amount-changed"
 import type { Purchase } from "../../checkout/ui/purchase"
 import { usePayment } from "../../checkout/ui/use-payment"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
@@ -20,6 +21,12 @@ export type KilometreSale = {
   publishableKey?: string
 }
 
+type Callbacks = {
+  onBought: (km: number) => void
+  /** The price that the page shows has changed. */
+  onStale: () => undefined
+}
+
 const notAdded = (): Problem => ({
   status: 409,
   code: "checkout.order-ended",
@@ -36,7 +43,7 @@ export function useKilometres(
   sale: KilometreSale,
   currency: Currency,
   card: RefObject<PaymentCardHandle | null>,
-  onBought: (km: number) => void,
+  { onBought, onStale }: Callbacks,
 ) {
   const { value, ready, change } = useSessionState(`kilometres:${bookingId}`, { key: "", km: 0 })
   const orderId = useRef<string>(undefined)
@@ -55,7 +62,8 @@ export function useKilometres(
       const body = { purchaseKey: value.key, km: value.km, expectedTotal, currency, card }
       const answer = await callApi<Started>(base, { body })
       if (!answer.ok) {
-        if (answer.problem.code === notAdded().code) newKey()
+        // The key stands for what was asked before.
+        if (answer.problem.code === notAdded().code || answer.problem.code === AMOUNT_CHANGED) newKey()
         return answer
       }
       orderId.current = answer.data.orderId
@@ -78,7 +86,7 @@ export function useKilometres(
       newKey(0)
       onBought(value.km)
     },
-    onAmountChanged: async () => undefined,
+    onAmountChanged: async () => onStale(),
   })
   const choose = (km: number) => {
     payment.forget()
