@@ -36,7 +36,7 @@ export function CheckoutStep(props: Props) {
     const { paymentMethod, coin, ...booked } = application(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
-  const { state, reopen, changeSetOff, lengthen } = useHeldRental(body, onHeld)
+  const { state, reopen, changeSetOff, lengthen, lapse } = useHeldRental(body, onHeld)
 
   const setOff = state.kind === "open" && !state.lapsed ? state.held.setOff : undefined
   useEffect(() => {
@@ -84,7 +84,7 @@ export function CheckoutStep(props: Props) {
         </Button>
       </div>
     )
-  return <PaymentStep {...props} held={state.held} onSetOff={changeSetOff} onKept={lengthen} />
+  return <PaymentStep {...props} held={state.held} onSetOff={changeSetOff} onKept={lengthen} onLapsed={lapse} />
 }
 
 /** Why the booking could not be kept; a fault of ours is named as one (part 2 §8). */

@@ -17,11 +17,22 @@ type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   publishableKey: string | undefined
   onSetOff: (setOff: SetOff) => void
   onKept: (kept: Kept, askedAt: number) => void
+  onLapsed: () => void
   onPlaced: (bookingId: string) => void
 }
 
 /** Step 4: a last look, and the payment. */
-export function PaymentStep({ vehicle, form, change, held, publishableKey, onSetOff, onKept, onPlaced }: Props) {
+export function PaymentStep({
+  vehicle,
+  form,
+  change,
+  held,
+  publishableKey,
+  onSetOff,
+  onKept,
+  onLapsed,
+  onPlaced,
+}: Props) {
   const { locale } = useRootData()
   const { bookingId, setOff, returnedCents } = held
   return (
@@ -49,6 +60,7 @@ export function PaymentStep({ vehicle, form, change, held, publishableKey, onSet
         submitLabel={m.car_rental_confirm_booking()}
         onSetOff={onSetOff}
         onKept={onKept}
+        onLapsed={onLapsed}
         onPaid={() => onPlaced(bookingId)}
       />
     </div>

@@ -37,6 +37,8 @@ export function useHeldRental(
   changeSetOff: (setOff: SetOff) => void
   /** Paying has lengthened what is kept; asked at `askedAt` of the browser's clock. */
   lengthen: (kept: Kept, askedAt: number) => void
+  /** It is kept no longer, whatever the browser's clock says. */
+  lapse: () => void
 } {
   const [state, setState] = useState<HeldRentalState>({ kind: "opening" })
   const body = application && JSON.stringify(application)
@@ -62,9 +64,11 @@ export function useHeldRental(
     }
   }, [body, isOpening])
 
-  useTimeOver(state.kind === "open" ? state.until : undefined, () =>
-    setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
+  const lapse = useCallback(
+    () => setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
+    [],
   )
+  useTimeOver(state.kind === "open" ? state.until : undefined, lapse)
 
   const reopen = useCallback(() => setState({ kind: "opening" }), [])
   const changeSetOff = useCallback(
@@ -74,7 +78,7 @@ export function useHeldRental(
   )
   const lengthen = (kept: Kept, askedAt: number) =>
     setState((current) => (current.kind === "open" ? opened({ ...current.held, ...kept }, askedAt) : current))
-  return { state, reopen, changeSetOff, lengthen }
+  return { state, reopen, changeSetOff, lengthen, lapse }
 }
 
 const opened = (held: HeldRental, askedAt: number): HeldRentalState => ({

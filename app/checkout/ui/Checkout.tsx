@@ -32,6 +32,8 @@ type Props = Amount & {
   onSetOff?: (setOff: SetOff) => void
   /** Told how long a held booking is kept once paying has begun; `askedAt` by the browser's clock. */
   onKept?: (kept: Kept, askedAt: number) => void
+  /** Told when the booking is kept no longer. */
+  onLapsed?: () => void
   /** False where a link's holder pays a booking that is not their own. */
   isOwn?: boolean
   /** Kept by the page where it survives a reload. */
@@ -45,7 +47,7 @@ type Props = Amount & {
  * Pays a booking: gift cards, the choice of means, the terms, the card, and what becomes of the attempt. `charged` is what the page
  * knows; what the server answers counts.
  */
-export function Checkout({ bookingId, token, charged, currency, onPaid, onSetOff, onKept, ...props }: Props) {
+export function Checkout({ bookingId, token, charged, currency, onPaid, onSetOff, onKept, onLapsed, ...props }: Props) {
   const isSignedIn = useIsSignedIn()
   const access = { bookingId, token, isSignedIn }
   useStaysInPlace(isSignedIn)
@@ -59,6 +61,7 @@ export function Checkout({ bookingId, token, charged, currency, onPaid, onSetOff
   const payment = usePayment(bookingPurchase(access), amount, card, {
     onPaid,
     onKept,
+    onLapsed,
     onAmountChanged: async () => {
       const current = await reload()
       if (current) onSetOff?.(current)

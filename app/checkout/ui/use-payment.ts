@@ -18,6 +18,8 @@ type Listeners = {
   onAmountChanged: () => Promise<Amount | undefined>
   /** Paying has begun, and lengthened what is kept; `askedAt` by the browser's clock. */
   onKept?: (kept: Kept, askedAt: number) => void
+  /** What was kept is kept no longer. */
+  onLapsed?: () => void
 }
 
 export type Payment = ReturnType<typeof usePayment>
@@ -35,7 +37,7 @@ export function usePayment(
   purchase: Purchase,
   amount: Amount,
   card: RefObject<PaymentCardHandle | null>,
-  { onPaid, onAmountChanged, onKept }: Listeners,
+  { onPaid, onAmountChanged, onKept, onLapsed }: Listeners,
 ) {
   const [busy, setBusy] = useState(false)
   const [isPaying, setPaying] = useState(false)
@@ -52,7 +54,8 @@ export function usePayment(
 
   const refuse = async (problem: Problem) => {
     const current = problem.code === AMOUNT_CHANGED ? await onAmountChanged() : undefined
-    if (problem.code === "checkout.offer-ended") setIsOver(true)
+    if (problem.code === "checkout.offer-ended" || problem.code === "checkout.hold-lapsed") setIsOver(true)
+    if (problem.code === "checkout.hold-lapsed") onLapsed?.()
     show({ message: messageOf(problem), fields: fieldMessages(problem) }, current)
   }
 
