@@ -8,7 +8,7 @@ import { formatInstant } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
 import { MOST_OPEN, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
-import { taken } from "./guest-holds.server"
+import { lockGuests, taken } from "./guest-holds.server"
 import { kindOf } from "./kinds.server"
 import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./lapse.server"
 import { hasLapsed, purchaseOf } from "./queries.server"
@@ -22,7 +22,7 @@ type Room = { returnedCents: number; inTheWay: string[] }
 /**
  * Ends payments of what was asked before under the same key, and of the person's own holds that stand in the way; a key whose booking
  * has ended is free again. The holds themselves (`inTheWay`) end in the transaction that holds anew (`endHolds`), so that they stay
- * where that is refused. Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.coins-under-way` (409) before anything ends.
+ * where that is refused; only their payments have ended by then, and can be begun anew. Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.coins-under-way` (409) before anything ends.
  */
 export async function makeRoom(ctx: Ctx, asked: NewBooking): Promise<Room> {
   const earlier = await endedIfLapsed(ctx, await bookingByKey(ctx, asked.userId, asked.purchaseKey))
@@ -47,6 +47,7 @@ async function returnedWith(ctx: Ctx, earlier: Booking | undefined): Promise<num
 export async function endHolds(ctx: Ctx, { userId }: NewBooking, bookingIds: string[]): Promise<void> {
   if (bookingIds.length === 0) return
   await lockCustomer(ctx, userId)
+  await lockGuests(ctx)
   for (const id of bookingIds.toSorted()) await endUnpaidInTransaction(ctx, id, { onlyLapsed: false })
 }
 
