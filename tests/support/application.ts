@@ -5,6 +5,13 @@ type Given = { vehicleId: string; pickupDate: string; licenseImage: string; idIm
 
 const DEMO_CUSTOMER = "verified@maestrale.example"
 
+/** The holder of a test's account: a person of their own for each address, as limits hold for a person (D70). */
+export function holderOf(email: string): { firstName: string; lastName: string } {
+  if (email === DEMO_CUSTOMER) return { firstName: "Giulia", lastName: "Serra" }
+  const letters = email.replace(/\D/g, "").replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")
+  return { firstName: "Anna", lastName: `Melis${letters}` }
+}
+
 /** What the wizard sends to keep a car (part 2 §7): one rental day, from and to the office, the driver is the account of `email`, past all limits. */
 export const applicationOf = ({ pickupDate, email = DEMO_CUSTOMER, ...given }: Given) => ({
   ...given,
@@ -15,7 +22,7 @@ export const applicationOf = ({ pickupDate, email = DEMO_CUSTOMER, ...given }: G
   pickupTime: "10:30",
   returnDate: addDays(pickupDate, 1),
   returnTime: "09:00",
-  ...(email === DEMO_CUSTOMER ? { firstName: "Giulia", lastName: "Serra" } : { firstName: "Anna", lastName: "Melis" }),
+  ...holderOf(email),
   email,
   phone: "+39 347 000 0001",
   birthDate: "14/05/1985",

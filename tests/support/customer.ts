@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test"
+import { holderOf } from "./application"
 import { latestMail } from "./e2e"
 import { NEW_PASSWORD } from "./sign-up-journey"
 
@@ -7,7 +8,8 @@ export type Customer = { name: string; email: string; password: string }
 
 /** Makes such an account as people do, but by requests alone; `request` is signed in to it afterwards. */
 export async function verifiedCustomer(request: APIRequestContext, email: string): Promise<Customer> {
-  const name = "Anna Melis"
+  const { firstName, lastName } = holderOf(email)
+  const name = `${firstName} ${lastName}`
   const password = NEW_PASSWORD
   await send(request, "/signup", { name, email, password, confirmPassword: password, terms: "on" })
   const { links } = await latestMail(request, email, "accounts.verify")
