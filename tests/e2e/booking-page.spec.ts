@@ -36,8 +36,9 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
   await page.locator('form:has(input[value="instant"]) button').click()
   await page.locator('button[value="verified"]').click()
   await expect(page).toHaveURL(/\/account\/documents/)
+  const driver = { firstName: "Anna", lastName: "Melis" }
   const pickupDate = weekdayAhead(120)
-  const id = await bookedCar(page, pickupDate, { vehicleId: "fiat-500", means: "card", email })
+  const id = await bookedCar(page, pickupDate, { vehicleId: "fiat-500", means: "card", email, driver })
   const own = `/account/bookings/${id}`
   const complaints = complaintsOf(page)
   await page.goto(`/car-booking-success?booking=${id}&lang=en`)

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { addDays } from "../../app/platform/dates"
 
-type Given = { vehicleId: string; pickupDate: string; licenseImage: string; idImage: string; email?: string }
+type Given = {
+  vehicleId: string
+  pickupDate: string
+  licenseImage: string
+  idImage: string
+  email?: string
+  /** The driver, where it is not the holder of a test's account. */
+  driver?: { firstName: string; lastName: string }
+}
 
 const DEMO_CUSTOMER = "verified@maestrale.example"
 
@@ -13,7 +21,7 @@ export function holderOf(email: string): { firstName: string; lastName: string }
 }
 
 /** What the wizard sends to keep a car (part 2 §7): one rental day, from and to the office, the driver is the account of `email`, past all limits. */
-export const applicationOf = ({ pickupDate, email = DEMO_CUSTOMER, ...given }: Given) => ({
+export const applicationOf = ({ pickupDate, email = DEMO_CUSTOMER, driver = holderOf(email), ...given }: Given) => ({
   ...given,
   purchaseKey: randomUUID(),
   pickupLocation: "cagliari_office",
@@ -22,7 +30,7 @@ export const applicationOf = ({ pickupDate, email = DEMO_CUSTOMER, ...given }: G
   pickupTime: "10:30",
   returnDate: addDays(pickupDate, 1),
   returnTime: "09:00",
-  ...holderOf(email),
+  ...driver,
   email,
   phone: "+39 347 000 0001",
   birthDate: "14/05/1985",

@@ -8,13 +8,19 @@ async function answered<T>(request: APIRequestContext, path: string, options: ob
   return answer.json()
 }
 
-type BookedCar = { email: string; vehicleId?: string; means?: "card" | "agency"; secondDriver?: object }
+type BookedCar = {
+  email: string
+  vehicleId?: string
+  means?: "card" | "agency"
+  driver?: { firstName: string; lastName: string }
+  secondDriver?: object
+}
 
 /** A booking made as the wizard makes it: to be paid at the agency, or paid by card. */
 export async function bookedCar(
   page: Page,
   pickupDate: string,
-  { email, vehicleId = "volkswagen-polo", means = "agency", secondDriver }: BookedCar,
+  { email, vehicleId = "volkswagen-polo", means = "agency", driver, secondDriver }: BookedCar,
 ): Promise<string> {
   const headers = { origin: test.info().project.use.baseURL ?? "" }
   const upload = async (kind: string) => {
@@ -25,6 +31,7 @@ export async function bookedCar(
     vehicleId,
     pickupDate,
     email,
+    driver,
     licenseImage: await upload("licence"),
     idImage: await upload("id"),
   })
