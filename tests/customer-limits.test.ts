@@ -124,7 +124,7 @@ test("asking again without a change keeps the consents and the open payment", as
   ).toEqual(["open"])
 })
 
-test("asking again with another contact asks for the consents anew and ends the payment", async () => {
+test("another contact resets the consents and ends the payment", async () => {
   const { customer, mine } = await regularCustomer()
   const asked = yachtOf(customer)
   const { bookingId, chargedCents } = await holdForPayment(mine, asked)
@@ -157,7 +157,7 @@ test("a hold that is refused as taken leaves the person's other holds", async ()
   expect(await Promise.all(held.map(statusOf))).toEqual(["held", "held", "held"])
 })
 
-test("a hold that is refused as taken leaves the person's own hold of a part of the dates", async () => {
+test("a hold refused as taken keeps the person's own hold of some of the dates", async () => {
   const { customer, mine } = await regularCustomer()
   const other = await regularCustomer()
   const first = yachtOf(customer)

@@ -167,7 +167,7 @@ describe("the hold", () => {
     expect(await standing("volkswagen-t-roc")).toHaveLength(2)
   })
 
-  test("a wizard opened anew takes over its customer's own dates; a fourth vehicle lets the oldest go", async () => {
+  test("a new wizard takes over the customer's own dates, a fourth ends the oldest", async () => {
     const customer = await someCustomer(ctx)
     const open = (vehicleId: string) => {
       later(1)

@@ -43,7 +43,7 @@ describe("submitElements", () => {
 describe("confirmWithStripe", () => {
   const attempt = { clientSecret: "pi_1_secret_2", savedCardId: undefined, billing, returnUrl }
 
-  it("confirms a payment with what the element holds, and stays on the page where it can", async () => {
+  it("confirms a payment with the element's data, on the same page if possible", async () => {
     const { stripe, confirmPayment } = fakeStripe({ payment: { paymentIntent: { status: "succeeded" } } })
     expect(await confirmWithStripe({ stripe, elements }, attempt)).toEqual({ status: "succeeded" })
     expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
