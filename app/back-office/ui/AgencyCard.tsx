@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { PhoneLink } from "../../platform/ui/ContactLink"
@@ -6,6 +5,7 @@ import { Money } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { Act } from "./Act"
 import { type AgencyOwed, AgencyPaymentAct, type Refusal } from "./AgencyPaymentAct"
+import { BookingLink } from "./BookingLink"
 import { Period, QueueCard } from "./QueueCard"
 
 type AgencyBooking = {
@@ -34,13 +34,9 @@ export function AgencyCard({ booking, refusal }: { booking: AgencyBooking; refus
       }
       since={booking.bookedAt}
       facts={[
-        <Link
-          key="number"
-          to={`/admin/bookings/${booking.id}`}
-          className="touch inline-flex items-center underline underline-offset-4"
-        >
+        <BookingLink key="number" id={booking.id}>
           {booking.number}
-        </Link>,
+        </BookingLink>,
         booking.customer,
         <PhoneLink key="phone" number={booking.phone} />,
       ]}

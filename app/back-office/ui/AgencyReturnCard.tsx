@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import type { AgencyMethod } from "../../payments/rules/agency-methods"
 import { agencyMethodText } from "../../payments/ui/agency-method-text"
 import { formatInstant } from "../../platform/dates"
@@ -8,6 +7,7 @@ import { PhoneLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { Act } from "./Act"
+import { BookingLink } from "./BookingLink"
 import { QueueCard } from "./QueueCard"
 
 type AgencyReturn = {
@@ -35,13 +35,9 @@ export function AgencyReturnCard({ payment }: { payment: AgencyReturn }) {
       facts={
         booking
           ? [
-              <Link
-                key="booking"
-                to={`/admin/bookings/${booking.id}`}
-                className="touch inline-flex items-center underline underline-offset-4"
-              >
+              <BookingLink key="booking" id={booking.id}>
                 {booking.number}
-              </Link>,
+              </BookingLink>,
               booking.vehicle,
               booking.customer,
               <PhoneLink key="phone" number={booking.phone} />,

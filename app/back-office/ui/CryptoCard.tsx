@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { Fact } from "../../bookings/ui/Fact"
 import type { RateSource } from "../../payments/rules/coin-rates"
 import type { Coin } from "../../payments/rules/coins"
@@ -14,6 +13,7 @@ import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
+import { BookingLink } from "./BookingLink"
 import { Period, QueueCard } from "./QueueCard"
 
 type CryptoPayment = {
@@ -99,13 +99,9 @@ function PaymentCard({ payment, note, children }: CardProps) {
       facts={
         booking
           ? [
-              <Link
-                key="booking"
-                to={`/admin/bookings/${booking.id}`}
-                className="touch inline-flex items-center underline underline-offset-4"
-              >
+              <BookingLink key="booking" id={booking.id}>
                 {booking.number}
-              </Link>,
+              </BookingLink>,
               booking.vehicle,
               booking.customer,
               <MailLink key="mail" address={booking.email} />,

@@ -1,10 +1,10 @@
-import { Link } from "react-router"
 import { splitName } from "../../accounts/rules/verified-person"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
+import { BookingLink } from "./BookingLink"
 import { QueueCard } from "./QueueCard"
 
 type Check = {
@@ -45,13 +45,9 @@ export function IdentityCard({ check, errors = {}, typed }: { check: Check; erro
         check.email ? (
           <MailLink key="email" address={check.email} />
         ) : (
-          <Link
-            key="booking"
-            to={`/admin/bookings/${check.bookingId}`}
-            className="touch inline-flex items-center underline underline-offset-4"
-          >
+          <BookingLink key="booking" id={check.bookingId}>
             {m.back_office_identity_second_driver()}
-          </Link>
+          </BookingLink>
         ),
       ]}
       acts={

@@ -1,10 +1,10 @@
-import { Link } from "react-router"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
+import { BookingLink } from "./BookingLink"
 import { disputeReason, disputeStatus, failureReason } from "./dispute-texts"
 import { FailedRefundActs } from "./FailedRefundActs"
 import { QueueCard } from "./QueueCard"
@@ -27,7 +27,17 @@ export function FailedRefundCard({
     <QueueCard
       title={<Money cents={failed.cents} currency={failed.currency} />}
       since={failed.at}
-      facts={booking ? [<BookingLink key="booking" {...booking} />, booking.item, booking.customer] : []}
+      facts={
+        booking
+          ? [
+              <BookingLink key="booking" id={booking.id}>
+                {booking.number}
+              </BookingLink>,
+              booking.item,
+              booking.customer,
+            ]
+          : []
+      }
       acts={<FailedRefundActs paymentId={failed.paymentId} error={error} />}
     >
       <p>{failureReason(failed.reason)}</p>
@@ -65,7 +75,17 @@ export function DisputeCard({ dispute, isStanding, booking }: Disputed) {
         </>
       }
       since={dispute.at}
-      facts={booking ? [<BookingLink key="booking" {...booking} />, booking.item, booking.customer] : []}
+      facts={
+        booking
+          ? [
+              <BookingLink key="booking" id={booking.id}>
+                {booking.number}
+              </BookingLink>,
+              booking.item,
+              booking.customer,
+            ]
+          : []
+      }
       acts={
         link ? (
           <LinkButton to={link} look="outline" target="_blank" rel="noopener">
@@ -85,9 +105,3 @@ export function DisputeCard({ dispute, isStanding, booking }: Disputed) {
     </QueueCard>
   )
 }
-
-const BookingLink = ({ id, number }: { id: string; number: string }) => (
-  <Link to={`/admin/bookings/${id}`} className="touch inline-flex items-center underline underline-offset-4">
-    {number}
-  </Link>
-)
