@@ -96,6 +96,7 @@ test("a guest cancels by the link of the mail, and nobody without it", async ({ 
   expect((await page.request.get(stranger.href)).status()).toBe(404)
   await page.getByRole("button", { name: "Sì, annulla la prenotazione" }).click()
   await expect(page.getByRole("status").filter({ hasText: `Il tuo voucher di ${promised}` })).toContainText(email)
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
   await expectAccessible(page)
   expect((await latestMail(page.request, email, "checkout.customer-cancelled")).body).toMatch(aCode)
   await expectFree(page, 1)

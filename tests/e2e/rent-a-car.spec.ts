@@ -149,6 +149,7 @@ test("a declined card leaves everything as it was, goes unsaid with another choi
   await confirm(page)
   await page.locator("dialog dialog[open]").getByRole("button").last().click()
   await expect(page).toHaveURL(/\/car-booking-success/, { timeout: 20_000 })
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
 })
 
 test("leaving the wizard at the payment gives the car back at once", async ({ page, customer }, info) => {

@@ -7,6 +7,7 @@ import { PageOnItsWay } from "./PageOnItsWay"
 import { SiteFooter } from "./SiteFooter"
 import { SiteHeader } from "./SiteHeader"
 import { useConsent } from "./use-consent"
+import { usePageFocus } from "./use-page-focus"
 
 type Props = { isError?: boolean; children: ReactNode }
 
@@ -15,6 +16,7 @@ export function SiteFrame({ isError = false, children }: Props) {
   const { pathname } = useLocation()
   const consent = useConsent()
   useOfflinePage()
+  usePageFocus()
   return (
     <div className="flex min-h-dvh flex-col outline-none" id="top" tabIndex={-1}>
       <a
