@@ -46,14 +46,15 @@ await main(async () => {
     }, report)
   }
 
-  const inTurn = async () => {
+  const checksThenPostgres = async () => {
     for (const one of checks) await tally.part(() => check(one))
+    if (postgres) await vitest("Use cases on PostgreSQL", ["--project=use-cases*"])
   }
 
   const isBuilt = await tally.part(ensureBuilt)
-  // The checks use one core, and the tests of the process mostly wait for it.
+  // The tests of the process and those on PostgreSQL mostly wait, for timers and for the server.
   await Promise.all([
-    inTurn(),
+    checksThenPostgres(),
     vitest("Rules and use cases on PGlite", [], { TEST_DATABASE_URL: "" }),
     isBuilt &&
       vitest(
@@ -63,7 +64,6 @@ await main(async () => {
         false,
       ),
   ])
-  if (postgres) await vitest("Use cases on PostgreSQL", ["--project=use-cases*"])
   if (isBuilt)
     await tally.part(async () => {
       const { ensureChromium } = await import("./steps/chromium.mjs")
