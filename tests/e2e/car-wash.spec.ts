@@ -48,6 +48,7 @@ async function paidWithCard(page: Page): Promise<string> {
   await typeCard(page, "4242424242424242")
   await pay(page)
   await expect(page).toHaveURL(/\/booking-success\?booking=/, { timeout: 20_000 })
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
   return ((await page.getByText(bookingNumber).first().textContent()) ?? "").trim()
 }
 
@@ -118,8 +119,9 @@ test("a guest books in Italian, pays, finds it again by the link of the mail", a
   await expect(page).toHaveURL(/token=/)
   await expect.poll(() => decodeURIComponent(chats[0] ?? "")).toContain(`Prenotazione: ${number}`)
   await expectAccessible(page)
+  await page.clock.install()
   await page.reload({ waitUntil: "networkidle" })
-  await page.waitForTimeout(1500)
+  await page.clock.fastForward(5_000)
   expect(chats).toHaveLength(1)
 
   await expect.poll(async () => (await latestMail(request, email)).body).toContain(number)
