@@ -9,6 +9,9 @@ const builtIn = [
   /^(better-auth|better-call|drizzle-orm|hono|jose|stripe|zod)$/,
 ]
 
+/** What only the pages that take money need. */
+const ofCheckout = /app[\\/](checkout|payments)[\\/]|paraglide[\\/]messages[\\/](checkout|payments)_/
+
 export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({
@@ -38,7 +41,8 @@ export default defineConfig(({ command }) => ({
                   test: /app[\\/](site|accounts[\\/]ui[\\/]SessionProvider)|paraglide[\\/]messages[\\/]site_/,
                   minShareCount: 2,
                 },
-                { name: "common", minShareCount: 4 },
+                { name: "common", test: (id) => !ofCheckout.test(id), minShareCount: 4 },
+                { name: "checkout", test: ofCheckout, minShareCount: 2 },
               ],
             },
           },
