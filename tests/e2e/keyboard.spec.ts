@@ -128,6 +128,21 @@ test("the wizard by keyboard alone, up to the payment, and out again", async ({ 
   await expect(wizard(page)).toHaveCount(0)
 })
 
+test("a closed wizard gives back the place and the focus on the list", async ({ page, customer }) => {
+  await signedIn(page, customer)
+  await page.goto("/cars?lang=it")
+  const book = page.locator('a[href$="/book"]').last()
+  await book.focus()
+  const place = () => book.evaluate((link) => Math.round(link.getBoundingClientRect().top))
+  const before = await place()
+  await page.keyboard.press("Enter")
+  await expect(page.locator("dialog[data-covers]:modal")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(wizard(page)).toHaveCount(0)
+  await expect(book).toBeFocused()
+  await expect.poll(place).toBe(before)
+})
+
 test("whoever comes back to the foot of the home page finds it where they left it", async ({ page }) => {
   const place = () => page.evaluate(() => Math.round(window.scrollY))
   await page.goto("/")

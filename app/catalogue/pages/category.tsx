@@ -45,7 +45,8 @@ export default function CategoryPage({ loaderData: { category, items } }: Route.
       <div className="page-column pt-top pb-10 sm:pb-14">
         <PageHeading title={categoryLabel(category)} lead={categoryLead(category)} />
       </div>
-      <div className="page-column">
+      {/* Under a dialog that covers the page no picture is fetched; the list keeps its height. */}
+      <div className="page-column [contain-intrinsic-size:auto_100rem] has-[~dialog[open]]:[content-visibility:hidden]">
         {items.length === 0 ? (
           <EmptyState title={m.catalogue_empty()}>
             <LinkButton to="/" look="outline">
