@@ -45,7 +45,7 @@ export function IdentityCard({ check, errors = {}, typed }: { check: Check; erro
         check.email ? (
           <MailLink key="email" address={check.email} />
         ) : (
-          <BookingLink key="booking" id={check.bookingId}>
+          <BookingLink key="booking" id={check.bookingId ?? ""}>
             {m.back_office_identity_second_driver()}
           </BookingLink>
         ),
