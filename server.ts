@@ -4,7 +4,7 @@ import { type Http2Bindings, type HttpBindings, serve } from "@hono/node-server"
 import type { ServerBuild } from "react-router"
 import { makeOperator } from "./app/accounts/operator.server"
 import { DEMO_PASSWORD, demoAccounts } from "./app/accounts/rules/demo-accounts"
-import { type House, openHouse } from "./app/house.server"
+import { type Application, openApplication } from "./app/application.server"
 import { makeHttp } from "./app/http.server"
 import { type Config, ConfigError, readConfig } from "./app/platform/config.server"
 import { openProxies } from "./app/platform/http/caller-address.server"
@@ -50,28 +50,33 @@ function publicUrl(inner: string, baseUrl: string): URL {
   return url
 }
 
-function fetchOf(house: House, serverBuild: () => Promise<ServerBuild>, dev: boolean, isDraining = () => false) {
-  const proxies = openProxies(house.config)
-  const http = makeHttp(house, serverBuild, {
+function fetchOf(
+  application: Application,
+  serverBuild: () => Promise<ServerBuild>,
+  dev: boolean,
+  isDraining = () => false,
+) {
+  const proxies = openProxies(application.config)
+  const http = makeHttp(application, serverBuild, {
     dev,
     clientIp: (request) => proxies.callerAddress(request, addresses.get(request) ?? ""),
     connectionAddress: (request) => addresses.get(request) ?? "",
     isDraining,
   })
   return async (request: Request, env?: HttpBindings | Http2Bindings) =>
-    http.fetch(publicRequest(house.config, request, env), env)
+    http.fetch(publicRequest(application.config, request, env), env)
 }
 
 /** The head of a request comes within 20 seconds, looked at every 5; its body as `endSlowBodies` says. */
 const headerLimits = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
 
-/** Opens the house by the environment and listens. Throws ConfigError with a line per wrong variable. */
-export async function startHouse(env: NodeJS.ProcessEnv = process.env) {
+/** Opens the application as the environment configures it and listens. Throws ConfigError with a line per wrong variable. */
+export async function startApplication(env: NodeJS.ProcessEnv = process.env) {
   const config = readConfig(env)
-  const house = await openHouse(config)
-  await house.startJobs()
+  const application = await openApplication(config)
+  await application.startJobs()
   const connections = openConnections()
-  const handle = fetchOf(house, async () => build as unknown as ServerBuild, false, connections.isDraining)
+  const handle = fetchOf(application, async () => build as unknown as ServerBuild, false, connections.isDraining)
   const fetch = (request: Request, env: HttpBindings) => connections.answer(env, () => handle(request, env))
   const server = await new Promise<Server>((resolve, reject) => {
     const listening = serve(
@@ -97,41 +102,41 @@ export async function startHouse(env: NodeJS.ProcessEnv = process.env) {
     /** Finishes the requests under way, ends the jobs, closes the database. */
     stop: async () => {
       await connections.drain(server)
-      await house.close()
+      await application.close()
     },
   }
 }
 
-type Kept = { house: Promise<House> }
+type Kept = { application: Promise<Application> }
 
-/** Development: one house for the life of the process. */
-export async function openDevHouse() {
+/** Development: one application for the life of the process. */
+export async function openDevApplication() {
   const kept = globalThis as typeof globalThis & { maestrale?: Kept }
   kept.maestrale ??= {
-    house: (async () => {
-      const house = await openHouse(readConfig(process.env))
-      await house.startJobs()
-      return house
+    application: (async () => {
+      const application = await openApplication(readConfig(process.env))
+      await application.startJobs()
+      return application
     })(),
   }
-  const house = await kept.maestrale.house
-  const { config } = house
+  const application = await kept.maestrale.application
+  const { config } = application
   const address = `http://localhost:${config.port}`
-  return { address, config, demoAccounts: accountsToTry(config), stop: house.close, house }
+  return { address, config, demoAccounts: accountsToTry(config), stop: application.close, application }
 }
 
 /** Development: the code anew for each request. */
 export async function devFetch(request: Request, env?: HttpBindings | Http2Bindings): Promise<Response> {
-  const { house } = await openDevHouse()
-  return fetchOf(house, async () => build as unknown as ServerBuild, true)(request, env)
+  const { application } = await openDevApplication()
+  return fetchOf(application, async () => build as unknown as ServerBuild, true)(request, env)
 }
 
 /** `npm run operator -- name@example.org [--reset-factors]`: makes an operator; answers the link that sets the password. */
 export async function makeOperatorByHand(env: NodeJS.ProcessEnv, email: string, options: { resetsFactors: boolean }) {
-  const house = await openHouse(readConfig(env))
+  const application = await openApplication(readConfig(env))
   try {
-    return await makeOperator(house.systemCtx(), email, options)
+    return await makeOperator(application.systemCtx(), email, options)
   } finally {
-    await house.database.close()
+    await application.database.close()
   }
 }

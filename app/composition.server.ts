@@ -124,7 +124,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
 export const loops = (makeCtx: () => Ctx): Loop[] => [...messagingLoops(makeCtx), diskLoop(makeCtx)]
 
 /** The catalogue of the house; in a demonstration also its accounts and rates of coins, elsewhere none of them. Running it again changes nothing. */
-export async function seedHouse(ctx: Ctx): Promise<void> {
+export async function seedDatabase(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   if (ctx.config.demo) await seedDemoAccounts(ctx)
   else await retireDemoAccounts(ctx)

@@ -9,9 +9,9 @@ import type { ServerBuild } from "react-router"
 import { STAND_IN_PATH, standsInForGoogle } from "./accounts/google/provider.server"
 import { googleStandIn } from "./accounts/google/stand-in.server"
 import { keepLanguage } from "./accounts/language.server"
+import type { Application } from "./application.server"
 import { secondDriverOf } from "./car-rental/second-driver.server"
 import { apiParts } from "./composition.server"
-import type { House } from "./house.server"
 import { makePages } from "./pages.server"
 import { sandboxApp } from "./payments/sandbox/app.server"
 import { brand } from "./platform/brand"
@@ -63,7 +63,7 @@ const STRIPE_WEBHOOK = "/api/stripe/webhook"
  * address, `connectionAddress` that of the connection itself, `build` is React Router's (asked for each request in development).
  */
 export function makeHttp(
-  house: House,
+  application: Application,
   build: () => Promise<ServerBuild>,
   options: {
     dev: boolean
@@ -72,12 +72,12 @@ export function makeHttp(
     isDraining: () => boolean
   },
 ) {
-  const { config } = house
+  const { config } = application
   const app = newApi({ getPath: pathOf })
   app.use(async (c, next) => {
     const started = performance.now()
     await next()
-    house.metrics.observe(routeGroupOf(c.req.path), c.res.status, (performance.now() - started) / 1000)
+    application.metrics.observe(routeGroupOf(c.req.path), c.res.status, (performance.now() - started) / 1000)
   })
   const forEveryAnswer = Object.entries(answerHeaders(config))
   app.use(async (c, next) => {
@@ -91,7 +91,7 @@ export function makeHttp(
   app.get(METRICS, async (c, next) => {
     if (!mayReadMetrics(config, c.req.raw, options.connectionAddress(c.req.raw))) return next()
     const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" }
-    return c.body(await house.metrics.text(), 200, headers)
+    return c.body(await application.metrics.text(), 200, headers)
   })
 
   if (!options.dev) {
@@ -117,7 +117,7 @@ export function makeHttp(
     const { locale, currency, cookies } = preferencesOf(c.req.raw, config.baseUrl.startsWith("https://"))
     await inLocale(locale, async () => {
       const ip = networkOf(options.clientIp(c.req.raw))
-      c.set("ctx", house.visitorCtx(c.req.raw, { requestId, ip, locale, currency }))
+      c.set("ctx", application.visitorCtx(c.req.raw, { requestId, ip, locale, currency }))
       c.set("storesPreferences", cookies.length > 0)
       await next()
     })
@@ -125,7 +125,7 @@ export function makeHttp(
     const { headers, status } = c.res
     headers.set("x-request-id", requestId)
     for (const cookie of cookies) headers.append("set-cookie", cookie)
-    // Whoever left before the answer was there got none: no fault of the house.
+    // The client closed the connection before the answer: not a server error.
     const left = c.req.raw.signal.aborted || undefined
     c.get("ctx").log[status >= 500 && !left ? "error" : "info"](
       { method: c.req.method, path: c.req.path, status, left, ms: Math.round(performance.now() - started) },
@@ -135,14 +135,14 @@ export function makeHttp(
 
   // Before whatever asks the database: it answers while nothing else does.
   app.get(HEALTH, async (c) => {
-    const { ok, ...parts } = await house.health()
+    const { ok, ...parts } = await application.health()
     const draining = options.isDraining()
     const health = { ok: ok && !draining, ...parts, draining }
     return c.json(health, health.ok ? 200 : 503, { "cache-control": "private, no-store" })
   })
   app.use(limitWork(config.demo ? AT_ONCE_OF_A_DEMONSTRATION : undefined))
   app.use(async (c, next) => {
-    const { ctx, fault } = await house.requestCtx(c.get("ctx"), c.req.raw)
+    const { ctx, fault } = await application.requestCtx(c.get("ctx"), c.req.raw)
     c.set("ctx", ctx)
     if (fault !== undefined) {
       ctx.log.error({ err: fault, path: c.req.path }, "session unreadable")
@@ -203,7 +203,7 @@ export function makeHttp(
 
   for (const part of apiParts) app.route("/", part)
   if (standsInForGoogle(config)) app.route(STAND_IN_PATH, googleStandIn())
-  if (house.sandbox) app.route("/sandbox/stripe", sandboxApp(house.sandbox))
+  if (application.sandbox) app.route("/sandbox/stripe", sandboxApp(application.sandbox))
   app.get("/.well-known/security.txt", (c) => c.text(securityTxt(config.baseUrl, c.get("ctx").now())))
   const description = { openapi: "3.1.0", info: { title: `${brand.name} API`, version: "1" } }
   app.doc31("/api/openapi.json", description)

@@ -26,9 +26,9 @@ export async function serveSources() {
   )
   server.on("request", (request, response) => vite.middlewares(request, response, () => answer(request, response)))
 
-  const { openDevHouse, ConfigError } = await vite.ssrLoadModule("/server.ts")
-  const house = await startOrExplain(ConfigError, async () => {
-    const opened = await openDevHouse()
+  const { openDevApplication, ConfigError } = await vite.ssrLoadModule("/server.ts")
+  const application = await startOrExplain(ConfigError, async () => {
+    const opened = await openDevApplication()
     await new Promise((resolve, reject) => {
       server.once("error", reject)
       server.listen(opened.config.port, opened.config.host, resolve)
@@ -39,7 +39,7 @@ export async function serveSources() {
     await vite.close()
     server.closeAllConnections()
     server.close()
-    await house.stop()
+    await application.stop()
   })
-  console.log(banner(house))
+  console.log(banner(application))
 }

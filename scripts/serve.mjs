@@ -10,10 +10,10 @@ export async function serveBuild() {
   process.env.NODE_ENV ??= "production"
   enableCompileCache()
   const site = await import("../build/server/index.js")
-  const house = await startOrExplain(site.ConfigError, () => site.startHouse(process.env))
-  if (!house) return
-  endOnSignals(house.stop)
-  console.log(banner(house))
+  const application = await startOrExplain(site.ConfigError, () => site.startApplication(process.env))
+  if (!application) return
+  endOnSignals(application.stop)
+  console.log(banner(application))
 }
 
 if (process.argv[1] === import.meta.filename) await serveBuild()

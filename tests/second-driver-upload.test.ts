@@ -1,10 +1,10 @@
 import type { ServerBuild } from "react-router"
 import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
+import type { Application } from "../app/application.server"
 import { action } from "../app/car-rental/pages/second-driver"
 import { openSecondDriverLink } from "../app/car-rental/second-driver.server"
 import { tokenOf } from "../app/checkout/access.server"
-import type { House } from "../app/house.server"
 import { makeHttp } from "../app/http.server"
 import { testContext } from "./support/context"
 import { testDatabase } from "./support/database"
@@ -32,7 +32,7 @@ const app = makeHttp(
     metrics: { observe: () => {} },
     visitorCtx: (_: Request, asked: object) => ({ ...ctx, ...asked }),
     requestCtx: async (visitor: object) => ({ ctx: visitor }),
-  } as unknown as House,
+  } as unknown as Application,
   async () =>
     ({
       entry: { module: { default: (_: Request, status: number) => new Response("page", { status }) } },

@@ -36,7 +36,7 @@ function wanted<Kind extends keyof Post>(kind: Kind): NonNullable<Post[Kind]> {
   return take
 }
 
-type House = ReturnType<typeof makeAuth>
+type Auth = ReturnType<typeof makeAuth>
 
 /**
  * The sign-in library on our tables. Only its server calls (`auth.api`) are used; its own HTTP is not exposed.
@@ -103,16 +103,16 @@ function makeAuth({ db, config, log }: AuthDeps) {
   })
 }
 
-const houses = new WeakMap<Ctx["db"], House>()
+const opened = new WeakMap<Ctx["db"], Auth>()
 
 /** The library for this database: made once, never inside a transaction. */
-export function authOf(deps: AuthDeps): House {
-  let house = houses.get(deps.db)
-  if (!house) {
-    house = makeAuth(deps)
-    houses.set(deps.db, house)
+export function authOf(deps: AuthDeps): Auth {
+  let auth = opened.get(deps.db)
+  if (!auth) {
+    auth = makeAuth(deps)
+    opened.set(deps.db, auth)
   }
-  return house
+  return auth
 }
 
 const openings: Record<OpenedBy, true> = { password: true, google: true, passkey: true, "two-factor": true }

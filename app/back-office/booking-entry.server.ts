@@ -9,7 +9,7 @@ import { kindOf } from "../checkout/kinds.server"
 import { hasFailedRefund, isRefundDisputed } from "../checkout/money.server"
 import { isPaymentDisputed, paidCentsOf } from "../checkout/paid.server"
 import { purchaseOf } from "../checkout/queries.server"
-import { mayHouseCancel } from "../checkout/rules/house-cancelling"
+import { mayOperatorCancel } from "../checkout/rules/operator-cancelling"
 import { voucherOf } from "../checkout/vouchers.server"
 import { messagesAbout } from "../messaging/queries.server"
 import { type Payment, paymentsOf, successOf } from "../payments/queries.server"
@@ -69,7 +69,7 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
     atAgency: owedAtAgency(booking),
     secondDriver: await secondDriverCheck(ctx, booking),
     lending: await carMeanwhile(ctx, booking),
-    cancelling: mayHouseCancel(booking, ctx.now()) ? await cancellingOf(ctx, booking, orders) : null,
+    cancelling: mayOperatorCancel(booking, ctx.now()) ? await cancellingOf(ctx, booking, orders) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import type { HousePicture } from "../platform/picture"
+import type { SitePicture } from "../platform/picture"
 import { drawnCard, drawnPicture } from "../platform/pictures.server"
 import { type Item, itemById, itemsOf } from "./queries.server"
 import { type CategoryId, openCategories } from "./rules/categories"
@@ -21,7 +21,7 @@ const shownColumns = {
 }
 type Subject = Pick<Item, "id" | "category">
 
-export type PicturedItem = { item: Item; picture: HousePicture | undefined }
+export type PicturedItem = { item: Item; picture: SitePicture | undefined }
 
 /** The items of these categories in the order the house shows them, each with what is shown of it in a view. */
 export async function picturedItems(ctx: Ctx, categories: CategoryId[], view: View): Promise<PicturedItem[]> {
@@ -39,11 +39,11 @@ export async function picturedItems(ctx: Ctx, categories: CategoryId[], view: Vi
 }
 
 /** What is shown of one item in a view. */
-export const pictureOfItem = async (ctx: Ctx, item: Subject, view: View): Promise<HousePicture | undefined> =>
+export const pictureOfItem = async (ctx: Ctx, item: Subject, view: View): Promise<SitePicture | undefined> =>
   (await picturesOfItem(ctx, item, [view]))[0]
 
 /** What is shown of one item in these views, as far as there is anything: a photograph, or else what the studio drew. */
-async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<HousePicture[]> {
+async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<SitePicture[]> {
   if (views.length === 0) return []
   const taken = await ctx.db
     .select({ view: photographs.view, ...shownColumns })
@@ -60,7 +60,7 @@ async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<H
 export async function likenessOf(
   ctx: Ctx,
   itemId: string,
-): Promise<{ specs: ShortSpecs; picture: HousePicture | undefined } | undefined> {
+): Promise<{ specs: ShortSpecs; picture: SitePicture | undefined } | undefined> {
   const item = await itemById(ctx, itemId)
   if (!item) return undefined
   const [picture] = await picturesOfItem(ctx, item, ["detail", "tile"])
@@ -71,14 +71,14 @@ export async function likenessOf(
 export async function portraitOf(
   ctx: Ctx,
   item: Subject,
-): Promise<{ picture: HousePicture | undefined; card: string | undefined }> {
+): Promise<{ picture: SitePicture | undefined; card: string | undefined }> {
   const picture = await pictureOfItem(ctx, item, "detail")
   const card = picture?.scene === "photograph" ? `${picture.path}-card.jpg` : undefined
   return { picture, card: card ?? drawnCard(`${item.category}/${item.id}`, item.category) }
 }
 
 /** The further pictures of an item's own page, as far as there are any. */
-export const galleryOf = (ctx: Ctx, item: Subject): Promise<HousePicture[]> =>
+export const galleryOf = (ctx: Ctx, item: Subject): Promise<SitePicture[]> =>
   picturesOfItem(ctx, item, galleryViews(item.category as CategoryId, item.id))
 
 /** The one place that says what an item without a photograph looks like. */
@@ -90,7 +90,7 @@ function pictureOf({
   height,
   widths,
   blur,
-}: Pick<Photograph, keyof typeof shownColumns>): HousePicture | undefined {
+}: Pick<Photograph, keyof typeof shownColumns>): SitePicture | undefined {
   if (width === null || height === null) return undefined
   return { path: `/photographs/${id}`, width, height, widths, blur: blur ?? undefined, scene: "photograph" }
 }
@@ -98,7 +98,7 @@ function pictureOf({
 /** What the house keeps of one view: the photograph, what has been handed in to take its place, and the drawn picture. */
 export type KeptView = {
   view: View
-  shown: HousePicture | undefined
+  shown: SitePicture | undefined
   photographId: string | undefined
   /** The newest one that is not shown. */
   next: { id: string; state: "waiting" | "failed" } | undefined

@@ -22,7 +22,7 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
       locale,
       to: firstName(request.customerName),
       title: say("offer_title"),
-      paragraphs: [say("offer_intro"), ...textOfHouse(request), say("offer_next")],
+      paragraphs: [say("offer_intro"), ...offerParagraphs(request), say("offer_next")],
       tables: offerTables(request),
       action: { label: say("offer_action"), url: requestAddress(ctx, request) },
     }),
@@ -75,7 +75,7 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
       locale,
       to: firstName(request.customerName),
       title: say("declined_title"),
-      paragraphs: [say("declined_intro"), ...textOfHouse(request)],
+      paragraphs: [say("declined_intro"), ...offerParagraphs(request)],
       tables: [{ title: say("offer_asked"), rows: requestFacts(request, locale) }],
       action: { label: say("received_action"), url: requestAddress(ctx, request) },
     }),
@@ -83,7 +83,8 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
 }
 
 /** What the operator wrote, by its lines. */
-const textOfHouse = ({ offerText }: QuoteRequest) => (offerText ?? "").split(/\n+/).filter((line) => line.trim() !== "")
+const offerParagraphs = ({ offerText }: QuoteRequest) =>
+  (offerText ?? "").split(/\n+/).filter((line) => line.trim() !== "")
 
 function speaker(request: QuoteRequest): (key: string) => string {
   const { itemName, locale } = request

@@ -51,7 +51,7 @@ export type GivenBack =
   | { kind: "unpaid" | "under_way" }
 
 /** Tells the customer that the house cancelled, why, and what comes back. Call it in the transaction of the fact. */
-export async function sendHouseCancelled(
+export async function sendOperatorCancelled(
   ctx: Ctx,
   booking: Booking,
   { reason, back, voucher }: { reason: string; back: GivenBack[]; voucher?: GiftCard },

@@ -80,8 +80,8 @@ test("what was set off against a booking that ended comes back with the job, unl
   await ctx.db.update(bookings).set(byCustomer).where(eq(bookings.id, cancelled.bookingId))
   await returnSetOffs(ctx)
   expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([0, 0])
-  const byHouse = { status: "cancelled" as const, cancelReason: "operator" }
-  await ctx.db.update(bookings).set(byHouse).where(eq(bookings.id, ended.bookingId))
+  const byOperator = { status: "cancelled" as const, cancelReason: "operator" }
+  await ctx.db.update(bookings).set(byOperator).where(eq(bookings.id, ended.bookingId))
   await returnSetOffs(ctx)
   await returnSetOffs(ctx)
   expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([2_500, 0])

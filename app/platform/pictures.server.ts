@@ -1,5 +1,5 @@
 import films from "./films.json"
-import type { HouseFilm, HousePicture, Scene } from "./picture"
+import type { Scene, SiteFilm, SitePicture } from "./picture"
 import type { Kept } from "./picture-variants.server"
 import list from "./pictures.json"
 
@@ -9,7 +9,7 @@ type Entry = Kept & { version: string; place?: Scene }
 const entries = new Map(Object.entries(list as Record<string, Entry>))
 
 /** The picture of that name, where the studio has drawn it. */
-export function drawnPicture(name: string): HousePicture | undefined {
+export function drawnPicture(name: string): SitePicture | undefined {
   const entry = entries.get(name)
   if (!entry) return undefined
   const { place = "studio", ...rest } = entry
@@ -36,13 +36,13 @@ export function versionOfFile(path: string): string | undefined {
 }
 
 /** The film of that name, in the cuts that the studio has made of it (`studio/film.ts`). */
-export const drawnFilm = (name: string): HouseFilm | undefined => {
-  const film = (films as Record<string, Omit<HouseFilm, "name"> | undefined>)[name]
+export const drawnFilm = (name: string): SiteFilm | undefined => {
+  const film = (films as Record<string, Omit<SiteFilm, "name"> | undefined>)[name]
   return film && { name, ...film }
 }
 
 /** The sea at dusk, in the shape of `wide` or `tall`: what stands in wherever a picture is missing. */
-export function dusk(shape: "wide" | "tall"): HousePicture {
+export function dusk(shape: "wide" | "tall"): SitePicture {
   const picture = drawnPicture(`home/dusk-${shape}`)
   if (!picture) throw new Error(`The studio has not drawn home/dusk-${shape}.`)
   return picture

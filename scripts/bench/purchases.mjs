@@ -14,11 +14,11 @@ const PURCHASES_OF_ONE = 30
  * the sandbox, the provider's event, confirmed, mails in the outbox. `databaseUrl`: PostgreSQL; absent: PGlite.
  */
 export async function purchases(load, databaseUrl = "") {
-  const { openHouse } = await load("/app/house.server.ts")
+  const { openApplication } = await load("/app/application.server.ts")
   const { readConfig } = await load("/app/platform/config.server.ts")
   const folder = mkdtempSync(join(tmpdir(), "maestrale-purchases-"))
   const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl, DEMO: "1", LOG_LEVEL: "error" }
-  const site = await openHouse(readConfig(env))
+  const site = await openApplication(readConfig(env))
   try {
     // Makes the tables of the job queue; its workers would share the processor.
     await site.startJobs()

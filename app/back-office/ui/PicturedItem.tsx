@@ -1,13 +1,13 @@
 import type { View } from "../../catalogue/rules/views"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { PicturedView, type ViewState } from "./PicturedView"
 
 type Item = {
   id: string
   name: string
-  views: ({ view: View; shown: HousePicture | undefined } & ViewState)[]
+  views: ({ view: View; shown: SitePicture | undefined } & ViewState)[]
 }
 
 /** A photograph that was refused: what was sent with it, and why. */

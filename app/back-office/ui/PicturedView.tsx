@@ -1,6 +1,6 @@
 import type { View } from "../../catalogue/rules/views"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 import { Act } from "./Act"
@@ -17,7 +17,7 @@ type Props = {
   view: View
   /** The view in words. */
   name: string
-  shown: HousePicture | undefined
+  shown: SitePicture | undefined
   state: ViewState
   /** Why a photograph of it was refused. */
   error: string | undefined

@@ -110,8 +110,8 @@ function DepositChoice({ vehicle, form, change, errors }: StepProps) {
 
 function ExtrasChoice({ form, change, errors }: StepProps) {
   const young = isYoung(driverOn(form, form.pickupDate))
-  const byHouse = (id: ExtraId) => id === "young_driver" && young
-  const shown = extras.filter(({ autoApply, id }) => !autoApply || byHouse(id))
+  const byOperator = (id: ExtraId) => id === "young_driver" && young
+  const shown = extras.filter(({ autoApply, id }) => !autoApply || byOperator(id))
   const toggle = (id: ExtraId, on: boolean) =>
     change({ extras: on ? [...form.extras, id] : form.extras.filter((each) => each !== id) })
   return (
@@ -125,9 +125,9 @@ function ExtrasChoice({ form, change, errors }: StepProps) {
             <Checkbox
               name="extras"
               value={extra.id}
-              checked={byHouse(extra.id) || form.extras.includes(extra.id)}
-              disabled={byHouse(extra.id)}
-              description={byHouse(extra.id) ? m.car_rental_extra_automatic() : extraDescription(extra.id)}
+              checked={byOperator(extra.id) || form.extras.includes(extra.id)}
+              disabled={byOperator(extra.id)}
+              description={byOperator(extra.id) ? m.car_rental_extra_automatic() : extraDescription(extra.id)}
               onChange={(on) => toggle(extra.id, on)}
             >
               {extraName(extra.id)}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { SetOff } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, formatPrice } from "../../platform/money"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { CountedMoney } from "../../platform/ui/CountedMoney"
 import { Price } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
@@ -23,7 +23,7 @@ type Props = {
   step: number
   setOff?: SetOff
   vehicleName: string
-  picture?: HousePicture
+  picture?: SitePicture
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 
 /** The car from its side; which one it is stands beside it. */
-export function SidePicture({ picture, className = "" }: { picture: HousePicture; className?: string }) {
+export function SidePicture({ picture, className = "" }: { picture: SitePicture; className?: string }) {
   return (
     <div aria-hidden="true" className={`aspect-5/2 ${className}`}>
       <Picture picture={picture} alt="" sizes="20rem" fit="contain" />

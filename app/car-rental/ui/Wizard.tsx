@@ -8,7 +8,7 @@ import type { SetOff } from "../../checkout/ui/use-gift-cards"
 import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
 import { readDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { Button } from "../../platform/ui/Button"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
@@ -39,7 +39,7 @@ import { WizardWindow } from "./WizardWindow"
 export type WizardData = {
   vehicle: RentalVehicle & { name: string }
   /** The car from its side. */
-  picture: HousePicture | undefined
+  picture: SitePicture | undefined
   customer: Partial<DriverFields>
   onFile: DocumentsOnFile
   /** What the first step shows as it comes. */

@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
@@ -8,7 +8,7 @@ import { Sea } from "../../platform/ui/Sea"
 import type { Service } from "../rules/services"
 import { seenIn, serviceTexts } from "./texts"
 
-type Props = { service: Service; available: boolean; picture: HousePicture | undefined; first: boolean }
+type Props = { service: Service; available: boolean; picture: SitePicture | undefined; first: boolean }
 
 const SIZES = "(min-width: 80rem) 18rem, (min-width: 40rem) 44vw, 90vw"
 

@@ -3,7 +3,7 @@ import type { EmailProof } from "../../checkout/ui/use-email-code"
 import { formatDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { chargedCents } from "../../platform/money"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { Button } from "../../platform/ui/Button"
 import { useRootData } from "../../platform/ui/root-data"
 import { ScriptedFields } from "../../platform/ui/ScriptedFields"
@@ -20,7 +20,7 @@ import { WashSummary } from "./WashSummary"
 
 type Props = {
   service: Service
-  picture: HousePicture | undefined
+  picture: SitePicture | undefined
   today: string
   /** Null for a guest. */
   customer: (KnownCustomer & { id: string }) | null

@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/Picture"
@@ -8,7 +8,7 @@ import { seenIn, serviceTexts } from "./texts"
 
 type Props = {
   service: ServiceId
-  picture: HousePicture | undefined
+  picture: SitePicture | undefined
   /** Day and time in words, where chosen. */
   when: string | undefined
   /** Euro cents. */

@@ -1,7 +1,7 @@
 import { formatDate, isIsoDate } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import type { AddOnId } from "../rules/add-ons"
 import type { FormBreak } from "../rules/breaks"
 import type { LentDriver } from "../rules/details"
@@ -66,7 +66,7 @@ const services: Record<ServiceId, ServiceTexts> = {
 export const serviceTexts = (id: ServiceId): ServiceTexts => services[id]
 
 /** What is seen in the picture of a package, drawn or photographed. */
-export const seenIn = ({ scene }: HousePicture, id: ServiceId): string =>
+export const seenIn = ({ scene }: SitePicture, id: ServiceId): string =>
   scene === "photograph" ? m.catalogue_seen_photographed({ name: services[id].name() }) : services[id].seen()
 
 const addOns: Record<AddOnId, { name: () => string; subtitle: () => string }> = {

@@ -1,4 +1,4 @@
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import type { CategoryId } from "./categories"
 import type { ShortSpecs } from "./specs"
 
@@ -10,5 +10,5 @@ export type TileItem = {
   dailyPriceCents: number | null
   available: boolean
   specs: ShortSpecs
-  picture: HousePicture | undefined
+  picture: SitePicture | undefined
 }

@@ -1,9 +1,9 @@
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import type { ShortSpecs } from "../rules/specs"
 import { ItemPicture } from "./ItemPicture"
 
 /** How a thing looks that was booked. */
-export type Likeness = { specs: ShortSpecs; picture: HousePicture | undefined }
+export type Likeness = { specs: ShortSpecs; picture: SitePicture | undefined }
 
 /** What was booked, lying across the head of its booking. */
 export function BookedPicture({ name, specs, picture }: Likeness & { name: string }) {

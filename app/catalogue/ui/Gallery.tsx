@@ -1,9 +1,9 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import type { ShortSpecs } from "../rules/specs"
 import { ItemPicture } from "./ItemPicture"
 
-type Props = { name: string; specs: ShortSpecs; pictures: HousePicture[] }
+type Props = { name: string; specs: ShortSpecs; pictures: SitePicture[] }
 
 const sizes = {
   alone: "(min-width: 80rem) 72rem, 90vw",

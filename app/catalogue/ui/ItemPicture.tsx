@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture, Scene } from "../../platform/picture"
+import type { Scene, SitePicture } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
 import { Sea } from "../../platform/ui/Sea"
@@ -30,7 +30,7 @@ function seenWords(name: string, specs: Seen, scene: Scene, locale: keyof Biling
 type Props = {
   name: string
   specs: Seen
-  picture: HousePicture | undefined
+  picture: SitePicture | undefined
   ratio: "9/16" | "16/9"
   sizes: string
   first?: boolean

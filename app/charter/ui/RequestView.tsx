@@ -46,7 +46,7 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
         <p className="max-w-[60ch] text-lg text-balance text-muted">{leads[state]()}</p>
       </header>
       <FormErrors refusal={refusal} />
-      {offer || text ? <HouseAnswer offer={offer} text={text} stands={state !== "refused"} /> : null}
+      {offer || text ? <OperatorAnswer offer={offer} text={text} stands={state !== "refused"} /> : null}
       <div className="flex flex-wrap items-start gap-3 print:hidden">
         {state === "answered" && offer ? <AcceptOffer eurCents={offer.eurCents} /> : null}
         {state === "accepted" && payPath ? <LinkButton to={payPath}>{m.charter_offer_pay()}</LinkButton> : null}
@@ -84,7 +84,7 @@ type AnswerProps = Pick<CustomersRequest, "offer" | "text"> & {
   stands: boolean
 }
 
-function HouseAnswer({ offer, text, stands }: AnswerProps) {
+function OperatorAnswer({ offer, text, stands }: AnswerProps) {
   const { locale } = useRootData()
   return (
     <section aria-labelledby="answer" className="grid gap-5 border border-line bg-surface p-5 sm:p-8">

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import type { ShortSpecs } from "../../catalogue/rules/specs"
 import { ItemPicture } from "../../catalogue/ui/ItemPicture"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 
-type Props = { name: string; specs: ShortSpecs; picture: HousePicture | undefined; children: ReactNode }
+type Props = { name: string; specs: ShortSpecs; picture: SitePicture | undefined; children: ReactNode }
 
 /** The yacht that is booked, and below it what it costs. */
 export const YachtSummary = ({ name, specs, picture, children }: Props) => (

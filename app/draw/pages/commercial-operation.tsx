@@ -4,7 +4,7 @@ import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { drawnCard, drawnPicture } from "../../platform/pictures.server"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What is shown of the prizes, as the catalogue shows them or as the studio drew them for the draw, by prize. */
-async function prizePictures(ctx: Ctx, prizes: Prize[]): Promise<Partial<Record<Prize["id"], HousePicture>>> {
+async function prizePictures(ctx: Ctx, prizes: Prize[]): Promise<Partial<Record<Prize["id"], SitePicture>>> {
   const shown = prizes.map(async ({ id, itemId }) => {
     const item = itemId && (await itemById(ctx, itemId))
     return [id, item ? await pictureOfItem(ctx, item, "detail") : drawnPicture(`draw/${id}/detail`)] as const

@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 import type { Prize } from "../rules/edition"
 
@@ -10,7 +10,7 @@ const names: Record<Prize["id"], () => string> = {
   membership: m.draw_prize_membership,
 }
 
-type Props = { prizes: Prize[]; pictures: Partial<Record<Prize["id"], HousePicture>> }
+type Props = { prizes: Prize[]; pictures: Partial<Record<Prize["id"], SitePicture>> }
 
 /** The prizes, each with its tier and its picture; the first across the whole width, the others side by side. */
 export function PrizeList({ prizes, pictures }: Props) {
@@ -34,7 +34,7 @@ export function PrizeList({ prizes, pictures }: Props) {
 
 const bare = "border-t border-line pt-5"
 
-type Shown = { prize: Prize; picture: HousePicture | undefined }
+type Shown = { prize: Prize; picture: SitePicture | undefined }
 
 const FirstPrize = ({ prize, picture }: Shown) => (
   <li

@@ -1,8 +1,8 @@
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 
 /** What the personal cards look like, beside words about them; `alt` says whose. */
-export const MemberCard = ({ picture, alt }: { picture: HousePicture; alt: string }) => (
+export const MemberCard = ({ picture, alt }: { picture: SitePicture; alt: string }) => (
   <div className="aspect-video overflow-hidden">
     <Picture picture={picture} alt={alt} sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 90vw" />
   </div>

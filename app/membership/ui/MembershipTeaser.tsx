@@ -1,11 +1,11 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { tiers } from "../rules/tiers"
 import { MemberCard } from "./MemberCard"
 
-type Props = { card: { tier: string; picture: HousePicture } | undefined }
+type Props = { card: { tier: string; picture: SitePicture } | undefined }
 
 /** The home page's word about memberships: what each takes off, what it costs a month, and the way to their page. */
 export function MembershipTeaser({ card }: Props) {

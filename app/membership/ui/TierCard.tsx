@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
@@ -8,7 +8,7 @@ import { AskAboutPlan } from "./AskAboutPlan"
 import { featuresOf } from "./features"
 
 /** `first`: its picture is the first of the page. */
-type Props = { tier: Tier; cycle: BillingCycle; picture?: HousePicture; first?: boolean }
+type Props = { tier: Tier; cycle: BillingCycle; picture?: SitePicture; first?: boolean }
 
 /** A membership with its card, its price for the cycle, what it brings, and the way into it. */
 export function TierCard({ tier, cycle, picture, first }: Props) {

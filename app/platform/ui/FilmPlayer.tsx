@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { m } from "../i18n/paraglide/messages.js"
-import type { HouseFilm } from "../picture"
+import type { SiteFilm } from "../picture"
 
-export type FilmProps = { film: HouseFilm; className?: string }
+export type FilmProps = { film: SiteFilm; className?: string }
 
 const KEPT = "film"
 

@@ -1,10 +1,10 @@
 import { preload } from "react-dom"
-import { type HousePicture, pictureAddress, sourceSet } from "../picture"
+import { pictureAddress, type SitePicture, sourceSet } from "../picture"
 
 type Props = {
-  picture: HousePicture
+  picture: SitePicture
   /** Another cut of it, for windows that are higher than wide. */
-  portrait?: HousePicture
+  portrait?: SitePicture
   /** What is seen, in the reader's language; "" where the words beside it say so. */
   alt: string
   /** How wide it is shown, as `sizes` says it. */
@@ -64,7 +64,7 @@ export function Picture({
 }
 
 /** The browser that reads AVIF asks for the very file it will choose. */
-function askFor(picture: HousePicture, sizes: string, media: string | undefined) {
+function askFor(picture: SitePicture, sizes: string, media: string | undefined) {
   preload(pictureAddress(picture, picture.widths.at(-1) ?? picture.width, "avif"), {
     as: "image",
     type: "image/avif",

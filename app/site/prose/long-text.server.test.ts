@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { locales } from "../../platform/i18n/locale"
-import { houseTexts, type LongText, legalTexts, plain } from "../rules/long-text"
+import { companyTexts, type LongText, legalTexts, plain } from "../rules/long-text"
 import { figuresOf } from "./figures.server"
 import { filled, longText, longTextFrom } from "./long-text.server"
 
@@ -16,7 +16,7 @@ const everyWord = (text: LongText) => JSON.stringify(text)
 const linksIn = (text: LongText) => [...everyWord(text).matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href)
 const figuresIn = (text: LongText) => everyWord(text).match(/\d+/g)?.length
 
-describe.each([...legalTexts, ...houseTexts])("the text %s", (name) => {
+describe.each([...legalTexts, ...companyTexts])("the text %s", (name) => {
   const [italian, english] = locales.map((locale) => longText(name, locale)) as [LongText, LongText]
 
   test("are built alike in both languages, piece by piece", () => {

@@ -1,7 +1,7 @@
-import { houseTexts, legalTexts } from "./long-text"
+import { companyTexts, legalTexts } from "./long-text"
 
 /** Pages about the house, in the footer. */
-export const companyPaths = houseTexts.map((name) => `/${name}` as const)
+export const companyPaths = companyTexts.map((name) => `/${name}` as const)
 
 /** What binds, in the footer. */
 export const policyPaths = legalTexts.map((name) => `/${name}` as const)

@@ -19,11 +19,11 @@ export const plain = (line: Line): string => line.map(({ text }) => text).join("
 /** The long texts that bind: their sections are numbered. */
 export const legalTexts = ["terms", "privacy", "cookie-policy", "cancellation-policy", "rental-agreement"] as const
 /** The long texts that tell of the house. */
-export const houseTexts = ["about", "careers", "franchising", "investitori", "faq"] as const
+export const companyTexts = ["about", "careers", "franchising", "investitori", "faq"] as const
 
-export type TextName = (typeof legalTexts)[number] | (typeof houseTexts)[number]
+export type TextName = (typeof legalTexts)[number] | (typeof companyTexts)[number]
 
-const names: readonly string[] = [...legalTexts, ...houseTexts]
+const names: readonly string[] = [...legalTexts, ...companyTexts]
 const isTextName = (text: string): text is TextName => names.includes(text)
 
 /** The text an address shows, or undefined: each has its own, the privacy policy two (D14). */

@@ -3,7 +3,7 @@ import type { CategoryId } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
 
@@ -12,7 +12,7 @@ export type CategoryCard = {
   /** The lowest price of a day or a night, in euro cents; absent where lists show none. */
   fromCents?: number
   unit?: "day" | "night"
-  picture: HousePicture
+  picture: SitePicture
 }
 
 /** How wide the pictures are: on a phone they are cut to 4:3, and so wider than the window. */

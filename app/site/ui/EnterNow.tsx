@@ -1,10 +1,10 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Picture } from "../../platform/ui/Picture"
 
 /** The way to the prize draw (part 1 §2), beside a picture of what one may win. */
-export function EnterNow({ picture }: { picture: HousePicture | undefined }) {
+export function EnterNow({ picture }: { picture: SitePicture | undefined }) {
   return (
     <section aria-labelledby="draw">
       {/* Until it is near nothing of it is drawn, its edges neither. */}

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HousePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/picture"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/Picture"
 import { Unbroken } from "../../platform/ui/Unbroken"
@@ -10,7 +10,7 @@ export type FleetPick = {
   name: string
   category: string
   dailyPriceCents: number | null
-  picture: HousePicture
+  picture: SitePicture
 }
 
 /** A few things of the fleet, by name; what they cost where lists say it. */

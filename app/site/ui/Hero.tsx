@@ -1,13 +1,13 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HouseFilm, HousePicture } from "../../platform/picture"
+import type { SiteFilm, SitePicture } from "../../platform/picture"
 import { Film } from "../../platform/ui/Film"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Picture } from "../../platform/ui/Picture"
 
 type Props = {
-  wide: HousePicture
-  tall: HousePicture
-  film?: HouseFilm
+  wide: SitePicture
+  tall: SitePicture
+  film?: SiteFilm
 }
 
 /** The first screen: dusk over the sea, as a picture and then as a film. */

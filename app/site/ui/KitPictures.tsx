@@ -1,11 +1,11 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { HouseFilm, HousePicture } from "../../platform/picture"
+import type { SiteFilm, SitePicture } from "../../platform/picture"
 import { Film } from "../../platform/ui/Film"
 import { Picture } from "../../platform/ui/Picture"
 import { Sea } from "../../platform/ui/Sea"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
-type Props = { wide: HousePicture; film?: HouseFilm }
+type Props = { wide: SitePicture; film?: SiteFilm }
 
 const sizes = "(min-width: 80rem) 23rem, (min-width: 40rem) 44vw, 92vw"
 

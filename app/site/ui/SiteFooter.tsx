@@ -38,7 +38,7 @@ export const SiteFooter = memo(function SiteFooter({ hasReviews, onCookies }: Pr
         </div>
       </div>
       <div className="page-column grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-10 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <House />
+        <CompanyContact />
         <FooterLinks
           title={m.site_categories()}
           links={openCategories.map(({ id }) => ({ to: `/${id}`, label: categoryLabel(id) }))}
@@ -70,7 +70,7 @@ export const SiteFooter = memo(function SiteFooter({ hasReviews, onCookies }: Pr
 })
 
 /** Sign, address, the chat, the social networks, the switches. */
-function House() {
+function CompanyContact() {
   const id = useId()
   const { street, postalCode, locality } = brand.office
   return (

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { personOf } from "./accounts/auth.server"
 import { businessGauges } from "./back-office/gauges.server"
-import { features, jobKinds, loops, seedHouse } from "./composition.server"
+import { features, jobKinds, loops, seedDatabase } from "./composition.server"
 import { makeSandbox } from "./payments/sandbox/sandbox.server"
 import { makeStripe } from "./payments/stripe.server"
 import { cached } from "./platform/cached.server"
@@ -22,10 +22,10 @@ import { keepPrivate } from "./platform/private-folder.server"
 
 const LONGEST_USER_AGENT = 300
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type Application = Awaited<ReturnType<typeof openApplication>>
 
-/** Opens everything the house stands on: database (migrated, seeded), files, Stripe or its sandbox, jobs. */
-export async function openHouse(config: Config) {
+/** Opens everything the application stands on: database (migrated, seeded), files, Stripe or its sandbox, jobs. */
+export async function openApplication(config: Config) {
   const log = makeLog(config.logLevel)
   keepPrivate(config.dataDir)
   const database: Database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPglite(config.dataDir)
@@ -80,7 +80,7 @@ export async function openHouse(config: Config) {
   const counts = cached(async () => businessGauges(systemCtx(), await jobs.counts()), METRICS)
   const disk = cached(() => diskSpace(config.dataDir), METRICS)
 
-  await seedHouse(systemCtx())
+  await seedDatabase(systemCtx())
   return {
     config,
     database,

@@ -10,12 +10,12 @@ import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { formatCents } from "../platform/money"
 import { invalid, Refusal } from "../platform/refusal"
-import { type GivenBack, sendHouseCancelled } from "./cancel-mails.server"
+import { type GivenBack, sendOperatorCancelled } from "./cancel-mails.server"
 import { endLatePayments } from "./customer-cancelling.server"
 import { kindOf } from "./kinds.server"
 import { endPayments, isPaymentDisputed, paidCentsOf } from "./paid.server"
 import { purchaseOf } from "./queries.server"
-import { mayHouseCancel } from "./rules/house-cancelling"
+import { mayOperatorCancel } from "./rules/operator-cancelling"
 import { returnSetOff } from "./set-off-returns.server"
 import { giveVoucher } from "./vouchers.server"
 
@@ -45,7 +45,7 @@ export async function cancelWithRefund(ctx: Ctx, wish: Wish): Promise<void> {
       facts: { cents: owedCents, currency: booking.currency, setOffCents: booking.setOffCents, agencyCents },
     })
     await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
-    await sendHouseCancelled(inner, cancelled, { reason: wish.reason, back })
+    await sendOperatorCancelled(inner, cancelled, { reason: wish.reason, back })
   })
 }
 
@@ -73,7 +73,7 @@ export async function cancelWithVoucher(
       facts: { voucherCents },
     })
     await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
-    await sendHouseCancelled(inner, cancelled, { reason: wish.reason, back, voucher })
+    await sendOperatorCancelled(inner, cancelled, { reason: wish.reason, back, voucher })
   })
 }
 
@@ -99,7 +99,7 @@ async function asOperator(ctx: Ctx, { bookingId, reason }: Wish, act: Act): Prom
 
 function requireStanding(ctx: Ctx, booking: Booking): void {
   if (booking.status === "held") throw new Refusal("checkout.still-being-paid", {}, { status: 409 })
-  if (!mayHouseCancel(booking, ctx.now())) throw new Refusal("checkout.booking-over", {}, { status: 409 })
+  if (!mayOperatorCancel(booking, ctx.now())) throw new Refusal("checkout.booking-over", {}, { status: 409 })
 }
 
 function requireVoucher(voucherCents: number, paidCents: number): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mayHouseCancel } from "./house-cancelling"
+import { mayOperatorCancel } from "./operator-cancelling"
 
 const endsAt = new Date("2026-12-01T10:00:00Z")
 
@@ -11,5 +11,5 @@ test.each([
   ["completed", "2026-11-30T10:00:00Z", false],
   ["cancelled", "2026-11-30T10:00:00Z", false],
 ])("a %s booking, at %s: %s", (status, at, may) => {
-  expect(mayHouseCancel({ status, endsAt }, new Date(at))).toBe(may)
+  expect(mayOperatorCancel({ status, endsAt }, new Date(at))).toBe(may)
 })

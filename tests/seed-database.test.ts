@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { DEMO_PASSWORD, demoAccounts } from "../app/accounts/rules/demo-accounts"
-import { seedHouse } from "../app/composition.server"
+import { seedDatabase } from "../app/composition.server"
 import { testContext } from "./support/context"
 import { testDatabase } from "./support/database"
 import { signInAtOnce } from "./support/sign-in"
@@ -10,11 +10,11 @@ const database = await testDatabase()
 test("the folder of a demonstration, started as a real house, has no account with a known password", async () => {
   const ctx = testContext(database)
   const email = demoAccounts.find(({ role }) => role === "operator")?.email ?? ""
-  await seedHouse(ctx)
+  await seedDatabase(ctx)
   expect((await signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).person.role).toBe("operator")
   const real = { ...ctx, config: { ...ctx.config, demo: false } }
-  await seedHouse(real)
-  await seedHouse(real)
+  await seedDatabase(real)
+  await seedDatabase(real)
   await expect(signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).rejects.toMatchObject({
     code: "accounts.sign-in-failed",
   })
