@@ -32,9 +32,9 @@ export const sendFactorMail = (ctx: Ctx, userId: string, change: Change) =>
     const [title, body] = words[change]
     return {
       template: `accounts.${change}`,
-      title: title({ house: brand.name }, { locale }),
+      title: title({ brand: brand.name }, { locale }),
       to: firstName(user.name),
-      paragraphs: [body({ house: brand.name }, { locale }), m.accounts_mail_factor_not_you({}, { locale })],
+      paragraphs: [body({ brand: brand.name }, { locale }), m.accounts_mail_factor_not_you({}, { locale })],
       action: {
         label: m.accounts_mail_factor_action({}, { locale }),
         url: ctx.config.baseUrl + securityPages[user.role],
@@ -51,7 +51,7 @@ export const sendFactorsResetMail = (ctx: Ctx, userId: string) =>
       title: m.accounts_mail_factors_reset_title({}, { locale }),
       to: firstName(user.name),
       paragraphs: [
-        m.accounts_mail_factors_reset_body({ house: brand.name }, { locale }),
+        m.accounts_mail_factors_reset_body({ brand: brand.name }, { locale }),
         m.accounts_mail_factors_reset_not_you({}, { locale }),
       ],
     }

@@ -48,10 +48,10 @@ export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, fr
     const { locale } = user
     return {
       template: "accounts.verify",
-      title: m.accounts_mail_verify_title({ house: brand.name }, { locale }),
+      title: m.accounts_mail_verify_title({ brand: brand.name }, { locale }),
       to: firstName(user.name),
       paragraphs: [
-        m.accounts_mail_verify_body({ house: brand.name }, { locale }),
+        m.accounts_mail_verify_body({ brand: brand.name }, { locale }),
         ...businessLine(user),
         m.accounts_mail_not_you({}, { locale }),
       ],
@@ -68,10 +68,10 @@ export const sendPasswordMail = (ctx: Ctx, userId: string, token: string, from?:
     const { locale } = user
     return {
       template: "accounts.password",
-      title: m.accounts_mail_reset_title({ house: brand.name }, { locale }),
+      title: m.accounts_mail_reset_title({ brand: brand.name }, { locale }),
       to: firstName(user.name),
       paragraphs: [
-        m.accounts_mail_reset_body({ house: brand.name }, { locale }),
+        m.accounts_mail_reset_body({ brand: brand.name }, { locale }),
         ...businessLine(user),
         m.accounts_mail_not_you({}, { locale }),
       ],
@@ -89,7 +89,7 @@ export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =
     const { locale } = user
     return {
       template: "accounts.already-member",
-      title: m.accounts_mail_already_title({ house: brand.name }, { locale }),
+      title: m.accounts_mail_already_title({ brand: brand.name }, { locale }),
       to: firstName(user.name),
       paragraphs: [m.accounts_mail_already_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
       action: {
@@ -103,9 +103,9 @@ export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =
 export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
   mailTo(ctx, user, {
     template: "accounts.google-linked",
-    title: m.accounts_mail_google_title({ house: brand.name }, { locale: user.locale }),
+    title: m.accounts_mail_google_title({ brand: brand.name }, { locale: user.locale }),
     to: firstName(user.name),
-    paragraphs: [m.accounts_mail_google_body({ house: brand.name }, { locale: user.locale })],
+    paragraphs: [m.accounts_mail_google_body({ brand: brand.name }, { locale: user.locale })],
     action: {
       label: m.accounts_mail_google_action({}, { locale: user.locale }),
       url: ctx.config.baseUrl + securityPages[user.role],

@@ -14,7 +14,7 @@ export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void>
     const { locale } = user
     return {
       template: "accounts.password-changed",
-      title: m.accounts_mail_password_changed_title({ house: brand.name }, { locale }),
+      title: m.accounts_mail_password_changed_title({ brand: brand.name }, { locale }),
       to: firstName(user.name),
       paragraphs: [
         m.accounts_mail_password_changed_body({}, { locale }),
@@ -35,7 +35,7 @@ export const sendBrowserMail = (ctx: Ctx, user: User, token: string, from?: stri
     title: m.accounts_mail_browser_title({}, { locale }),
     to: firstName(user.name),
     paragraphs: [
-      m.accounts_mail_browser_body({ house: brand.name }, { locale }),
+      m.accounts_mail_browser_body({ brand: brand.name }, { locale }),
       m.accounts_mail_browser_not_you({}, { locale }),
     ],
     action: {
@@ -57,10 +57,10 @@ export const sendEmailChangeLink = (
     { ...user, email },
     {
       template: "accounts.email-change",
-      title: m.accounts_mail_email_change_title({ house: brand.name }, { locale }),
+      title: m.accounts_mail_email_change_title({ brand: brand.name }, { locale }),
       to: firstName(user.name),
       paragraphs: [
-        m.accounts_mail_email_change_body({ house: brand.name }, { locale }),
+        m.accounts_mail_email_change_body({ brand: brand.name }, { locale }),
         ...(google ? [m.accounts_email_change_google({}, { locale })] : []),
         m.accounts_mail_not_you({}, { locale }),
       ],
@@ -77,7 +77,7 @@ export const sendEmailTakenMail = (ctx: Ctx, owner: User): Promise<void> => {
   const { locale } = owner
   return mailTo(ctx, owner, {
     template: "accounts.email-taken",
-    title: m.accounts_mail_already_title({ house: brand.name }, { locale }),
+    title: m.accounts_mail_already_title({ brand: brand.name }, { locale }),
     to: firstName(owner.name),
     paragraphs: [m.accounts_mail_email_taken_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
     action: { label: m.accounts_mail_already_action({}, { locale }), url: `${ctx.config.baseUrl}/signin` },
@@ -93,10 +93,10 @@ export const sendEmailChangeNotice = (ctx: Ctx, user: User, what: "wanted" | "do
       : ([m.accounts_mail_email_done_title, m.accounts_mail_email_done_body] as const)
   return mailTo(ctx, user, {
     template: what === "wanted" ? "accounts.email-change-wanted" : "accounts.email-change-done",
-    title: words[0]({ house: brand.name }, { locale }),
+    title: words[0]({ brand: brand.name }, { locale }),
     to: firstName(user.name),
     paragraphs: [
-      words[1]({ house: brand.name }, { locale }),
+      words[1]({ brand: brand.name }, { locale }),
       ...(what === "done-google" ? [m.accounts_mail_email_done_google({}, { locale })] : []),
       m.accounts_mail_security_help({ email: brand.email }, { locale }),
     ],
@@ -111,7 +111,7 @@ export const sendGoodbyeMail = (ctx: Ctx, user: User): Promise<void> => {
   const { locale } = user
   return mailTo(ctx, user, {
     template: GOODBYE,
-    title: m.accounts_mail_goodbye_title({ house: brand.name }, { locale }),
+    title: m.accounts_mail_goodbye_title({ brand: brand.name }, { locale }),
     paragraphs: [
       m.accounts_mail_goodbye_body({}, { locale }),
       m.accounts_mail_goodbye_kept({}, { locale }),

@@ -141,15 +141,14 @@ export const codeRequired = () => new Refusal(CODE_REQUIRED, {}, { status: 409 }
 const codeHash = (ctx: Ctx, id: string, code: string) => keyedHash(ctx, "guest code", `${id} ${code}`)
 
 function codeMail({ locale }: Ctx, { id, email, code }: { id: string; email: string; code: string }) {
-  const house = brand.name
-  const title = m.checkout_mail_code_subject({ house }, { locale })
+  const title = m.checkout_mail_code_subject({ brand: brand.name }, { locale })
   const page = mailPage({
     locale,
     title,
-    preview: m.checkout_mail_code_preview({ house }, { locale }),
+    preview: m.checkout_mail_code_preview({ brand: brand.name }, { locale }),
     paragraphs: [
-      m.checkout_mail_code_intro({ house }, { locale }),
-      m.checkout_mail_code_valid({ minutes: CODE_MINUTES, house }, { locale }),
+      m.checkout_mail_code_intro({ brand: brand.name }, { locale }),
+      m.checkout_mail_code_valid({ minutes: CODE_MINUTES, brand: brand.name }, { locale }),
       m.checkout_mail_code_not_you({}, { locale }),
     ],
     tables: [{ rows: [{ label: m.checkout_email_code({}, { locale }), value: code, strong: true }] }],

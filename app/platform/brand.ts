@@ -1,4 +1,4 @@
-/** Everything that names the house: another house changes this file and nothing else. */
+/** The name and contact data of the company: another company changes this file and nothing else. */
 export const brand = {
   name: "Maestrale",
   bookingPrefix: "MST",

@@ -11,7 +11,7 @@ import { useHydrated } from "../../platform/ui/use-hydrated"
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
   const isHydrated = useHydrated()
   const [copied, setCopied] = useState(false)
-  const text = `${m.accounts_recovery_file({ house: brand.name })}\n\n${codes.join("\n")}\n`
+  const text = `${m.accounts_recovery_file({ brand: brand.name })}\n\n${codes.join("\n")}\n`
   return (
     <section aria-labelledby="recovery-codes" className="grid max-w-xl gap-6">
       <div className="grid gap-3">
