@@ -114,8 +114,8 @@ test("somebody else's hold of the same dates stays", async () => {
 test("asking again without a change keeps the consents and the open payment", async () => {
   const { customer, mine } = await regularCustomer()
   const asked = yachtOf(customer)
-  const { bookingId, chargedCents } = await holdForPayment(mine, asked)
-  const wish = { means: "card", expectedTotal: chargedCents, currency: asked.currency ?? "eur" } as const
+  const { bookingId, amountDueCents } = await holdForPayment(mine, asked)
+  const wish = { means: "card", expectedTotal: amountDueCents, currency: asked.currency ?? "eur" } as const
   await startPayment(mine, { bookingId, ...wish, consents: { agreesToTerms: true } })
   expect((await holdForPayment(mine, asked)).bookingId).toBe(bookingId)
   expect((await bookingById(ctx, bookingId))?.consentsAt).toEqual(ctx.now())
@@ -127,8 +127,8 @@ test("asking again without a change keeps the consents and the open payment", as
 test("another contact resets the consents and ends the payment", async () => {
   const { customer, mine } = await regularCustomer()
   const asked = yachtOf(customer)
-  const { bookingId, chargedCents } = await holdForPayment(mine, asked)
-  const wish = { means: "card", expectedTotal: chargedCents, currency: asked.currency ?? "eur" } as const
+  const { bookingId, amountDueCents } = await holdForPayment(mine, asked)
+  const wish = { means: "card", expectedTotal: amountDueCents, currency: asked.currency ?? "eur" } as const
   await startPayment(mine, { bookingId, ...wish, consents: { agreesToTerms: true } })
   await holdForPayment(mine, { ...asked, customerPhone: "+39 070 555 0102" })
   expect((await bookingById(ctx, bookingId))?.consentsAt).toBeNull()

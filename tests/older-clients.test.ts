@@ -50,18 +50,18 @@ async function booked(bookingId: string) {
 
 /** What an older client sends for a held booking; a wash's amount is in whole units (part 2 §7). */
 async function askedFor(bookingId: string, changes = {}): Promise<Record<string, unknown>> {
-  const { kind, chargedCents, currency, customerEmail: email, details } = await booked(bookingId)
+  const { kind, amountDueCents, currency, customerEmail: email, details } = await booked(bookingId)
   const { appointmentDate, appointmentTime } = details
   return kind === "car_wash"
     ? {
-        amount: chargedCents / 100,
+        amount: amountDueCents / 100,
         currency,
         email,
         purchaseType: "car-wash",
         metadata: { serviceName: "VIP", appointmentDate, appointmentTime },
         ...changes,
       }
-    : { amount: chargedCents, currency, ...changes }
+    : { amount: amountDueCents, currency, ...changes }
 }
 
 describe.each(bookingKinds)("older clients and a %s", (kind) => {
@@ -124,7 +124,7 @@ test("of two held bookings the one with the amount asked for is paid", async () 
     totalCents: 880_000,
     subtotalCents: 800_000,
     taxCents: 80_000,
-    chargedCents: 880_000,
+    amountDueCents: 880_000,
   })
   const { body } = await post(me, "create-payment-intent", await askedFor(first))
   const intent = await ctx.stripe.paymentIntents.retrieve(String(body.clientSecret).split("_secret_")[0] ?? "")

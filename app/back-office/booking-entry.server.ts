@@ -1,6 +1,6 @@
 import { type Booking, bookingOf } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
-import { setOffIn } from "../bookings/rules/total"
+import { giftCardCreditIn } from "../bookings/rules/total"
 import { type KilometreOrder, kilometrePurchaseOf, ordersOf } from "../car-rental/kilometre-queries.server"
 import { moneyWithKilometres } from "../car-rental/money.server"
 import { secondDriverCheck } from "../car-rental/second-driver.server"
@@ -51,7 +51,7 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
     notes: [],
     subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
-    chargedCents: booking.chargedCents,
+    amountDueCents: booking.amountDueCents,
     agencyPaidCents: booking.agencyPaidCents,
     currency: booking.currency,
     payments,
@@ -105,7 +105,7 @@ async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]
     chargedBackCents: paid?.chargedBackCents ?? 0,
     cryptoCents: paid && paid.means !== "card" ? owedCents : 0,
     agencyCents: booking.agencyPaidCents,
-    setOffCents: setOffIn(booking),
+    giftCardCreditCents: giftCardCreditIn(booking),
     kilometresCents: sumOf(false),
     kilometresDisputedCents: sumOf(true),
     isDisputed: await isPaymentDisputed(ctx, booking),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Booking } from "../bookings/queries.server"
-import { dueCents } from "../bookings/rules/total"
+import { unpaidCents } from "../bookings/rules/total"
 import { owesAtAgency } from "../checkout/rules/payable"
 
 /** What the agency is still to receive for a booking, and the key of its next payment; null where nothing is due there. */
@@ -9,7 +9,7 @@ export const owedAtAgency = (booking: Booking) =>
     ? {
         bookingId: booking.id,
         paymentKey: randomUUID(),
-        dueCents: dueCents(booking),
+        dueCents: unpaidCents(booking),
         currency: booking.currency,
         isPending: booking.status === "pending",
       }

@@ -58,7 +58,7 @@ test("a booking to be paid at the agency waits; a crypto payment whose booking l
   const bookedAt = base.now()
   await someBooking(base, { status: "pending", paymentMethod: "agency", bookedAt })
   expect((await operatorQueue(operator)).atAgency).toMatchObject([
-    { vehicle: "Huracán", customer: "Ada Neri", phone: "+39 070 111", chargedCents: 2090, bookedAt },
+    { vehicle: "Huracán", customer: "Ada Neri", phone: "+39 070 111", amountDueCents: 2090, bookedAt },
   ])
   const lapsed = await someBooking(base, { status: "cancelled", cancelReason: "lapsed", paymentMethod: "crypto" })
   const money = {

@@ -57,7 +57,7 @@ const wish = (changes: Partial<NewBooking> = {}): NewBooking => ({
   taxCents: 190,
   totalCents: 2090,
   currency: "eur",
-  chargedCents: 2090,
+  amountDueCents: 2090,
   details: {},
   ...changes,
 })

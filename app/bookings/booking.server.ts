@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import type { Ctx } from "../platform/context.server"
-import { chargedCents } from "../platform/money"
+import { convertEuroCents } from "../platform/money"
 import { notFound, Refusal } from "../platform/refusal"
 import { release } from "./occupancy.server"
 import { type Booking, bookingByKey } from "./queries.server"
@@ -176,15 +176,15 @@ export async function recordAgencyPaid(
 }
 
 /** Writes down what gift cards and vouchers take off an unpaid booking, all together, in euro cents; the rest is charged (D23). */
-export async function setOffBooking(
+export async function updateGiftCardCredit(
   ctx: Ctx,
-  { bookingId, setOffCents }: { bookingId: string; setOffCents: number },
+  { bookingId, giftCardCreditCents }: { bookingId: string; giftCardCreditCents: number },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status === "cancelled" || !paymentMayBecome(booking.paymentStatus, "paid")) throw wrongState(booking)
   return write(ctx, bookingId, {
-    setOffCents,
-    chargedCents: chargedCents(booking.totalCents - setOffCents, booking.currency),
+    giftCardCreditCents,
+    amountDueCents: convertEuroCents(booking.totalCents - giftCardCreditCents, booking.currency),
   })
 }
 

@@ -40,7 +40,7 @@ async function booking(userId: string, endsAt: string) {
       subtotalCents: 100,
       taxCents: 0,
       totalCents: 100,
-      chargedCents: 100,
+      amountDueCents: 100,
       currency: "eur",
       details: {
         vehicle: "f8",

@@ -44,9 +44,9 @@ export const bookings = pgTable(
     totalCents: integer("total_cents").notNull(),
     currency: text("currency").$type<"eur" | "usd">().notNull(),
     /** Set off by gift cards and vouchers, in euro cents; never more than the total. */
-    setOffCents: integer("set_off_cents").notNull().default(0),
+    giftCardCreditCents: integer("set_off_cents").notNull().default(0),
     /** What is charged, in cents of `currency`: the total less what is set off. */
-    chargedCents: integer("charged_cents").notNull(),
+    amountDueCents: integer("charged_cents").notNull(),
     /** Received at the agency and not to be given back, in cents of `currency`; the sum of its rows in `agency_payments`. */
     agencyPaidCents: integer("agency_paid_cents").notNull().default(0),
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
@@ -71,8 +71,8 @@ export const bookings = pgTable(
       .where(sql`${t.status} in ('held', 'confirmed') and ${t.paymentStatus} in ('pending', 'failed')`),
     check("bookings_period", sql`${t.endsAt} > ${t.startsAt}`),
     check("bookings_money", sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} and ${t.totalCents} >= 0`),
-    check("bookings_agency_paid", sql`${t.agencyPaidCents} between 0 and ${t.chargedCents}`),
-    check("bookings_set_off", sql`${t.setOffCents} between 0 and ${t.totalCents}`),
+    check("bookings_agency_paid", sql`${t.agencyPaidCents} between 0 and ${t.amountDueCents}`),
+    check("bookings_set_off", sql`${t.giftCardCreditCents} between 0 and ${t.totalCents}`),
   ],
 )
 

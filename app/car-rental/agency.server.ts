@@ -2,9 +2,9 @@ import { and, asc, eq, lt } from "drizzle-orm"
 import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
+import { releaseGiftCards } from "../checkout/gift-card-returns.server"
 import { purchaseOf } from "../checkout/queries.server"
-import { FORGOTTEN } from "../checkout/rules/set-off-returns"
-import { returnSetOff } from "../checkout/set-off-returns.server"
+import { FORGOTTEN } from "../checkout/rules/gift-card-returns"
 import { cancelOpenPayments } from "../payments/card.server"
 import { lockPurchase } from "../payments/queries.server"
 import { requireRole } from "../platform/authorise.server"
@@ -50,7 +50,7 @@ export async function decideAgencyBooking(
       return confirmed
     }
     const cancelled = await cancelBooking(inner, { bookingId, reason: "operator" })
-    await returnSetOff(inner, purchaseOf(bookingId))
+    await releaseGiftCards(inner, purchaseOf(bookingId))
     await sendRentalNotice(inner, cancelled, "agency_cancelled")
     return cancelled
   })

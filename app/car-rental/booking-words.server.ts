@@ -1,6 +1,6 @@
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
-import { setOffIn, wholeCents } from "../bookings/rules/total"
+import { giftCardCreditIn, wholeCents } from "../bookings/rules/total"
 import { formatInstant, formatMoment } from "../platform/dates"
 import { formatNumber } from "../platform/i18n/number"
 import { textOf } from "../platform/i18n/text.server"
@@ -36,7 +36,7 @@ export const namedFacts = (booking: Booking) => ({
 /** A place of pickup or return in one line, in the booking's language. */
 export const placeOf = ({ locale }: Booking, location: string) => meetingPoint(location, locale).join(", ")
 
-const totalOf = ({ chargedCents, currency }: Booking) => formatCents(chargedCents, currency)
+const totalOf = ({ amountDueCents, currency }: Booking) => formatCents(amountDueCents, currency)
 
 /** The whole price, however it is paid. */
 export const wholeOf = (booking: Booking) => formatCents(wholeCents(booking), booking.currency)
@@ -78,7 +78,7 @@ export const previewOf = (booking: Booking) =>
 /** Received at the agency while the rest is due. */
 const partAtAgency = ({ paymentStatus, agencyPaidCents }: Booking) => (paymentStatus === "paid" ? 0 : agencyPaidCents)
 
-const isRest = (booking: Booking) => booking.setOffCents > 0 || partAtAgency(booking) > 0
+const isRest = (booking: Booking) => booking.giftCardCreditCents > 0 || partAtAgency(booking) > 0
 
 const lastLineKey = (booking: Booking) => {
   if (!isRest(booking)) return "car_rental_line_total"
@@ -86,17 +86,18 @@ const lastLineKey = (booking: Booking) => {
 }
 
 /** What is still to be paid, or was paid, in money. */
-export const restOf = (booking: Booking) => formatCents(booking.chargedCents - partAtAgency(booking), booking.currency)
+export const restOf = (booking: Booking) =>
+  formatCents(booking.amountDueCents - partAtAgency(booking), booking.currency)
 
 /** The whole price, what gift cards and vouchers took off it, and what the agency received of it. */
-function setOffOf(booking: Booking): Fact[] {
+function giftCardCreditOf(booking: Booking): Fact[] {
   const say = speaker(booking)
   if (!isRest(booking)) return []
   const less = (label: string, cents: number) =>
     cents > 0 ? [{ label: say(label), value: `−${formatCents(cents, booking.currency)}` }] : []
   return [
     { label: say("car_rental_line_total"), value: wholeOf(booking) },
-    ...less("car_rental_line_set_off", booking.setOffCents > 0 ? setOffIn(booking) : 0),
+    ...less("car_rental_line_gift_card_credit", booking.giftCardCreditCents > 0 ? giftCardCreditIn(booking) : 0),
     ...less("car_rental_line_agency", partAtAgency(booking)),
   ]
 }
@@ -113,7 +114,7 @@ export function priceOf(booking: Booking): Fact[] {
     })),
     { label: say("car_rental_line_subtotal"), value: inCurrency(booking.subtotalCents) },
     { label: say("car_rental_line_tax"), value: inCurrency(booking.taxCents) },
-    ...setOffOf(booking),
+    ...giftCardCreditOf(booking),
     {
       label: say(lastLineKey(booking)),
       value: restOf(booking),

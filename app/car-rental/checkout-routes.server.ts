@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { setOffAnswer } from "../checkout/forms"
+import { giftCardCreditAnswer } from "../checkout/forms"
 import { refusals } from "../platform/http/api.server"
 import { rentalApplication } from "./forms"
 import { bodyOf, instant, json, quoteAnswer } from "./quote-routes.server"
@@ -24,7 +24,7 @@ export const checkoutRoute = createRoute({
           bookingId: z.uuid(),
           ...keptUntil,
           quote: quoteAnswer,
-          setOff: setOffAnswer,
+          giftCardCredit: giftCardCreditAnswer,
           returnedCents: z.int().openapi({ description: "Given back to gift cards, in euro cents" }),
         }),
       ),

@@ -109,7 +109,7 @@ describe("the hold", () => {
       itemName: "Volkswagen Polo",
       totalCents: 7590,
       currency: "usd",
-      chargedCents: 8300,
+      amountDueCents: 8300,
       customerName: "Ada Neri",
       startsAt: new Date("2026-11-24T09:30:00Z"),
       endsAt: new Date("2026-11-25T08:00:00Z"),

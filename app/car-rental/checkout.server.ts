@@ -1,9 +1,9 @@
 import { requireVerifiedCustomer } from "../accounts/gates.server"
 import { ageOn } from "../bookings/rules/drivers"
 import { ownBooking } from "../checkout/access.server"
+import { type GiftCardCredit, giftCardCreditOfBooking } from "../checkout/gift-card-credit.server"
 import { countTry, holdForPayment } from "../checkout/hold.server"
 import { purchaseOf } from "../checkout/queries.server"
-import { type SetOff, setOffOfBooking } from "../checkout/set-off.server"
 import type { Ctx } from "../platform/context.server"
 import { type Application, acceptedApplication } from "./application.server"
 import { priceOf } from "./quote.server"
@@ -16,7 +16,7 @@ export type Checkout = {
   bookingId: string
   expiresAt: Date
   quote: QuoteAnswer
-  setOff: SetOff
+  giftCardCredit: GiftCardCredit
   /** See `Held`. */
   returnedCents: number
 }
@@ -34,10 +34,10 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
   const quote = priceOf(application.offer.vehicle, application)
   const { purchaseKey } = application
   const rental = { ...bookingFields(ctx, application, quote), userId: profile.id, purchaseKey }
-  const asked = { ...rental, kind: "car_rental" as const, chargedCents: quote.total }
+  const asked = { ...rental, kind: "car_rental" as const, amountDueCents: quote.total }
   const { bookingId, expiresAt, returnedCents } = await holdForPayment(ctx, asked)
-  const setOff = await setOffOfBooking(ctx, await ownBooking(ctx, bookingId), purchaseOf(bookingId))
-  return { bookingId, expiresAt, quote, setOff, returnedCents }
+  const giftCardCredit = await giftCardCreditOfBooking(ctx, await ownBooking(ctx, bookingId), purchaseOf(bookingId))
+  return { bookingId, expiresAt, quote, giftCardCredit, returnedCents }
 }
 
 function bookingFields(ctx: Ctx, application: Application, quote: QuoteAnswer) {

@@ -1,10 +1,10 @@
 import { customerAddress } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { awaitedCoins } from "../checkout/awaited-coins.server"
+import { giftCardCreditOutcome } from "../checkout/gift-card-returns.server"
 import type { Channel, Notice, NoticeMoney } from "../checkout/kinds.server"
 import { appointmentOf, chatAddressed } from "../checkout/mails.server"
 import { purchaseOf } from "../checkout/queries.server"
-import { becameOfSetOff } from "../checkout/set-off-returns.server"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { templateMessage } from "../messaging/rules/approved-template"
@@ -70,11 +70,11 @@ export async function sendRentalNotice(
     amountCents: cents,
     currency,
     means,
-  } = money ?? { ...booking, amountCents: booking.chargedCents, means: "card" }
+  } = money ?? { ...booking, amountCents: booking.amountDueCents, means: "card" }
   const total = formatCents(cents, currency)
   const say = speaker(booking, { total, amount: total })
   const refund = moneyBack.includes(part)
-  const becameOf = await becameOfSetOff(ctx, booking, purchaseOf(booking.id))
+  const becameOf = await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, part.replaceAll("_", "-"))),
     subject: say(`car_rental_mail_${part}_subject`),
@@ -85,7 +85,7 @@ export async function sendRentalNotice(
       paragraphs: [
         say(`car_rental_mail_${part}_intro`),
         ...(refund ? [say(means === "card" ? "car_rental_mail_taken_refund" : "car_rental_mail_crypto_refund")] : []),
-        ...(becameOf ? [say(`car_rental_mail_set_off_${becameOf}`)] : []),
+        ...(becameOf ? [say(`car_rental_mail_gift_card_credit_${becameOf}`)] : []),
       ],
       preview: previewOf(booking),
       tables: [{ rows: factsOf(booking) }],

@@ -1,7 +1,7 @@
 import { ownDocuments } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
-import { setOffIn } from "../bookings/rules/total"
+import { giftCardCreditIn } from "../bookings/rules/total"
 import { likenessOf } from "../catalogue/pictures.server"
 import { itemById } from "../catalogue/queries.server"
 import { ownBooking } from "../checkout/access.server"
@@ -53,8 +53,8 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     lines: booking.lines,
     subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
-    setOffCents: setOffIn(booking),
-    chargedCents: booking.chargedCents,
+    giftCardCreditCents: giftCardCreditIn(booking),
+    amountDueCents: booking.amountDueCents,
     agencyPaidCents: booking.agencyPaidCents,
     currency: booking.currency,
     customer: { name: booking.customerName, email: booking.customerEmail, phone: booking.customerPhone },

@@ -17,13 +17,13 @@ import {
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
 import { cancelHeldBooking, cancellationPreview } from "../checkout/cancelling.server"
-import { setOffGiftCard, takeBackGiftCard } from "../checkout/gift-card.server"
+import { applyGiftCardToBooking, takeBackGiftCard } from "../checkout/gift-card.server"
+import { releaseGiftCardsOfEndedPurchases } from "../checkout/gift-card-returns.server"
 import { endLapsed } from "../checkout/lapse.server"
 import { cancelWithRefund } from "../checkout/operator-cancelling.server"
 import { paidCentsOf } from "../checkout/paid.server"
 import { declareCrypto } from "../checkout/placing.server"
 import { purchaseOf } from "../checkout/queries.server"
-import { returnSetOffs } from "../checkout/set-off-returns.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/crypto.server"
 import { appliedTo } from "../payments/gift-card-queries.server"
@@ -74,10 +74,10 @@ describe("part of the price", () => {
     const { mine, bookingId } = await atStepFour()
     const card = await someGiftCard(ctx)
     const voucher = await someGiftCard(ctx, { kind: "voucher", valueCents: 1_000 })
-    const first = await setOffGiftCard(mine, { bookingId, code: card.code })
-    expect(first).toMatchObject({ setOffCents: 2_500, charged: EUR - 2_500, currency: "eur" })
-    const both = await setOffGiftCard(mine, { bookingId, code: voucher.code })
-    expect(both).toMatchObject({ setOffCents: 3_500, charged: EUR - 3_500 })
+    const first = await applyGiftCardToBooking(mine, { bookingId, code: card.code })
+    expect(first).toMatchObject({ giftCardCreditCents: 2_500, charged: EUR - 2_500, currency: "eur" })
+    const both = await applyGiftCardToBooking(mine, { bookingId, code: voucher.code })
+    expect(both).toMatchObject({ giftCardCreditCents: 3_500, charged: EUR - 3_500 })
     expect(both.cards.map(({ kind, cents }) => `${kind} ${cents}`)).toEqual(["gift_card 2500", "voucher 1000"])
     await payRental(mine, submission(bookingId, EUR - 3_500))
     await chargeAtProvider(ctx, await intentOf(bookingId))
@@ -86,8 +86,8 @@ describe("part of the price", () => {
     expect(booking).toMatchObject({
       status: "confirmed",
       paymentStatus: "paid",
-      setOffCents: 3_500,
-      chargedCents: 2_990,
+      giftCardCreditCents: 3_500,
+      amountDueCents: 2_990,
     })
     expect(priceOf(booking).slice(-4, -1)).toEqual([
       { label: expect.any(String), value: "64,90\u00a0€" },
@@ -102,7 +102,7 @@ describe("part of the price", () => {
     expect(checkout.quote.total).toBe(USD)
     const { code } = await someGiftCard(ctx)
     // 64.90 less 25.00 are 39.90 euro, 43.89 dollars.
-    expect(await setOffGiftCard(mine, { bookingId, code })).toMatchObject({ charged: 4_400, currency: "usd" })
+    expect(await applyGiftCardToBooking(mine, { bookingId, code })).toMatchObject({ charged: 4_400, currency: "usd" })
     const before = submission(bookingId, USD, "online", "usd")
     expect((await refusalOf(payRental(mine, before))).code).toBe("checkout.amount-changed")
     expect(await payRental(mine, submission(bookingId, 4_400, "online", "usd"))).toMatchObject({ kind: "card" })
@@ -113,7 +113,7 @@ describe("part of the price", () => {
     await payRental(mine, submission(bookingId, EUR))
     const intent = await intentOf(bookingId)
     const { code } = await someGiftCard(ctx)
-    await setOffGiftCard(mine, { bookingId, code })
+    await applyGiftCardToBooking(mine, { bookingId, code })
     await expect(chargeAtProvider(ctx, intent)).rejects.toThrow()
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["cancelled"])
   })
@@ -121,21 +121,27 @@ describe("part of the price", () => {
   test("taken off again it is back on the card at once", async () => {
     const { mine, bookingId } = await atStepFour()
     const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]
-    await setOffGiftCard(mine, { bookingId, code: one.code })
-    await setOffGiftCard(mine, { bookingId, code: other.code })
-    expect(await takeBackGiftCard(mine, { bookingId, giftCardId: one.id })).toMatchObject({ setOffCents: 2_500 })
+    await applyGiftCardToBooking(mine, { bookingId, code: one.code })
+    await applyGiftCardToBooking(mine, { bookingId, code: other.code })
+    expect(await takeBackGiftCard(mine, { bookingId, giftCardId: one.id })).toMatchObject({
+      giftCardCreditCents: 2_500,
+    })
     expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([2_500, 0])
-    expect(await takeBackGiftCard(mine, { bookingId })).toMatchObject({ setOffCents: 0, charged: EUR, cards: [] })
+    expect(await takeBackGiftCard(mine, { bookingId })).toMatchObject({
+      giftCardCreditCents: 0,
+      charged: EUR,
+      cards: [],
+    })
     expect(await balanceOf(ctx, other)).toBe(2_500)
   })
 
   test("leaves the agency and crypto to pay the rest", async () => {
     const agency = await atStepFour()
-    await setOffGiftCard(agency.mine, { bookingId: agency.bookingId, code: (await someGiftCard(ctx)).code })
+    await applyGiftCardToBooking(agency.mine, { bookingId: agency.bookingId, code: (await someGiftCard(ctx)).code })
     await payRental(agency.mine, submission(agency.bookingId, EUR - 2_500, "agency"))
-    expect(await bookingOf(agency.bookingId)).toMatchObject({ status: "pending", chargedCents: EUR - 2_500 })
+    expect(await bookingOf(agency.bookingId)).toMatchObject({ status: "pending", amountDueCents: EUR - 2_500 })
     const crypto = await atStepFour()
-    await setOffGiftCard(crypto.mine, { bookingId: crypto.bookingId, code: (await someGiftCard(ctx)).code })
+    await applyGiftCardToBooking(crypto.mine, { bookingId: crypto.bookingId, code: (await someGiftCard(ctx)).code })
     await payRental(crypto.mine, submission(crypto.bookingId, EUR - 2_500, "crypto"))
     const [payment] = await paymentsOf(ctx.db, purchaseOf(crypto.bookingId))
     expect(payment).toMatchObject({ means: "btc", amountCents: EUR - 2_500 })
@@ -147,7 +153,7 @@ describe("all of the price", () => {
     for (const paymentMethod of ["online", "agency", "crypto"]) {
       const { mine, bookingId } = await atStepFour()
       const card = await someGiftCard(ctx, { valueCents: 10_000 })
-      expect(await setOffGiftCard(mine, { bookingId, code: card.code })).toMatchObject({ charged: 0 })
+      expect(await applyGiftCardToBooking(mine, { bookingId, code: card.code })).toMatchObject({ charged: 0 })
       expect((await refusalOf(cardPaymentOf(mine, { bookingId }))).status).toBe(422)
       expect(await payRental(mine, submission(bookingId, 0, paymentMethod))).toEqual({ kind: "placed" })
       expect(await bookingOf(bookingId)).toMatchObject({
@@ -162,7 +168,7 @@ describe("all of the price", () => {
 
   test("without the consents nothing happens", async () => {
     const { mine, bookingId } = await atStepFour()
-    await setOffGiftCard(mine, { bookingId, code: (await someGiftCard(ctx, { valueCents: 10_000 })).code })
+    await applyGiftCardToBooking(mine, { bookingId, code: (await someGiftCard(ctx, { valueCents: 10_000 })).code })
     const refusal = await refusalOf(payRental(mine, { ...submission(bookingId, 0), agreesToTerms: false }))
     expect(refusal.status).toBe(422)
     expect((await bookingOf(bookingId)).status).toBe("held")
@@ -174,21 +180,21 @@ describe("whose booking, and which", () => {
     const { mine, bookingId } = await atStepFour()
     const { code } = await someGiftCard(ctx)
     const stranger = as(ctx, await someCustomer(ctx))
-    expect((await refusalOf(setOffGiftCard(stranger, { bookingId, code }))).status).toBe(404)
-    expect((await refusalOf(setOffGiftCard(ctx, { bookingId, code }))).status).toBe(401)
+    expect((await refusalOf(applyGiftCardToBooking(stranger, { bookingId, code }))).status).toBe(404)
+    expect((await refusalOf(applyGiftCardToBooking(ctx, { bookingId, code }))).status).toBe(401)
     await payRental(mine, submission(bookingId, EUR, "agency"))
-    expect((await refusalOf(setOffGiftCard(mine, { bookingId, code }))).code).toBe("checkout.already-placed")
+    expect((await refusalOf(applyGiftCardToBooking(mine, { bookingId, code }))).code).toBe("checkout.already-placed")
   })
 
   test("wrong codes change nothing, and the eleventh try in ten minutes has to wait", async () => {
     const { mine, bookingId } = await atStepFour()
     for (let tries = 0; tries < 10; tries++) {
-      const refusal = await refusalOf(setOffGiftCard(mine, { bookingId, code: "2222222222222222" }))
+      const refusal = await refusalOf(applyGiftCardToBooking(mine, { bookingId, code: "2222222222222222" }))
       expect(refusal.fields).toMatchObject([{ field: "code", code: "payments.gift-card-unknown" }])
     }
     const { code } = await someGiftCard(ctx)
-    expect((await refusalOf(setOffGiftCard(mine, { bookingId, code }))).status).toBe(429)
-    expect(await bookingOf(bookingId)).toMatchObject({ setOffCents: 0, chargedCents: EUR })
+    expect((await refusalOf(applyGiftCardToBooking(mine, { bookingId, code }))).status).toBe(429)
+    expect(await bookingOf(bookingId)).toMatchObject({ giftCardCreditCents: 0, amountDueCents: EUR })
   })
 
   test("two checkouts of two customers with one code at the same moment: one of them has it", async () => {
@@ -196,8 +202,8 @@ describe("whose booking, and which", () => {
     const card = await someGiftCard(ctx)
     const answers = await Promise.all(
       [one, other].map(({ mine, bookingId }) =>
-        setOffGiftCard(mine, { bookingId, code: card.code }).then(
-          ({ setOffCents }) => setOffCents,
+        applyGiftCardToBooking(mine, { bookingId, code: card.code }).then(
+          ({ giftCardCreditCents }) => giftCardCreditCents,
           () => 0,
         ),
       ),
@@ -211,45 +217,53 @@ describe("a changed booking", () => {
   test("as it was, keeps what was set off; with other dates it gives it back and says so", async () => {
     const { mine, application, bookingId } = await atStepFour()
     const card = await someGiftCard(ctx)
-    await setOffGiftCard(mine, { bookingId, code: card.code })
+    await applyGiftCardToBooking(mine, { bookingId, code: card.code })
     const same = await openCheckout(mine, application)
-    expect(same).toMatchObject({ bookingId, returnedCents: 0, setOff: { setOffCents: 2_500, charged: EUR - 2_500 } })
+    expect(same).toMatchObject({
+      bookingId,
+      returnedCents: 0,
+      giftCardCredit: { giftCardCreditCents: 2_500, charged: EUR - 2_500 },
+    })
     const renamed = await openCheckout(mine, { ...application, phone: "+39 070 999" })
-    expect(renamed).toMatchObject({ returnedCents: 0, setOff: { setOffCents: 2_500 } })
+    expect(renamed).toMatchObject({ returnedCents: 0, giftCardCredit: { giftCardCreditCents: 2_500 } })
     const dollars = await openCheckout(mine, { ...application, currency: "usd" })
-    expect(dollars).toMatchObject({ returnedCents: 0, setOff: { charged: 4_400, currency: "usd" } })
+    expect(dollars).toMatchObject({ returnedCents: 0, giftCardCredit: { charged: 4_400, currency: "usd" } })
     const longer = { ...application, returnDate: addDays(String(application.returnDate), 1) }
     const changed = await openCheckout(mine, longer)
-    expect(changed).toMatchObject({ bookingId, returnedCents: 2_500, setOff: { setOffCents: 0, cards: [] } })
-    expect(changed.setOff.charged).toBe(changed.quote.total)
+    expect(changed).toMatchObject({
+      bookingId,
+      returnedCents: 2_500,
+      giftCardCredit: { giftCardCreditCents: 0, cards: [] },
+    })
+    expect(changed.giftCardCredit.charged).toBe(changed.quote.total)
     expect(await balanceOf(ctx, card)).toBe(2_500)
     expect((await openCheckout(mine, longer)).returnedCents).toBe(0)
   })
 })
 
 describe("a booking that ends", () => {
-  async function withSetOff(paymentMethod?: "agency" | "crypto") {
+  async function withGiftCardCredit(paymentMethod?: "agency" | "crypto") {
     const begun = await atStepFour()
     const card = await someGiftCard(ctx)
-    await setOffGiftCard(begun.mine, { bookingId: begun.bookingId, code: card.code })
+    await applyGiftCardToBooking(begun.mine, { bookingId: begun.bookingId, code: card.code })
     if (paymentMethod) await payRental(begun.mine, submission(begun.bookingId, EUR - 2_500, paymentMethod))
     return { ...begun, card }
   }
   const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
 
   test("unpaid, at once gives back what was set off", async () => {
-    const { mine, application, bookingId, card } = await withSetOff()
+    const { mine, application, bookingId, card } = await withGiftCardCredit()
     clock.set(addMinutes(ctx.now(), 21))
     await endLapsed(ctx)
     expect((await bookingOf(bookingId)).cancelReason).toBe("lapsed")
     expect(await balanceOf(ctx, card)).toBe(2_500)
     const again = await openCheckout(mine, application)
-    expect(again).toMatchObject({ returnedCents: 2_500, setOff: { setOffCents: 0 } })
+    expect(again).toMatchObject({ returnedCents: 2_500, giftCardCredit: { giftCardCreditCents: 0 } })
     expect(again.bookingId).not.toBe(bookingId)
   })
 
   test("by the agency's word, too", async () => {
-    const { bookingId, card } = await withSetOff("agency")
+    const { bookingId, card } = await withGiftCardCredit("agency")
     await decideAgencyBooking(await operator(), { bookingId, outcome: "cancelled" })
     expect(await balanceOf(ctx, card)).toBe(2_500)
     const told = await ctx.db.select().from(messages).where(eq(messages.template, "car-rental.agency-cancelled"))
@@ -257,7 +271,7 @@ describe("a booking that ends", () => {
   })
 
   test("by a refund at the provider, too", async () => {
-    const { mine, bookingId, card } = await withSetOff()
+    const { mine, bookingId, card } = await withGiftCardCredit()
     await payRental(mine, submission(bookingId, EUR - 2_500))
     const intent = await intentOf(bookingId)
     await chargeAtProvider(ctx, intent)
@@ -268,15 +282,15 @@ describe("a booking that ends", () => {
     expect(await balanceOf(ctx, card)).toBe(2_500)
   })
 
-  test("while coins are on their way it keeps its set-off: found late they take it up again, refused it goes back", async () => {
-    const [found, refused] = [await withSetOff("crypto"), await withSetOff("crypto")]
+  test("while coins are on their way the booking keeps its gift card credit", async () => {
+    const [found, refused] = [await withGiftCardCredit("crypto"), await withGiftCardCredit("crypto")]
     for (const { mine, bookingId } of [found, refused]) await declareCrypto(mine, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
     await endLapsed(ctx)
     expect(await mailAbout(refused.bookingId)).toContain(
       "What gift cards and vouchers had covered goes back on them as soon as that payment is returned to you",
     )
-    await returnSetOffs(ctx)
+    await releaseGiftCardsOfEndedPurchases(ctx)
     expect(await appliedTo(ctx.db, purchaseOf(found.bookingId))).toHaveLength(1)
     const by = await operator()
     const paymentOf = async (id: string) => (await paymentsOf(ctx.db, purchaseOf(id)))[0]?.id ?? ""
@@ -288,16 +302,19 @@ describe("a booking that ends", () => {
   })
 
   test("begun again after coins were declared, nothing is said to be back that they still hold", async () => {
-    const { mine, application, bookingId, card } = await withSetOff("crypto")
+    const { mine, application, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
     await endLapsed(ctx)
-    expect(await openCheckout(mine, application)).toMatchObject({ returnedCents: 0, setOff: { setOffCents: 0 } })
+    expect(await openCheckout(mine, application)).toMatchObject({
+      returnedCents: 0,
+      giftCardCredit: { giftCardCreditCents: 0 },
+    })
     expect(await balanceOf(ctx, card)).toBe(0)
   })
 
   test("by its customer at the agency: page and mail name the gift card, and its money is back at once", async () => {
-    const { mine, bookingId, card } = await withSetOff("agency")
+    const { mine, bookingId, card } = await withGiftCardCredit("agency")
     const preview = await cancellationPreview(mine, { bookingId })
     expect(preview).toMatchObject({ promise: "unpaid+2500", cards: [{ giftCardId: card.id, cents: 2_500 }] })
     expect((await refusalOf(cancelHeldBooking(mine, { bookingId, expected: "unpaid" }))).code).toBe(
@@ -311,12 +328,12 @@ describe("a booking that ends", () => {
   })
 
   test("by its customer while coins are on their way: the gift card goes back after them, and it is told so", async () => {
-    const { mine, bookingId, card } = await withSetOff("crypto")
+    const { mine, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     const preview = await cancellationPreview(mine, { bookingId })
     expect(preview).toMatchObject({ promise: "under-way+2500", cards: [{ giftCardId: card.id }] })
     await cancelHeldBooking(mine, { bookingId, expected: preview.promise })
-    await returnSetOffs(ctx)
+    await releaseGiftCardsOfEndedPurchases(ctx)
     expect(await balanceOf(ctx, card)).toBe(0)
     const mail = await mailAbout(bookingId)
     expect(mail).toContain("You told us that you had sent a payment")
@@ -330,7 +347,7 @@ describe("a booking that ends", () => {
   })
 
   test("refused by an operator in time: its one mail names the gift card", async () => {
-    const { mine, bookingId, card } = await withSetOff("crypto")
+    const { mine, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await settleCryptoPayment(await operator(), { paymentId: payment?.id ?? "", outcome: "refused" })
@@ -346,7 +363,7 @@ describe("a booking that ends", () => {
   })
 
   test("found after its dates went to somebody else: the mail names the gift card and how coins come back", async () => {
-    const { mine, application, bookingId, card } = await withSetOff("crypto")
+    const { mine, application, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
     await endLapsed(ctx)
@@ -362,7 +379,7 @@ describe("a booking that ends", () => {
   })
 
   test("by the house while coins are on their way: its mail names both", async () => {
-    const { mine, bookingId } = await withSetOff("crypto")
+    const { mine, bookingId } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     await cancelWithRefund(await operator(), { bookingId, reason: "The car broke down." })
     const mail = await mailAbout(bookingId)

@@ -18,12 +18,12 @@ export async function sendKilometreNews(
   booking: Booking,
   order: KilometreOrder,
   news: KilometreNews,
-  paidCents = order.chargedCents,
+  paidCents = order.amountDueCents,
 ): Promise<void> {
   const { locale } = booking
   const paid = formatCents(paidCents, order.currency)
   const bought = news === "bought"
-  const isPart = news === "returned" && paidCents < order.chargedCents
+  const isPart = news === "returned" && paidCents < order.amountDueCents
   const words = speaker(booking, { paid })
   const all = kilometresOf(booking, await ordersOf(ctx, booking.id))
   await sendMessage(ctx, {

@@ -29,7 +29,7 @@ export async function buyKilometres(ctx: Ctx, input: unknown): Promise<StartedOr
     details: { km },
     totalCents: price.totalCents,
     currency,
-    chargedCents: kilometreCharge(price, currency),
+    amountDueCents: kilometreCharge(price, currency),
   }
   return startOrder(ctx, order, { expectedTotal, card })
 }

@@ -144,7 +144,7 @@ describe("a payment that lands after its hold lapsed", () => {
 describe("money that does not fit", () => {
   test("another amount than the booking's goes back, and the booking stays to be paid", async () => {
     const { bookingId, payment } = await aboutToPay()
-    await ctx.db.update(bookings).set({ chargedCents: 99_99 }).where(eq(bookings.id, bookingId))
+    await ctx.db.update(bookings).set({ amountDueCents: 99_99 }).where(eq(bookings.id, bookingId))
     await chargeAtProvider(ctx, payment.providerId)
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "held", paymentStatus: "pending" })

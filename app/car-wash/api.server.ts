@@ -60,7 +60,7 @@ carWashApi.openapi(
   checkoutRoute,
   async (c) => {
     const ctx = c.get("ctx")
-    const { bookingId, token, expiresAt, chargedCents: charged } = await holdWash(ctx, c.req.valid("json"))
+    const { bookingId, token, expiresAt, amountDueCents: charged } = await holdWash(ctx, c.req.valid("json"))
     const until = { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
     return c.json({ bookingId, token, ...until, charged }, 200)
   },

@@ -72,7 +72,7 @@ export const washBooking: PurchaseKind = {
       time: formatInstant(booking.startsAt, locale, { timeStyle: "short" }),
       addOn: addOn ? addOnName(addOn.id, addOn.hours, locale) : none,
       notes: washOf(booking).notes ?? none,
-      total: formatCents(booking.chargedCents, booking.currency),
+      total: formatCents(booking.amountDueCents, booking.currency),
     })
   },
 }

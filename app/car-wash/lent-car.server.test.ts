@@ -179,8 +179,8 @@ describe("the car of an add-on", () => {
     const customer = await person(ctx)
     const mine = as(ctx, customer)
     const asked = withCar({ fullName: customer.name, email: customer.email })
-    const { bookingId, chargedCents } = await holdWash(mine, asked)
-    const amount = { expectedTotal: chargedCents, currency: "eur" as const }
+    const { bookingId, amountDueCents } = await holdWash(mine, asked)
+    const amount = { expectedTotal: amountDueCents, currency: "eur" as const }
     await startPayment(mine, { bookingId, ...amount, consents: { agreesToTerms: true } })
     const before = {
       payments: await paymentsOf(ctx.db, purchaseOf(bookingId)),

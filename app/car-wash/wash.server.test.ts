@@ -68,7 +68,7 @@ describe("a guest's wash", () => {
   test("keeps the bay for 15 minutes, for the length of its package and in no other", async () => {
     const held = await hold(someWash({ appointmentDate: date }))
     expect(held.expiresAt.toISOString()).toBe("2026-11-23T09:15:00.000Z")
-    expect(held.chargedCents).toBe(7500)
+    expect(held.amountDueCents).toBe(7500)
     const booking = await bookingById(ctx, held.bookingId)
     expect(booking).toMatchObject({
       kind: "car_wash",
@@ -107,13 +107,13 @@ describe("a guest's wash", () => {
 
   test("in dollars is charged in whole dollars", async () => {
     const held = await hold(someWash({ appointmentDate: date, currency: "usd", expectedTotal: 8300 }))
-    expect(held.chargedCents).toBe(8300)
+    expect(held.amountDueCents).toBe(8300)
   })
 
   test("is paid by who holds its token, and by nobody else", async () => {
     const notes = "Win at https://evil.example"
-    const { bookingId, token, chargedCents } = await hold(someWash({ appointmentDate: date, notes }))
-    const price = { expectedTotal: chargedCents, currency: "eur" as const }
+    const { bookingId, token, amountDueCents } = await hold(someWash({ appointmentDate: date, notes }))
+    const price = { expectedTotal: amountDueCents, currency: "eur" as const }
     expect((await refusalOf(startPayment(guest, { bookingId, ...price }))).status).toBe(401)
     await startPayment(guest, { bookingId, token, ...price })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))

@@ -6,7 +6,7 @@ import type { Ctx } from "../platform/context.server"
 import { isIsoDate, readDate } from "../platform/dates"
 import { fieldRefusals } from "../platform/http/api.server"
 import { textOf } from "../platform/i18n/text.server"
-import { chargedCents } from "../platform/money"
+import { convertEuroCents } from "../platform/money"
 import { type FieldRefusal, invalid, notFound, Refusal } from "../platform/refusal"
 import { typedDriver, type WashForm, washForm } from "./forms"
 import { addOnById } from "./rules/add-ons"
@@ -32,7 +32,7 @@ export async function holdWash(ctx: Ctx, input: unknown): Promise<Held> {
   if (!item.available) throw new Refusal("car-wash.unavailable", {}, { status: 409 })
   const details = detailsOf(service, asked)
   const { lines, totalCents } = priceOf(service, addOnOf(details))
-  const charged = chargedCents(totalCents, asked.currency)
+  const charged = convertEuroCents(totalCents, asked.currency)
   if (asked.expectedTotal !== charged) throw new Refusal("car-wash.amount-changed", {}, { status: 409 })
   const wash = {
     kind: "car_wash" as const,
@@ -52,7 +52,7 @@ export async function holdWash(ctx: Ctx, input: unknown): Promise<Held> {
     taxCents: 0,
     totalCents,
     currency: asked.currency,
-    chargedCents: charged,
+    amountDueCents: charged,
     details,
   }
   const { emailCodeId, emailCode } = asked

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
-import { chargedCents } from "../platform/money"
+import { convertEuroCents } from "../platform/money"
 import { notFound } from "../platform/refusal"
 import { idText } from "../platform/text"
 import { type Item, itemsOf } from "./queries.server"
@@ -50,7 +50,7 @@ const asAnswer = ({ id, name, category, dailyPriceCents, specs, available, premi
   pricePerDay:
     dailyPriceCents === null
       ? null
-      : { eur: chargedCents(dailyPriceCents, "eur") / 100, usd: chargedCents(dailyPriceCents, "usd") / 100 },
+      : { eur: convertEuroCents(dailyPriceCents, "eur") / 100, usd: convertEuroCents(dailyPriceCents, "usd") / 100 },
   specs,
   available,
   premium,

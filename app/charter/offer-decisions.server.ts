@@ -3,7 +3,7 @@ import type { NewBooking } from "../bookings/booking.server"
 import { tokenOf } from "../checkout/access.server"
 import { countTry, holdInTransaction } from "../checkout/hold.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
-import { chargedCents } from "../platform/money"
+import { convertEuroCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import type { OfferDecision } from "./forms"
 import { customersRequest, type RequestAccess } from "./offer-access.server"
@@ -94,7 +94,7 @@ async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number):
     taxCents: 0,
     totalCents,
     currency,
-    chargedCents: chargedCents(totalCents, currency),
+    amountDueCents: convertEuroCents(totalCents, currency),
     details: { ...request.details, offerExpiresAt: offerExpiresAt?.toISOString() },
   }
 }

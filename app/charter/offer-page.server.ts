@@ -1,6 +1,6 @@
 import { tokenOf } from "../checkout/access.server"
 import type { Ctx } from "../platform/context.server"
-import { type Currency, chargedCents } from "../platform/money"
+import { type Currency, convertEuroCents } from "../platform/money"
 import { customersRequest, type RequestAccess } from "./offer-access.server"
 import { type QuoteRequest, requestsOf } from "./queries.server"
 import { requestChat, requestFacts } from "./request-words.server"
@@ -38,13 +38,13 @@ export async function shownRequest(ctx: Ctx, access: RequestAccess) {
   }
 }
 
-type Offer = { eurCents: number; chargedCents: number; currency: Currency; expiresAt: Date }
+type Offer = { eurCents: number; amountDueCents: number; currency: Currency; expiresAt: Date }
 
 function offerOf({ offerCents, offerExpiresAt, currency }: QuoteRequest): Offer | undefined {
   if (offerCents === null || offerExpiresAt === null) return undefined
   return {
     eurCents: offerCents,
-    chargedCents: chargedCents(offerCents, currency),
+    amountDueCents: convertEuroCents(offerCents, currency),
     currency,
     expiresAt: offerExpiresAt,
   }

@@ -11,7 +11,7 @@ import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { standingOf } from "../checkout/ending.server"
-import { setOffGiftCard } from "../checkout/gift-card.server"
+import { applyGiftCardToBooking } from "../checkout/gift-card.server"
 import { endLapsed } from "../checkout/lapse.server"
 import { completePayment, startPayment } from "../checkout/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -106,7 +106,7 @@ async function charge(who: Ctx, access: { bookingId: string; token?: string }, c
   await startPayment(who, {
     consents: { agreesToTerms: true },
     ...access,
-    expectedTotal: booking?.chargedCents ?? 0,
+    expectedTotal: booking?.amountDueCents ?? 0,
     currency,
   })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(access.bookingId))
@@ -216,7 +216,7 @@ describe("an accepted offer", () => {
       pickupLocation: "CAG",
       dropoffLocation: "LBG",
       totalCents: PRICE,
-      chargedCents: PRICE,
+      amountDueCents: PRICE,
       lines: [{ code: "offer", cents: PRICE }],
     })
     expect((booking?.endsAt.getTime() ?? 0) - (booking?.startsAt.getTime() ?? 0)).toBeGreaterThan(80 * 60_000)
@@ -232,7 +232,7 @@ describe("an accepted offer", () => {
   test("is charged in the currency in which it was asked for", async () => {
     const { mine, requestId } = await withOffer({ currency: "usd" })
     const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
-    expect(await bookingById(ctx, bookingId)).toMatchObject({ currency: "usd", chargedCents: 2_035_000 })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ currency: "usd", amountDueCents: 2_035_000 })
     await charge(mine, { bookingId }, "usd")
     expect(await completePayment(mine, { bookingId })).toMatchObject({ paymentStatus: "paid" })
   })
@@ -339,7 +339,7 @@ describe("an offer that is over", () => {
     expect(ended && (await standingOf(ctx, ended)).ending).toEqual({
       why: "offer-ended",
       isMoneyBack: false,
-      isSetOffBack: false,
+      isGiftCardCreditReturned: false,
     })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
     expect(await requestById(ctx, requestId)).toMatchObject({ state: "expired", bookingId: null })
@@ -350,13 +350,13 @@ describe("an offer that is over", () => {
     clock.set(addMinutes(clock.now(), 1435))
     const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
     const card = await someGiftCard(ctx)
-    await setOffGiftCard(mine, { bookingId, code: card.code })
+    await applyGiftCardToBooking(mine, { bookingId, code: card.code })
     await charge(mine, { bookingId })
     clock.set(addMinutes(clock.now(), 5))
     const ended = await completePayment(mine, { bookingId })
     expect(ended).toMatchObject({ status: "cancelled", cancelReason: "lapsed", paymentStatus: "refunded" })
     expect(await standingOf(ctx, ended)).toMatchObject({
-      ending: { why: "offer-ended", isMoneyBack: true, isSetOffBack: true },
+      ending: { why: "offer-ended", isMoneyBack: true, isGiftCardCreditReturned: true },
     })
     expect(await balanceOf(ctx, card)).toBe(2_500)
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["refunding"])

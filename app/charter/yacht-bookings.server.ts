@@ -2,7 +2,7 @@ import { requireCustomer } from "../accounts/gates.server"
 import { countTry, type Held, holdForPayment } from "../checkout/hold.server"
 import { stayPrice } from "../checkout/rules/stay"
 import type { Ctx } from "../platform/context.server"
-import { chargedCents } from "../platform/money"
+import { convertEuroCents } from "../platform/money"
 import { invalid, Refusal } from "../platform/refusal"
 import type { YachtBooking } from "./forms"
 import { yachtById } from "./queries.server"
@@ -24,7 +24,7 @@ export async function holdYacht(ctx: Ctx, itemId: string, asked: YachtBooking): 
   if (breaks.length > 0) throw invalid(breaks)
   const days = yachtDays(stay)
   const price = stayPrice(days, item.dailyPriceCents)
-  const charged = chargedCents(price.totalCents, currency)
+  const charged = convertEuroCents(price.totalCents, currency)
   if (charged !== expectedTotal) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
   const booking = {
     kind: "yacht" as const,
@@ -42,7 +42,7 @@ export async function holdYacht(ctx: Ctx, itemId: string, asked: YachtBooking): 
     lines: [{ code: `days:${days}`, cents: price.subtotalCents }],
     ...price,
     currency,
-    chargedCents: charged,
+    amountDueCents: charged,
     details: stay satisfies YachtStay,
   }
   return holdForPayment(ctx, booking).catch((error: unknown) => {

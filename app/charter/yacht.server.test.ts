@@ -63,7 +63,7 @@ describe("a yacht", () => {
       subtotalCents: 7_700_000,
       taxCents: 770_000,
       totalCents: 8_470_000,
-      chargedCents: 8_470_000,
+      amountDueCents: 8_470_000,
       currency: "eur",
       details: { checkinDate: "2027-06-05", checkoutDate: "2027-06-12", guests: 8, pickupMarina: "porto_cervo" },
     })
@@ -101,7 +101,7 @@ describe("a yacht", () => {
   test("may be paid in dollars, whole ones", async () => {
     const stay = { ...nextWeek(), currency: "usd", expectedTotal: 9_317_000 }
     const held = await holdYacht(await customer(), GRANITO, someStay(stay))
-    expect(await bookingById(ctx, held.bookingId)).toMatchObject({ totalCents: 8_470_000, chargedCents: 9_317_000 })
+    expect(await bookingById(ctx, held.bookingId)).toMatchObject({ totalCents: 8_470_000, amountDueCents: 9_317_000 })
   })
 
   test("is not kept at another price than the house's own (D1)", async () => {

@@ -1,6 +1,6 @@
 import { confirmBooking, lockBooking, markPayment, recordAgencyPaid } from "../bookings/booking.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
-import { dueCents } from "../bookings/rules/total"
+import { unpaidCents } from "../bookings/rules/total"
 import { addAgencyPayment, agencyPaymentByKey, keptAtAgency } from "../payments/agency-payments.server"
 import { cancelOpenPayments } from "../payments/card.server"
 import { lockPurchase } from "../payments/queries.server"
@@ -63,7 +63,7 @@ export async function recordPaymentAtAgency(ctx: Ctx, received: Received): Promi
 
 function requireDue(booking: Booking, { amountCents, expectedDueCents }: Received): void {
   if (!owesAtAgency(booking)) throw new Refusal("checkout.agency-not-due", {}, { status: 409 })
-  const cents = dueCents(booking)
+  const cents = unpaidCents(booking)
   const due = formatCents(cents, booking.currency)
   if (cents !== expectedDueCents) throw new Refusal("checkout.agency-due-changed", { due }, { status: 409 })
   if (amountCents > cents)
@@ -73,7 +73,7 @@ function requireDue(booking: Booking, { amountCents, expectedDueCents }: Receive
 /** What the money changes of the booking: confirmed where it was not, paid where all of it is there. */
 async function applied(ctx: Ctx, booking: Booking): Promise<Booking> {
   const { id: bookingId, status } = booking
-  const isWhole = dueCents(booking) === 0
+  const isWhole = unpaidCents(booking) === 0
   if (status === "pending") {
     if (isWhole) return settle(ctx, booking, "agency")
     const confirmed = await confirmBooking(ctx, { bookingId })

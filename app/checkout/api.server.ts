@@ -8,12 +8,12 @@ import {
   checkoutAnswer,
   declarationForm,
   emailCodeForm,
+  giftCardCreditAnswer,
   giftCardForm,
   leaveGiftCardForm,
   paymentForm,
-  setOffAnswer,
 } from "./forms"
-import { setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
+import { applyGiftCardToBooking, takeBackGiftCard } from "./gift-card.server"
 import { emailCodeFor } from "./guest-codes.server"
 import { renewHold } from "./hold.server"
 import { abandonCheckout } from "./lapse.server"
@@ -58,7 +58,11 @@ const bookingState = z.object({
   status: z.string(),
   paymentStatus: z.string(),
   ending: z
-    .object({ why: z.enum(["taken", "offer-ended", "other"]), isMoneyBack: z.boolean(), isSetOffBack: z.boolean() })
+    .object({
+      why: z.enum(["taken", "offer-ended", "other"]),
+      isMoneyBack: z.boolean(),
+      isGiftCardCreditReturned: z.boolean(),
+    })
     .nullable()
     .openapi({ description: "Where it has ended: why, and whether money and gift cards go back" }),
 })
@@ -110,7 +114,9 @@ const declarationRoute = createRoute({
   },
 })
 
-const setOff = { 200: { description: "What is set off, and what is left to pay", ...json(setOffAnswer) } }
+const giftCardCredit = {
+  200: { description: "What is set off, and what is left to pay", ...json(giftCardCreditAnswer) },
+}
 const giftCardPath = "/api/checkouts/{bookingId}/gift-card"
 
 const checkoutRoute = createRoute({
@@ -129,7 +135,7 @@ const giftCardRoute = createRoute({
   path: giftCardPath,
   summary: "Sets a gift card or voucher off against a booking that can be paid",
   request: asks(accessForm.extend(giftCardForm.shape)),
-  responses: { ...setOff, ...refusals(401, 404, 409, 422, 429) },
+  responses: { ...giftCardCredit, ...refusals(401, 404, 409, 422, 429) },
 })
 
 const leaveGiftCardRoute = createRoute({
@@ -137,7 +143,7 @@ const leaveGiftCardRoute = createRoute({
   path: giftCardPath,
   summary: "Gives back what a gift card, or all of them, took off",
   request: asks(accessForm.extend(leaveGiftCardForm.shape)),
-  responses: { ...setOff, ...refusals(401, 404, 409, 422) },
+  responses: { ...giftCardCredit, ...refusals(401, 404, 409, 422) },
 })
 
 export const checkoutApi = newApi()
@@ -176,7 +182,7 @@ checkoutApi.openapi(checkoutRoute, async (c) => {
 })
 
 checkoutApi.openapi(giftCardRoute, async (c) =>
-  c.json(await setOffGiftCard(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
+  c.json(await applyGiftCardToBooking(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
 )
 
 checkoutApi.openapi(leaveGiftCardRoute, async (c) =>

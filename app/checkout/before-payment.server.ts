@@ -7,14 +7,14 @@ import type { Ctx } from "../platform/context.server"
 import { addMinutes, formatInstant } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
 import { type Access, customersBooking } from "./access.server"
+import { type GiftCardCredit, giftCardCreditOfBooking } from "./gift-card-credit.server"
 import { kindOf } from "./kinds.server"
 import { purchaseOf } from "./queries.server"
 import type { ConsentName } from "./rules/consents"
 import type { Means } from "./rules/means"
-import { type SetOff, setOffOfBooking } from "./set-off.server"
 
 /** What a customer is shown before they pay, in their language. */
-export type BeforePayment = SetOff & {
+export type BeforePayment = GiftCardCredit & {
   /** The customer's own cards and vouchers that could be applied. */
   ownCards: Applied[]
   means: readonly Means[]
@@ -31,7 +31,7 @@ export async function beforePayment(ctx: Ctx, access: Access): Promise<BeforePay
   const booking = await customersBooking(ctx, access)
   const { means, consents, depositText } = kindOf(ctx, booking)
   return {
-    ...(await setOffOfBooking(ctx, booking, purchaseOf(booking.id))),
+    ...(await giftCardCreditOfBooking(ctx, booking, purchaseOf(booking.id))),
     ownCards: isOwn(ctx, booking) ? await usableCardsOf(ctx, booking.userId ?? "") : [],
     means,
     coins: means.includes("crypto") ? await offeredCoins(ctx) : [],

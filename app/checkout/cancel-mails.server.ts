@@ -27,9 +27,9 @@ export async function sendCustomerCancelled(
   outcome: GrantedOutcome,
   voucher: GiftCard | undefined,
 ): Promise<void> {
-  const { kind, setOffCents, isUnderWay } = outcome
-  const say = speaker(booking, { ...voucherFacts(voucher), amount: formatCents(setOffCents, "eur") })
-  const isUnpaidInMoney = kind === "unpaid" && setOffCents > 0
+  const { kind, giftCardCreditCents, isUnderWay } = outcome
+  const say = speaker(booking, { ...voucherFacts(voucher), amount: formatCents(giftCardCreditCents, "eur") })
+  const isUnpaidInMoney = kind === "unpaid" && giftCardCreditCents > 0
   await send(ctx, booking, "customer-cancelled", voucher, {
     subject: say("checkout_mail_customer_cancelled_subject"),
     title: say("checkout_mail_customer_cancelled_title"),
@@ -37,7 +37,9 @@ export async function sendCustomerCancelled(
       say("checkout_mail_customer_cancelled_intro"),
       say(`checkout_mail_customer_cancelled_${isUnpaidInMoney ? "unpaid_in_money" : parts[kind]}`),
       ...(isUnderWay && kind !== "under-way" ? [say("checkout_mail_customer_cancelled_under_way")] : []),
-      ...(setOffCents > 0 ? [say(`checkout_mail_customer_cancelled_set_off${isUnderWay ? "_later" : ""}`)] : []),
+      ...(giftCardCreditCents > 0
+        ? [say(`checkout_mail_customer_cancelled_gift_card_credit${isUnderWay ? "_later" : ""}`)]
+        : []),
     ],
   })
 }
@@ -45,7 +47,15 @@ export async function sendCustomerCancelled(
 /** What an operator's cancelling gives back, `amount` in words of money. */
 export type GivenBack =
   | {
-      kind: "card" | "card_part" | "disputed" | "bank" | "crypto" | "agency" | "set_off" | "set_off_later"
+      kind:
+        | "card"
+        | "card_part"
+        | "disputed"
+        | "bank"
+        | "crypto"
+        | "agency"
+        | "gift_card_credit"
+        | "gift_card_credit_later"
       amount: string
     }
   | { kind: "unpaid" | "under_way" }

@@ -16,10 +16,10 @@ import { paymentsOf } from "../payments/queries.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
 import { addMinutes } from "../platform/dates"
 import { cancelHeldBooking, cancellationPreview } from "./cancelling.server"
-import { setOffGiftCard } from "./gift-card.server"
+import { applyGiftCardToBooking } from "./gift-card.server"
+import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
 import { completePayment } from "./payment.server"
 import { purchaseOf } from "./queries.server"
-import { returnSetOffs } from "./set-off-returns.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -91,17 +91,17 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     await cancelHeldBooking(mine, { bookingId, expected: `voucher:${VOUCHER}` })
     const code = (await voucherOf(bookingId))?.code ?? ""
     const next = await heldYacht(ctx, { ...nextStay(), userId: owner.userId })
-    expect(await setOffGiftCard(mine, { bookingId: next.bookingId, code })).toMatchObject({ charged: 38_500 })
+    expect(await applyGiftCardToBooking(mine, { bookingId: next.bookingId, code })).toMatchObject({ charged: 38_500 })
   })
 
   test("what gift cards set off counts as paid, and stays spent", async () => {
     const held = await heldYacht(ctx, nextStay())
     const card = await someGiftCard(ctx, { valueCents: 100_000 })
-    await setOffGiftCard(ctx, { ...held, code: card.code })
+    await applyGiftCardToBooking(ctx, { ...held, code: card.code })
     await chargeBooking(ctx, held)
     await completePayment(ctx, held)
     await cancelHeldBooking(ctx, { ...held, expected: `voucher:${VOUCHER}` })
-    await returnSetOffs(ctx)
+    await releaseGiftCardsOfEndedPurchases(ctx)
     expect(await balanceOf(ctx, card)).toBe(0)
     expect((await voucherOf(held.bookingId))?.balanceCents).toBe(VOUCHER)
   })
@@ -119,11 +119,11 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     await cancelHeldBooking(as(ctx, owner), { bookingId: spent.bookingId, expected: `voucher:${VOUCHER}` })
     const next = await heldYacht(ctx, { ...nextStay(), userId: owner.userId, ...priced(400_000) })
     const code = (await voucherOf(spent.bookingId))?.code ?? ""
-    await setOffGiftCard(as(ctx, owner), { bookingId: next.bookingId, code })
+    await applyGiftCardToBooking(as(ctx, owner), { bookingId: next.bookingId, code })
     await ctx.stripe.refunds.create({ payment_intent: spent.intentId })
     await ctx.deliverWebhooks()
     expect((await voucherOf(spent.bookingId))?.balanceCents).toBe(0)
-    expect((await standing(ctx, next.bookingId)).setOffCents).toBe(400_000)
+    expect((await standing(ctx, next.bookingId)).giftCardCreditCents).toBe(400_000)
   })
 })
 
@@ -132,7 +132,7 @@ const priced = (cents: number) => ({
   subtotalCents: cents,
   taxCents: 0,
   totalCents: cents,
-  chargedCents: cents,
+  amountDueCents: cents,
 })
 
 describe("a customer cancels otherwise", () => {
@@ -164,7 +164,7 @@ describe("a customer cancels otherwise", () => {
     const asked = await requestedYacht(ctx, keepUntil, nextStay())
     await confirmBooking(ctx, { bookingId: asked.bookingId })
     const card = await someGiftCard(ctx)
-    await setOffGiftCard(ctx, { ...asked, code: card.code })
+    await applyGiftCardToBooking(ctx, { ...asked, code: card.code })
     expect(await balanceOf(ctx, card)).toBe(0)
     clock.set(addMinutes(ctx.now(), 72 * HOURS))
     const preview = await cancellationPreview(ctx, asked)

@@ -115,7 +115,7 @@ describe("a guest who pays", () => {
   })
 
   test("with nothing left to pay has the booking at once", async () => {
-    const held = await heldYacht(ctx, { ...nextWeek(), setOffCents: 770_000, chargedCents: 0 })
+    const held = await heldYacht(ctx, { ...nextWeek(), giftCardCreditCents: 770_000, amountDueCents: 0 })
     expect(await startPayment(ctx, { ...held, expectedTotal: 0, currency: "eur" })).toEqual({ kind: "placed" })
     expect(await booking(held.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
   })

@@ -17,10 +17,10 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { sendCustomerCancelled } from "./cancel-mails.server"
+import { releaseGiftCards } from "./gift-card-returns.server"
 import { kindOf } from "./kinds.server"
 import { endPayments, isPaymentDisputed, paidCentsOf } from "./paid.server"
 import { purchaseOf } from "./queries.server"
-import { returnSetOff } from "./set-off-returns.server"
 import { giveVoucher } from "./vouchers.server"
 
 const MOST_TRIES = 30
@@ -31,11 +31,11 @@ export async function outcomeOf(ctx: Ctx, booking: Booking): Promise<CancelOutco
   const all = await paymentsOf(ctx.db, purchaseOf(booking.id))
   const isUnderWay = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
   const paidCents = await paidCentsOf(ctx, booking)
-  const setOffCents = booking.paymentStatus === "paid" ? 0 : booking.setOffCents
+  const giftCardCreditCents = booking.paymentStatus === "paid" ? 0 : booking.giftCardCreditCents
   const isDisputed = await isPaymentDisputed(ctx, booking)
   const isChargedBack = all.some(({ chargedBackCents }) => chargedBackCents > 0)
   return cancelOutcome(
-    { ...booking, paidCents, setOffCents, isUnderWay, isDisputed, isChargedBack },
+    { ...booking, paidCents, giftCardCreditCents, isUnderWay, isDisputed, isChargedBack },
     ctx.now(),
     kindOf(ctx, booking).cancellation,
   )
@@ -57,7 +57,7 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
     until: voucherUntil(booking, policy),
     outcome,
     /** The gift cards and vouchers to which something goes back. */
-    cards: outcome && outcome.setOffCents > 0 ? await appliedTo(ctx.db, purchaseOf(booking.id)) : [],
+    cards: outcome && outcome.giftCardCreditCents > 0 ? await appliedTo(ctx.db, purchaseOf(booking.id)) : [],
     promise: outcome ? promiseOf(outcome) : "",
   }
 }
@@ -91,11 +91,11 @@ async function end(ctx: Ctx, booking: Booking, outcome: GrantedOutcome): Promise
   const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "customer" })
   const voucherCents = outcome.kind === "voucher" ? outcome.voucherCents : 0
   const voucher = voucherCents > 0 ? await giveVoucher(ctx, cancelled, voucherCents) : undefined
-  if (booking.paymentStatus !== "paid") await returnSetOff(ctx, purchaseOf(booking.id))
+  if (booking.paymentStatus !== "paid") await releaseGiftCards(ctx, purchaseOf(booking.id))
   await recordEvent(ctx, {
     name: "booking.cancelled-by-customer",
     subject: `booking:${booking.id}`,
-    facts: { outcome: outcome.kind, voucherCents, setOffCents: outcome.setOffCents },
+    facts: { outcome: outcome.kind, voucherCents, giftCardCreditCents: outcome.giftCardCreditCents },
   })
   await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
   await sendCustomerCancelled(ctx, cancelled, outcome, voucher)

@@ -11,12 +11,12 @@ import { seedDemoRates } from "../payments/coin-rates.server"
 import { declareCryptoSent, openCryptoPayment, settleCryptoPayment } from "../payments/crypto.server"
 import { cancelHeldBooking } from "./cancelling.server"
 import { standingOf } from "./ending.server"
-import { setOffGiftCard } from "./gift-card.server"
+import { applyGiftCardToBooking } from "./gift-card.server"
+import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
 import { abandonCheckout } from "./lapse.server"
 import { cancelWithVoucher } from "./operator-cancelling.server"
 import { completePayment } from "./payment.server"
 import { purchaseOf } from "./queries.server"
-import { returnSetOffs } from "./set-off-returns.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database, { clock: testClock() }))
@@ -32,7 +32,7 @@ const endingOf = async (bookingId: string) => (await standingOf(ctx, await stand
 async function withGiftCard() {
   const held = await heldYacht(ctx, nextStay())
   const card = await someGiftCard(ctx)
-  await setOffGiftCard(ctx, { ...held, code: card.code })
+  await applyGiftCardToBooking(ctx, { ...held, code: card.code })
   return { held, card }
 }
 
@@ -40,7 +40,7 @@ test("a booking that its customer leaves has its gift card back", async () => {
   const { held, card } = await withGiftCard()
   await abandonCheckout(ctx, held)
   expect(await balanceOf(ctx, card)).toBe(2_500)
-  expect(await endingOf(held.bookingId)).toMatchObject({ isMoneyBack: false, isSetOffBack: true })
+  expect(await endingOf(held.bookingId)).toMatchObject({ isMoneyBack: false, isGiftCardCreditReturned: true })
 })
 
 test("one that ended with a voucher has not: what was set off stays spent", async () => {
@@ -51,7 +51,7 @@ test("one that ended with a voucher has not: what was set off stays spent", asyn
   const { bookingId } = held
   await cancelWithVoucher(operator, { bookingId, reason: "Allerta meteo.", voucherCents: 770_000 })
   expect(await balanceOf(ctx, card)).toBe(0)
-  expect(await endingOf(bookingId)).toEqual({ why: "other", isMoneyBack: false, isSetOffBack: false })
+  expect(await endingOf(bookingId)).toEqual({ why: "other", isMoneyBack: false, isGiftCardCreditReturned: false })
 })
 
 test("while coins are on their way it is not back yet; once they are known not to come it is", async () => {
@@ -59,17 +59,17 @@ test("while coins are on their way it is not back yet; once they are known not t
   const { bookingId } = placed
   await confirmBooking(ctx, { bookingId })
   const card = await someGiftCard(ctx)
-  await setOffGiftCard(ctx, { ...placed, code: card.code })
+  await applyGiftCardToBooking(ctx, { ...placed, code: card.code })
   const purchase = purchaseOf(bookingId)
   const coins = { ...purchase, userId: null, amountCents: 767_500, currency: "eur", means: "btc" } as const
   const { paymentId } = await openCryptoPayment(ctx, coins)
   await declareCryptoSent(ctx, { paymentId })
   await cancelHeldBooking(ctx, { ...placed, expected: "under-way+2500" })
   expect(await balanceOf(ctx, card)).toBe(0)
-  expect(await endingOf(bookingId)).toMatchObject({ isMoneyBack: false, isSetOffBack: false })
+  expect(await endingOf(bookingId)).toMatchObject({ isMoneyBack: false, isGiftCardCreditReturned: false })
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await settleCryptoPayment(operator, { paymentId, outcome: "refused" })
-  await returnSetOffs(ctx)
+  await releaseGiftCardsOfEndedPurchases(ctx)
   expect(await balanceOf(ctx, card)).toBe(2_500)
-  expect(await endingOf(bookingId)).toMatchObject({ isMoneyBack: false, isSetOffBack: true })
+  expect(await endingOf(bookingId)).toMatchObject({ isMoneyBack: false, isGiftCardCreditReturned: true })
 })

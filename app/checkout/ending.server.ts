@@ -1,9 +1,9 @@
 import type { Booking } from "../bookings/queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
+import { giftCardCreditOutcome } from "./gift-card-returns.server"
 import { isOverdue } from "./kinds.server"
 import { purchaseOf } from "./queries.server"
-import { becameOfSetOff } from "./set-off-returns.server"
 
 /** Why a booking ended that its customer was paying for: somebody else has its dates, its offer was over, or otherwise. */
 type Why = "taken" | "offer-ended" | "other"
@@ -27,5 +27,9 @@ async function endingOf(ctx: Ctx, booking: Booking) {
   const purchase = purchaseOf(booking.id)
   const payments = await paymentsOf(ctx.db, purchase)
   const isMoneyBack = payments.some(({ state }) => state === "refunding" || state === "refunded")
-  return { why, isMoneyBack, isSetOffBack: (await becameOfSetOff(ctx, booking, purchase)) === "back" }
+  return {
+    why,
+    isMoneyBack,
+    isGiftCardCreditReturned: (await giftCardCreditOutcome(ctx, booking, purchase)) === "back",
+  }
 }

@@ -37,7 +37,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: kind.lineName(code, locale) })),
     subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
-    chargedCents: booking.chargedCents,
+    amountDueCents: booking.amountDueCents,
     agencyPaidCents: booking.agencyPaidCents,
     currency: booking.currency,
     chatText: kind.chatText(booking, locale),

@@ -63,20 +63,20 @@ const giftCardFields = z.object({
 })
 
 /** What is set off against a booking, in euro cents, and what is left to pay, in cents of `currency`. */
-export const setOffAnswer = z.object({
+export const giftCardCreditAnswer = z.object({
   cards: z.array(
     giftCardFields.extend({
       /** What it takes off the price, in cents of `currency`. */
       taken: z.int(),
     }),
   ),
-  setOffCents: z.int(),
+  giftCardCreditCents: z.int(),
   charged: z.int(),
   currency: z.enum(currencies),
 })
 
 /** All that a customer is shown before they pay; texts in their language. */
-export const checkoutAnswer = setOffAnswer.extend({
+export const checkoutAnswer = giftCardCreditAnswer.extend({
   /** The customer's own cards and vouchers that could be applied, by what is left on them in euro cents. */
   ownCards: z.array(giftCardFields),
   means: z.array(z.enum(means)),

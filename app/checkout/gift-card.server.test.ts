@@ -11,10 +11,10 @@ import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { addMinutes } from "../platform/dates"
 import { beforePayment } from "./before-payment.server"
-import { setOffGiftCard, takeBackGiftCard } from "./gift-card.server"
+import { applyGiftCardToBooking, takeBackGiftCard } from "./gift-card.server"
+import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
 import { endLapsed } from "./lapse.server"
 import { startPayment } from "./payment.server"
-import { returnSetOffs } from "./set-off-returns.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -35,8 +35,10 @@ const nextWeek = () => {
 test("a guest with the link sets a code off, takes it back, and nobody else does", async () => {
   const access = await heldYacht(ctx, nextWeek())
   const card = await someGiftCard(ctx)
-  expect((await refusalOf(setOffGiftCard(ctx, { bookingId: access.bookingId, code: card.code }))).status).toBe(401)
-  expect(await setOffGiftCard(ctx, { ...access, code: card.code })).toMatchObject({ charged: TOTAL - 2_500 })
+  expect((await refusalOf(applyGiftCardToBooking(ctx, { bookingId: access.bookingId, code: card.code }))).status).toBe(
+    401,
+  )
+  expect(await applyGiftCardToBooking(ctx, { ...access, code: card.code })).toMatchObject({ charged: TOTAL - 2_500 })
   expect(await beforePayment(ctx, access)).toMatchObject({ cards: [{ giftCardId: card.id, cents: 2_500 }] })
   expect(await takeBackGiftCard(ctx, { ...access, giftCardId: card.id })).toMatchObject({ charged: TOTAL, cards: [] })
   expect(await balanceOf(ctx, card)).toBe(2_500)
@@ -46,44 +48,46 @@ test("a personal voucher is nothing for a guest", async () => {
   const access = await heldYacht(ctx, nextWeek())
   const owner = await person(ctx)
   const { code } = await someGiftCard(ctx, { kind: "voucher", transferable: false, ownerId: owner.userId })
-  const refusal = await refusalOf(setOffGiftCard(ctx, { ...access, code }))
+  const refusal = await refusalOf(applyGiftCardToBooking(ctx, { ...access, code }))
   expect(refusal.fields).toMatchObject([{ code: "payments.gift-card-not-yours" }])
-  expect(await setOffGiftCard(as(ctx, owner), { ...access, code })).toMatchObject({ setOffCents: 2_500 })
+  expect(await applyGiftCardToBooking(as(ctx, owner), { ...access, code })).toMatchObject({
+    giftCardCreditCents: 2_500,
+  })
 })
 
 test("fully covered it stands without a card", async () => {
   const access = await heldYacht(ctx, nextWeek())
   const { code } = await someGiftCard(ctx, { valueCents: TOTAL })
-  await setOffGiftCard(ctx, { ...access, code })
+  await applyGiftCardToBooking(ctx, { ...access, code })
   expect(await startPayment(ctx, { ...access, expectedTotal: 0, currency: "eur" })).toEqual({ kind: "placed" })
   expect(await bookingById(ctx, access.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
   expect((await refusalOf(takeBackGiftCard(ctx, access))).status).toBe(409)
 })
 
-test("asked for again as it was it keeps its set-off; for another price it gives it back", async () => {
+test("asked for again as it was it keeps its gift card credit, for another price it returns it", async () => {
   const asked = yachtBooking(nextWeek())
   const access = await holdInvited(ctx, asked)
   const card = await someGiftCard(ctx)
-  await setOffGiftCard(ctx, { ...access, code: card.code })
-  expect((await holdInvited(ctx, asked)).chargedCents).toBe(TOTAL - 2_500)
-  const dearer = { lines: [], subtotalCents: 800_000, taxCents: 80_000, totalCents: 880_000, chargedCents: 880_000 }
-  expect((await holdInvited(ctx, { ...asked, ...dearer })).chargedCents).toBe(880_000)
+  await applyGiftCardToBooking(ctx, { ...access, code: card.code })
+  expect((await holdInvited(ctx, asked)).amountDueCents).toBe(TOTAL - 2_500)
+  const dearer = { lines: [], subtotalCents: 800_000, taxCents: 80_000, totalCents: 880_000, amountDueCents: 880_000 }
+  expect((await holdInvited(ctx, { ...asked, ...dearer })).amountDueCents).toBe(880_000)
   expect(await balanceOf(ctx, card)).toBe(2_500)
 })
 
 test("what was set off against a booking that ended comes back with the job, unless its customer cancelled it paid", async () => {
   const [ended, cancelled] = [await heldYacht(ctx, nextWeek()), await heldYacht(ctx, nextWeek())]
   const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]
-  await setOffGiftCard(ctx, { ...ended, code: one.code })
-  await setOffGiftCard(ctx, { ...cancelled, code: other.code })
+  await applyGiftCardToBooking(ctx, { ...ended, code: one.code })
+  await applyGiftCardToBooking(ctx, { ...cancelled, code: other.code })
   const byCustomer = { status: "cancelled" as const, cancelReason: "customer", paymentStatus: "paid" as const }
   await ctx.db.update(bookings).set(byCustomer).where(eq(bookings.id, cancelled.bookingId))
-  await returnSetOffs(ctx)
+  await releaseGiftCardsOfEndedPurchases(ctx)
   expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([0, 0])
   const byOperator = { status: "cancelled" as const, cancelReason: "operator" }
   await ctx.db.update(bookings).set(byOperator).where(eq(bookings.id, ended.bookingId))
-  await returnSetOffs(ctx)
-  await returnSetOffs(ctx)
+  await releaseGiftCardsOfEndedPurchases(ctx)
+  await releaseGiftCardsOfEndedPurchases(ctx)
   expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([2_500, 0])
 })
 
@@ -97,8 +101,8 @@ test("fifty guests with one code at the same moment take no more off their booki
   const card = await someGiftCard(ctx, { valueCents: TOTAL + 30_000 })
   const answers = await Promise.all(
     guests.map(({ guest, access }) =>
-      setOffGiftCard(guest, { ...access, code: card.code }).then(
-        ({ setOffCents }) => setOffCents,
+      applyGiftCardToBooking(guest, { ...access, code: card.code }).then(
+        ({ giftCardCreditCents }) => giftCardCreditCents,
         ({ fields }) => fields[0]?.code,
       ),
     ),
@@ -111,7 +115,7 @@ test("fifty guests with one code at the same moment take no more off their booki
 test("a checkout that lapses gives back what was set off at once", async () => {
   const access = await heldYacht(ctx, nextWeek())
   const card = await someGiftCard(ctx)
-  await setOffGiftCard(ctx, { ...access, code: card.code })
+  await applyGiftCardToBooking(ctx, { ...access, code: card.code })
   clock.set(addMinutes(ctx.now(), 21))
   await endLapsed(ctx)
   expect(await balanceOf(ctx, card)).toBe(2_500)
@@ -125,8 +129,10 @@ test("a customer's own card is applied by its id, somebody else's is not", async
   const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId })
   const mine = as(ctx, owner)
   expect((await beforePayment(mine, { bookingId })).ownCards).toMatchObject([{ giftCardId: own.id, cents: 2_500 }])
-  const refusal = await refusalOf(setOffGiftCard(mine, { bookingId, giftCardId: other.id }))
+  const refusal = await refusalOf(applyGiftCardToBooking(mine, { bookingId, giftCardId: other.id }))
   expect(refusal.fields).toMatchObject([{ field: "code", code: "payments.gift-card-unknown" }])
-  expect(await setOffGiftCard(mine, { bookingId, giftCardId: own.id })).toMatchObject({ charged: TOTAL - 2_500 })
+  expect(await applyGiftCardToBooking(mine, { bookingId, giftCardId: own.id })).toMatchObject({
+    charged: TOTAL - 2_500,
+  })
   expect(await balanceOf(ctx, own)).toBe(0)
 })

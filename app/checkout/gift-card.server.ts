@@ -2,33 +2,33 @@ import type { Booking } from "../bookings/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { type Access, customersBooking } from "./access.server"
+import { applyCode, type CreditableBooking, type GiftCardCredit, removeGiftCardCredit } from "./gift-card-credit.server"
 import { timeOver } from "./hold.server"
 import { alreadyPlaced } from "./make-room.server"
 import { purchaseOf } from "./queries.server"
 import { isPlaced, mayBePaid } from "./rules/payable"
-import { type SetOff, type SetOffOf, setOffCode, takeBackSetOff } from "./set-off.server"
 
 /**
  * Sets a gift card or voucher off against a booking that can be paid, by its code or, one of the customer's own, by its id.
- * Refuses with 404, as `setOffCode` does, and with 409 where the booking is settled or over.
+ * Refuses with 404, as `applyCode` does, and with 409 where the booking is settled or over.
  */
-export async function setOffGiftCard(
+export async function applyGiftCardToBooking(
   ctx: Ctx,
   { code, giftCardId, ...access }: Access & { code?: string; giftCardId?: string },
-): Promise<SetOff> {
+): Promise<GiftCardCredit> {
   const booking = await payable(ctx, access)
-  return setOffCode(ctx, giftCardId === undefined ? { code: code ?? "" } : { giftCardId }, booking)
+  return applyCode(ctx, giftCardId === undefined ? { code: code ?? "" } : { giftCardId }, booking)
 }
 
 /** Takes one card, or all, off the booking again; its money is back on it at once. */
 export async function takeBackGiftCard(
   ctx: Ctx,
   { giftCardId, ...access }: Access & { giftCardId?: string },
-): Promise<SetOff> {
-  return takeBackSetOff(ctx, await payable(ctx, access), giftCardId)
+): Promise<GiftCardCredit> {
+  return removeGiftCardCredit(ctx, await payable(ctx, access), giftCardId)
 }
 
-async function payable(ctx: Ctx, access: Access): Promise<SetOffOf> {
+async function payable(ctx: Ctx, access: Access): Promise<CreditableBooking> {
   const booking = await customersBooking(ctx, access)
   const requireOpen = (current: Booking) => requirePayable(ctx, current)
   requireOpen(booking)

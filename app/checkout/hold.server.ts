@@ -19,6 +19,7 @@ import { requireBuyer } from "./buyer.server"
 import { permitCode } from "./code-permissions.server"
 import { latestHold, requireRoomToAsk, requireRoomToHold } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
+import { carriedGiftCardCredit } from "./gift-card-credit.server"
 import { CODE_REQUIRED, type EmailProof } from "./guest-codes.server"
 import {
   type Guest,
@@ -45,7 +46,6 @@ import { hasOpenPayment, purchaseOf, requireNoOpenPayment } from "./queries.serv
 import { LONGEST_UNCONFIRMED_MINUTES } from "./rules/guest-limits"
 import { heldUntil } from "./rules/hold-time"
 import { LONGEST_HOLD_MINUTES } from "./rules/past-holds"
-import { carriedSetOff } from "./set-off.server"
 
 /** How many checkouts one person, or one network of guests, begins within an hour. */
 const MOST_CHECKOUTS = 40
@@ -57,7 +57,7 @@ const MOST_TRIES = 240
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /** `returnedCents`: what went back to gift cards because dates or price changed or the time ran out, in euro cents. */
-export type Held = { bookingId: string; token: string; expiresAt: Date; chargedCents: number; returnedCents: number }
+export type Held = { bookingId: string; token: string; expiresAt: Date; amountDueCents: number; returnedCents: number }
 
 /**
  * Writes a booking down as held and keeps its period while its customer pays. The same browser's key is the same booking, with
@@ -88,8 +88,8 @@ export async function holdInTransaction(ctx: Ctx, asked: NewBooking, guest?: Gue
   const expiresAt = await holdPeriod(ctx, booking, { isPaying: false })
   if (isNew) await countAttempt(ctx, `checkout.hold:${asked.userId ?? ctx.ip}`, MOST_CHECKOUTS, HOUR_SECONDS)
   const returnedCents = isDropped ? await returnApplied(ctx, purchaseOf(booking.id)) : 0
-  const { id: bookingId, chargedCents } = booking
-  return { bookingId, token: tokenOf(ctx, bookingId), expiresAt, chargedCents, returnedCents }
+  const { id: bookingId, amountDueCents } = booking
+  return { bookingId, token: tokenOf(ctx, bookingId), expiresAt, amountDueCents, returnedCents }
 }
 
 /**
@@ -166,7 +166,7 @@ async function written(
   if (!isChanged(standing, asked)) return { booking: standing, isDropped: false, isNew }
   // A payment that was begun for what was asked before would pay for what is asked now.
   await requireNoOpenPayment(ctx, purchase)
-  const { price, isDropped } = carriedSetOff(standing, asked)
+  const { price, isDropped } = carriedGiftCardCredit(standing, asked)
   const changes = { ...changesOf(asked), ...price, consentsAt: null } satisfies HeldChanges
   return { booking: await reviseHeldBooking(ctx, booking.id, changes), isDropped, isNew }
 }

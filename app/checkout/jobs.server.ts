@@ -1,15 +1,15 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
+import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
 import { forgetGuests } from "./guest-holds.server"
 import { completePast, endLapsed } from "./lapse.server"
 import { endAbandonedOrders } from "./orders.server"
-import { returnSetOffs } from "./set-off-returns.server"
 
 /** Every minute, what nobody paid or answered in time comes to an end, and what was set off against it goes back; what is past is marked as over. */
 export const checkoutJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "checkout.lapse", cron: "* * * * *", run: () => endLapsed(makeCtx()) },
   { name: "checkout.orders", cron: "*/5 * * * *", run: () => endAbandonedOrders(makeCtx()) },
-  { name: "checkout.set-off-returns", cron: "* * * * *", run: () => returnSetOffs(makeCtx()) },
+  { name: "checkout.set-off-returns", cron: "* * * * *", run: () => releaseGiftCardsOfEndedPurchases(makeCtx()) },
   { name: "checkout.forget-guests", cron: "27 * * * *", run: () => forgetGuests(makeCtx()) },
   { name: "checkout.completion", cron: "*/5 * * * *", run: () => completePast(makeCtx()) },
 ]

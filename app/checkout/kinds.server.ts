@@ -29,7 +29,7 @@ export type Notice =
   | "paid_twice"
   | "payment_returned"
   | "crypto_refused"
-  | "set_off_returned"
+  | "gift_card_credit_returned"
 
 /** How a customer is told that a booking stands. */
 export type Channel = "email" | "whatsapp"

@@ -6,11 +6,11 @@ import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { sweep } from "../platform/sweep.server"
 import { type Access, customersBooking } from "./access.server"
+import { releaseGiftCards } from "./gift-card-returns.server"
 import { isUnconfirmedGuest } from "./guest-holds.server"
 import { kindOf } from "./kinds.server"
 import { sendNotice } from "./mails.server"
 import { hasLapsed, lapsedBookings, pastBookings, purchaseOf } from "./queries.server"
-import { returnSetOff } from "./set-off-returns.server"
 
 /** Ends every booking whose time to be paid or answered is over: holds (D26), requests, crypto payments after 24 hours (D27). */
 export async function endLapsed(ctx: Ctx): Promise<void> {
@@ -75,7 +75,7 @@ export async function endUnpaidInTransaction(
   const all = await paymentsOf(ctx.db, purchaseOf(bookingId))
   if (all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)) return
   const cancelled = await cancelBooking(ctx, { bookingId, reason: isReleased ? "operator" : "lapsed" })
-  await returnSetOff(ctx, purchaseOf(bookingId))
+  await releaseGiftCards(ctx, purchaseOf(bookingId))
   await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
   if (isReleased && (await isUnconfirmedGuest(ctx, booking))) return
   if (isReleased || booking.status !== "held") await sendNotice(ctx, cancelled, isReleased ? "released" : "lapsed")

@@ -2,7 +2,7 @@ import { customerAddress } from "../accounts/queries.server"
 import { calendarFile } from "../bookings/calendar-file.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
-import { setOffIn, wholeCents } from "../bookings/rules/total"
+import { giftCardCreditIn, wholeCents } from "../bookings/rules/total"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { templateMessage } from "../messaging/rules/approved-template"
@@ -14,10 +14,10 @@ import { formatInstant } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { bookingAddress, payAddress } from "./access.server"
+import { giftCardCreditOutcome } from "./gift-card-returns.server"
 import { type Channel, type Fact, kindOf, type Notice, type NoticeMoney } from "./kinds.server"
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
-import { becameOfSetOff } from "./set-off-returns.server"
 
 const moneyBack: Notice[] = ["taken", "offer_ended", "refunded", "paid_twice", "payment_returned"]
 
@@ -32,7 +32,7 @@ const namedFacts = (booking: Booking) => ({
   number: bookingNumber(booking.id),
   name: firstName(booking.customerName),
   item: booking.itemName,
-  total: formatCents(booking.chargedCents, booking.currency),
+  total: formatCents(booking.amountDueCents, booking.currency),
 })
 
 /** The booking stands and is paid: mail with the appointment, and a WhatsApp message. In the transaction of the fact. */
@@ -73,7 +73,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
   const own = kindOf(ctx, booking).mails
   if (own) return own.sendNotice(ctx, booking, notice, money)
   const until = kindOf(ctx, booking).payUntil?.(booking)
-  const isSetOffBack = (await becameOfSetOff(ctx, booking, purchaseOf(booking.id))) === "back"
+  const isGiftCardCreditReturned = (await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))) === "back"
   const say = speaker(booking, {
     ...(money && { total: formatCents(money.amountCents, money.currency) }),
     ...(until && { until: formatInstant(until, booking.locale) }),
@@ -88,7 +88,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
       paragraphs: [
         say(`checkout_mail_${notice}_intro`),
         ...(moneyBack.includes(notice) ? [say("checkout_mail_money_back")] : []),
-        ...(isSetOffBack ? [say("checkout_mail_set_off_back")] : []),
+        ...(isGiftCardCreditReturned ? [say("checkout_mail_gift_card_credit_back")] : []),
         ...(notice === "offer_ended" ? [say("checkout_mail_offer_ended_next")] : []),
       ],
       tables: [{ rows: factRows(ctx, booking) }],
@@ -160,9 +160,9 @@ export const factRows = (ctx: Ctx, booking: Booking): Fact[] => [
 function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] {
   const say = speaker(booking)
   const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency)
-  const { lines, taxCents, setOffCents, locale, currency } = booking
+  const { lines, taxCents, giftCardCreditCents, locale, currency } = booking
   const inFull = { label: say("checkout_line_total"), value: formatCents(wholeCents(booking), currency) }
-  const charged = formatCents(booking.chargedCents, currency)
+  const charged = formatCents(booking.amountDueCents, currency)
   const isPaid = booking.paymentStatus === "paid"
   return [
     ...lines.map(({ code, cents }) => ({
@@ -170,10 +170,13 @@ function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] 
       value: inCurrency(cents),
     })),
     ...(taxCents > 0 ? [{ label: say("checkout_line_tax"), value: inCurrency(taxCents) }] : []),
-    ...(setOffCents > 0
+    ...(giftCardCreditCents > 0
       ? [
           inFull,
-          { label: say("checkout_line_set_off"), value: `−${formatCents(setOffIn(booking), currency)}` },
+          {
+            label: say("checkout_line_gift_card_credit"),
+            value: `−${formatCents(giftCardCreditIn(booking), currency)}`,
+          },
           { label: say(isPaid ? "checkout_line_paid" : "checkout_line_due"), value: charged, strong: true },
         ]
       : [{ ...inFull, strong: true }]),

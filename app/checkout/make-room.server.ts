@@ -8,11 +8,11 @@ import { formatInstant } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
 import { MOST_OPEN, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
+import { giftCardCreditOutcome } from "./gift-card-returns.server"
 import { lockGuests, taken } from "./guest-holds.server"
 import { kindOf } from "./kinds.server"
 import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./lapse.server"
 import { hasLapsed, purchaseOf } from "./queries.server"
-import { becameOfSetOff } from "./set-off-returns.server"
 
 /** What ends before somebody holds a period, outside the transaction that holds it. */
 
@@ -39,8 +39,8 @@ export async function makeRoom(ctx: Ctx, asked: NewBooking): Promise<Room> {
 async function returnedWith(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
   if (earlier?.cancelReason !== "lapsed") return 0
   // What declared coins still hold has not gone back.
-  const isBack = (await becameOfSetOff(ctx, earlier, purchaseOf(earlier.id))) === "back"
-  return isBack ? earlier.setOffCents : 0
+  const isBack = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "back"
+  return isBack ? earlier.giftCardCreditCents : 0
 }
 
 /** Ends the person's own holds that stand in the way, in the transaction that holds anew; their payments have ended before. */
@@ -127,7 +127,7 @@ export const isChanged = (standing: Booking, asked: NewBooking): boolean =>
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /** What of a held booking may become another; what is charged follows from its total. */
-export function changesOf({ userId, purchaseKey, kind, chargedCents, ...changes }: NewBooking) {
+export function changesOf({ userId, purchaseKey, kind, amountDueCents, ...changes }: NewBooking) {
   return changes
 }
 

@@ -1,15 +1,15 @@
 import type { Booking } from "../bookings/queries.server"
-import { setOffIn } from "../bookings/rules/total"
+import { giftCardCreditIn } from "../bookings/rules/total"
 import { agencyPaymentsFor, agencyPaymentsOf } from "../payments/agency-payments.server"
 import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
 import { type ReturnedMoney, returnedOfPayment } from "../payments/returned-money.server"
 import type { AgencyMethod } from "../payments/rules/agency-methods"
 import type { Ctx } from "../platform/context.server"
 import type { Currency } from "../platform/money"
+import { takenBy } from "./gift-card-credit.server"
+import { giftCardCreditOutcome } from "./gift-card-returns.server"
 import { BOOKING_PURCHASE } from "./queries.server"
 import { type ComingBack, leavesUntold, returnedOf } from "./rules/coming-back"
-import { takenBy } from "./set-off.server"
-import { becameOfSetOff } from "./set-off-returns.server"
 
 /** Money that came, or what a gift card took off; in cents of `currency`. */
 type MoneyRow = {
@@ -86,12 +86,12 @@ export async function receivedForBookings(ctx: Ctx, bookings: Booking[]): Promis
 }
 
 /** What each gift card and voucher took off a booking, or that all of it went back, in the booking's currency (D7). */
-async function setOffAgainst(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
+async function giftCardRows(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
   const { currency, bookedAt, cancelledAt, createdAt } = booking
   const row = { means: "gift_card" as const, currency }
-  if ((await becameOfSetOff(ctx, booking, purchase)) === "back") {
+  if ((await giftCardCreditOutcome(ctx, booking, purchase)) === "back") {
     const at = cancelledAt ?? createdAt
-    return [{ ...row, id: "gift-cards", isBack: "back", cents: setOffIn(booking), at }]
+    return [{ ...row, id: "gift-cards", isBack: "back", cents: giftCardCreditIn(booking), at }]
   }
   return (await takenBy(ctx, booking, purchase)).map(({ giftCardId, ending, taken }) => ({
     ...row,
@@ -108,7 +108,7 @@ export async function moneyOf(ctx: Ctx, booking: Booking, purchase: Purchase): P
   const all = await Promise.all([
     cameFor(ctx, purchase),
     receivedAtAgency(ctx, purchase),
-    setOffAgainst(ctx, booking, purchase),
+    giftCardRows(ctx, booking, purchase),
   ])
   return all.flat().sort(oldestFirst)
 }
@@ -118,11 +118,11 @@ export const oldestFirst = (one: { at: Date }, other: { at: Date }): number => o
 /** What an ended booking brings its customer back, as far as its ending does not say so already. */
 export async function comingBack(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<ComingBack> {
   const { cancelReason, currency } = booking
-  const became = await becameOfSetOff(ctx, booking, purchase)
+  const became = await giftCardCreditOutcome(ctx, booking, purchase)
   return {
     money: returnedOf([...(await cameFor(ctx, purchase)), ...(await receivedAtAgency(ctx, purchase))]).filter(
       ({ to }) => leavesUntold(cancelReason, to),
     ),
-    setOff: became && { is: became, cents: setOffIn(booking), currency },
+    giftCardCredit: became && { is: became, cents: giftCardCreditIn(booking), currency },
   }
 }

@@ -18,11 +18,11 @@ import { addMinutes } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
 import { cancelHeldBooking } from "./cancelling.server"
 import { bookingEntry } from "./entry.server"
-import { setOffGiftCard } from "./gift-card.server"
+import { applyGiftCardToBooking } from "./gift-card.server"
+import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
 import { cancelWithRefund, cancelWithVoucher } from "./operator-cancelling.server"
 import { completePayment } from "./payment.server"
 import { purchaseOf } from "./queries.server"
-import { returnSetOffs } from "./set-off-returns.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -74,7 +74,7 @@ describe("an operator cancels with a refund", () => {
   test("what was set off goes back to its card, long after it could be paid back by hand", async () => {
     const held = await heldYacht(ctx, nextStay())
     const card = await someGiftCard(ctx, { valueCents: 100_000 })
-    await setOffGiftCard(ctx, { ...held, code: card.code })
+    await applyGiftCardToBooking(ctx, { ...held, code: card.code })
     await chargeBooking(ctx, held)
     await completePayment(ctx, held)
     await refund(held.bookingId)
@@ -85,7 +85,7 @@ describe("an operator cancels with a refund", () => {
     const entry = await bookingEntry(ctx, held)
     expect(entry.comingBack).toEqual({
       money: [{ to: "card", payments: 1, cents: 670_000, currency: "eur", isPart: false }],
-      setOff: { is: "back", cents: 100_000, currency: "eur" },
+      giftCardCredit: { is: "back", cents: 100_000, currency: "eur" },
     })
     expect(entry.payments.map(({ means, isBack, cents }) => [means, isBack, cents])).toEqual([
       ["card", "on-its-way", 670_000],
@@ -118,11 +118,11 @@ describe("an operator cancels for force majeure", () => {
     const stay = nextStay()
     const held = await heldYacht(ctx, stay)
     const card = await someGiftCard(ctx, { valueCents: 100_000 })
-    await setOffGiftCard(ctx, { ...held, code: card.code })
+    await applyGiftCardToBooking(ctx, { ...held, code: card.code })
     await chargeBooking(ctx, held)
     await completePayment(ctx, held)
     await voucher(held.bookingId, 770_000)
-    await returnSetOffs(ctx)
+    await releaseGiftCardsOfEndedPurchases(ctx)
     expect(await standing(ctx, held.bookingId)).toMatchObject({
       status: "cancelled",
       cancelReason: "force-majeure",
@@ -130,7 +130,7 @@ describe("an operator cancels for force majeure", () => {
       voucherCents: 770_000,
     })
     expect(await balanceOf(ctx, card)).toBe(0)
-    expect((await bookingEntry(ctx, held)).comingBack).toEqual({ money: [], setOff: null })
+    expect((await bookingEntry(ctx, held)).comingBack).toEqual({ money: [], giftCardCredit: null })
     const given = await voucherOf(held.bookingId)
     expect(given).toMatchObject({ valueCents: 770_000, transferable: false, ownerEmail: stay.customerEmail })
     const [mail] = await mailsOf(held.bookingId)

@@ -1,6 +1,6 @@
 import { cancelBooking, lockBooking, markPayment, recordAgencyPaid } from "../bookings/booking.server"
 import { type Booking, bookingOf } from "../bookings/queries.server"
-import { setOffIn } from "../bookings/rules/total"
+import { giftCardCreditIn } from "../bookings/rules/total"
 import { requestAgencyReturn } from "../payments/agency-payments.server"
 import { lockPayment, lockPurchase, type Payment, paymentsOf, successOf } from "../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../payments/refunds.server"
@@ -12,11 +12,11 @@ import { formatCents } from "../platform/money"
 import { invalid, Refusal } from "../platform/refusal"
 import { type GivenBack, sendOperatorCancelled } from "./cancel-mails.server"
 import { endLatePayments } from "./customer-cancelling.server"
+import { releaseGiftCards } from "./gift-card-returns.server"
 import { kindOf } from "./kinds.server"
 import { endPayments, isPaymentDisputed, paidCentsOf } from "./paid.server"
 import { purchaseOf } from "./queries.server"
 import { mayOperatorCancel } from "./rules/operator-cancelling"
-import { returnSetOff } from "./set-off-returns.server"
 import { giveVoucher } from "./vouchers.server"
 
 /** A voucher is worth at least so much, in euro cents. */
@@ -38,11 +38,16 @@ export async function cancelWithRefund(ctx: Ctx, wish: Wish): Promise<void> {
     await recordAgencyPaid(inner, { bookingId: booking.id, agencyPaidCents: 0 })
     const back = await backOf(inner, booking, payment, { owedCents, agencyCents })
     if (payment) await requestRefund(inner, payment, "checkout.cancelled-by-house")
-    await returnSetOff(inner, purchaseOf(booking.id))
+    await releaseGiftCards(inner, purchaseOf(booking.id))
     await recordEvent(inner, {
       name: "booking.cancelled-with-refund",
       subject: `booking:${booking.id}`,
-      facts: { cents: owedCents, currency: booking.currency, setOffCents: booking.setOffCents, agencyCents },
+      facts: {
+        cents: owedCents,
+        currency: booking.currency,
+        giftCardCreditCents: booking.giftCardCreditCents,
+        agencyCents,
+      },
     })
     await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
     await sendOperatorCancelled(inner, cancelled, { reason: wish.reason, back })
@@ -65,8 +70,8 @@ export async function cancelWithVoucher(
     const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "force-majeure" })
     const voucher = await giveVoucher(inner, cancelled, voucherCents)
     // The voucher stands for what was paid; what gift cards took off an unpaid rest was not.
-    const back = booking.paymentStatus === "paid" ? [] : setOffBack(booking, { isUnderWay: false })
-    if (back.length > 0) await returnSetOff(inner, purchaseOf(booking.id))
+    const back = booking.paymentStatus === "paid" ? [] : giftCardCreditReturned(booking, { isUnderWay: false })
+    if (back.length > 0) await releaseGiftCards(inner, purchaseOf(booking.id))
     await recordEvent(inner, {
       name: "booking.cancelled-for-force-majeure",
       subject: `booking:${booking.id}`,
@@ -121,15 +126,15 @@ async function backOf(
   if (agencyCents > 0) back.push({ kind: "agency", amount: formatCents(agencyCents, booking.currency) })
   const isUnderWay = (await paymentsOf(ctx.db, purchaseOf(booking.id))).some(({ state }) => state === "open")
   if (isUnderWay) back.push({ kind: "under_way" })
-  back.push(...setOffBack(booking, { isUnderWay }))
+  back.push(...giftCardCreditReturned(booking, { isUnderWay }))
   return back.length > 0 ? back : [{ kind: "unpaid" }]
 }
 
 /** What goes back to gift cards and vouchers; once it is known what became of money that is under way. */
-function setOffBack(booking: Booking, { isUnderWay }: { isUnderWay: boolean }): GivenBack[] {
-  if (booking.setOffCents === 0) return []
-  const amount = formatCents(setOffIn(booking), booking.currency)
-  return [{ kind: isUnderWay ? "set_off_later" : "set_off", amount }]
+function giftCardCreditReturned(booking: Booking, { isUnderWay }: { isUnderWay: boolean }): GivenBack[] {
+  if (booking.giftCardCreditCents === 0) return []
+  const amount = formatCents(giftCardCreditIn(booking), booking.currency)
+  return [{ kind: isUnderWay ? "gift_card_credit_later" : "gift_card_credit", amount }]
 }
 
 /** What comes back of a payment's money, or has come back by the card's bank. */

@@ -30,7 +30,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
 
 async function whyNotAccepted(ctx: Ctx, order: Order, payment: Payment): Promise<string | undefined> {
   if (order.state !== "open") return orderEnded().code
-  if (payment.amountCents !== order.chargedCents || payment.currency !== order.currency)
+  if (payment.amountCents !== order.amountDueCents || payment.currency !== order.currency)
     return "checkout.amount-mismatch"
   return (await orderKindOf(ctx, order).refusalOf(ctx, order))?.code
 }
@@ -38,7 +38,7 @@ async function whyNotAccepted(ctx: Ctx, order: Order, payment: Payment): Promise
 /** The provider gave the money back by itself: what it bought goes with it. */
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const order = await lockOrder(ctx, payment.purchaseId)
-  await takeBackOrder(ctx, order, { cents: order.chargedCents, isBankDeciding: false })
+  await takeBackOrder(ctx, order, { cents: order.amountDueCents, isBankDeciding: false })
 }
 
 /** What was bought stays; a voucher that counted it is worth what is still paid. */

@@ -20,7 +20,7 @@ const HOUR_SECONDS = 3600
 /** An order as its kind has checked and priced it. */
 export type AskedOrder = Pick<
   Order,
-  "kind" | "userId" | "purchaseKey" | "bookingId" | "details" | "totalCents" | "currency" | "chargedCents"
+  "kind" | "userId" | "purchaseKey" | "bookingId" | "details" | "totalCents" | "currency" | "amountDueCents"
 >
 
 export type StartedOrder = { kind: "card"; orderId: string; clientSecret: string } | { kind: "paid"; orderId: string }
@@ -41,7 +41,7 @@ export async function startOrder(
   if (existing?.state === "paid") return { kind: "paid", orderId: existing.id }
   const refusal = await orderKindOf(ctx, asked).refusalOf(ctx, asked)
   if (refusal) throw refusal
-  if (asked.chargedCents !== expectedTotal) throw amountChanged()
+  if (asked.amountDueCents !== expectedTotal) throw amountChanged()
   for (const other of await openBeside(ctx, asked)) await endOrder(ctx, other)
   const order = existing ?? (await place(ctx, asked))
   if (!isSame(order, asked)) throw amountChanged()
@@ -74,7 +74,7 @@ const isSame = (order: Order, asked: AskedOrder): boolean =>
   order.kind === asked.kind &&
   order.bookingId === asked.bookingId &&
   order.currency === asked.currency &&
-  order.chargedCents === asked.chargedCents &&
+  order.amountDueCents === asked.amountDueCents &&
   isDeepStrictEqual(order.details, asked.details)
 
 /** Writes the order down, once per key. */
@@ -96,7 +96,7 @@ export const recordOrder = (ctx: Ctx, order: Order, what: "placed" | "paid" | "r
   recordEvent(ctx, {
     name: `order.${what}`,
     subject: order.bookingId ? `booking:${order.bookingId}` : `order:${order.id}`,
-    facts: { orderId: order.id, kind: order.kind, chargedCents: order.chargedCents, ...order.details },
+    facts: { orderId: order.id, kind: order.kind, amountDueCents: order.amountDueCents, ...order.details },
   })
 
 async function openCard(ctx: Ctx, order: Order, card: CardChoice | undefined): Promise<StartedOrder> {
@@ -105,7 +105,7 @@ async function openCard(ctx: Ctx, order: Order, card: CardChoice | undefined): P
     ...orderPurchaseOf(order),
     userId: order.userId,
     card,
-    amountCents: order.chargedCents,
+    amountCents: order.amountDueCents,
     currency: order.currency,
     ...(await kind.describe(ctx, order)),
     stillWanted: async (locked) => {

@@ -44,7 +44,7 @@ export const notPayable = () => new Refusal("checkout.not-payable", {}, { status
 
 /** Refuses an amount or currency other than the booking's (D1). */
 export function requireAmount(booking: Booking, cents: number, currency: string): void {
-  if (booking.chargedCents !== cents || booking.currency !== currency) throw amountChanged()
+  if (booking.amountDueCents !== cents || booking.currency !== currency) throw amountChanged()
 }
 
 const amountChanged = () => new Refusal("checkout.amount-changed", {}, { status: 409 })

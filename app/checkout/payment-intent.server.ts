@@ -85,11 +85,11 @@ function isAnotherPerson({ actor }: Ctx, meant: Booking[], { userId, email }: As
 
 function isAmountOf(ctx: Ctx, booking: Booking, { purchaseType, amount, currency }: AskedIntent): boolean {
   const isWhole = purchaseType !== undefined && olderClientsOf(ctx, booking)?.purchaseType === purchaseType
-  return Math.round(isWhole ? amount * 100 : amount) === booking.chargedCents && currency === booking.currency
+  return Math.round(isWhole ? amount * 100 : amount) === booking.amountDueCents && currency === booking.currency
 }
 
 async function openCard(ctx: Ctx, booking: Booking, { token }: AskedIntent): Promise<string> {
-  const { id: bookingId, chargedCents: expectedTotal, currency } = booking
+  const { id: bookingId, amountDueCents: expectedTotal, currency } = booking
   if (expectedTotal === 0) throw new Refusal("checkout.nothing-to-charge", {}, { status: 409 })
   const started = await startPayment(ctx, { bookingId, token, expectedTotal, currency, isOlderClient: true })
   if (started.kind !== "card") throw new Refusal("checkout.already-placed", {}, { status: 409 })

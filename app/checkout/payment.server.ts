@@ -59,7 +59,7 @@ export async function startPayment(
 export async function payBooking(ctx: Ctx, standing: Booking, wish: PaymentWish): Promise<StartedPayment> {
   if (isPlaced(standing)) return { kind: "placed" }
   const { means } = wish
-  if (standing.chargedCents === 0) return placeAtOnce(ctx, standing, wish, "covered")
+  if (standing.amountDueCents === 0) return placeAtOnce(ctx, standing, wish, "covered")
   requireMeans(ctx, standing, means)
   if (means === "agency") return placeAtOnce(ctx, standing, wish, "agency")
   const { booking, expiresAt } = await inTransaction(ctx, (inner) => readyToPay(inner, standing, wish))
@@ -93,14 +93,14 @@ const openCard = async (ctx: Ctx, booking: Booking, card: CardChoice | undefined
 const moneyOf = (booking: Booking) => ({
   ...purchaseOf(booking.id),
   userId: booking.userId,
-  amountCents: booking.chargedCents,
+  amountCents: booking.amountDueCents,
   currency: booking.currency,
   /** Asked under the lock of the purchase: a booking placed or changed meanwhile opens nothing more. */
   stillWanted: async (locked: Ctx) => {
     const current = await lockBooking(locked, booking.id)
     if (isPlaced(current)) throw alreadyPlaced()
     if (!mayBePaid(current)) throw timeOver(locked, current)
-    requireAmount(current, booking.chargedCents, booking.currency)
+    requireAmount(current, booking.amountDueCents, booking.currency)
   },
 })
 

@@ -3,12 +3,12 @@ import type { Booking } from "../bookings/queries.server"
 import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
 import { whyEnded } from "./ending.server"
+import { releaseGiftCards, releaseOwedGiftCards } from "./gift-card-returns.server"
 import { hasPeriod } from "./hold.server"
 import { isOverdue, kindOf, type Notice } from "./kinds.server"
 import { sendConfirmation, sendNotice } from "./mails.server"
 import { purchaseOf } from "./queries.server"
 import { reviseVoucherOf } from "./revised-vouchers.server"
-import { returnOwedSetOff, returnSetOff } from "./set-off-returns.server"
 import { settle } from "./settle.server"
 
 /**
@@ -24,7 +24,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
     return refuse(ctx, booking, payment, "checkout.ended")
   if (booking.paymentStatus === "paid" || booking.agencyPaidCents > 0)
     return refuse(ctx, booking, payment, "checkout.already-paid")
-  if (payment.amountCents !== booking.chargedCents || payment.currency !== booking.currency)
+  if (payment.amountCents !== booking.amountDueCents || payment.currency !== booking.currency)
     return refuse(ctx, booking, payment, "checkout.amount-mismatch")
   if (isOverdue(ctx, booking)) return sendBack(ctx, booking, payment, "lapsed")
   if (!(await hasPeriod(ctx, booking, null))) return sendBack(ctx, booking, payment, "taken")
@@ -42,7 +42,7 @@ async function revive(ctx: Ctx, booking: Booking, payment: Payment): Promise<Pai
     return { accepted: true }
   }
   await markReturned(ctx, bookingId)
-  await returnOwedSetOff(ctx, booking, purchaseOf(bookingId))
+  await releaseOwedGiftCards(ctx, booking, purchaseOf(bookingId))
   await sendNotice(ctx, booking, "taken", payment)
   return { accepted: false, reason: "checkout.taken" }
 }
@@ -69,13 +69,13 @@ async function markReturned(ctx: Ctx, bookingId: string): Promise<void> {
 /** The booking ends, and what gift cards and vouchers took off it goes back to them. */
 async function end(ctx: Ctx, bookingId: string, reason: "taken" | "lapsed" | "refused" | "operator"): Promise<Booking> {
   const cancelled = await cancelBooking(ctx, { bookingId, reason })
-  await returnSetOff(ctx, purchaseOf(bookingId))
+  await releaseGiftCards(ctx, purchaseOf(bookingId))
   await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
   return cancelled
 }
 
 async function refuse(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
-  await returnOwedSetOff(ctx, booking, purchaseOf(booking.id))
+  await releaseOwedGiftCards(ctx, booking, purchaseOf(booking.id))
   await sendNotice(ctx, booking, returned(ctx, booking), payment)
   return { accepted: false, reason }
 }
@@ -87,7 +87,8 @@ async function refuse(ctx: Ctx, booking: Booking, payment: Payment, reason: stri
 async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
   if (payment.means === "card") return
   const booking = await lockBooking(ctx, payment.purchaseId)
-  if (await returnOwedSetOff(ctx, booking, purchaseOf(booking.id))) return sendNotice(ctx, booking, "set_off_returned")
+  if (await releaseOwedGiftCards(ctx, booking, purchaseOf(booking.id)))
+    return sendNotice(ctx, booking, "gift_card_credit_returned")
   if (booking.status !== "pending" || booking.paymentStatus !== "pending") return
   await markPayment(ctx, { bookingId: booking.id, paymentStatus: "failed" })
   await sendNotice(ctx, await end(ctx, booking.id, "refused"), "crypto_refused")

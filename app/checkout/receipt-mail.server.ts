@@ -1,5 +1,5 @@
 import type { Booking } from "../bookings/queries.server"
-import { dueCents } from "../bookings/rules/total"
+import { unpaidCents } from "../bookings/rules/total"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
@@ -15,7 +15,7 @@ import { addressed, factRows, speaker } from "./mails.server"
 export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: AgencyPayment): Promise<void> {
   const { locale, currency } = booking
   const say = speaker(booking)
-  const due = dueCents(booking)
+  const due = unpaidCents(booking)
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, "agency-receipt")),
     subject: say("checkout_mail_agency_receipt_subject"),
@@ -38,7 +38,7 @@ export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: Age
               value: textOf(`payments_agency_${payment.method}`, {}, locale) ?? payment.method,
             },
             { label: say("checkout_agency_on"), value: formatInstant(payment.receivedAt, locale) },
-            { label: say("checkout_agency_total"), value: formatCents(booking.chargedCents, currency) },
+            { label: say("checkout_agency_total"), value: formatCents(booking.amountDueCents, currency) },
             { label: say("checkout_agency_due"), value: formatCents(due, currency) },
           ],
         },

@@ -88,7 +88,7 @@ export const orders = pgTable(
     totalCents: integer("total_cents").notNull(),
     currency: text("currency").$type<"eur" | "usd">().notNull(),
     /** What is charged, in cents of `currency`. */
-    chargedCents: integer("charged_cents").notNull(),
+    amountDueCents: integer("charged_cents").notNull(),
     state: orderStateEnum("state").notNull().default("open"),
     createdAt: instant("created_at").notNull(),
     paidAt: instant("paid_at"),
@@ -96,6 +96,6 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex("orders_purchase").on(t.userId, t.purchaseKey),
     index("orders_booking").on(t.bookingId),
-    check("orders_money", sql`${t.totalCents} > 0 and ${t.chargedCents} > 0`),
+    check("orders_money", sql`${t.totalCents} > 0 and ${t.amountDueCents} > 0`),
   ],
 )

@@ -23,7 +23,7 @@ export async function paidAndNotReturned(ctx: Ctx, booking: Booking, purchase: P
   const paidCents = paidEuroCents(booking)
   const payment = paidCents > 0 ? await successOf(ctx.db, purchase) : undefined
   if (!payment) return paidCents
-  return paidCents - returnedShareOf(payment, booking.totalCents - booking.setOffCents)
+  return paidCents - returnedShareOf(payment, booking.totalCents - booking.giftCardCreditCents)
 }
 
 /** Of `euroCents`, for which the payment was made, what went back or was lost in a dispute. */

@@ -9,7 +9,7 @@ import { sum } from "../platform/money"
 import { expireGiftCards, withdrawGiftCard } from "./gift-card-endings.server"
 import { appliedTo, giftCardsOf } from "./gift-card-queries.server"
 import { applyGiftCard, countCodeTry, issueGiftCard, type NewGiftCard, returnApplied } from "./gift-cards.server"
-import { setOffOf } from "./rules/set-off"
+import { giftCardCreditOf } from "./rules/gift-card-credit"
 import { giftCardEntries, giftCards } from "./tables.server"
 
 const database = await testDatabase()
@@ -229,7 +229,7 @@ describe("many purchases for one card at the same moment", () => {
     const { id } = await issue({ valueCents: 1_500 })
     await crowd(50, async () => {
       const balanceCents = (await balanceOf(id)) ?? 0
-      const cents = setOffOf(balanceCents, 1_000)
+      const cents = giftCardCreditOf(balanceCents, 1_000)
       if (cents === 0) return 0
       await ctx.db
         .insert(giftCardEntries)

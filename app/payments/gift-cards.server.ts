@@ -8,8 +8,8 @@ import { sum } from "../platform/money"
 import { invalid } from "../platform/refusal"
 import { appliedCents, type GiftCard, isHolders, isOwners, type Purchase } from "./gift-card-queries.server"
 import { CODE_SIGNS, codeOf, DRAWN_SIGNS, isCode, normalCode } from "./rules/gift-card-code"
+import { giftCardCreditOf } from "./rules/gift-card-credit"
 import { goodAfterReturn, goodUntil } from "./rules/gift-card-life"
-import { setOffOf } from "./rules/set-off"
 import { giftCardEntries, giftCards } from "./tables.server"
 
 /**
@@ -100,7 +100,7 @@ async function lockAskedCard(ctx: Ctx, asked: AskedCard): Promise<GiftCard> {
 }
 
 /**
- * Sets off as much of a card as it holds and `upToCents` takes (`setOffOf`), in euro cents. Refuses on the field `code` with
+ * Sets off as much of a card as it holds and `upToCents` takes (`giftCardCreditOf`), in euro cents. Refuses on the field `code` with
  * `payments.gift-card-mistyped`, `-unknown`, `-not-yours`, `-expired`, `-already-applied` where all of it is set off against
  * this purchase, `-spent`, `-not-needed` where nothing is due, and `-too-little` where its rest would leave less than a card
  * can be charged.
@@ -115,7 +115,7 @@ export async function applyGiftCard(
   if (card.balanceCents === 0)
     throw refused((await appliedCents(ctx.db, purchase, card.id)) > 0 ? "already-applied" : "spent")
   if (upToCents <= 0) throw refused("not-needed")
-  const cents = setOffOf(card.balanceCents, upToCents)
+  const cents = giftCardCreditOf(card.balanceCents, upToCents)
   if (cents === 0) throw refused("too-little")
   await enter(ctx, card, "applied", -cents, purchase)
   await balance(ctx, card, card.balanceCents - cents)

@@ -9,7 +9,7 @@ export function usdCents(eurCents: number): number {
 }
 
 /** What is charged, in cents of `currency`, for an amount in euro cents (D7). */
-export function chargedCents(eurCents: number, currency: Currency): number {
+export function convertEuroCents(eurCents: number, currency: Currency): number {
   return currency === "eur" ? eurCents : usdCents(eurCents)
 }
 
@@ -28,7 +28,7 @@ export function formatCents(cents: number, currency: Currency): string {
 
 /** A price kept in euro cents, shown in the reader's currency. */
 export const formatPrice = (eurCents: number, currency: Currency) =>
-  formatCents(chargedCents(eurCents, currency), currency)
+  formatCents(convertEuroCents(eurCents, currency), currency)
 
 /** Prices of what costs fractions of a cent are kept in millionths of a currency. */
 export const MICROS = 1_000_000

@@ -6,7 +6,7 @@ import { placeRequest } from "../checkout/hold.server"
 import { stayBreaks, stayDays, stayPeriod, stayPrice } from "../checkout/rules/stay"
 import { chatLink } from "../messaging/rules/chat-link"
 import type { Ctx } from "../platform/context.server"
-import { type Currency, chargedCents } from "../platform/money"
+import { type Currency, convertEuroCents } from "../platform/money"
 import { invalid, notFound, Refusal } from "../platform/refusal"
 import type { VillaForm } from "./forms"
 import { villaBooking } from "./kind.server"
@@ -44,7 +44,7 @@ export async function requestStay(ctx: Ctx, itemId: string, asked: VillaForm): P
   if (breaks.length > 0) throw invalid(breaks)
   const nights = stayDays(asked, times)
   const price = stayPrice(nights, item.dailyPriceCents)
-  const charged = chargedCents(price.totalCents, asked.currency)
+  const charged = convertEuroCents(price.totalCents, asked.currency)
   if (asked.expectedTotal !== charged) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
   const { pickupDate, returnDate, currency, emailCodeId, emailCode } = asked
   const period = stayPeriod(asked, times)
@@ -67,7 +67,7 @@ export async function requestStay(ctx: Ctx, itemId: string, asked: VillaForm): P
       lines: [{ code: `nights:${nights}`, cents: price.subtotalCents }],
       ...price,
       currency,
-      chargedCents: charged,
+      amountDueCents: charged,
       details,
     },
     { keepUntil: keptUntil(period.startsAt, ctx.now()), emailCodeId, emailCode },

@@ -54,7 +54,7 @@ export async function someBooking(
     taxCents: 190,
     totalCents: 2090,
     currency: "eur",
-    chargedCents: 2090,
+    amountDueCents: 2090,
     details: {},
     createdAt: ctx.now(),
     ...changes,

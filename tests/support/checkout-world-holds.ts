@@ -6,7 +6,7 @@ import { holdWash } from "../../app/car-wash/wash.server"
 import { CODE_REQUIRED, type EmailProof } from "../../app/checkout/guest-codes.server"
 import { holdForPayment } from "../../app/checkout/hold.server"
 import { addDays } from "../../app/platform/dates"
-import { chargedCents } from "../../app/platform/money"
+import { convertEuroCents } from "../../app/platform/money"
 import { Refusal } from "../../app/platform/refusal"
 import { type Buyer, paymentsFor, type World } from "./checkout-world"
 import { yachtBooking } from "./checkouts"
@@ -73,7 +73,7 @@ const askWash: Ask = ({ day, setup }, { ctx, customer, email, purchaseKey, perio
   const addOn = setup.lendsCar && mayLend ? addOnById("lamborghini-ferrari") : undefined
   const lent = addOn && { additionalService: addOn.id, additionalServiceHours: String(LENT_HOURS), ...someDriver }
   const { currency } = setup
-  const expectedTotal = chargedCents(VIP_CENTS + (addOn?.cents[LENT_HOURS] ?? 0), currency)
+  const expectedTotal = convertEuroCents(VIP_CENTS + (addOn?.cents[LENT_HOURS] ?? 0), currency)
   const who = { email, fullName: customer?.name ?? "Gina Guest", ...proof }
   const when = { appointmentDate: day, appointmentTime }
   return holdWash(ctx, someWash({ ...who, ...when, ...lent, purchaseKey, expectedTotal, currency }))
@@ -98,7 +98,7 @@ const askStay: Ask = ({ kind, day, setup: { currency } }, { ctx, customer, email
     taxCents,
     totalCents,
     currency,
-    chargedCents: chargedCents(totalCents, currency),
+    amountDueCents: convertEuroCents(totalCents, currency),
   }
   const who = { userId: customer?.userId ?? null, customerEmail: email, purchaseKey }
   return holdForPayment(ctx, yachtBooking({ kind, ...items[kind], startsAt, endsAt, ...price, ...who }), proof)

@@ -41,7 +41,7 @@ async function expectConsistent({ site, giftCard }: World, booking: Booking): Pr
   const applied = await appliedOf(site, giftCard, booking.id)
   expect(await keptAtAgency(base.db, purchaseOf(booking.id)), "kept at the agency").toBe(booking.agencyPaidCents)
   if (booking.agencyPaidCents > 0) expect(["pending", "held"], "paid at the agency").not.toContain(booking.status)
-  if (booking.status !== "cancelled") expect(applied, "applied to a booking").toBe(booking.setOffCents)
+  if (booking.status !== "cancelled") expect(applied, "applied to a booking").toBe(booking.giftCardCreditCents)
   if (booking.status === "confirmed" && booking.paymentMethod !== "agency")
     expect(booking.paymentStatus, "a confirmed booking").toBe("paid")
   for (const payment of await allPayments(site, booking)) await expectRefundsWithin(site, payment)
@@ -127,10 +127,10 @@ function whatBecameOf({ returnedAtProvider }: World, booking: Booking, orders: O
 
 async function expectMoney(world: World, booking: Booking): Promise<void> {
   const { site, giftCard } = world
-  const { id, status, paymentStatus, cancelReason, chargedCents, agencyPaidCents } = booking
+  const { id, status, paymentStatus, cancelReason, amountDueCents, agencyPaidCents } = booking
   const all = await paymentsFor(site, id)
   const isKept = paymentStatus === "paid"
-  const expected = isKept ? chargedCents - returnedOf(world, all) : agencyPaidCents
+  const expected = isKept ? amountDueCents - returnedOf(world, all) : agencyPaidCents
   const heldCents = (await keptAtAgency(site.base.db, purchaseOf(id))) + (await heldOf(site, all))
   expect(heldCents, `money of a booking (${summary(booking)})`).toBe(expected)
   if (isKept && status === "cancelled") expect(cancelReason, "who cancelled what stays paid").toBe("customer")
@@ -142,7 +142,7 @@ async function expectMoney(world: World, booking: Booking): Promise<void> {
 
 async function expectOrderMoney(world: World, order: Order): Promise<void> {
   const all = await paymentsOf(world.site.base.db, orderPurchaseOf(order))
-  const expected = order.state === "paid" ? order.chargedCents - returnedOf(world, all) : 0
+  const expected = order.state === "paid" ? order.amountDueCents - returnedOf(world, all) : 0
   expect(await heldOf(world.site, all), `money of an order of kilometres (${order.state})`).toBe(expected)
   expect(order.state, "an order that nobody ended").not.toBe("open")
 }

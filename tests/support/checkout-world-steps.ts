@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { desc, eq } from "drizzle-orm"
 import { bookingById } from "../../app/bookings/queries.server"
-import { dueCents } from "../../app/bookings/rules/total"
+import { unpaidCents } from "../../app/bookings/rules/total"
 import { buyKilometres, completeKilometres } from "../../app/car-rental/kilometre-orders.server"
 import { returnKilometres } from "../../app/car-rental/kilometre-returns.server"
 import { recordPaymentAtAgency } from "../../app/checkout/agency-payments.server"
 import { cancelHeldBooking, cancellationPreview } from "../../app/checkout/cancelling.server"
-import { setOffGiftCard, takeBackGiftCard } from "../../app/checkout/gift-card.server"
+import { applyGiftCardToBooking, takeBackGiftCard } from "../../app/checkout/gift-card.server"
+import { releaseGiftCardsOfEndedPurchases } from "../../app/checkout/gift-card-returns.server"
 import { renewHold } from "../../app/checkout/hold.server"
 import { abandonCheckout, completePast, endLapsed } from "../../app/checkout/lapse.server"
 import { cancelWithRefund } from "../../app/checkout/operator-cancelling.server"
@@ -14,7 +15,6 @@ import { orderPurchaseOf, ordersOfBooking } from "../../app/checkout/order-queri
 import { endAbandonedOrders } from "../../app/checkout/orders.server"
 import { completePayment, startPayment } from "../../app/checkout/payment.server"
 import { declareCrypto } from "../../app/checkout/placing.server"
-import { returnSetOffs } from "../../app/checkout/set-off-returns.server"
 import { settleCryptoPayment } from "../../app/payments/crypto.server"
 import { type Payment, paymentsOf } from "../../app/payments/queries.server"
 import { reconcilePayments } from "../../app/payments/reconciliation.server"
@@ -23,7 +23,7 @@ import { reconcileReturns } from "../../app/payments/returns-reconciliation.serv
 import { undeliveredEvents } from "../../app/payments/sandbox/events.server"
 import { payments, sandboxObjects } from "../../app/payments/tables.server"
 import { receiveWebhook } from "../../app/payments/webhook.server"
-import { chargedCents } from "../../app/platform/money"
+import { convertEuroCents } from "../../app/platform/money"
 import {
   accessOf,
   attempt,
@@ -47,7 +47,7 @@ async function pay(world: World, buyer: Buyer, wanted: "card" | "btc" | "agency"
   const booking = await bookingById(world.site.base, buyer.bookingId ?? NO_BOOKING)
   if (!booking) return
   const means = world.kind === "car_rental" ? wanted : "card"
-  const amount = { expectedTotal: booking.chargedCents, currency: booking.currency }
+  const amount = { expectedTotal: booking.amountDueCents, currency: booking.currency }
   return startPayment(buyer.ctx, { ...accessOf(world, buyer), ...amount, means, consents: allConsents })
 }
 
@@ -55,7 +55,7 @@ async function pay(world: World, buyer: Buyer, wanted: "card" | "btc" | "agency"
 async function receiveAtAgency({ site }: World, { bookingId = NO_BOOKING }: Buyer, share: 1 | 2): Promise<void> {
   const booking = await bookingById(site.base, bookingId)
   if (!booking) return
-  const expectedDueCents = dueCents(booking)
+  const expectedDueCents = unpaidCents(booking)
   const amountCents = Math.ceil(expectedDueCents / share)
   const paymentKey = randomUUID()
   const received = { bookingId, paymentKey, method: "cash", amountCents, expectedDueCents } as const
@@ -98,7 +98,7 @@ async function decideCrypto(world: World, buyer: Buyer, outcome: "confirmed" | "
 const KILOMETRES_CENTS = 110_00
 
 async function orderKilometres({ setup: { currency } }: World, { ctx, bookingId, orderKey }: Buyer): Promise<unknown> {
-  const expectedTotal = chargedCents(KILOMETRES_CENTS, currency)
+  const expectedTotal = convertEuroCents(KILOMETRES_CENTS, currency)
   return buyKilometres(ctx, { bookingId, purchaseKey: orderKey, km: 100, expectedTotal, currency })
 }
 
@@ -121,7 +121,7 @@ export const buyerSteps: Record<string, BuyerStep> = {
   buy: (world, buyer) => inTurn(world, buyer, ["hold", "pay", "be charged", "complete"]),
   renew: (world, buyer) => renewHold(buyer.ctx, accessOf(world, buyer)),
   "apply a gift card": (world, buyer) =>
-    setOffGiftCard(buyer.ctx, { ...accessOf(world, buyer), code: world.giftCard.code }),
+    applyGiftCardToBooking(buyer.ctx, { ...accessOf(world, buyer), code: world.giftCard.code }),
   "take the gift card back": (world, buyer) => takeBackGiftCard(buyer.ctx, accessOf(world, buyer)),
   pay: (world, buyer) => pay(world, buyer, "card"),
   "pay in crypto": (world, buyer) => pay(world, buyer, "btc"),
@@ -205,7 +205,7 @@ export const siteSteps: Record<string, (site: Site) => Promise<unknown>> = {
   "compare with the provider": ({ ctx }) => reconcilePayments(ctx),
   "compare refunds with the provider": ({ ctx }) => reconcileReturns(ctx),
   "send refunds": sendRefunds,
-  "return gift cards": ({ ctx }) => returnSetOffs(ctx),
+  "return gift cards": ({ ctx }) => releaseGiftCardsOfEndedPurchases(ctx),
   "return kilometres": ({ ctx }) => returnKilometres(ctx),
   "complete what is over": ({ ctx }) => completePast(ctx),
 }

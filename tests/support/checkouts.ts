@@ -75,7 +75,7 @@ export const yachtBooking = (changes: Partial<NewBooking> = {}): NewBooking => (
   taxCents: 70_000,
   totalCents: 770_000,
   currency: "eur",
-  chargedCents: 770_000,
+  amountDueCents: 770_000,
   details: {},
   ...changes,
 })

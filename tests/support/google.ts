@@ -18,7 +18,7 @@ export function standIn(ctx: Ctx): Hono<ApiEnv> {
 }
 
 /** Sets off for Google from `from`: where to, and the Cookie header of the browser. */
-export async function setOff(ctx: Ctx, from = "") {
+export async function giftCardCredit(ctx: Ctx, from = "") {
   const { url, cookies } = await beginGoogle(ctx, from)
   return { url: new URL(url), cookie: cookies.map((each) => each.split(";")[0]).join("; ") }
 }
@@ -38,7 +38,7 @@ export async function choose(ctx: Ctx, url: URL, chosen: Chosen | "cancel" | "fa
 
 /** The whole way there and back, of someone who has no second factor. */
 export async function throughGoogle(ctx: Ctx, chosen: Chosen | "cancel" | "fail", from = "") {
-  const { url, cookie } = await setOff(ctx, from)
+  const { url, cookie } = await giftCardCredit(ctx, from)
   const answer = await finishGoogle(ctx, await choose(ctx, url, chosen), cookie)
   if ("challenge" in answer) throw new Error("A second factor is asked for.")
   return answer

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { bookingById } from "../../app/bookings/queries.server"
 import { decideAgencyBooking } from "../../app/car-rental/agency.server"
 import { openCheckout } from "../../app/car-rental/checkout.server"
-import { setOffGiftCard } from "../../app/checkout/gift-card.server"
+import { applyGiftCardToBooking } from "../../app/checkout/gift-card.server"
 import { purchaseOf } from "../../app/checkout/queries.server"
 import { paymentsOf } from "../../app/payments/queries.server"
 import type { Ctx } from "../../app/platform/context.server"
@@ -32,7 +32,7 @@ async function checkout<C extends Ctx>(ctx: C, { giftCard, ...changes }: Record<
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
   const mine = { ...as(ctx, customer), locale: "it" as const }
   const { bookingId, quote } = await openCheckout(mine, someApplication(customer, { ...period, ...changes }))
-  const applied = giftCard ? await setOffGiftCard(mine, { bookingId, code: String(giftCard) }) : undefined
+  const applied = giftCard ? await applyGiftCardToBooking(mine, { bookingId, code: String(giftCard) }) : undefined
   const price = { expectedTotal: applied?.charged ?? quote.total, currency: quote.currency }
   return { mine, customer, bookingId, submission: { bookingId, ...allConsents, ...price } }
 }

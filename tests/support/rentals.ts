@@ -102,6 +102,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
 
 /** Opens the card payment of a booking with its own amount. */
 export async function cardPaymentOf(ctx: Ctx, { bookingId }: { bookingId: string }) {
-  const { chargedCents: expectedTotal, currency } = await bookingOf(ctx, bookingId)
+  const { amountDueCents: expectedTotal, currency } = await bookingOf(ctx, bookingId)
   return startPayment(ctx, { bookingId, expectedTotal, currency })
 }

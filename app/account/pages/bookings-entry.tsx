@@ -198,7 +198,7 @@ function useChat(booking: Entry): string {
       pickup: moment(booking.startsAt),
       place: locationName(booking.pickup),
       dropoff: moment(booking.endsAt),
-      total: formatCents(booking.chargedCents, booking.currency),
+      total: formatCents(booking.amountDueCents, booking.currency),
     }),
   )
 }

@@ -2,7 +2,7 @@ import { replace } from "react-router"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { Welcome } from "../../accounts/ui/Welcome"
 import { closedWelcome, isWelcomeDue } from "../../accounts/welcome.server"
-import { dueCents, listedCents } from "../../bookings/rules/total"
+import { listedCents, unpaidCents } from "../../bookings/rules/total"
 import { totalText } from "../../bookings/ui/booking-texts"
 import { formatDate, formatInstant, romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       status: next.booking.status,
       paymentStatus: next.booking.paymentStatus,
       paymentMethod: next.booking.paymentMethod,
-      chargedCents: listedCents(next.booking),
+      amountDueCents: listedCents(next.booking),
       currency: next.booking.currency,
       underWay: next.underWay,
       likeness: next.likeness,
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       id,
       vehicle: itemName,
       startsAt,
-      chargedCents: dueCents(state),
+      amountDueCents: unpaidCents(state),
       currency,
       status: state.status,
       paymentStatus: state.paymentStatus,
@@ -104,7 +104,7 @@ function useRows({ idStatus, lastCheckRefused, unsettled, membership }: Overview
   const open = unsettled.map((booking) => ({
     key: booking.id,
     name: booking.vehicle,
-    children: `${formatInstant(booking.startsAt, locale, { dateStyle: "long" })} · ${totalText(booking)}: ${formatCents(booking.chargedCents, booking.currency)}`,
+    children: `${formatInstant(booking.startsAt, locale, { dateStyle: "long" })} · ${totalText(booking)}: ${formatCents(booking.amountDueCents, booking.currency)}`,
     to: `/account/bookings/${booking.id}`,
     act: m.account_see(),
   }))

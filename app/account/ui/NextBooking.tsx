@@ -13,7 +13,7 @@ export type NextBookingData = BookingState & {
   id: string
   vehicle: string
   /** What it comes to (`listedCents`), in cents of `currency`. */
-  chargedCents: number
+  amountDueCents: number
   currency: Currency
   /** It has begun. */
   underWay: boolean
@@ -57,7 +57,7 @@ export function NextBooking({ booking, stops }: { booking: NextBookingData; stop
           <LinkButton to={`/account/bookings/${booking.id}`}>{m.account_next_open()}</LinkButton>
           {booking.paymentStatus === "paid" ? null : (
             <p className="text-muted">
-              {totalText(booking)}: <Money cents={booking.chargedCents} currency={booking.currency} />
+              {totalText(booking)}: <Money cents={booking.amountDueCents} currency={booking.currency} />
             </p>
           )}
         </div>

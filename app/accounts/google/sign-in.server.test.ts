@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { choose, setOff, standIn, throughGoogle } from "../../../tests/support/google"
+import { choose, giftCardCredit, standIn, throughGoogle } from "../../../tests/support/google"
 import { person } from "../../../tests/support/people"
 import { signInAtOnce } from "../../../tests/support/sign-in"
 import { signUpByMail } from "../../../tests/support/sign-up"
@@ -158,9 +158,9 @@ test.each(["Win at www.evil.example", "a".repeat(81), "  "])(
 test("a state that is not this browser's, invented, or used before ends nothing", async () => {
   const ctx = testContext(database)
   const expired = { code: "accounts.google-expired" }
-  const mine = await setOff(ctx)
+  const mine = await giftCardCredit(ctx)
   const query = await choose(ctx, mine.url, { email: "state@gmail.example" })
-  const other = await setOff(ctx)
+  const other = await giftCardCredit(ctx)
   await expect(finishGoogle(ctx, query, null)).rejects.toMatchObject(expired)
   await expect(finishGoogle(ctx, query, other.cookie)).rejects.toMatchObject(expired)
   const invented = new URLSearchParams({ code: query.get("code") ?? "", state: "invented" })
@@ -173,13 +173,13 @@ test("a state that is not this browser's, invented, or used before ends nothing"
 test("another's code in my sign-in, and a code used before, are refused", async () => {
   const ctx = testContext(database)
   const refused = { code: "accounts.google-refused" }
-  const mine = await setOff(ctx)
-  const theirs = await choose(ctx, (await setOff(ctx)).url, { email: "attacker@gmail.example" })
+  const mine = await giftCardCredit(ctx)
+  const theirs = await choose(ctx, (await giftCardCredit(ctx)).url, { email: "attacker@gmail.example" })
   const state = mine.url.searchParams.get("state") ?? ""
   const mixed = new URLSearchParams({ code: theirs.get("code") ?? "", state })
   await expect(finishGoogle(ctx, mixed, mine.cookie)).rejects.toMatchObject(refused)
 
-  const once = await setOff(ctx)
+  const once = await giftCardCredit(ctx)
   const query = await choose(ctx, once.url, { email: "once@gmail.example" })
   const attempts = await ctx.db.select().from(proofs)
   await finishGoogle(ctx, query, once.cookie)
@@ -190,7 +190,7 @@ test("another's code in my sign-in, and a code used before, are refused", async 
 
 test("a token made for another sign-in, by its nonce, is refused", async () => {
   const ctx = testContext(database)
-  const { url, cookie } = await setOff(ctx)
+  const { url, cookie } = await giftCardCredit(ctx)
   url.searchParams.set("nonce", "of-another-sign-in")
   const query = await choose(ctx, url, { email: "nonce@gmail.example" })
   await expect(finishGoogle(ctx, query, cookie)).rejects.toMatchObject({ code: "accounts.google-refused" })
@@ -200,7 +200,7 @@ test("a token made for another sign-in, by its nonce, is refused", async () => {
 test("signing in ends the session the browser had, and never adopts a cookie it brought", async () => {
   const ctx = testContext(database)
   const first = await throughGoogle(ctx, { email: "fixed@gmail.example" })
-  const { url, cookie } = await setOff(ctx)
+  const { url, cookie } = await giftCardCredit(ctx)
   const query = await choose(ctx, url, { email: "victim@gmail.example" })
   const session = first.cookies.find((each) => each.includes("session_token"))?.split(";")[0]
   const brought = `${session}; ${cookie}`
@@ -246,7 +246,7 @@ test("outside a demonstration there is Google where it is configured, and nothin
 
 test("the way there carries state, nonce and a PKCE challenge, and asks for nothing more than who it is", async () => {
   const ctx = testContext(database)
-  const { url } = await setOff(ctx)
+  const { url } = await giftCardCredit(ctx)
   const query = Object.fromEntries(url.searchParams)
   expect(query).toMatchObject({
     response_type: "code",

@@ -16,7 +16,7 @@ type AgencyBooking = {
   phone: string
   startsAt: Date
   endsAt: Date
-  chargedCents: number
+  amountDueCents: number
   currency: Currency
   bookedAt: Date
   owed: AgencyOwed | null
@@ -29,7 +29,7 @@ export function AgencyCard({ booking, refusal }: { booking: AgencyBooking; refus
     <QueueCard
       title={
         <>
-          <Money cents={booking.chargedCents} currency={booking.currency} /> · <Unbroken>{booking.vehicle}</Unbroken>
+          <Money cents={booking.amountDueCents} currency={booking.currency} /> · <Unbroken>{booking.vehicle}</Unbroken>
         </>
       }
       since={booking.bookedAt}

@@ -18,7 +18,7 @@ type Props = {
     cryptoCents: number
     /** Received at the agency, to be given back by hand. */
     agencyCents: number
-    setOffCents: number
+    giftCardCreditCents: number
     kilometresCents: number
     kilometresDisputedCents: number
     isDisputed: boolean
@@ -94,18 +94,20 @@ function backLines({
   chargedBackCents,
   cryptoCents,
   agencyCents,
-  setOffCents,
+  giftCardCreditCents,
   ...rest
 }: Props["cancelling"]): string[] {
   const amount = (cents: number) => ({ amount: formatCents(cents, currency) })
-  const setOffBack = rest.isUnderWay ? m.back_office_booking_back_set_off_later : m.back_office_booking_back_set_off
+  const giftCardCreditReturned = rest.isUnderWay
+    ? m.back_office_booking_back_gift_card_credit_later
+    : m.back_office_booking_back_gift_card_credit
   const lines = [
     cardCents > 0 ? m.back_office_booking_back_card(amount(cardCents)) : "",
     disputedCents > 0 ? m.back_office_booking_back_disputed(amount(disputedCents)) : "",
     chargedBackCents > 0 ? m.back_office_booking_back_bank(amount(chargedBackCents)) : "",
     cryptoCents > 0 ? m.back_office_booking_back_crypto(amount(cryptoCents)) : "",
     agencyCents > 0 ? m.back_office_booking_back_agency(amount(agencyCents)) : "",
-    setOffCents > 0 ? setOffBack(amount(setOffCents)) : "",
+    giftCardCreditCents > 0 ? giftCardCreditReturned(amount(giftCardCreditCents)) : "",
     rest.kilometresCents > 0 ? m.back_office_booking_back_kilometres(amount(rest.kilometresCents)) : "",
     rest.kilometresDisputedCents > 0
       ? m.back_office_booking_back_kilometres_disputed(amount(rest.kilometresDisputedCents))

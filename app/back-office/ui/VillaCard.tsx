@@ -17,7 +17,7 @@ type VillaStay = {
   phone: string
   startsAt: Date
   endsAt: Date
-  chargedCents: number
+  amountDueCents: number
   currency: Currency
   bookedAt: Date
   keptUntil: Date | null
@@ -31,7 +31,7 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
     <QueueCard
       title={
         <>
-          <Money cents={stay.chargedCents} currency={stay.currency} /> · {stay.villa}
+          <Money cents={stay.amountDueCents} currency={stay.currency} /> · {stay.villa}
         </>
       }
       since={stay.bookedAt}

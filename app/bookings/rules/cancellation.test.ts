@@ -45,7 +45,7 @@ const rental = {
   confirmedAt: new Date(confirmed),
   startsAt: new Date(pickup),
   paidCents: 20_000,
-  setOffCents: 0,
+  giftCardCreditCents: 0,
   isUnderWay: false,
   isDisputed: false,
   isChargedBack: false,
@@ -66,19 +66,19 @@ test.each([
   ],
   [
     "to be paid at the agency, part of it by gift card",
-    { paidCents: 0, setOffCents: 2_500 },
+    { paidCents: 0, giftCardCreditCents: 2_500 },
     "2026-11-25T11:00:00Z",
     "unpaid+2500",
   ],
   [
     "said to be sent in crypto, part of it by gift card",
-    { status: "pending", confirmedAt: null, paidCents: 0, setOffCents: 2_500, isUnderWay: true },
+    { status: "pending", confirmedAt: null, paidCents: 0, giftCardCreditCents: 2_500, isUnderWay: true },
     "2026-11-20T11:00:00Z",
     "under-way+2500",
   ],
   [
     "whose kilometres alone are paid, part of it by gift card",
-    { paidCents: 5_000, setOffCents: 2_500 },
+    { paidCents: 5_000, giftCardCreditCents: 2_500 },
     "2026-11-20T11:00:00Z",
     "voucher:4750+2500",
   ],
@@ -97,10 +97,10 @@ test.each([
 
 test("gift cards wait for money that is under way, and for nothing else", () => {
   const at = new Date("2026-11-20T11:00:00Z")
-  const setOff = { status: "pending", paidCents: 0, setOffCents: 2_500 }
+  const giftCardCredit = { status: "pending", paidCents: 0, giftCardCreditCents: 2_500 }
   for (const isUnderWay of [true, false])
-    expect(cancelOutcome({ ...rental, ...setOff, isUnderWay }, at, VOUCHER_POLICY)).toMatchObject({
-      setOffCents: 2_500,
+    expect(cancelOutcome({ ...rental, ...giftCardCredit, isUnderWay }, at, VOUCHER_POLICY)).toMatchObject({
+      giftCardCreditCents: 2_500,
       isUnderWay,
     })
 })

@@ -54,7 +54,7 @@ export function voucherUntil({ confirmedAt, startsAt }: Times, { hours }: Cancel
 /**
  * What a cancellation brings: a voucher, nothing of what was paid, nothing because nothing was paid, or money still under
  * way that goes back in full once it arrives. `disputed` cannot be cancelled: a voucher would be due, but the card's bank may
- * still take the money back. `charged-back`: the bank has already given back what was paid. Besides, `setOffCents` go back to gift cards and vouchers: at once, or where
+ * still take the money back. `charged-back`: the bank has already given back what was paid. Besides, `giftCardCreditCents` go back to gift cards and vouchers: at once, or where
  * money is under way (`isUnderWay`) when it is known what became of it.
  */
 export type CancelOutcome = (
@@ -64,7 +64,7 @@ export type CancelOutcome = (
   | { kind: "under-way" }
   | { kind: "disputed" }
   | { kind: "charged-back" }
-) & { setOffCents: number; isUnderWay: boolean }
+) & { giftCardCreditCents: number; isUnderWay: boolean }
 
 export type GrantedOutcome = Exclude<CancelOutcome, { kind: "disputed" }>
 
@@ -73,7 +73,7 @@ export const isGranted = (outcome: CancelOutcome): outcome is GrantedOutcome => 
 
 /**
  * What happens if the customer cancels at `at`; undefined where they cannot: what is not placed or already over, and from
- * the pickup on, when the vehicle may be on the road. `paidCents`: all that was paid, in euro cents; `setOffCents`: what was
+ * the pickup on, when the vehicle may be on the road. `paidCents`: all that was paid, in euro cents; `giftCardCreditCents`: what was
  * set off and does not count as paid; `isUnderWay`: the customer said that a payment was sent (D27); `isDisputed`: the card's
  * bank has not decided yet about a dispute; `isChargedBack`: it has taken money back from us.
  */
@@ -81,7 +81,7 @@ export function cancelOutcome(
   booking: Times & {
     status: string
     paidCents: number
-    setOffCents: number
+    giftCardCreditCents: number
     isUnderWay: boolean
     isDisputed: boolean
     isChargedBack: boolean
@@ -89,9 +89,9 @@ export function cancelOutcome(
   at: Date,
   policy: CancellationPolicy,
 ): CancelOutcome | undefined {
-  const { status, startsAt, paidCents, setOffCents, isUnderWay, isDisputed } = booking
+  const { status, startsAt, paidCents, giftCardCreditCents, isUnderWay, isDisputed } = booking
   if ((status !== "pending" && status !== "confirmed") || at >= startsAt) return undefined
-  const besides = { setOffCents, isUnderWay }
+  const besides = { giftCardCreditCents, isUnderWay }
   if (paidCents === 0 && isUnderWay) return { kind: "under-way", ...besides }
   if (paidCents === 0) return { kind: booking.isChargedBack ? "charged-back" : "unpaid", ...besides }
   const given = cancellation({ ...booking, at }, policy)
@@ -104,5 +104,5 @@ export function cancelOutcome(
 /** An outcome in one word, to be compared with what a page promised: `voucher:6166`, `nothing`, `unpaid+2500`. */
 export function promiseOf(outcome: CancelOutcome): string {
   const given = outcome.kind === "voucher" ? `voucher:${outcome.voucherCents}` : outcome.kind
-  return outcome.setOffCents > 0 ? `${given}+${outcome.setOffCents}` : given
+  return outcome.giftCardCreditCents > 0 ? `${given}+${outcome.giftCardCreditCents}` : given
 }

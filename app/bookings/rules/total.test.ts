@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { chargedCents, currencies, sum } from "../../platform/money"
-import { dueCents, listedCents, paidEuroCents, setOffIn, setOffsIn, wholeCents } from "./total"
+import { convertEuroCents, currencies, sum } from "../../platform/money"
+import { giftCardCreditIn, giftCardCreditsIn, listedCents, paidEuroCents, unpaidCents, wholeCents } from "./total"
 
 test.each([
   // total in euro, charged, currency, whole, set off
@@ -13,9 +13,9 @@ test.each([
 ] as const)(
   "of %i euro cents, with %i %s charged, the whole is %i and %i are set off",
   (totalCents, charged, currency, whole, off) => {
-    const booking = { totalCents, chargedCents: charged, currency, agencyPaidCents: 0 }
+    const booking = { totalCents, amountDueCents: charged, currency, agencyPaidCents: 0 }
     expect(wholeCents(booking)).toBe(whole)
-    expect(setOffIn(booking)).toBe(off)
+    expect(giftCardCreditIn(booking)).toBe(off)
     expect(listedCents({ ...booking, paymentStatus: "paid" })).toBe(whole)
     expect(listedCents({ ...booking, paymentStatus: "pending" })).toBe(charged)
   },
@@ -30,28 +30,28 @@ test.each([
   [64_90, 24_90, 40_00, 40_00, "paid", 64_90, 0],
 ] as const)(
   "of %i cents less %i, charged %i, the agency received %i and it is %s: %i is paid, %i due",
-  (totalCents, setOffCents, charged, agencyPaidCents, paymentStatus, paid, due) => {
-    const booking = { totalCents, setOffCents, chargedCents: charged, agencyPaidCents, paymentStatus }
+  (totalCents, giftCardCreditCents, charged, agencyPaidCents, paymentStatus, paid, due) => {
+    const booking = { totalCents, giftCardCreditCents, amountDueCents: charged, agencyPaidCents, paymentStatus }
     expect(paidEuroCents(booking)).toBe(paid)
-    expect(dueCents(booking)).toBe(due)
+    expect(unpaidCents(booking)).toBe(due)
   },
 )
 
 test("of 64.90 euro two cards of 14.90 and 10.10 take 16 and 11 dollars, and 44 are left of 71", () => {
-  const booking = { totalCents: 6_490, chargedCents: 4_400, currency: "usd" as const }
-  expect(setOffsIn(booking, [1_490, 1_010])).toEqual([1_600, 1_100])
+  const booking = { totalCents: 6_490, amountDueCents: 4_400, currency: "usd" as const }
+  expect(giftCardCreditsIn(booking, [1_490, 1_010])).toEqual([1_600, 1_100])
 })
 
 test("what each card took off and what is charged add up to the whole price, and no line is a dollar off its own amount", () => {
   const cards = fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 6 })
   fc.assert(
-    fc.property(cards, fc.nat(100_000), fc.constantFrom(...currencies), (setOffs, rest, currency) => {
-      const totalCents = sum(setOffs) + rest
-      const booking = { totalCents, chargedCents: chargedCents(rest, currency), currency }
-      const lines = setOffsIn(booking, setOffs)
-      expect(sum(lines)).toBe(setOffIn(booking))
+    fc.property(cards, fc.nat(100_000), fc.constantFrom(...currencies), (giftCardCredits, rest, currency) => {
+      const totalCents = sum(giftCardCredits) + rest
+      const booking = { totalCents, amountDueCents: convertEuroCents(rest, currency), currency }
+      const lines = giftCardCreditsIn(booking, giftCardCredits)
+      expect(sum(lines)).toBe(giftCardCreditIn(booking))
       for (const [each, line] of lines.entries()) {
-        const exact = ((setOffs[each] ?? 0) * (currency === "usd" ? 11 : 10)) / 10
+        const exact = ((giftCardCredits[each] ?? 0) * (currency === "usd" ? 11 : 10)) / 10
         expect(Math.abs(line - exact)).toBeLessThanOrEqual(currency === "usd" ? 100 : 0)
       }
     }),

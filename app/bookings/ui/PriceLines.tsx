@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type Currency, chargedCents, formatCents, formatPrice } from "../../platform/money"
+import { type Currency, convertEuroCents, formatCents, formatPrice } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
 
 export type NamedLine = { code: string; label: string; cents: number }
@@ -28,7 +28,7 @@ export function PriceLines({
     agencyPaidCents?: number
   }
 }) {
-  const whole = chargedCents(subtotalCents + taxCents, currency)
+  const whole = convertEuroCents(subtotalCents + taxCents, currency)
   const received = total.agencyPaidCents ?? 0
   const isRest = total.cents < whole || received > 0
   return (
@@ -44,7 +44,7 @@ export function PriceLines({
       )}
       {isRest ? <Line name={m.bookings_total()} amount={formatCents(whole, currency)} below /> : null}
       {total.cents < whole ? (
-        <Line name={m.bookings_set_off()} amount={`−${formatCents(whole - total.cents, currency)}`} />
+        <Line name={m.bookings_gift_card_credit()} amount={`−${formatCents(whole - total.cents, currency)}`} />
       ) : null}
       {received > 0 ? (
         <Line name={m.bookings_received_at_agency()} amount={`−${formatCents(received, currency)}`} />

@@ -74,10 +74,10 @@ export function restText(booking: BookingState): string {
 }
 
 /** The total for `PriceLines`; part of it may have been received at the agency. */
-export const totalOf = (booking: BookingState & { chargedCents: number; agencyPaidCents: number }) => ({
+export const totalOf = (booking: BookingState & { amountDueCents: number; agencyPaidCents: number }) => ({
   label: totalText(booking),
   rest: restText(booking),
-  cents: booking.chargedCents,
+  cents: booking.amountDueCents,
   agencyPaidCents: booking.paymentStatus === "paid" ? 0 : booking.agencyPaidCents,
 })
 

@@ -86,7 +86,7 @@ describe("the rental agreement", () => {
       km: 200,
       totalCents: 237_60,
       currency: "eur",
-      chargedCents: 237_60,
+      amountDueCents: 237_60,
       state: "paid",
       createdAt: ctx.now(),
       paidAt: ctx.now(),

@@ -160,9 +160,9 @@ function price(booking: Booking, orders: KilometreOrder[]): Section {
   const say = speaker(booking)
   const later = orders
     .filter(({ state }) => state === "paid")
-    .map(({ km, chargedCents, currency }) => ({
+    .map(({ km, amountDueCents, currency }) => ({
       label: `${say("car_rental_kilometres_added")}: + ${distanceIn(booking, km)}`,
-      value: formatCents(chargedCents, currency),
+      value: formatCents(amountDueCents, currency),
     }))
   const deposit = say("car_rental_deposit")
   return {

@@ -2,7 +2,7 @@ import { Link, redirect } from "react-router"
 import { customerAddress } from "../../accounts/queries.server"
 import { bookingOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
-import { dueCents, setOffIn } from "../../bookings/rules/total"
+import { giftCardCreditIn, unpaidCents } from "../../bookings/rules/total"
 import { pictureOfItem } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
 import { awaitedCoins } from "../../checkout/awaited-coins.server"
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const item = await itemById(ctx, booking.itemId)
   const { itemName, customerName, customerPhone, paymentMethod, paymentStatus } = booking
   const { currency } = booking
-  const chargedCents = paymentStatus === "paid" ? booking.chargedCents : dueCents(booking)
+  const amountDueCents = paymentStatus === "paid" ? booking.amountDueCents : unpaidCents(booking)
   const awaited = await awaitedCoins(ctx, booking)
   return {
     id: booking.id,
@@ -51,13 +51,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     customerPhone,
     paymentMethod,
     paymentStatus,
-    chargedCents,
+    amountDueCents,
     awaited: awaited && {
       coin: awaited.coin,
       until: awaited.until.toISOString(),
       isNamed: awaited.transactionId !== null,
     },
-    setOffCents: setOffIn(booking),
+    giftCardCreditCents: giftCardCreditIn(booking),
     currency,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
@@ -81,7 +81,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
   const { locale } = useRootData()
   const moment = (instant: string) =>
     formatInstant(new Date(instant), locale, { dateStyle: "full", timeStyle: "short" })
-  const total = formatCents(booking.chargedCents, booking.currency)
+  const total = formatCents(booking.amountDueCents, booking.currency)
   const chat = chatLink(
     m.car_rental_chat_text({
       vehicle: booking.itemName,
@@ -103,7 +103,9 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
     [m.car_rental_pickup(), moment(booking.startsAt), locationName(booking.pickup)],
     [m.car_rental_return(), moment(booking.endsAt), locationName(booking.dropoff)],
     [paid ? m.car_rental_total_paid() : m.car_rental_total_due(), total, paymentWord(booking)],
-    ...(booking.setOffCents > 0 ? [setOffFact(formatCents(booking.setOffCents, booking.currency))] : []),
+    ...(booking.giftCardCreditCents > 0
+      ? [giftCardCreditFact(formatCents(booking.giftCardCreditCents, booking.currency))]
+      : []),
   ]
   return (
     <div className="theme-paper">
@@ -151,7 +153,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
   )
 }
 
-const setOffFact = (amount: string): [string, string] => [m.car_rental_line_set_off(), amount]
+const giftCardCreditFact = (amount: string): [string, string] => [m.car_rental_line_gift_card_credit(), amount]
 
 function titleOf({ paymentMethod, paymentStatus }: Data): string {
   if (paymentStatus === "paid") return m.car_rental_success_title()

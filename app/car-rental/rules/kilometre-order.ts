@@ -1,4 +1,4 @@
-import { type Currency, chargedCents, sum } from "../../platform/money"
+import { type Currency, convertEuroCents, sum } from "../../platform/money"
 import {
   isPackageDistance,
   type PurchaseMoment,
@@ -38,7 +38,7 @@ export function kilometrePrice(
 
 /** What is charged for it, in cents of `currency` (D7). */
 export const kilometreCharge = ({ totalCents }: KilometrePrice, currency: Currency) =>
-  chargedCents(totalCents, currency)
+  convertEuroCents(totalCents, currency)
 
 /** Kilometres a customer may drive: those of the booking and those bought later; `UNLIMITED_KM` where one of them is. */
 export function kilometresWith(includedKm: number, boughtKm: number[]): number {

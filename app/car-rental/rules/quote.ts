@@ -1,6 +1,6 @@
 import { type AskedDriver, driverOn, hasRecentLicense } from "../../bookings/rules/drivers"
 import type { IsoDate } from "../../platform/dates"
-import { type Currency, chargedCents, sum } from "../../platform/money"
+import { type Currency, convertEuroCents, sum } from "../../platform/money"
 import { billingDays, type Period } from "./days"
 import { type Deductible, deductibleOf } from "./deductible"
 import { type DepositOption, depositCents } from "./deposit"
@@ -115,6 +115,6 @@ export type QuoteAnswer = Quote & { total: number; currency: Currency }
 
 export const answerOf = (priced: Quote, currency: Currency): QuoteAnswer => ({
   ...priced,
-  total: chargedCents(priced.totalCents, currency),
+  total: convertEuroCents(priced.totalCents, currency),
   currency,
 })

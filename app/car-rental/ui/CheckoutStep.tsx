@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react"
 import { isAboutVerification } from "../../accounts/rules/gates"
 import { VerifyLink } from "../../accounts/ui/VerifyLink"
-import type { SetOff } from "../../checkout/ui/use-gift-cards"
+import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import type { Problem } from "../../platform/ui/call-api"
@@ -19,7 +19,7 @@ type Props = StepProps & {
   onStep: (step: number) => void
   onRefused: (problem: Problem) => void
   /** What gift cards take off the price, while that is known. */
-  onSetOff: (setOff: SetOff | undefined) => void
+  onGiftCardCredit: (giftCardCredit: GiftCardCredit | undefined) => void
   /** The vehicle is kept under this booking. */
   onHeld: (bookingId: string) => void
   onPlaced: (bookingId: string) => void
@@ -30,19 +30,19 @@ type Props = StepProps & {
  * is over is begun anew, once.
  */
 export function CheckoutStep(props: Props) {
-  const { vehicle, form, change, onStep, onRefused, onSetOff, onHeld } = props
+  const { vehicle, form, change, onStep, onRefused, onGiftCardCredit, onHeld } = props
   const { currency } = useRootData()
   const body = useMemo(() => {
     const { paymentMethod, coin, ...booked } = application(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
-  const { state, reopen, changeSetOff, lengthen, lapse } = useHeldRental(body, onHeld)
+  const { state, reopen, changeGiftCardCredit, lengthen, lapse } = useHeldRental(body, onHeld)
 
-  const setOff = state.kind === "open" && !state.lapsed ? state.held.setOff : undefined
+  const giftCardCredit = state.kind === "open" && !state.lapsed ? state.held.giftCardCredit : undefined
   useEffect(() => {
-    onSetOff(setOff)
-    return () => onSetOff(undefined)
-  }, [setOff, onSetOff])
+    onGiftCardCredit(giftCardCredit)
+    return () => onGiftCardCredit(undefined)
+  }, [giftCardCredit, onGiftCardCredit])
 
   const tell = useEffectEvent(onRefused)
   useEffect(() => {
@@ -84,7 +84,15 @@ export function CheckoutStep(props: Props) {
         </Button>
       </div>
     )
-  return <PaymentStep {...props} held={state.held} onSetOff={changeSetOff} onKept={lengthen} onLapsed={lapse} />
+  return (
+    <PaymentStep
+      {...props}
+      held={state.held}
+      onGiftCardCredit={changeGiftCardCredit}
+      onKept={lengthen}
+      onLapsed={lapse}
+    />
+  )
 }
 
 /** Why the booking could not be kept; a fault of ours is named as one (part 2 §8). */

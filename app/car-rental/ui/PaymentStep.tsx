@@ -1,7 +1,7 @@
 import { Checkout } from "../../checkout/ui/Checkout"
 import type { ChosenMeans } from "../../checkout/ui/MeansChoice"
 import type { Kept } from "../../checkout/ui/purchase"
-import type { SetOff } from "../../checkout/ui/use-gift-cards"
+import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
@@ -15,7 +15,7 @@ import type { HeldRental } from "./use-held-rental"
 type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   held: HeldRental
   publishableKey: string | undefined
-  onSetOff: (setOff: SetOff) => void
+  onGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   onKept: (kept: Kept, askedAt: number) => void
   onLapsed: () => void
   onPlaced: (bookingId: string) => void
@@ -28,26 +28,28 @@ export function PaymentStep({
   change,
   held,
   publishableKey,
-  onSetOff,
+  onGiftCardCredit,
   onKept,
   onLapsed,
   onPlaced,
 }: Props) {
   const { locale } = useRootData()
-  const { bookingId, setOff, returnedCents } = held
+  const { bookingId, giftCardCredit, returnedCents } = held
   return (
     <div className="grid gap-10">
       <RentalFacts vehicle={vehicle} form={form} />
       <Notice>
         {m.car_rental_hold_until({ time: formatInstant(new Date(held.expiresAt), locale, { timeStyle: "short" }) })}
       </Notice>
-      {returnedCents > 0 && setOff.cards.length === 0 ? (
-        <Notice>{m.car_rental_gift_cards_returned({ amount: formatPrice(returnedCents, setOff.currency) })}</Notice>
+      {returnedCents > 0 && giftCardCredit.cards.length === 0 ? (
+        <Notice>
+          {m.car_rental_gift_cards_returned({ amount: formatPrice(returnedCents, giftCardCredit.currency) })}
+        </Notice>
       ) : null}
       <Checkout
         bookingId={bookingId}
-        charged={setOff.charged}
-        currency={setOff.currency}
+        charged={giftCardCredit.charged}
+        currency={giftCardCredit.currency}
         billing={{ name: `${form.firstName} ${form.lastName}`, email: form.email, phone: form.phone }}
         publishableKey={publishableKey}
         chosen={{ means: meansOf[form.paymentMethod], coin: form.coin }}
@@ -58,7 +60,7 @@ export function PaymentStep({
             : m.car_rental_payment_agency_description()
         }
         submitLabel={m.car_rental_confirm_booking()}
-        onSetOff={onSetOff}
+        onGiftCardCredit={onGiftCardCredit}
         onKept={onKept}
         onLapsed={onLapsed}
         onPaid={() => onPlaced(bookingId)}

@@ -66,7 +66,7 @@ function Payment({ isBack, returned, means, method, ending, cents, currency, at,
         </span>
         {isBack && isOurs ? (
           <span className="text-sm text-muted">
-            {means === "gift_card" ? m.car_rental_set_off_back() : backTexts(means)[isBack]()}
+            {means === "gift_card" ? m.car_rental_gift_card_credit_back() : backTexts(means)[isBack]()}
           </span>
         ) : null}
         {returned ? <Returned {...returned} isBack={isBack} currency={currency} /> : null}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { SetOff } from "../../checkout/ui/use-gift-cards"
+import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, formatPrice } from "../../platform/money"
 import type { SitePicture } from "../../platform/picture"
@@ -21,7 +21,7 @@ type Props = {
   live: LiveQuote
   /** The step that is open, 1 to 4. */
   step: number
-  setOff?: SetOff
+  giftCardCredit?: GiftCardCredit
   vehicleName: string
   picture?: SitePicture
 }
@@ -30,7 +30,7 @@ type Props = {
  * The car, every line of the price as the server counts it, then what is held and what is borne in case of damage. Where there
  * is no price, it says what keeps it away.
  */
-export function PriceSummary({ live, step, setOff, vehicleName, picture }: Props) {
+export function PriceSummary({ live, step, giftCardCredit, vehicleName, picture }: Props) {
   const { quote, loading } = live
   const reason = whyNoPrice(live, step)
   return (
@@ -43,7 +43,7 @@ export function PriceSummary({ live, step, setOff, vehicleName, picture }: Props
         {loading ? <Spinner /> : null}
       </div>
       {quote ? (
-        <Lines quote={quote} charged={setOff?.charged ?? quote.total} />
+        <Lines quote={quote} charged={giftCardCredit?.charged ?? quote.total} />
       ) : loading && !reason ? (
         <Waiting />
       ) : (
@@ -104,7 +104,9 @@ function Lines({ quote, charged }: { quote: QuoteAnswer; charged: number }) {
         {charged < quote.total ? (
           <>
             <Amount name={m.car_rental_line_total()}>{formatCents(quote.total, quote.currency)}</Amount>
-            <Amount name={m.car_rental_line_set_off()}>−{formatCents(quote.total - charged, quote.currency)}</Amount>
+            <Amount name={m.car_rental_line_gift_card_credit()}>
+              −{formatCents(quote.total - charged, quote.currency)}
+            </Amount>
           </>
         ) : null}
         <div className="flex items-baseline justify-between gap-4 pt-2">

@@ -19,7 +19,7 @@ function words(rental: Rental): string {
 const rental: Rental = {
   number: "MST-3F2A-9C01",
   startsAt: new Date("2027-01-04T09:30:00Z"),
-  chargedCents: 2_090,
+  amountDueCents: 2_090,
   agencyPaidCents: 0,
   currency: "eur",
   status: "confirmed",

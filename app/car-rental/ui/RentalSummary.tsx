@@ -1,4 +1,4 @@
-import { dueCents } from "../../bookings/rules/total"
+import { unpaidCents } from "../../bookings/rules/total"
 import { type BookingState, paymentText, totalText } from "../../bookings/ui/booking-texts"
 import { Fact } from "../../bookings/ui/Fact"
 import { formatInstant } from "../../platform/dates"
@@ -16,12 +16,12 @@ type Rental = BookingState & {
   pickupPlace: string
   dropoffPlace: string
   /** What is charged, in cents of `currency`. */
-  chargedCents: number
+  amountDueCents: number
   /** Of it, received at the agency, in cents of `currency`. */
   agencyPaidCents: number
   currency: Currency
   /** What gift cards and vouchers took off, in cents of `currency`. */
-  setOffCents?: number
+  giftCardCreditCents?: number
 }
 
 /**
@@ -43,9 +43,9 @@ export function RentalSummary({ rental }: { rental: Rental }) {
         <Unbroken>{rental.number}</Unbroken>
       </Fact>
       <Fact name={m.bookings_payment()}>{paymentText(rental)}</Fact>
-      <Fact name={totalText(rental)} more={andSetOff(rental)}>
+      <Fact name={totalText(rental)} more={giftCardCreditText(rental)}>
         <Money
-          cents={rental.paymentStatus === "paid" ? rental.chargedCents : dueCents(rental)}
+          cents={rental.paymentStatus === "paid" ? rental.amountDueCents : unpaidCents(rental)}
           currency={rental.currency}
         />
       </Fact>
@@ -53,5 +53,7 @@ export function RentalSummary({ rental }: { rental: Rental }) {
   )
 }
 
-const andSetOff = ({ setOffCents = 0, currency }: Rental) =>
-  setOffCents > 0 ? m.bookings_and_set_off({ amount: formatCents(setOffCents, currency) }) : undefined
+const giftCardCreditText = ({ giftCardCreditCents = 0, currency }: Rental) =>
+  giftCardCreditCents > 0
+    ? m.bookings_and_gift_card_credit({ amount: formatCents(giftCardCreditCents, currency) })
+    : undefined

@@ -4,7 +4,7 @@ import { isAboutVerification } from "../../accounts/rules/gates"
 import { VerifyLink } from "../../accounts/ui/VerifyLink"
 import { licenseYearsOn, MINIMUM_LICENSE_YEARS } from "../../bookings/rules/drivers"
 import { leaveCheckout } from "../../checkout/ui/purchase"
-import type { SetOff } from "../../checkout/ui/use-gift-cards"
+import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
 import { readDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -81,7 +81,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     if (visit) hasLeft.current = false
   }, [visit])
   const [downgraded, setDowngraded] = useState(false)
-  const [setOff, setSetOff] = useState<SetOff>()
+  const [giftCardCredit, setGiftCardCredit] = useState<GiftCardCredit>()
 
   useEffect(() => {
     if (ready && !form.purchaseKey) change({ purchaseKey: crypto.randomUUID() })
@@ -161,10 +161,16 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
         void giveHoldBack()
       }}
       summary={
-        <PriceSummary live={live} step={step} setOff={setOff} vehicleName={vehicle.name} picture={data.picture} />
+        <PriceSummary
+          live={live}
+          step={step}
+          giftCardCredit={giftCardCredit}
+          vehicleName={vehicle.name}
+          picture={data.picture}
+        />
       }
       live={live}
-      setOff={setOff}
+      giftCardCredit={giftCardCredit}
     >
       <StepFrame step={step} problem={problem} errors={errors}>
         {step === 1 ? (
@@ -181,7 +187,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
             publishableKey={data.publishableKey}
             onStep={onStep}
             onRefused={refuse}
-            onSetOff={setSetOff}
+            onGiftCardCredit={setGiftCardCredit}
             onHeld={(bookingId) => {
               held.current = bookingId
               if (hasLeft.current) void giveHoldBack()

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { useLocation } from "react-router"
-import type { SetOff } from "../../checkout/ui/use-gift-cards"
+import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { CountedMoney } from "../../platform/ui/CountedMoney"
@@ -23,7 +23,7 @@ type Props = {
   summary: ReactNode
   live: LiveQuote
   /** What gift cards take off, in the last step. */
-  setOff: SetOff | undefined
+  giftCardCredit: GiftCardCredit | undefined
   children: ReactNode
 }
 
@@ -31,7 +31,7 @@ type Props = {
  * The overlay over the category page: stepper above, the step, the live price beside it (below it on a phone). What has the
  * focus scrolls clear of the bars above and below.
  */
-export function WizardWindow({ step, title, onClose, onLeave, summary, live, setOff, children }: Props) {
+export function WizardWindow({ step, title, onClose, onLeave, summary, live, giftCardCredit, children }: Props) {
   const { key } = useLocation()
   const id = useId()
   const { ref, leave } = useModal(onClose, { visit: key })
@@ -68,12 +68,12 @@ export function WizardWindow({ step, title, onClose, onLeave, summary, live, set
           <div className="sticky top-36 border border-line bg-surface p-6">{summary}</div>
         </aside>
       </div>
-      <PriceBar live={live} step={step} charged={setOff?.charged ?? live.quote?.total}>
+      <PriceBar live={live} step={step} charged={giftCardCredit?.charged ?? live.quote?.total}>
         {summary}
       </PriceBar>
       <p className="sr-only" aria-live="polite">
         {live.quote && !live.loading
-          ? `${m.car_rental_line_total()}: ${formatCents(setOff?.charged ?? live.quote.total, live.quote.currency)}`
+          ? `${m.car_rental_line_total()}: ${formatCents(giftCardCredit?.charged ?? live.quote.total, live.quote.currency)}`
           : null}
       </p>
     </dialog>

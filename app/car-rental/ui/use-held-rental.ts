@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import type { Kept } from "../../checkout/ui/purchase"
-import type { SetOff } from "../../checkout/ui/use-gift-cards"
+import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 import type { QuoteAnswer } from "../rules/quote"
@@ -14,7 +14,7 @@ export type HeldRental = {
   expiresAt: string
   secondsLeft: number
   quote: QuoteAnswer
-  setOff: SetOff
+  giftCardCredit: GiftCardCredit
   returnedCents: number
 }
 
@@ -34,7 +34,7 @@ export function useHeldRental(
 ): {
   state: HeldRentalState
   reopen: () => void
-  changeSetOff: (setOff: SetOff) => void
+  changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   /** Paying has lengthened what is kept; asked at `askedAt` of the browser's clock. */
   lengthen: (kept: Kept, askedAt: number) => void
   /** It is kept no longer, whatever the browser's clock says. */
@@ -71,14 +71,16 @@ export function useHeldRental(
   useTimeOver(state.kind === "open" ? state.until : undefined, lapse)
 
   const reopen = useCallback(() => setState({ kind: "opening" }), [])
-  const changeSetOff = useCallback(
-    (setOff: SetOff) =>
-      setState((current) => (current.kind === "open" ? { ...current, held: { ...current.held, setOff } } : current)),
+  const changeGiftCardCredit = useCallback(
+    (giftCardCredit: GiftCardCredit) =>
+      setState((current) =>
+        current.kind === "open" ? { ...current, held: { ...current.held, giftCardCredit } } : current,
+      ),
     [],
   )
   const lengthen = (kept: Kept, askedAt: number) =>
     setState((current) => (current.kind === "open" ? opened({ ...current.held, ...kept }, askedAt) : current))
-  return { state, reopen, changeSetOff, lengthen, lapse }
+  return { state, reopen, changeGiftCardCredit, lengthen, lapse }
 }
 
 const opened = (held: HeldRental, askedAt: number): HeldRentalState => ({

@@ -2,7 +2,7 @@ import { useId, useState } from "react"
 import type { EmailProof } from "../../checkout/ui/use-email-code"
 import { formatDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { chargedCents } from "../../platform/money"
+import { convertEuroCents } from "../../platform/money"
 import type { SitePicture } from "../../platform/picture"
 import { Button } from "../../platform/ui/Button"
 import { useRootData } from "../../platform/ui/root-data"
@@ -71,7 +71,7 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
             isSignedIn: form.isSignedIn,
             service: service.id,
             purchaseKey: form.purchaseKey,
-            expectedTotal: chargedCents(totalCents, currency),
+            expectedTotal: convertEuroCents(totalCents, currency),
             currency,
           }}
           billing={{ name: fields.fullName, email: fields.email, phone: fields.phone }}

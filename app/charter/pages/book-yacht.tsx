@@ -131,7 +131,7 @@ function Steps({
             subtotalCents={booking.subtotalCents}
             taxCents={booking.taxCents}
             currency={booking.currency}
-            total={{ label: m.bookings_total(), rest: m.bookings_rest_due(), cents: booking.chargedCents }}
+            total={{ label: m.bookings_total(), rest: m.bookings_rest_due(), cents: booking.amountDueCents }}
           />
         ) : (
           <YachtCosts days={form.days} dailyPriceCents={yacht.dailyPriceCents} price={form.price} />

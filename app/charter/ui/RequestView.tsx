@@ -20,7 +20,7 @@ export type CustomersRequest = {
   state: ShownState
   bookingId: string | null
   facts: Fact[]
-  offer: { eurCents: number; chargedCents: number; currency: Currency; expiresAt: Date } | undefined
+  offer: { eurCents: number; amountDueCents: number; currency: Currency; expiresAt: Date } | undefined
   text: string | null
   chat: string
 }
@@ -93,7 +93,7 @@ function OperatorAnswer({ offer, text, stands }: AnswerProps) {
       </h2>
       {offer ? (
         <p className="grid gap-1">
-          <Money cents={offer.chargedCents} currency={offer.currency} className="font-display text-4xl" />
+          <Money cents={offer.amountDueCents} currency={offer.currency} className="font-display text-4xl" />
           {stands ? (
             <span className="text-muted">
               {m.charter_offer_until({ moment: formatInstant(offer.expiresAt, locale) })}

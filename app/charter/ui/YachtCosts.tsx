@@ -1,7 +1,7 @@
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import type { stayPrice } from "../../checkout/rules/stay"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { chargedCents, formatPrice } from "../../platform/money"
+import { convertEuroCents, formatPrice } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 
 type Props = { days: number; dailyPriceCents: number; price: ReturnType<typeof stayPrice> }
@@ -19,7 +19,7 @@ export function YachtCosts({ days, dailyPriceCents, price }: Props) {
           subtotalCents={price.subtotalCents}
           taxCents={price.taxCents}
           currency={currency}
-          total={{ label: m.bookings_total(), cents: chargedCents(price.totalCents, currency) }}
+          total={{ label: m.bookings_total(), cents: convertEuroCents(price.totalCents, currency) }}
         />
       </div>
     </>

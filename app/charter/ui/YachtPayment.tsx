@@ -14,7 +14,7 @@ type Props = {
     id: string
     facts: { label: string; value: string }[]
     customer: { name: string; email: string; phone: string }
-    chargedCents: number
+    amountDueCents: number
     currency: Currency
   }
   /** What came with the page. */
@@ -28,7 +28,7 @@ type Props = {
 
 /** Step 'Payment' (part 2 §2), while the yacht is kept. */
 export function YachtPayment({ booking, payment, publishableKey, onChange, onAmount, onPaid }: Props) {
-  const { id: bookingId, chargedCents, currency, customer } = booking
+  const { id: bookingId, amountDueCents, currency, customer } = booking
   const { expiresAt, problem, keep, lengthen } = useYachtHold(bookingId)
   return (
     <div className="grid gap-8">
@@ -49,11 +49,11 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
           <Checkout
             bookingId={bookingId}
             loaded={payment}
-            charged={chargedCents}
+            charged={amountDueCents}
             currency={currency}
             billing={customer}
             publishableKey={publishableKey}
-            onSetOff={onAmount}
+            onGiftCardCredit={onAmount}
             onKept={lengthen}
             onPaid={onPaid}
           />

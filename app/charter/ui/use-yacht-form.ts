@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
 import { stayPrice } from "../../checkout/rules/stay"
 import type { FormRefusal } from "../../platform/http/page.server"
-import { chargedCents } from "../../platform/money"
+import { convertEuroCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 import { SIGN_IN_REQUIRED, signInAgain, useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
@@ -43,7 +43,7 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
   const price = stayPrice(days, yacht.dailyPriceCents)
 
   const send = (purchaseKey: string) => {
-    const expectedTotal = String(chargedCents(price.totalCents, currency))
+    const expectedTotal = String(convertEuroCents(price.totalCents, currency))
     submit({ ...value, purchaseKey, expectedTotal, currency }, { method: "post" })
   }
   const sendAnew = () => {

@@ -45,12 +45,12 @@ export default function Pay({ loaderData: { booking, loaded, token, page, publis
             bookingId={booking.id}
             token={token}
             loaded={loaded}
-            charged={booking.chargedCents}
+            charged={booking.amountDueCents}
             currency={booking.currency}
             billing={booking.customer}
             publishableKey={publishableKey}
             isOwn={booking.isOwn}
-            onSetOff={() => void revalidate()}
+            onGiftCardCredit={() => void revalidate()}
             onPaid={() => navigate(page, { replace: true, state: { fresh: true } })}
           />
         </section>

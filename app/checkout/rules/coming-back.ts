@@ -14,7 +14,7 @@ export type Returned = { to: Way; payments: number; cents: number; currency: Cur
 export type ComingBack = {
   money: Returned[]
   /** Of gift cards and vouchers: on them again, or to be as soon as a payment under way is decided. */
-  setOff: { is: "back" | "later"; cents: number; currency: Currency } | null
+  giftCardCredit: { is: "back" | "later"; cents: number; currency: Currency } | null
 }
 
 type Came = {

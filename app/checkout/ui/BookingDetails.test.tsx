@@ -13,7 +13,7 @@ const booking: ShownBooking = {
   lines: [],
   subtotalCents: 2_500,
   taxCents: 0,
-  chargedCents: 2_500,
+  amountDueCents: 2_500,
   agencyPaidCents: 0,
   currency: "eur",
 }

@@ -5,7 +5,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
-/** A booking as its pages show it; amounts in euro cents, `chargedCents` and `agencyPaidCents` in cents of `currency`. */
+/** A booking as its pages show it; amounts in euro cents, `amountDueCents` and `agencyPaidCents` in cents of `currency`. */
 export type ShownBooking = BookingState & {
   number: string
   facts: { label: string; value: string }[]
@@ -13,7 +13,7 @@ export type ShownBooking = BookingState & {
   lines: NamedLine[]
   subtotalCents: number
   taxCents: number
-  chargedCents: number
+  amountDueCents: number
   /** Received at the agency so far. */
   agencyPaidCents: number
   currency: Currency

@@ -40,7 +40,7 @@ export function CancelOutcomeWords({ outcome, cards, policy, until, paidCents, e
       ) : null}
       {outcome.kind === "nothing" ? <p>{m.checkout_cancel_nothing({ hours: policy.hours, moment, paid })}</p> : null}
       {outcome.kind === "unpaid" ? (
-        <p>{outcome.setOffCents > 0 ? m.checkout_cancel_unpaid_in_money() : m.checkout_cancel_unpaid()}</p>
+        <p>{outcome.giftCardCreditCents > 0 ? m.checkout_cancel_unpaid_in_money() : m.checkout_cancel_unpaid()}</p>
       ) : null}
       {outcome.kind === "charged-back" ? <p>{m.checkout_cancel_charged_back()}</p> : null}
       {outcome.kind === "disputed" ? (
@@ -57,18 +57,25 @@ function Consequences({ outcome, cards }: Pick<Props, "outcome" | "cards">) {
   return (
     <>
       {outcome.isUnderWay ? <p>{m.checkout_cancel_under_way()}</p> : null}
-      {outcome.setOffCents > 0 ? <SetOffBack outcome={outcome} cards={cards} /> : null}
+      {outcome.giftCardCreditCents > 0 ? <GiftCardCreditReturned outcome={outcome} cards={cards} /> : null}
       <p>{m.checkout_cancel_dates()}</p>
     </>
   )
 }
 
 /** What goes back to gift cards and vouchers, card by card, and when. */
-function SetOffBack({ outcome: { isUnderWay, setOffCents }, cards }: Pick<Props, "outcome" | "cards">) {
-  const amount = formatCents(setOffCents, "eur")
+function GiftCardCreditReturned({
+  outcome: { isUnderWay, giftCardCreditCents },
+  cards,
+}: Pick<Props, "outcome" | "cards">) {
+  const amount = formatCents(giftCardCreditCents, "eur")
   return (
     <>
-      <p>{isUnderWay ? m.checkout_cancel_set_off_later({ amount }) : m.checkout_cancel_set_off({ amount })}</p>
+      <p>
+        {isUnderWay
+          ? m.checkout_cancel_gift_card_credit_later({ amount })
+          : m.checkout_cancel_gift_card_credit({ amount })}
+      </p>
       <ul className="border-b border-line">
         {cards.map(({ giftCardId, kind, ending, cents }) => (
           <li key={giftCardId} className="flex justify-between gap-4 border-t border-line py-3">

@@ -12,32 +12,32 @@ const words = (back: Props["back"], voucherCents: number | null = null) =>
     " ",
   )
 
-const nothing: Props["back"] = { money: [], setOff: null }
+const nothing: Props["back"] = { money: [], giftCardCredit: null }
 const byCard = { to: "card", payments: 1, cents: 4_000, currency: "eur", isPart: false } as const
 const inCoins = { to: "crypto", payments: 1, cents: 3_900, currency: "eur", isPart: false } as const
 
 test("money that goes back to a card and what is back on gift cards are both told", () => {
-  const both = words({ money: [byCard], setOff: { is: "back", cents: 2_500, currency: "eur" } })
+  const both = words({ money: [byCard], giftCardCredit: { is: "back", cents: 2_500, currency: "eur" } })
   expect(both).toMatch(/Annullata\..*rimborsiamo per intero 40.€ sulla carta.*25.€ sono tornati sulle carte regalo/)
 })
 
 test("coins come back by another way, and gift cards after them", () => {
-  const later = words({ money: [inCoins], setOff: { is: "later", cents: 2_500, currency: "usd" } })
+  const later = words({ money: [inCoins], giftCardCredit: { is: "later", cents: 2_500, currency: "usd" } })
   expect(later).toMatch(/criptovaluta, 39.€.*\$25.*appena il pagamento ti sarà stato restituito/)
 })
 
 test("what was paid by card and what came late in coins are told apart, each with its own amount", () => {
-  const both = words({ money: [byCard, inCoins], setOff: null })
+  const both = words({ money: [byCard, inCoins], giftCardCredit: null })
   expect(both).toMatch(/per intero 40.€ sulla carta con cui hai pagato.*quanto hai pagato in criptovaluta, 39.€/)
 })
 
 test("of several payments by card no single card is said to get it all", () => {
-  const twice = words({ money: [{ ...byCard, payments: 2, cents: 8_000 }], setOff: null })
+  const twice = words({ money: [{ ...byCard, payments: 2, cents: 8_000 }], giftCardCredit: null })
   expect(twice).toMatch(/i pagamenti con carta, 80.€ in tutto, ciascuno sulla carta con cui l’hai fatto/)
 })
 
 test("money returned otherwise than to the card is not said to go to the card", () => {
-  const told = words({ money: [{ ...byCard, to: "otherwise" }], setOff: null })
+  const told = words({ money: [{ ...byCard, to: "otherwise" }], giftCardCredit: null })
   expect(told).toMatch(/rimborso sulla carta non è riuscito.*restituito 40.€ in altro modo/)
   expect(told).not.toContain("per intero")
 })
@@ -48,7 +48,7 @@ test("a part to the card and a part otherwise are told apart", () => {
       { ...byCard, isPart: true },
       { ...byCard, to: "otherwise", cents: 500 },
     ],
-    setOff: null,
+    giftCardCredit: null,
   })
   expect(told).toMatch(/Ti rimborsiamo 40.€ sulla carta.*restituito 5.€ in altro modo/)
 })
@@ -57,11 +57,11 @@ test.each([
   ["disputed", /40.€ sono contestati presso la banca della carta: decide la banca/],
   ["bank", /La banca della tua carta ti ha già restituito 40.€/],
 ] as const)("what the card's bank decides or decided is told: %s", (to, expected) => {
-  expect(words({ money: [{ ...byCard, to }], setOff: null })).toMatch(expected)
+  expect(words({ money: [{ ...byCard, to }], giftCardCredit: null })).toMatch(expected)
 })
 
 test("in English as well", () => {
-  const told = inLocale("en", () => words({ money: [{ ...byCard, payments: 2 }, inCoins], setOff: null }))
+  const told = inLocale("en", () => words({ money: [{ ...byCard, payments: 2 }, inCoins], giftCardCredit: null }))
   expect(told).toMatch(/your card payments in full, 40.€ altogether, each to the card/)
   expect(told).toMatch(/in full what you paid in cryptocurrency, 39.€, and/)
 })

@@ -34,9 +34,11 @@ export function CancelledNotice({ why, voucherCents, back, children }: Props) {
   )
 }
 
-const backWords = ({ money, setOff }: ComingBack): string[] => [
+const backWords = ({ money, giftCardCredit }: ComingBack): string[] => [
   ...money.map(moneyWords),
-  ...(setOff ? [setOffWords[setOff.is]({ amount: formatCents(setOff.cents, setOff.currency) })] : []),
+  ...(giftCardCredit
+    ? [giftCardCreditWords[giftCardCredit.is]({ amount: formatCents(giftCardCredit.cents, giftCardCredit.currency) })]
+    : []),
 ]
 
 function moneyWords({ to, payments, cents, currency, isPart }: Returned): string {
@@ -54,7 +56,7 @@ const wayWords = {
   disputed: m.checkout_mail_house_cancelled_disputed,
 }
 
-const setOffWords = {
-  back: m.checkout_mail_customer_cancelled_set_off,
-  later: m.checkout_mail_customer_cancelled_set_off_later,
+const giftCardCreditWords = {
+  back: m.checkout_mail_customer_cancelled_gift_card_credit,
+  later: m.checkout_mail_customer_cancelled_gift_card_credit_later,
 }

@@ -16,7 +16,7 @@ import { type ChosenMeans, MeansChoice } from "./MeansChoice"
 import { PaymentForm } from "./PaymentForm"
 import { bookingPurchase, declareCoinsSent, type Kept, type PaymentChoice } from "./purchase"
 import { type BeforePayment, useBeforePayment } from "./use-before-payment"
-import { type SetOff, useGiftCards } from "./use-gift-cards"
+import { type GiftCardCredit, useGiftCards } from "./use-gift-cards"
 import { usePayment } from "./use-payment"
 
 type Props = Amount & {
@@ -29,7 +29,7 @@ type Props = Amount & {
   publishableKey: string | undefined
   onPaid: () => void
   /** Told when what is charged has changed. */
-  onSetOff?: (setOff: SetOff) => void
+  onGiftCardCredit?: (giftCardCredit: GiftCardCredit) => void
   /** Told how long a held booking is kept once paying has begun; `askedAt` by the browser's clock. */
   onKept?: (kept: Kept, askedAt: number) => void
   /** Told when the booking is kept no longer. */
@@ -47,16 +47,26 @@ type Props = Amount & {
  * Pays a booking: gift cards, the choice of means, the terms, the card, and what becomes of the attempt. `charged` is what the page
  * knows; what the server answers counts.
  */
-export function Checkout({ bookingId, token, charged, currency, onPaid, onSetOff, onKept, onLapsed, ...props }: Props) {
+export function Checkout({
+  bookingId,
+  token,
+  charged,
+  currency,
+  onPaid,
+  onGiftCardCredit,
+  onKept,
+  onLapsed,
+  ...props
+}: Props) {
   const isSignedIn = useIsSignedIn()
   const access = { bookingId, token, isSignedIn }
   useStaysInPlace(isSignedIn)
   const card = useRef<PaymentCardHandle>(null)
-  const { shown, problem, reload, changeSetOff } = useBeforePayment(access, { charged, currency }, props.loaded)
+  const { shown, problem, reload, changeGiftCardCredit } = useBeforePayment(access, { charged, currency }, props.loaded)
   const amount = shown ?? { charged, currency }
-  const change = (changed: SetOff) => {
-    changeSetOff(changed)
-    onSetOff?.(changed)
+  const change = (changed: GiftCardCredit) => {
+    changeGiftCardCredit(changed)
+    onGiftCardCredit?.(changed)
   }
   const payment = usePayment(bookingPurchase(access), amount, card, {
     onPaid,
@@ -64,7 +74,7 @@ export function Checkout({ bookingId, token, charged, currency, onPaid, onSetOff
     onLapsed,
     onAmountChanged: async () => {
       const current = await reload()
-      if (current) onSetOff?.(current)
+      if (current) onGiftCardCredit?.(current)
       return current
     },
   })
@@ -117,7 +127,12 @@ export function Checkout({ bookingId, token, charged, currency, onPaid, onSetOff
       submitLabel={props.submitLabel}
     >
       {notRead}
-      <GiftCardField giftCards={giftCards} setOff={shown} ownCards={shown.ownCards} disabled={payment.isPaying} />
+      <GiftCardField
+        giftCards={giftCards}
+        giftCardCredit={shown}
+        ownCards={shown.ownCards}
+        disabled={payment.isPaying}
+      />
       {amount.charged === 0 ? <p>{m.checkout_nothing_left()}</p> : null}
       {amount.charged > 0 && shown.means.length > 1 ? (
         <MeansChoice

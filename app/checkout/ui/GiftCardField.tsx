@@ -4,11 +4,11 @@ import { type Currency, formatCents, formatPrice } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { describedBy, Field } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
-import type { GiftCards, OwnGiftCard, SetOff } from "./use-gift-cards"
+import type { GiftCardCredit, GiftCards, OwnGiftCard } from "./use-gift-cards"
 
 type Props = {
   giftCards: GiftCards
-  setOff: SetOff
+  giftCardCredit: GiftCardCredit
   /** The customer's own that could be applied. */
   ownCards: readonly OwnGiftCard[]
   disabled?: boolean
@@ -18,7 +18,7 @@ type Props = {
  * The customer's own gift cards and vouchers, a field for any other code, and what was taken off already. Inside a form it sends
  * nothing of it: Enter applies the code.
  */
-export function GiftCardField({ giftCards, setOff, ownCards, disabled }: Props) {
+export function GiftCardField({ giftCards, giftCardCredit, ownCards, disabled }: Props) {
   const { busy, error, apply, remove, forget } = giftCards
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -39,19 +39,19 @@ export function GiftCardField({ giftCards, setOff, ownCards, disabled }: Props) 
     isApplied.current = true
     setCode("")
   }
-  const description = setOff.charged > 0 ? m.payments_gift_card_hint() : undefined
-  const unused = ownCards.filter((own) => !setOff.cards.some(({ giftCardId }) => giftCardId === own.giftCardId))
+  const description = giftCardCredit.charged > 0 ? m.payments_gift_card_hint() : undefined
+  const unused = ownCards.filter((own) => !giftCardCredit.cards.some(({ giftCardId }) => giftCardId === own.giftCardId))
   return (
     <div ref={section} tabIndex={-1} className="grid gap-4 outline-none">
-      {setOff.charged > 0 && unused.length > 0 ? (
+      {giftCardCredit.charged > 0 && unused.length > 0 ? (
         <OwnCards
           cards={unused}
-          currency={setOff.currency}
+          currency={giftCardCredit.currency}
           disabled={busy || disabled === true}
           onApply={(giftCardId) => void apply({ giftCardId }).then(refocus)}
         />
       ) : null}
-      {setOff.charged > 0 ? (
+      {giftCardCredit.charged > 0 ? (
         <Field id={id} label={m.payments_gift_card_label()} description={description} error={error}>
           <div className="flex items-stretch gap-3">
             <input
@@ -92,7 +92,7 @@ export function GiftCardField({ giftCards, setOff, ownCards, disabled }: Props) 
         <p className="font-medium">{m.payments_gift_card_label()}</p>
       )}
       <Applied
-        setOff={setOff}
+        giftCardCredit={giftCardCredit}
         onRemove={(giftCardId) => void remove(giftCardId).then(refocus)}
         disabled={busy || disabled === true}
       />
@@ -141,10 +141,10 @@ function OwnCards({ cards, currency, disabled, onApply }: OwnProps) {
 const nameOf = (kind: OwnGiftCard["kind"], ending: string) =>
   kind === "voucher" ? m.payments_voucher_applied({ ending }) : m.payments_gift_card_applied({ ending })
 
-type AppliedProps = { setOff: SetOff; onRemove: (giftCardId: string) => void; disabled: boolean }
+type AppliedProps = { giftCardCredit: GiftCardCredit; onRemove: (giftCardId: string) => void; disabled: boolean }
 
 /** What was taken off, card by card; who listens hears it when it changes. */
-function Applied({ setOff: { cards, currency }, onRemove, disabled }: AppliedProps) {
+function Applied({ giftCardCredit: { cards, currency }, onRemove, disabled }: AppliedProps) {
   return (
     <div role="status">
       {cards.length > 0 ? (

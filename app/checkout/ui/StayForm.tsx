@@ -3,7 +3,7 @@ import { Form, useNavigation, useSubmit } from "react-router"
 import type { IsoDate } from "../../platform/dates"
 import type { FormRefusal } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { chargedCents } from "../../platform/money"
+import { convertEuroCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { useRootData } from "../../platform/ui/root-data"
@@ -59,7 +59,7 @@ export function StayForm({ purpose, item, today, purchaseKey, stay, refusal }: S
         <input type="hidden" name="isSignedIn" value={String(isSignedIn)} />
         {price ? (
           <>
-            <input type="hidden" name="expectedTotal" value={chargedCents(price.totalCents, currency)} />
+            <input type="hidden" name="expectedTotal" value={convertEuroCents(price.totalCents, currency)} />
             <input type="hidden" name="currency" value={currency} />
           </>
         ) : null}

@@ -2,7 +2,7 @@ import { Fact } from "../../bookings/ui/Fact"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type Currency, chargedCents } from "../../platform/money"
+import { type Currency, convertEuroCents } from "../../platform/money"
 import { durationText } from "./stay-texts"
 
 type Props = {
@@ -23,7 +23,7 @@ export function StayPrice({ category, days, price, currency }: Props) {
           lines={[{ code: "stay", label: duration, cents: price.subtotalCents }]}
           {...price}
           currency={currency}
-          total={{ label: m.checkout_stay_total_price(), cents: chargedCents(price.totalCents, currency) }}
+          total={{ label: m.checkout_stay_total_price(), cents: convertEuroCents(price.totalCents, currency) }}
         />
       ) : (
         <dl>

@@ -1,14 +1,14 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
 /** Why a booking ended while it was being paid for, and what goes back to its customer. */
-export type Ending = { why: "taken" | "offer-ended" | "other"; isMoneyBack: boolean; isSetOffBack: boolean }
+export type Ending = { why: "taken" | "offer-ended" | "other"; isMoneyBack: boolean; isGiftCardCreditReturned: boolean }
 
 /** What happened, what becomes of money and gift cards, and what can be done. */
-export function endingWords({ why, isMoneyBack, isSetOffBack }: Ending): string {
+export function endingWords({ why, isMoneyBack, isGiftCardCreditReturned }: Ending): string {
   const money = isMoneyBack ? m.checkout_ended_money_back() : m.checkout_ended_not_charged()
   return [
     ...(why === "taken" ? [m.checkout_paid_too_late()] : [happened[why](), money]),
-    ...(isSetOffBack ? [m.checkout_mail_set_off_back()] : []),
+    ...(isGiftCardCreditReturned ? [m.checkout_mail_gift_card_credit_back()] : []),
     ...(why === "offer-ended" ? [m.checkout_ended_offer_next()] : []),
   ].join(" ")
 }

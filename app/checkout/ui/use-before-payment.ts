@@ -5,10 +5,10 @@ import type { ConsentName } from "../rules/consents"
 import type { Means } from "../rules/means"
 import { type Amount, isSameAmount } from "./amount-changed"
 import type { BookingAccess } from "./purchase"
-import type { OwnGiftCard, SetOff } from "./use-gift-cards"
+import type { GiftCardCredit, OwnGiftCard } from "./use-gift-cards"
 
 /** What a customer is shown before they pay, as the API answers it. */
-export type BeforePayment = SetOff & {
+export type BeforePayment = GiftCardCredit & {
   ownCards: readonly OwnGiftCard[]
   means: readonly Means[]
   coins: readonly Coin[]
@@ -51,6 +51,7 @@ export function useBeforePayment(
     reload(aborting.signal).catch(() => {})
     return () => aborting.abort()
   }, [reload, charged, currency])
-  const changeSetOff = (setOff: SetOff) => setShown((known) => known && { ...known, ...setOff })
-  return { shown, problem, reload, changeSetOff }
+  const changeGiftCardCredit = (giftCardCredit: GiftCardCredit) =>
+    setShown((known) => known && { ...known, ...giftCardCredit })
+  return { shown, problem, reload, changeGiftCardCredit }
 }

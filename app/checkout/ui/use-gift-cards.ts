@@ -8,10 +8,10 @@ import type { BookingAccess } from "./purchase"
 /** One of the customer's own, by what is left on it in euro cents. */
 export type OwnGiftCard = { giftCardId: string; kind: "gift_card" | "voucher"; ending: string; cents: number }
 
-/** What is set off against a booking: `setOffCents` in euro cents, `taken` and `charged` in cents of `currency`. */
-export type SetOff = {
+/** What is set off against a booking: `giftCardCreditCents` in euro cents, `taken` and `charged` in cents of `currency`. */
+export type GiftCardCredit = {
   cards: { giftCardId: string; kind: "gift_card" | "voucher"; ending: string; taken: number }[]
-  setOffCents: number
+  giftCardCreditCents: number
   charged: number
   currency: Currency
 }
@@ -32,7 +32,7 @@ export type GiftCards = {
 export function useGiftCards(
   { bookingId, ...access }: BookingAccess,
   amount: Amount,
-  onChange: (setOff: SetOff) => void,
+  onChange: (giftCardCredit: GiftCardCredit) => void,
 ): GiftCards {
   const path = `/api/checkouts/${bookingId}/gift-card`
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function useGiftCards(
   const send = async (method: "POST" | "DELETE", what: object): Promise<boolean> => {
     setBusy(true)
     setSaid(undefined)
-    const answer = await callApi<SetOff>(path, { method, body: { ...what, ...access } })
+    const answer = await callApi<GiftCardCredit>(path, { method, body: { ...what, ...access } })
     setBusy(false)
     if (answer.ok) onChange(answer.data)
     else

@@ -7,9 +7,9 @@ import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
 import { nextStay } from "../../tests/support/paid-stay"
 import { withSandbox } from "../../tests/support/payments"
 import { bookings } from "../bookings/tables.server"
-import { setOffGiftCard } from "./gift-card.server"
-import { staysSpent } from "./rules/set-off-returns"
-import { returnSetOffs } from "./set-off-returns.server"
+import { applyGiftCardToBooking } from "./gift-card.server"
+import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
+import { staysSpent } from "./rules/gift-card-returns"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
@@ -26,12 +26,12 @@ test("the job gives back exactly what does not stay spent, and nothing of a book
     const guest = { ...ctx, ip: `192.0.2.${cards.length}` }
     const held = await heldYacht(guest, nextStay())
     const card = await someGiftCard(ctx)
-    await setOffGiftCard(guest, { ...held, code: card.code })
+    await applyGiftCardToBooking(guest, { ...held, code: card.code })
     const ended = ending && { ...ending, status: "cancelled" as const }
     if (ended) await ctx.db.update(bookings).set(ended).where(eq(bookings.id, held.bookingId))
     cards.push(card)
   }
-  await returnSetOffs(ctx)
+  await releaseGiftCardsOfEndedPurchases(ctx)
   const balances = await Promise.all(cards.map((card) => balanceOf(ctx, card)))
   expect(balances).toEqual([...endings.map((ending) => (staysSpent(ending) ? 0 : 2_500)), 0])
 })

@@ -6,7 +6,7 @@ export const LEAST_CHARGE_CENTS = 50
  * much that 1 to 49 cents are left, which no card can be charged. As 50 euro cents are a dollar when rounded (D7), the
  * same holds of what is left in dollars.
  */
-export function setOffOf(balanceCents: number, dueCents: number): number {
+export function giftCardCreditOf(balanceCents: number, dueCents: number): number {
   const most = Math.max(0, Math.min(balanceCents, dueCents))
   const left = dueCents - most
   return left > 0 && left < LEAST_CHARGE_CENTS ? Math.max(0, dueCents - LEAST_CHARGE_CENTS) : most

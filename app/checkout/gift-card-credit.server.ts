@@ -1,12 +1,12 @@
-import { lockBooking, setOffBooking } from "../bookings/booking.server"
+import { lockBooking, updateGiftCardCredit } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
-import { setOffsIn } from "../bookings/rules/total"
+import { giftCardCreditsIn } from "../bookings/rules/total"
 import { cancelOpenPayments } from "../payments/card.server"
 import { type Applied, appliedTo } from "../payments/gift-card-queries.server"
 import { type AskedCard, applyGiftCard, countCodeTry, returnApplied } from "../payments/gift-cards.server"
 import { lockPurchase, type Purchase } from "../payments/queries.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
-import { type Currency, chargedCents, sum } from "../platform/money"
+import { type Currency, convertEuroCents, sum } from "../platform/money"
 import { requireNoOpenPayment } from "./queries.server"
 
 /** Gift cards and vouchers of one booking, whichever checkout it is in (D23). */
@@ -15,29 +15,29 @@ import { requireNoOpenPayment } from "./queries.server"
  * What is set off, in euro cents, and what is left to be charged, in cents of `currency`; `taken` is what each card takes off
  * the price in those, so that all of them and `charged` make up the whole.
  */
-export type SetOff = {
+export type GiftCardCredit = {
   cards: (Applied & { taken: number })[]
-  setOffCents: number
+  giftCardCreditCents: number
   charged: number
   currency: Currency
 }
 
-export type SetOffOf = {
+export type CreditableBooking = {
   bookingId: string
   purchase: Purchase
   /** Asked under the lock of the booking; it throws where its price cannot change any more. */
   requireOpen: (booking: Booking) => void
 }
 
-export async function setOffOfBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<SetOff> {
-  const { setOffCents, chargedCents: charged, currency } = booking
-  return { cards: await takenBy(ctx, booking, purchase), setOffCents, charged, currency }
+export async function giftCardCreditOfBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<GiftCardCredit> {
+  const { giftCardCreditCents, amountDueCents: charged, currency } = booking
+  return { cards: await takenBy(ctx, booking, purchase), giftCardCreditCents, charged, currency }
 }
 
 /** The cards set off against a booking, with what each took off its price in the booking's currency. */
 export async function takenBy(ctx: Ctx, booking: Booking, purchase: Purchase) {
   const cards = await appliedTo(ctx.db, purchase)
-  const taken = setOffsIn(
+  const taken = giftCardCreditsIn(
     booking,
     cards.map(({ cents }) => cents),
   )
@@ -49,16 +49,20 @@ export async function takenBy(ctx: Ctx, booking: Booking, purchase: Purchase) {
  * that moment counts instead. Refuses as `applyGiftCard` does, `checkout.payment-under-way` (409) while the provider is still
  * taking money, 429 after ten tries. Call it outside any transaction.
  */
-export async function setOffCode(ctx: Ctx, card: AskedCard, booking: SetOffOf): Promise<SetOff> {
+export async function applyCode(ctx: Ctx, card: AskedCard, booking: CreditableBooking): Promise<GiftCardCredit> {
   if ("code" in card) await countCodeTry(ctx)
-  return changeSetOff(ctx, booking, async (inner, { totalCents, setOffCents }) => {
-    await applyGiftCard(inner, { card, purchase: booking.purchase, upToCents: totalCents - setOffCents })
+  return changeGiftCardCredit(ctx, booking, async (inner, { totalCents, giftCardCreditCents }) => {
+    await applyGiftCard(inner, { card, purchase: booking.purchase, upToCents: totalCents - giftCardCreditCents })
   })
 }
 
 /** Gives back what was set off, of one card or of all, at once. Call it outside any transaction. */
-export const takeBackSetOff = (ctx: Ctx, booking: SetOffOf, giftCardId?: string): Promise<SetOff> =>
-  changeSetOff(ctx, booking, async (inner) => {
+export const removeGiftCardCredit = (
+  ctx: Ctx,
+  booking: CreditableBooking,
+  giftCardId?: string,
+): Promise<GiftCardCredit> =>
+  changeGiftCardCredit(ctx, booking, async (inner) => {
     await returnApplied(inner, booking.purchase, { giftCardId })
   })
 
@@ -69,22 +73,25 @@ type Asked = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" | "cu
  * Otherwise nothing does (`isDropped`) and the caller gives it back (`returnApplied`), but only once the new period is kept:
  * everybody locks first the booking, then its period, then gift cards, so that no two wait for each other.
  */
-export function carriedSetOff(standing: Booking, asked: Asked) {
+export function carriedGiftCardCredit(standing: Booking, asked: Asked) {
   const isSame =
     standing.itemId === asked.itemId &&
     standing.totalCents === asked.totalCents &&
     standing.startsAt.getTime() === asked.startsAt.getTime() &&
     standing.endsAt.getTime() === asked.endsAt.getTime()
-  const setOffCents = isSame ? standing.setOffCents : 0
-  const price = { setOffCents, chargedCents: chargedCents(asked.totalCents - setOffCents, asked.currency) }
-  return { price, isDropped: !isSame && standing.setOffCents > 0 }
+  const giftCardCreditCents = isSame ? standing.giftCardCreditCents : 0
+  const price = {
+    giftCardCreditCents,
+    amountDueCents: convertEuroCents(asked.totalCents - giftCardCreditCents, asked.currency),
+  }
+  return { price, isDropped: !isSame && standing.giftCardCreditCents > 0 }
 }
 
-async function changeSetOff(
+async function changeGiftCardCredit(
   ctx: Ctx,
-  { bookingId, purchase, requireOpen }: SetOffOf,
+  { bookingId, purchase, requireOpen }: CreditableBooking,
   change: (inner: Ctx, booking: Booking) => Promise<void>,
-): Promise<SetOff> {
+): Promise<GiftCardCredit> {
   await cancelOpenPayments(ctx, purchase)
   const changed = await inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchase)
@@ -92,8 +99,12 @@ async function changeSetOff(
     requireOpen(booking)
     await requireNoOpenPayment(inner, purchase)
     await change(inner, booking)
-    const setOffCents = sum((await appliedTo(inner.db, purchase)).map(({ cents }) => cents))
-    return setOffOfBooking(inner, await setOffBooking(inner, { bookingId, setOffCents }), purchase)
+    const giftCardCreditCents = sum((await appliedTo(inner.db, purchase)).map(({ cents }) => cents))
+    return giftCardCreditOfBooking(
+      inner,
+      await updateGiftCardCredit(inner, { bookingId, giftCardCreditCents }),
+      purchase,
+    )
   })
   await endOutdated(ctx, purchase)
   return changed

@@ -8,15 +8,15 @@ import { lockPurchase, type Purchase, paymentsOf } from "../payments/queries.ser
 import { giftCardEntries } from "../payments/tables.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { sweep } from "../platform/sweep.server"
-import { FORGOTTEN, staysSpent, withVoucher } from "./rules/set-off-returns"
+import { FORGOTTEN, staysSpent, withVoucher } from "./rules/gift-card-returns"
 
 const MOST_AT_ONCE = 200
 
 /**
  * Gives back what was set off against a booking that has ended, inside the caller's transaction, which has locked the purchase.
- * Nothing happens while a payment is open: a crypto payment found late takes the booking up again, with its set-off.
+ * Nothing happens while a payment is open: a crypto payment found late takes the booking up again, with its gift card credit.
  */
-export async function returnSetOff(ctx: Ctx, purchase: Purchase): Promise<void> {
+export async function releaseGiftCards(ctx: Ctx, purchase: Purchase): Promise<void> {
   const open = (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")
   if (!open) await returnApplied(ctx, purchase)
 }
@@ -25,20 +25,24 @@ export async function returnSetOff(ctx: Ctx, purchase: Purchase): Promise<void> 
  * What became of what was set off against a booking that ended: it is back on its cards, or will be as soon as a payment under
  * way is decided. Null where nothing was set off, and where it stays spent.
  */
-export async function becameOfSetOff(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<"back" | "later" | null> {
-  if (booking.status !== "cancelled" || booking.setOffCents === 0) return null
+export async function giftCardCreditOutcome(
+  ctx: Ctx,
+  booking: Booking,
+  purchase: Purchase,
+): Promise<"back" | "later" | null> {
+  if (booking.status !== "cancelled" || booking.giftCardCreditCents === 0) return null
   if ((await appliedTo(ctx.db, purchase)).length === 0) return "back"
   return staysSpent(booking) ? null : "later"
 }
 
 /**
- * Gives back what is still set off against a booking that has ended, as `returnSetOffs` does; the caller has locked purchase and
+ * Gives back what is still set off against a booking that has ended, as `releaseGiftCardsOfEndedPurchases` does; the caller has locked purchase and
  * booking. Answers whether anything went back.
  */
-export async function returnOwedSetOff(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
-  if (!owesSetOff(booking)) return false
+export async function releaseOwedGiftCards(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
+  if (!owesGiftCardCredit(booking)) return false
   const before = (await appliedTo(ctx.db, purchase)).length
-  await returnSetOff(ctx, purchase)
+  await releaseGiftCards(ctx, purchase)
   return before > 0 && (await appliedTo(ctx.db, purchase)).length === 0
 }
 
@@ -46,31 +50,31 @@ export async function returnOwedSetOff(ctx: Ctx, booking: Booking, purchase: Pur
  * Gives back to its cards whatever is still set off against bookings that ended otherwise than by their customer's own
  * cancelling (D28) or force majeure, which give a voucher for what was paid.
  */
-export async function returnSetOffs(ctx: Ctx): Promise<void> {
+export async function releaseGiftCardsOfEndedPurchases(ctx: Ctx): Promise<void> {
   const failure = "what was set off could not be given back"
   const subject = ({ purchaseKind, purchaseId }: Purchase) => `${purchaseKind}:${purchaseId}`
-  await sweep(ctx, await forgottenSetOffs(ctx), { subject, failure }, (purchase) =>
+  await sweep(ctx, await endedPurchasesWithGiftCards(ctx), { subject, failure }, (purchase) =>
     inTransaction(ctx, async (inner) => {
       await lockPurchase(inner.db, purchase)
       // A booking taken up again meanwhile keeps what was set off.
-      if (owesSetOff(await lockBooking(inner, purchase.purchaseId))) await returnSetOff(inner, purchase)
+      if (owesGiftCardCredit(await lockBooking(inner, purchase.purchaseId))) await releaseGiftCards(inner, purchase)
     }),
   )
 }
 
 /** Whether a booking ended such that what is set off against it goes back. */
-const owesSetOff = (booking: Booking): boolean => booking.status === "cancelled" && !staysSpent(booking)
+const owesGiftCardCredit = (booking: Booking): boolean => booking.status === "cancelled" && !staysSpent(booking)
 
 const { status, cancelReason, paymentStatus } = bookings
 
-/** `owesSetOff`, as the table is asked. */
+/** `owesGiftCardCredit`, as the table is asked. */
 const isOwing = and(
   eq(status, "cancelled"),
   or(isNull(cancelReason), ne(cancelReason, FORGOTTEN)),
   or(isNull(cancelReason), notInArray(cancelReason, withVoucher), ne(paymentStatus, "paid")),
 )
 
-async function forgottenSetOffs(ctx: Ctx): Promise<Purchase[]> {
+async function endedPurchasesWithGiftCards(ctx: Ctx): Promise<Purchase[]> {
   const { purchaseKind, purchaseId } = giftCardEntries
   const rows = await ctx.db
     .select({ purchaseKind, purchaseId })

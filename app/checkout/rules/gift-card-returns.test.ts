@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { staysSpent } from "./set-off-returns"
+import { staysSpent } from "./gift-card-returns"
 
 test.each([
   ["customer", "paid", true],

@@ -9,7 +9,7 @@ import { bookingById } from "../bookings/queries.server"
 import { occupancies } from "../bookings/tables.server"
 import { addMinutes } from "../platform/dates"
 import { rowsOf } from "../platform/db.server"
-import { setOffGiftCard } from "./gift-card.server"
+import { applyGiftCardToBooking } from "./gift-card.server"
 import { abandonCheckout } from "./lapse.server"
 
 const database = await testDatabase()
@@ -49,8 +49,8 @@ test.skipIf(!inject("postgresTemplate"))(
     const changed = await holdInvited(ctx, asked)
     const left = await heldYacht(ctx, week(2))
     const card = await someGiftCard(ctx, { valueCents: 800_000 })
-    await setOffGiftCard(ctx, { ...changed, code: card.code })
-    await setOffGiftCard(ctx, { ...left, code: card.code })
+    await applyGiftCardToBooking(ctx, { ...changed, code: card.code })
+    await applyGiftCardToBooking(ctx, { ...left, code: card.code })
     expect(await balanceOf(ctx, card)).toBe(0)
     clock.set(addMinutes(ctx.now(), 11))
 
@@ -66,7 +66,11 @@ test.skipIf(!inject("postgresTemplate"))(
     })
     expect([await taking, await leaving]).toEqual(["done", "done"])
     expect((await bookingById(ctx, left.bookingId))?.status).toBe("cancelled")
-    expect(await bookingById(ctx, changed.bookingId)).toMatchObject({ status: "held", ...week(2), setOffCents: 0 })
+    expect(await bookingById(ctx, changed.bookingId)).toMatchObject({
+      status: "held",
+      ...week(2),
+      giftCardCreditCents: 0,
+    })
     expect(await balanceOf(ctx, card)).toBe(800_000)
   },
 )

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { chargedCents } from "../../platform/money"
-import { LEAST_CHARGE_CENTS, setOffOf } from "./set-off"
+import { convertEuroCents } from "../../platform/money"
+import { giftCardCreditOf, LEAST_CHARGE_CENTS } from "./gift-card-credit"
 
 test.each([
   // balance, due, set off, charged in euro, charged in dollars
@@ -24,20 +24,20 @@ test.each([
 ])(
   "of %i cents against %i due, %i are set off: %i euro cents or %i dollar cents are left",
   (balance, due, cents, eur, usd) => {
-    expect(setOffOf(balance, due)).toBe(cents)
-    expect(chargedCents(due - cents, "eur")).toBe(eur)
-    expect(chargedCents(due - cents, "usd")).toBe(usd)
+    expect(giftCardCreditOf(balance, due)).toBe(cents)
+    expect(convertEuroCents(due - cents, "eur")).toBe(eur)
+    expect(convertEuroCents(due - cents, "usd")).toBe(usd)
   },
 )
 
 test("never more than the balance or the amount due, and what is left is nothing or can be charged, in both currencies", () => {
   fc.assert(
     fc.property(fc.nat(300_000), fc.integer({ min: LEAST_CHARGE_CENTS, max: 300_000 }), (balance, due) => {
-      const cents = setOffOf(balance, due)
+      const cents = giftCardCreditOf(balance, due)
       expect(cents).toBeGreaterThanOrEqual(0)
       expect(cents).toBeLessThanOrEqual(Math.min(balance, due))
       for (const currency of ["eur", "usd"] as const) {
-        const left = chargedCents(due - cents, currency)
+        const left = convertEuroCents(due - cents, currency)
         expect(left === 0 ? due === cents : left >= LEAST_CHARGE_CENTS).toBe(true)
       }
     }),
@@ -47,7 +47,7 @@ test("never more than the balance or the amount due, and what is left is nothing
 test("several cards one after the other never leave what cannot be charged, nor set off more than is due", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20_000)), fc.integer({ min: LEAST_CHARGE_CENTS, max: 50_000 }), (balances, due) => {
-      const left = balances.reduce((rest, balance) => rest - setOffOf(balance, rest), due)
+      const left = balances.reduce((rest, balance) => rest - giftCardCreditOf(balance, rest), due)
       expect(left === 0 || left >= LEAST_CHARGE_CENTS).toBe(true)
     }),
   )
