@@ -15,12 +15,12 @@ export async function requireVerifiedCustomer(ctx: Ctx): Promise<Profile> {
   const gate = bookingGate(profile)
   if (gate === "login") throw signInRequired()
   if (gate === "personal-account") throw new Refusal("accounts.personal-required", {}, { status: 403 })
-  if (gate !== "open") throw new Refusal(verificationCodes[gate], factsOf(ctx, profile), { status: 403 })
+  if (gate !== "open") throw new Refusal(verificationCodes[gate], verificationDetails(ctx, profile), { status: 403 })
   return profile
 }
 
 /** Whom the document names, and until when it was valid. */
-const factsOf = ({ locale }: Ctx, { name, verifiedPerson }: Profile) => ({
+const verificationDetails = ({ locale }: Ctx, { name, verifiedPerson }: Profile) => ({
   name,
   verified: verifiedPerson ? fullName(verifiedPerson) : "",
   date: verifiedPerson?.documentExpiresOn ? formatDate(verifiedPerson.documentExpiresOn, locale) : "",

@@ -47,7 +47,7 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
       phone: booking.customerPhone,
       isGuest: booking.userId === null,
     },
-    ...wordsOf(ctx, booking),
+    ...kindTexts(ctx, booking),
     notes: [],
     subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
@@ -80,11 +80,11 @@ async function carMeanwhile(ctx: Ctx, booking: Booking) {
 }
 
 /** Its facts and the words of its price, in the operator's language. */
-function wordsOf(ctx: Ctx, booking: Booking) {
+function kindTexts(ctx: Ctx, booking: Booking) {
   const { locale } = ctx
   const kind = kindOf(ctx, booking)
   return {
-    facts: kind.factsOf(booking, locale),
+    facts: kind.bookingFacts(booking, locale),
     lines: booking.lines.map((line) => ({ ...line, label: kind.lineName(line.code, locale) })),
   }
 }

@@ -13,7 +13,16 @@ import { formatInstant } from "../platform/dates"
 import { withUnit } from "../platform/i18n/number"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
-import { detailsOf, factsOf, namedFacts, previewOf, priceOf, restOf, speaker, wholeOf } from "./booking-words.server"
+import {
+  bookingFacts,
+  detailsOf,
+  namedFacts,
+  previewOf,
+  priceOf,
+  restOf,
+  speaker,
+  wholeOf,
+} from "./booking-texts.server"
 import { handedOverAtAirport } from "./meeting-point.server"
 import { rentalTemplates } from "./rules/whatsapp-templates"
 import { inviteSecondDriver, isLinkMailed, secondDriverAddress } from "./second-driver.server"
@@ -88,7 +97,7 @@ export async function sendRentalNotice(
         ...(becameOf ? [say(`car_rental_mail_gift_card_credit_${becameOf}`)] : []),
       ],
       preview: previewOf(booking),
-      tables: [{ rows: factsOf(booking) }],
+      tables: [{ rows: bookingFacts(booking) }],
       action: { label: say("car_rental_mail_action"), url: bookingPage(ctx, booking) },
     }),
   })
@@ -114,7 +123,10 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
       ...(booking.status === "confirmed" ? [say("car_rental_mail_agreement")] : []),
     ],
     preview: previewOf(booking),
-    tables: [{ rows: factsOf(booking) }, { title: say("car_rental_price"), amounts: true, rows: priceOf(booking) }],
+    tables: [
+      { rows: bookingFacts(booking) },
+      { title: say("car_rental_price"), amounts: true, rows: priceOf(booking) },
+    ],
     action: { label: say("car_rental_mail_action"), url },
   })
   return {

@@ -30,7 +30,7 @@ import { appliedTo } from "../payments/gift-card-queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { decideAgencyBooking } from "./agency.server"
-import { priceOf } from "./booking-words.server"
+import { priceOf } from "./booking-texts.server"
 import { openCheckout } from "./checkout.server"
 
 const database = await testDatabase()

@@ -3,7 +3,7 @@ import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import type { Ctx } from "../platform/context.server"
 import { formatCents } from "../platform/money"
-import { detailsOf, distanceIn, factsOf, previewOf, speaker } from "./booking-words.server"
+import { bookingFacts, detailsOf, distanceIn, previewOf, speaker } from "./booking-texts.server"
 import { addressed, bookingPage } from "./confirmation.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
@@ -47,7 +47,7 @@ export async function sendKilometreNews(
             { label: words(`car_rental_line_${sums[news]}`), value: paid, strong: true },
           ],
         },
-        { title: words("car_rental_mail_booking"), rows: factsOf(booking) },
+        { title: words("car_rental_mail_booking"), rows: bookingFacts(booking) },
       ],
       action: { label: words("car_rental_mail_action"), url: bookingPage(ctx, booking) },
     }),

@@ -2,7 +2,7 @@ import { completeOrder, type StartedOrder, startOrder } from "../checkout/orders
 import type { Ctx } from "../platform/context.server"
 import { fieldRefusals } from "../platform/http/api.server"
 import { invalid } from "../platform/refusal"
-import { detailsOf } from "./booking-words.server"
+import { detailsOf } from "./booking-texts.server"
 import { kilometreForm } from "./forms"
 import { KILOMETRES_KIND, type KilometreOrder, kilometreOrder } from "./kilometre-queries.server"
 import { ownRental } from "./own-rental.server"

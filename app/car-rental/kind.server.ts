@@ -2,7 +2,7 @@ import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import type { PurchaseKind } from "../checkout/kinds.server"
 import { consentNames } from "../checkout/rules/consents"
 import { textOf } from "../platform/i18n/text.server"
-import { detailsOf, factsOf, placeOf, speaker } from "./booking-words.server"
+import { bookingFacts, detailsOf, placeOf, speaker } from "./booking-texts.server"
 import { sendConfirmation, sendRentalNotice } from "./confirmation.server"
 import { taken } from "./conflict.server"
 import { locationText } from "./meeting-point.server"
@@ -15,7 +15,7 @@ const HOLD_MINUTES = 20
 export const rentalBooking: PurchaseKind = {
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: HOLD_MINUTES,
-  factsOf: (booking, locale) => factsOf({ ...booking, locale }).slice(1),
+  bookingFacts: (booking, locale) => bookingFacts({ ...booking, locale }).slice(1),
   lineName: (code, locale) => textOf(lineTextKey(code), {}, locale) ?? code,
   notesOf: (booking, locale) => [speaker({ ...booking, locale })("car_rental_mail_bring")],
   placeOf: (booking, locale) => placeOf({ ...booking, locale }, booking.pickupLocation),

@@ -1,13 +1,13 @@
 import type { Booking } from "../bookings/queries.server"
-import { cameFor, moneyOf, oldestFirst } from "../checkout/money.server"
+import { cameFor, moneyRows, oldestFirst } from "../checkout/money.server"
 import type { Purchase } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { type KilometreOrder, kilometrePurchaseOf } from "./kilometre-queries.server"
 
-/** `moneyOf`, and what came and went back for kilometres bought later: `km` of them, null for the booking itself. */
+/** `moneyRows`, and what came and went back for kilometres bought later: `km` of them, null for the booking itself. */
 export async function moneyWithKilometres(ctx: Ctx, booking: Booking, purchase: Purchase, orders: KilometreOrder[]) {
   const all = await Promise.all([
-    rows(moneyOf(ctx, booking, purchase), null),
+    rows(moneyRows(ctx, booking, purchase), null),
     ...orders.map(({ id, km }) => rows(cameFor(ctx, kilometrePurchaseOf(id)), km)),
   ])
   return all.flat().sort(oldestFirst)

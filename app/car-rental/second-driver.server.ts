@@ -16,7 +16,7 @@ import type { Ctx } from "../platform/context.server"
 import { readDate, romeDate } from "../platform/dates"
 import { countAttempt, isWithinLimit } from "../platform/limits.server"
 import { notFound } from "../platform/refusal"
-import { detailsOf, speaker } from "./booking-words.server"
+import { detailsOf, speaker } from "./booking-texts.server"
 import type { SecondDriverCheck } from "./rules/second-driver"
 
 /** The template of the mail with the second driver's link. */

@@ -24,7 +24,7 @@ export const washBooking: PurchaseKind = {
   ownDetails: ["vehicle"],
   holdMinutes: HOLD_MINUTES,
   nameOf: (booking, locale) => serviceName(booking, locale),
-  factsOf: (booking, locale) => {
+  bookingFacts: (booking, locale) => {
     const { notes, vehicle, driver } = washOf(booking)
     const addOn = addOnOf(washOf(booking))
     return [

@@ -20,7 +20,7 @@ const flightBooking = (kind: "jet" | "helicopter"): PurchaseKind => ({
   cancellation: VOUCHER_POLICY,
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: HOLD_MINUTES,
-  factsOf: (booking, locale) => [
+  bookingFacts: (booking, locale) => [
     { label: say(`fact_${kind}`, locale), value: booking.itemName },
     ...flightFacts(itineraryOf(booking), locale, (word) => say(`fact_${word}`, locale)),
   ],

@@ -8,7 +8,7 @@ import { formatPrice } from "../platform/money"
 import { requestAddress } from "./offer-access.server"
 import type { QuoteRequest } from "./queries.server"
 import { addressed } from "./request-mails.server"
-import { requestFacts } from "./request-words.server"
+import { requestFacts } from "./request-texts.server"
 import { requestReference } from "./rules/request-reference"
 
 /** The customer's offer with its price, its end and the way to accept it. Call it in the transaction of the fact. */

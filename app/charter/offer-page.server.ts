@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.server"
 import { type Currency, convertEuroCents } from "../platform/money"
 import { customersRequest, type RequestAccess } from "./offer-access.server"
 import { type QuoteRequest, requestsOf } from "./queries.server"
-import { requestChat, requestFacts } from "./request-words.server"
+import { requestChat, requestFacts } from "./request-texts.server"
 import { shownStateOf } from "./rules/offer"
 import { requestReference } from "./rules/request-reference"
 

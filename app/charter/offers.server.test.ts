@@ -32,7 +32,7 @@ import { quoteRequests } from "./tables.server"
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-ctx.features.purchaseKinds.yacht = offered({ ...jetBooking, factsOf: () => [] })
+ctx.features.purchaseKinds.yacht = offered({ ...jetBooking, bookingFacts: () => [] })
 
 let desk: typeof ctx
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { formatInstant } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
 import { requestAddress } from "./offer-access.server"
 import type { QuoteRequest } from "./queries.server"
-import { requestFacts } from "./request-words.server"
+import { requestFacts } from "./request-texts.server"
 import { requestReference } from "./rules/request-reference"
 
 /** Whom a mail of a request goes to (`customerAddress`), and what it is about. */

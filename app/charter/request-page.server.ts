@@ -7,7 +7,7 @@ import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound, Refusal } from "../platform/refusal"
 import { aircraftById, requestOf } from "./queries.server"
-import { requestChat, requestFacts } from "./request-words.server"
+import { requestChat, requestFacts } from "./request-texts.server"
 import type { FlightCategory } from "./rules/aircraft"
 import { requestReference } from "./rules/request-reference"
 

@@ -16,7 +16,7 @@ export const yachtBooking: PurchaseKind = {
   cancellation: VOUCHER_POLICY,
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: YACHT_HOLD_MINUTES,
-  factsOf: (booking, locale) => {
+  bookingFacts: (booking, locale) => {
     const { guests } = stayOf(booking)
     const place = placeOf(booking, locale)
     return [

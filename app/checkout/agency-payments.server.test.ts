@@ -15,7 +15,7 @@ import { paymentsData } from "../payments/personal-data.server"
 import { addMinutes } from "../platform/dates"
 import { recordPaymentAtAgency } from "./agency-payments.server"
 import { cancelHeldBooking, cancellationPreview } from "./cancelling.server"
-import { comingBack, moneyOf } from "./money.server"
+import { comingBack, moneyRows } from "./money.server"
 import { cancelWithRefund, cancelWithVoucher } from "./operator-cancelling.server"
 import { purchaseOf } from "./queries.server"
 import { voucherOf } from "./vouchers.server"
@@ -149,7 +149,7 @@ describe("cancelling what was paid at the agency", () => {
     const due = (await agencyToReturn(operator)).filter(({ purchaseId }) => purchaseId === bookingId)
     expect(due).toHaveLength(2)
     for (const { id } of due) await recordAgencyReturned(operator, { paymentId: id })
-    expect((await moneyOf(ctx, booking, purchaseOf(bookingId))).map(({ isBack }) => isBack)).toEqual(["back", "back"])
+    expect((await moneyRows(ctx, booking, purchaseOf(bookingId))).map(({ isBack }) => isBack)).toEqual(["back", "back"])
     expect(await paymentsData.obstacles?.(ctx, customerId)).toEqual([])
     const again = recordAgencyReturned(operator, { paymentId: due[0]?.id ?? "" })
     expect((await refusalOf(again)).code).toBe("payments.already-settled")

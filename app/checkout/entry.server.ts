@@ -7,7 +7,7 @@ import type { Ctx } from "../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "./access.server"
 import { outcomeOf } from "./customer-cancelling.server"
 import { itemNameOf, kindOf } from "./kinds.server"
-import { comingBack, hasFailedRefund, isRefundDisputed, moneyOf } from "./money.server"
+import { comingBack, hasFailedRefund, isRefundDisputed, moneyRows } from "./money.server"
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
 
@@ -17,7 +17,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
   const { locale } = ctx
   const kind = kindOf(ctx, booking)
   const own = purchaseOf(booking.id)
-  const payments = await moneyOf(ctx, booking, own)
+  const payments = await moneyRows(ctx, booking, own)
   return {
     id: booking.id,
     number: bookingNumber(booking.id),
@@ -32,7 +32,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     cancelReason: booking.cancelReason,
     voucherCents: booking.voucherCents,
     customer: { name: booking.customerName, email: await customerAddress(ctx, booking), phone: booking.customerPhone },
-    facts: kind.factsOf(booking, locale),
+    facts: kind.bookingFacts(booking, locale),
     notes: kind.notesOf(booking, locale),
     lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: kind.lineName(code, locale) })),
     subtotalCents: booking.subtotalCents,

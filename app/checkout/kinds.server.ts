@@ -67,7 +67,7 @@ export type PurchaseKind = {
   /** What it is called, where that is not the name it was booked under in every language. */
   nameOf?: (booking: Booking, locale: Locale) => string
   /** The item or service, when, where, for how many. */
-  factsOf: (booking: Booking, locale: Locale) => Fact[]
+  bookingFacts: (booking: Booking, locale: Locale) => Fact[]
   /** The name of one line of its price. */
   lineName: (code: string, locale: Locale) => string
   /** What to bring, when to be there: paragraphs of its confirmation. */

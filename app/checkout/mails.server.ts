@@ -152,7 +152,7 @@ export function appointmentOf(ctx: Ctx, booking: Booking) {
 export const factRows = (ctx: Ctx, booking: Booking): Fact[] => [
   { label: speaker(booking)("checkout_number"), value: bookingNumber(booking.id) },
   ...kindOf(ctx, booking)
-    .factsOf(booking, booking.locale)
+    .bookingFacts(booking, booking.locale)
     .filter(({ isTyped }) => !isTyped),
 ]
 

@@ -104,7 +104,7 @@ async function giftCardRows(ctx: Ctx, booking: Booking, purchase: Purchase): Pro
 }
 
 /** Money that came for a booking, what gift cards and vouchers took off it, and what went back, oldest first. */
-export async function moneyOf(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
+export async function moneyRows(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
   const all = await Promise.all([
     cameFor(ctx, purchase),
     receivedAtAgency(ctx, purchase),

@@ -66,7 +66,11 @@ export async function payBooking(ctx: Ctx, standing: Booking, wish: PaymentWish)
   if (isPlaced(booking)) return { kind: "placed" }
   try {
     if (means === "card") return { kind: "card", ...(await openCard(ctx, booking, wish.card)), expiresAt }
-    const { paymentId, quote } = await openCryptoPayment(ctx, { ...moneyOf(booking), means, heldUntil: expiresAt })
+    const { paymentId, quote } = await openCryptoPayment(ctx, {
+      ...paymentArguments(booking),
+      means,
+      heldUntil: expiresAt,
+    })
     return { kind: "crypto", paymentId, quote, qr: await paymentQr(quote), expiresAt }
   } catch (error) {
     if (error instanceof Refusal && paidMeanwhile.includes(error.code)) return { kind: "placed" }
@@ -85,12 +89,12 @@ const paidMeanwhile = ["checkout.already-placed", "payments.already-paid"]
 const openCard = async (ctx: Ctx, booking: Booking, card: CardChoice | undefined) =>
   openCardPayment(ctx, {
     card,
-    ...moneyOf(booking),
+    ...paymentArguments(booking),
     email: await customerAddress(ctx, booking),
     description: booking.itemName,
   })
 
-const moneyOf = (booking: Booking) => ({
+const paymentArguments = (booking: Booking) => ({
   ...purchaseOf(booking.id),
   userId: booking.userId,
   amountCents: booking.amountDueCents,

@@ -71,15 +71,15 @@ async function factsBehind(ctx: Ctx, event: PaymentEvent): Promise<ProviderFacts
     case "payment_intent.payment_failed":
     case "payment_intent.canceled": {
       const intent = event.data.object
-      const returned = intent.latest_charge ? await factsOf(ctx, intent.id) : undefined
+      const returned = intent.latest_charge ? await providerFacts(ctx, intent.id) : undefined
       return { ...nothingReturned, ...returned, intent }
     }
     case "charge.refunded":
-      return factsOf(ctx, event.data.object.payment_intent)
+      return providerFacts(ctx, event.data.object.payment_intent)
     case "refund.created":
     case "refund.updated":
     case "refund.failed": {
-      const facts = await factsOf(ctx, event.data.object.payment_intent)
+      const facts = await providerFacts(ctx, event.data.object.payment_intent)
       return facts && { ...facts, refunds: [...facts.refunds, event.data.object] }
     }
     case "charge.dispute.created":
@@ -87,14 +87,14 @@ async function factsBehind(ctx: Ctx, event: PaymentEvent): Promise<ProviderFacts
     case "charge.dispute.closed":
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated": {
-      const facts = await factsOf(ctx, event.data.object.payment_intent)
+      const facts = await providerFacts(ctx, event.data.object.payment_intent)
       return facts && { ...facts, disputes: [...facts.disputes, event.data.object] }
     }
   }
 }
 
 /** The payment at the provider; undefined where there is none such, so that its event is taken and forgotten. */
-async function factsOf(
+async function providerFacts(
   ctx: Ctx,
   intent: string | Stripe.PaymentIntent | null | undefined,
 ): Promise<ProviderFacts | undefined> {

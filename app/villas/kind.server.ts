@@ -18,7 +18,7 @@ export const villaBooking: PurchaseKind = {
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: 20,
   payUntil: ({ confirmedAt, startsAt }) => (confirmedAt ? payableUntil(startsAt, confirmedAt) : undefined),
-  factsOf: (booking, locale) => {
+  bookingFacts: (booking, locale) => {
     const { nights, place } = stayOf(booking)
     return [
       { label: say("villas_villa", locale), value: `${booking.itemName}\n${place}` },

@@ -18,7 +18,7 @@ export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<PurchaseK
     cancellation: VOUCHER_POLICY,
     resourceOf: ({ itemId }) => itemId,
     holdMinutes: 20,
-    factsOf: ({ itemName }) => [{ label: "Item", value: itemName }],
+    bookingFacts: ({ itemName }) => [{ label: "Item", value: itemName }],
     lineName: (code) => code,
     notesOf: () => ["Be there on time."],
     placeOf: () => "Porto Cervo",

@@ -28,7 +28,7 @@ const plainLetters: Record<string, string> = {
 const umlauts: Record<string, string> = { ae: "a", oe: "o", ue: "u" }
 
 /** The words of a name without case, accents, apostrophes and hyphens. */
-function wordsOf(name: string): string[] {
+function nameParts(name: string): string[] {
   return name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -64,7 +64,7 @@ export function isNamed(
   { firstName, lastName }: Pick<VerifiedPerson, "firstName" | "lastName">,
   name: string,
 ): boolean {
-  const [first, last, given] = [wordsOf(firstName), wordsOf(lastName), wordsOf(name)]
+  const [first, last, given] = [nameParts(firstName), nameParts(lastName), nameParts(name)]
   if (given.length === 0) return false
   if (isJoined(given.join(""), first, last.join(""))) return true
   return (
@@ -76,7 +76,7 @@ export function isNamed(
 
 /** Whether a first name alone can be the person's; to name the field that is wrong. */
 export const isFirstName = (person: Pick<VerifiedPerson, "firstName" | "lastName">, name: string): boolean =>
-  isJoined(wordsOf(name).join(""), wordsOf(`${person.firstName} ${person.lastName}`), "")
+  isJoined(nameParts(name).join(""), nameParts(`${person.firstName} ${person.lastName}`), "")
 
 /** Why the verification of `person` does not count for an account of this name on the day `on`. */
 export function lapseOf(person: VerifiedPerson, name: string, on: IsoDate): IdLapse | undefined {

@@ -3,7 +3,7 @@ import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../
 import { MINIMUM_LICENSE_YEARS } from "../../bookings/rules/drivers"
 import { brand } from "../../platform/brand"
 import { formatPrice } from "../../platform/money"
-import { deductibleIn, detailsOf, speaker } from "../booking-words.server"
+import { deductibleIn, detailsOf, speaker } from "../booking-texts.server"
 import agreementEn from "../prose/agreement.en.md?raw"
 import agreementIt from "../prose/agreement.it.md?raw"
 import { RENTAL_DAY_MINUTES } from "../rules/days"

@@ -12,7 +12,7 @@ import {
   priceOf,
   restOf,
   speaker,
-} from "../booking-words.server"
+} from "../booking-texts.server"
 import { type KilometreOrder, kilometresOf } from "../kilometre-queries.server"
 import { type Clause, clausesOf } from "./clauses.server"
 

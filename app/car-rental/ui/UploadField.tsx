@@ -21,7 +21,7 @@ type Props = {
   onChange: (file: UploadedFile) => void
 }
 
-const wordsOf = ({ code, errors, detail }: Problem): string =>
+const problemMessage = ({ code, errors, detail }: Problem): string =>
   code === "platform.too-large"
     ? m.accounts_upload_too_large()
     : errors[0]?.message || detail || m.car_rental_upload_failed()
@@ -39,7 +39,7 @@ export function UploadField({ name, kind, label, description, value, onFile, err
     setPercent(0)
     const answer = await uploadFile<{ id?: string } | null>("/api/uploads", { kind }, file, setPercent)
     setPercent(undefined)
-    if (!answer.ok) return setRefused(wordsOf(answer.problem))
+    if (!answer.ok) return setRefused(problemMessage(answer.problem))
     if (!answer.data?.id) return setRefused(m.accounts_upload_no_path())
     onChange({ id: answer.data.id, name: file.name })
   }

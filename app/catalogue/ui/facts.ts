@@ -5,10 +5,10 @@ import type { ShortSpecs } from "../rules/specs"
 
 /** The few figures that tell an item from its neighbours, in one line; "" where it has none. */
 export function factsLine(specs: ShortSpecs, locale: Locale): string {
-  return factsOf(specs, (value) => formatNumber(value, locale), locale).join(" · ")
+  return factTexts(specs, (value) => formatNumber(value, locale), locale).join(" · ")
 }
 
-function factsOf(specs: ShortSpecs, number: (value: number) => string, locale: Locale): string[] {
+function factTexts(specs: ShortSpecs, number: (value: number) => string, locale: Locale): string[] {
   switch (specs.kind) {
     case "car":
       return [m.catalogue_specs_short({ power: number(specs.powerHp), seconds: number(specs.accelerationSeconds) })]

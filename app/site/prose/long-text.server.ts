@@ -66,29 +66,29 @@ function pieceOf(token: Token, at: number): Piece {
 
 function lineOf(tokens: Token[]): Line {
   let at = 0
-  return tokens.flatMap(wordsOf).map((words) => {
+  return tokens.flatMap(tokenText).map((words) => {
     const placed = { ...words, at }
     at += words.text.length
     return placed
   })
 }
 
-function wordsOf(token: Token): Omit<Words, "at">[] {
+function tokenText(token: Token): Omit<Words, "at">[] {
   switch (token.type) {
     case "text": {
       const { tokens, text } = token as Tokens.Text
-      return tokens ? tokens.flatMap(wordsOf) : [{ text }]
+      return tokens ? tokens.flatMap(tokenText) : [{ text }]
     }
     case "escape":
       return [{ text: (token as Tokens.Escape).text }]
     case "strong":
-      return (token as Tokens.Strong).tokens.flatMap(wordsOf).map((words) => ({ ...words, look: "strong" }))
+      return (token as Tokens.Strong).tokens.flatMap(tokenText).map((words) => ({ ...words, look: "strong" }))
     case "em":
-      return (token as Tokens.Em).tokens.flatMap(wordsOf).map((words) => ({ ...words, look: "emphasis" }))
+      return (token as Tokens.Em).tokens.flatMap(tokenText).map((words) => ({ ...words, look: "emphasis" }))
     case "link": {
       const { href, tokens } = token as Tokens.Link
       if (!/^(https:\/\/|mailto:|\/)/.test(href)) throw new Error(`A long text does not lead to ${href}`)
-      return tokens.flatMap(wordsOf).map((words) => ({ ...words, href }))
+      return tokens.flatMap(tokenText).map((words) => ({ ...words, href }))
     }
   }
   throw new Error(`A long text does not hold: ${token.raw}`)

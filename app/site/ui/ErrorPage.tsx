@@ -25,7 +25,7 @@ type Props = {
 /** An honest error page: what happened, where to go on, and the number under which the log knows it. */
 export function ErrorPage({ status, message, requestId, lost = false, alone = false }: Props) {
   if (lost) return <LostConnection />
-  const { title, text } = wordsOf(status, message)
+  const { title, text } = errorTexts(status, message)
   return (
     <Page
       title={title}
@@ -142,7 +142,7 @@ function WaysOn() {
   )
 }
 
-function wordsOf(status: number, message: string | undefined): { title: string; text?: string } {
+function errorTexts(status: number, message: string | undefined): { title: string; text?: string } {
   if (status === 503) return { title: m.platform_unavailable_title(), text: m.platform_unavailable() }
   if (status >= 500) return { title: m.site_error_title(), text: m.site_error() }
   if (status === 404)

@@ -55,7 +55,7 @@ export function distanceIn(booking: Booking, km: number): string {
 }
 
 /** Number, vehicle, pickup, return and the second driver where there is one. */
-export function factsOf(booking: Booking): Fact[] {
+export function bookingFacts(booking: Booking): Fact[] {
   const say = speaker(booking)
   const second = detailsOf(booking).secondDriver
   const at = (instant: Date, location: string) => {
