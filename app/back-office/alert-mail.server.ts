@@ -45,11 +45,11 @@ export async function mailNewAlerts(ctx: Ctx): Promise<number> {
 
 /** Kinds, counts and times alone: what it is about stands on the page behind the link. */
 async function sendDigest(ctx: Ctx, { id, name, email, locale }: Operator, fresh: NewAlert[]): Promise<void> {
-  const say = (key: string, facts = {}) => textOf(key, facts, locale) ?? key
-  const title = say("back_office_alert_mail_title", { count: fresh.length })
+  const translate = (key: string, facts = {}) => textOf(key, facts, locale) ?? key
+  const title = translate("back_office_alert_mail_title", { count: fresh.length })
   const rows = fresh.slice(0, MOST_NAMED).map(({ kind, count, firstAt }) => ({
     label: formatInstant(firstAt, locale, { dateStyle: "short", timeStyle: "short" }),
-    value: count > 1 ? `${say(kindKey(kind))} (${count})` : say(kindKey(kind)),
+    value: count > 1 ? `${translate(kindKey(kind))} (${count})` : translate(kindKey(kind)),
   }))
   const more = fresh.length - rows.length
   await sendMessage(ctx, {
@@ -65,11 +65,11 @@ async function sendDigest(ctx: Ctx, { id, name, email, locale }: Operator, fresh
       to: firstName(name),
       title,
       paragraphs: [
-        say("back_office_alert_mail_body"),
-        ...(more > 0 ? [say("back_office_alert_mail_more", { count: more })] : []),
+        translate("back_office_alert_mail_body"),
+        ...(more > 0 ? [translate("back_office_alert_mail_more", { count: more })] : []),
       ],
       tables: [{ rows }],
-      action: { label: say("back_office_alert_mail_action"), url: `${ctx.config.baseUrl}/admin/alerts` },
+      action: { label: translate("back_office_alert_mail_action"), url: `${ctx.config.baseUrl}/admin/alerts` },
     }),
   })
 }

@@ -33,9 +33,9 @@ export async function holdBooking(ctx: Ctx, booking: NewBooking): Promise<{ book
     await recordEvent(ctx, { name: "booking.held", subject: `booking:${made.id}`, facts: { itemId: made.itemId } })
     return { booking: made, isNew: true }
   }
-  const standing = await bookingByKey(ctx, booking.userId, booking.purchaseKey)
+  const existing = await bookingByKey(ctx, booking.userId, booking.purchaseKey)
   // Another request has given the key back in the meantime.
-  return standing ? { booking: standing, isNew: false } : holdBooking(ctx, booking)
+  return existing ? { booking: existing, isNew: false } : holdBooking(ctx, booking)
 }
 
 /** Changes a booking that is only held. */

@@ -82,11 +82,11 @@ export async function keepPeriod(
   { expiresAt, ...wanted }: Period & { bookingId: string; resourceId: string; expiresAt: Date | null },
 ): Promise<boolean> {
   const { bookingId, resourceId, startsAt, endsAt } = wanted
-  const standing = await occupancyOf(ctx, bookingId, resourceId)
+  const existing = await occupancyOf(ctx, bookingId, resourceId)
   const isSame =
-    standing?.resourceId === resourceId &&
-    standing.startsAt.getTime() === startsAt.getTime() &&
-    standing.endsAt.getTime() === endsAt.getTime()
+    existing?.resourceId === resourceId &&
+    existing.startsAt.getTime() === startsAt.getTime() &&
+    existing.endsAt.getTime() === endsAt.getTime()
   if (isSame && (await extendHold(ctx, { bookingId, expiresAt }))) return true
   await releaseLapsedHolds(ctx, resourceId)
   await release(ctx, { bookingId })

@@ -36,8 +36,8 @@ export async function decideAgencyBooking(
   { bookingId, outcome }: { bookingId: string; outcome: "confirmed" | "cancelled" },
 ): Promise<Booking> {
   requireRole(ctx, "operator")
-  const standing = await bookingById(ctx, bookingId)
-  if (standing?.kind !== "car_rental") throw notFound("bookings.not-found")
+  const existing = await bookingById(ctx, bookingId)
+  if (existing?.kind !== "car_rental") throw notFound("bookings.not-found")
   if (outcome === "cancelled") await cancelOpenPayments(ctx, purchaseOf(bookingId))
   return inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchaseOf(bookingId))

@@ -16,7 +16,7 @@ export type Fact = { label: string; value: string; strong?: boolean }
 export const detailsOf = (booking: Booking) => booking.details as RentalDetails
 
 /** Texts by their keys, in the booking's language, with the booking's own facts (and `more`) filled in. */
-export function speaker(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
+export function translator(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
   const facts = { ...namedFacts(booking), ...more }
   return (key) => textOf(key, facts, booking.locale) ?? key
 }
@@ -44,30 +44,32 @@ export const wholeOf = (booking: Booking) => formatCents(wholeCents(booking), bo
 /** What the customer bears of a damage, in the booking's language and currency. */
 export function deductibleIn(booking: Booking): string {
   const { fixedCents, percent } = detailsOf(booking).deductible
-  const say = speaker(booking, { amount: formatPrice(fixedCents, booking.currency), percent: String(percent) })
-  return say(percent ? "car_rental_deductible_percent" : "car_rental_deductible_fixed")
+  const translate = translator(booking, { amount: formatPrice(fixedCents, booking.currency), percent: String(percent) })
+  return translate(percent ? "car_rental_deductible_percent" : "car_rental_deductible_fixed")
 }
 
 /** A distance in the booking's language; `UNLIMITED_KM` in words. */
 export function distanceIn(booking: Booking, km: number): string {
-  if (km === UNLIMITED_KM) return speaker(booking)("car_rental_kilometres_unlimited")
+  if (km === UNLIMITED_KM) return translator(booking)("car_rental_kilometres_unlimited")
   return `${formatNumber(km, booking.locale)} km`
 }
 
 /** Number, vehicle, pickup, return and the second driver where there is one. */
 export function bookingFacts(booking: Booking): Fact[] {
-  const say = speaker(booking)
+  const translate = translator(booking)
   const second = detailsOf(booking).secondDriver
   const at = (instant: Date, location: string) => {
     const [place, ...address] = meetingPoint(location, booking.locale)
     return [formatMoment(instant, booking.locale), place, address.join(", ")].filter(Boolean).join("\n")
   }
   return [
-    { label: say("car_rental_booking_number"), value: bookingNumber(booking.id) },
-    { label: say("car_rental_vehicle"), value: booking.itemName },
-    { label: say("car_rental_pickup"), value: at(booking.startsAt, booking.pickupLocation) },
-    { label: say("car_rental_return"), value: at(booking.endsAt, booking.dropoffLocation) },
-    ...(second ? [{ label: say("car_rental_second_driver"), value: `${second.firstName} ${second.lastName}` }] : []),
+    { label: translate("car_rental_booking_number"), value: bookingNumber(booking.id) },
+    { label: translate("car_rental_vehicle"), value: booking.itemName },
+    { label: translate("car_rental_pickup"), value: at(booking.startsAt, booking.pickupLocation) },
+    { label: translate("car_rental_return"), value: at(booking.endsAt, booking.dropoffLocation) },
+    ...(second
+      ? [{ label: translate("car_rental_second_driver"), value: `${second.firstName} ${second.lastName}` }]
+      : []),
   ]
 }
 
@@ -91,12 +93,12 @@ export const restOf = (booking: Booking) =>
 
 /** The whole price, what gift cards and vouchers took off it, and what the agency received of it. */
 function giftCardCreditOf(booking: Booking): Fact[] {
-  const say = speaker(booking)
+  const translate = translator(booking)
   if (!isRest(booking)) return []
   const less = (label: string, cents: number) =>
-    cents > 0 ? [{ label: say(label), value: `−${formatCents(cents, booking.currency)}` }] : []
+    cents > 0 ? [{ label: translate(label), value: `−${formatCents(cents, booking.currency)}` }] : []
   return [
-    { label: say("car_rental_line_total"), value: wholeOf(booking) },
+    { label: translate("car_rental_line_total"), value: wholeOf(booking) },
     ...less("car_rental_line_gift_card_credit", booking.giftCardCreditCents > 0 ? giftCardCreditIn(booking) : 0),
     ...less("car_rental_line_agency", partAtAgency(booking)),
   ]
@@ -104,25 +106,25 @@ function giftCardCreditOf(booking: Booking): Fact[] {
 
 /** The price as the wizard shows it: every line in the currency that is charged, and what costs nothing as included. */
 export function priceOf(booking: Booking): Fact[] {
-  const say = speaker(booking)
+  const translate = translator(booking)
   const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency)
   const { depositCents } = detailsOf(booking)
   return [
     ...booking.lines.map(({ code, cents }) => ({
-      label: say(lineTextKey(code)),
-      value: cents === 0 ? say("car_rental_included") : inCurrency(cents),
+      label: translate(lineTextKey(code)),
+      value: cents === 0 ? translate("car_rental_included") : inCurrency(cents),
     })),
-    { label: say("car_rental_line_subtotal"), value: inCurrency(booking.subtotalCents) },
-    { label: say("car_rental_line_tax"), value: inCurrency(booking.taxCents) },
+    { label: translate("car_rental_line_subtotal"), value: inCurrency(booking.subtotalCents) },
+    { label: translate("car_rental_line_tax"), value: inCurrency(booking.taxCents) },
     ...giftCardCreditOf(booking),
     {
-      label: say(lastLineKey(booking)),
+      label: translate(lastLineKey(booking)),
       value: restOf(booking),
       strong: true,
     },
     {
-      label: say("car_rental_deposit"),
-      value: depositCents === 0 ? say("car_rental_deposit_none") : inCurrency(depositCents),
+      label: translate("car_rental_deposit"),
+      value: depositCents === 0 ? translate("car_rental_deposit_none") : inCurrency(depositCents),
     },
   ]
 }

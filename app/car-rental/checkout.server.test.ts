@@ -21,7 +21,7 @@ const ctx = withSandbox(database, testContext(database, { clock }))
 beforeAll(() => someFleet(ctx))
 
 const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
-const standing = (vehicleId: string) =>
+const occupiedPeriods = (vehicleId: string) =>
   ctx.db.select().from(occupancies).where(sql`resource_id = ${vehicleId} and released_at is null`)
 
 describe("who may keep a vehicle", () => {
@@ -114,7 +114,9 @@ describe("the hold", () => {
       startsAt: new Date("2026-11-24T09:30:00Z"),
       endsAt: new Date("2026-11-25T08:00:00Z"),
     })
-    expect(await standing("volkswagen-polo")).toMatchObject([{ bookingId: held.bookingId, expiresAt: held.expiresAt }])
+    expect(await occupiedPeriods("volkswagen-polo")).toMatchObject([
+      { bookingId: held.bookingId, expiresAt: held.expiresAt },
+    ])
   })
 
   test("refuses the next customer with the dates of the conflict, and leaves nothing behind", async () => {
@@ -135,7 +137,7 @@ describe("the hold", () => {
     const application = someApplication(customer, { vehicleId: "mini-cooper-cabrio" })
     const all = await Promise.all(Array.from({ length: 8 }, () => openCheckout(as(ctx, customer), application)))
     expect(new Set(all.map(({ bookingId }) => bookingId)).size).toBe(1)
-    expect(await standing("mini-cooper-cabrio")).toHaveLength(1)
+    expect(await occupiedPeriods("mini-cooper-cabrio")).toHaveLength(1)
   })
 
   test("follows what the customer changes: other dates free the old ones", async () => {
@@ -149,7 +151,7 @@ describe("the hold", () => {
     })
     expect(after.bookingId).toBe(before.bookingId)
     expect(after.quote.totalCents).toBeGreaterThan(before.quote.totalCents)
-    expect(await standing("fiat-ducato")).toMatchObject([{ startsAt: new Date("2026-12-01T09:30:00Z") }])
+    expect(await occupiedPeriods("fiat-ducato")).toMatchObject([{ startsAt: new Date("2026-12-01T09:30:00Z") }])
   })
 
   test("a conflict on the new dates leaves the old hold as it was", async () => {
@@ -164,7 +166,7 @@ describe("the hold", () => {
     await openCheckout(as(ctx, other), someApplication(other, days("2026-12-08", "2026-12-09")))
     const moved = { ...mine, ...days("2026-12-08", "2026-12-09") }
     expect((await refusalOf(openCheckout(as(ctx, one), moved))).code).toBe("car-rental.taken")
-    expect(await standing("volkswagen-t-roc")).toHaveLength(2)
+    expect(await occupiedPeriods("volkswagen-t-roc")).toHaveLength(2)
   })
 
   test("a new wizard takes over the customer's own dates, a fourth ends the oldest", async () => {

@@ -20,14 +20,14 @@ import {
   previewOf,
   priceOf,
   restOf,
-  speaker,
+  translator,
   wholeOf,
 } from "./booking-texts.server"
 import { handedOverAtAirport } from "./meeting-point.server"
 import { rentalTemplates } from "./rules/whatsapp-templates"
 import { inviteSecondDriver, isLinkMailed, secondDriverAddress } from "./second-driver.server"
 
-type Standing = "confirmed" | "agency" | "agency_airport" | "crypto"
+type MailKind = "confirmed" | "agency" | "agency_airport" | "crypto"
 /** What else a customer is told of a rental: as of any booking, and that the agency will not hand over the car. */
 type RentalNotice = Notice | "agency_cancelled"
 const moneyBack = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"]
@@ -35,7 +35,7 @@ const moneyBack = ["refunded", "taken", "cancelled_refund", "paid_twice", "payme
 /** The first part of the names of the templates here. */
 const FEATURE = "car-rental"
 
-const standingOf = (booking: Booking): Standing => {
+const mailKindOf = (booking: Booking): MailKind => {
   if (booking.status === "confirmed" || booking.paymentStatus === "paid") return "confirmed"
   if (booking.paymentMethod === "crypto") return "crypto"
   return handedOverAtAirport(booking) ? "agency_airport" : "agency"
@@ -81,58 +81,60 @@ export async function sendRentalNotice(
     means,
   } = money ?? { ...booking, amountCents: booking.amountDueCents, means: "card" }
   const total = formatCents(cents, currency)
-  const say = speaker(booking, { total, amount: total })
+  const translate = translator(booking, { total, amount: total })
   const refund = moneyBack.includes(part)
   const becameOf = await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, part.replaceAll("_", "-"))),
-    subject: say(`car_rental_mail_${part}_subject`),
+    subject: translate(`car_rental_mail_${part}_subject`),
     ...mailPage({
       locale,
       to: detailsOf(booking).driver.firstName,
-      title: say(`car_rental_mail_${part}_title`),
+      title: translate(`car_rental_mail_${part}_title`),
       paragraphs: [
-        say(`car_rental_mail_${part}_intro`),
-        ...(refund ? [say(means === "card" ? "car_rental_mail_taken_refund" : "car_rental_mail_crypto_refund")] : []),
-        ...(becameOf ? [say(`car_rental_mail_gift_card_credit_${becameOf}`)] : []),
+        translate(`car_rental_mail_${part}_intro`),
+        ...(refund
+          ? [translate(means === "card" ? "car_rental_mail_taken_refund" : "car_rental_mail_crypto_refund")]
+          : []),
+        ...(becameOf ? [translate(`car_rental_mail_gift_card_credit_${becameOf}`)] : []),
       ],
       preview: previewOf(booking),
       tables: [{ rows: bookingFacts(booking) }],
-      action: { label: say("car_rental_mail_action"), url: bookingPage(ctx, booking) },
+      action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
     }),
   })
 }
 
 async function confirmationMail(ctx: Ctx, booking: Booking) {
-  const standing = standingOf(booking)
-  const say = speaker(booking, await coinFacts(ctx, booking))
+  const mailKind = mailKindOf(booking)
+  const translate = translator(booking, await coinFacts(ctx, booking))
   const url = bookingPage(ctx, booking)
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
   const page = mailPage({
     locale: booking.locale,
     to: detailsOf(booking).driver.firstName,
-    title: say(`car_rental_mail_${standing}_title`),
+    title: translate(`car_rental_mail_${mailKind}_title`),
     paragraphs: [
-      say(`car_rental_mail_${standing}_intro`),
-      ...(standing === "confirmed" && booking.paymentStatus !== "paid"
-        ? [speaker(booking, { total: restOf(booking) })(payAtPickup(booking))]
+      translate(`car_rental_mail_${mailKind}_intro`),
+      ...(mailKind === "confirmed" && booking.paymentStatus !== "paid"
+        ? [translator(booking, { total: restOf(booking) })(payAtPickup(booking))]
         : []),
-      say(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
+      translate(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
       ...(detailsOf(booking).secondDriver ? [await secondDriverLine(ctx, booking)] : []),
-      say("car_rental_mail_calendar"),
-      ...(booking.status === "confirmed" ? [say("car_rental_mail_agreement")] : []),
+      translate("car_rental_mail_calendar"),
+      ...(booking.status === "confirmed" ? [translate("car_rental_mail_agreement")] : []),
     ],
     preview: previewOf(booking),
     tables: [
       { rows: bookingFacts(booking) },
-      { title: say("car_rental_price"), amounts: true, rows: priceOf(booking) },
+      { title: translate("car_rental_price"), amounts: true, rows: priceOf(booking) },
     ],
-    action: { label: say("car_rental_mail_action"), url },
+    action: { label: translate("car_rental_mail_action"), url },
   })
   return {
-    ...(await addressed(ctx, booking, templateOf(standing))),
+    ...(await addressed(ctx, booking, templateOf(mailKind))),
     priority: "confirmation" as const,
-    subject: say(`car_rental_mail_${standing}_subject`),
+    subject: translate(`car_rental_mail_${mailKind}_subject`),
     ...page,
     attachments: [appointmentOf(ctx, booking)],
   }
@@ -141,8 +143,13 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
 /** That the second driver was mailed their own link; else the link, for the customer to pass on. */
 async function secondDriverLine(ctx: Ctx, booking: Booking): Promise<string> {
   const { secondDriver } = detailsOf(booking)
-  const say = speaker(booking, { second: secondDriver?.firstName ?? "", url: secondDriverAddress(ctx, booking) })
-  return say((await isLinkMailed(ctx, booking)) ? "car_rental_mail_second_sent" : "car_rental_mail_second_pass_on")
+  const translate = translator(booking, {
+    second: secondDriver?.firstName ?? "",
+    url: secondDriverAddress(ctx, booking),
+  })
+  return translate(
+    (await isLinkMailed(ctx, booking)) ? "car_rental_mail_second_sent" : "car_rental_mail_second_pass_on",
+  )
 }
 
 /** The coin by its name, how much of it, and until when the dates are kept for it; empty where the booking awaits none. */
@@ -163,22 +170,22 @@ const payAtPickup = (booking: Booking) =>
   handedOverAtAirport(booking) ? "car_rental_mail_pay_on_pickup_airport" : "car_rental_mail_pay_on_pickup"
 
 async function confirmationChat(ctx: Ctx, booking: Booking) {
-  const standing = standingOf(booking)
+  const mailKind = mailKindOf(booking)
   const facts = {
     ...namedFacts(booking),
     ...(await coinFacts(ctx, booking)),
-    ...(standing === "confirmed" && { total: wholeOf(booking) }),
+    ...(mailKind === "confirmed" && { total: wholeOf(booking) }),
   }
-  const say = speaker(booking, facts)
-  const template = rentalTemplates[standing]
-  const chat = chatAddressed(booking, `${FEATURE}.${templateOf(standing)}`)
+  const translate = translator(booking, facts)
+  const template = rentalTemplates[mailKind]
+  const chat = chatAddressed(booking, `${FEATURE}.${templateOf(mailKind)}`)
   return (
     chat && {
       ...chat,
       priority: "confirmation" as const,
-      subject: say(`car_rental_mail_${standing}_subject`),
+      subject: translate(`car_rental_mail_${mailKind}_subject`),
       ...templateMessage(template, facts, booking.locale),
-      body: say(template.text),
+      body: translate(template.text),
     }
   )
 }
@@ -186,7 +193,7 @@ async function confirmationChat(ctx: Ctx, booking: Booking) {
 /** The address of the booking's own page. */
 export const bookingPage = (ctx: Ctx, { id }: Booking) => `${ctx.config.baseUrl}/account/bookings/${id}`
 
-const templateOf = (standing: Standing) => (standing === "agency_airport" ? "agency" : standing)
+const templateOf = (mailKind: MailKind) => (mailKind === "agency_airport" ? "agency" : mailKind)
 
 /** Whom a mail of a booking goes to (`customerAddress`), and what it is about. */
 export const addressed = async (ctx: Ctx, booking: Booking, template: string) => ({

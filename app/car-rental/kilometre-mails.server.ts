@@ -3,7 +3,7 @@ import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import type { Ctx } from "../platform/context.server"
 import { formatCents } from "../platform/money"
-import { bookingFacts, detailsOf, distanceIn, previewOf, speaker } from "./booking-texts.server"
+import { bookingFacts, detailsOf, distanceIn, previewOf, translator } from "./booking-texts.server"
 import { addressed, bookingPage } from "./confirmation.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
@@ -24,7 +24,7 @@ export async function sendKilometreNews(
   const paid = formatCents(paidCents, order.currency)
   const bought = news === "bought"
   const isPart = news === "returned" && paidCents < order.amountDueCents
-  const words = speaker(booking, { paid })
+  const words = translator(booking, { paid })
   const all = kilometresOf(booking, await ordersOf(ctx, booking.id))
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, `kilometres-${news}`)),

@@ -2,7 +2,7 @@ import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import type { PurchaseKind } from "../checkout/kinds.server"
 import { consentNames } from "../checkout/rules/consents"
 import { textOf } from "../platform/i18n/text.server"
-import { bookingFacts, detailsOf, placeOf, speaker } from "./booking-texts.server"
+import { bookingFacts, detailsOf, placeOf, translator } from "./booking-texts.server"
 import { sendConfirmation, sendRentalNotice } from "./confirmation.server"
 import { taken } from "./conflict.server"
 import { locationText } from "./meeting-point.server"
@@ -17,13 +17,13 @@ export const rentalBooking: PurchaseKind = {
   holdMinutes: HOLD_MINUTES,
   bookingFacts: (booking, locale) => bookingFacts({ ...booking, locale }).slice(1),
   lineName: (code, locale) => textOf(lineTextKey(code), {}, locale) ?? code,
-  notesOf: (booking, locale) => [speaker({ ...booking, locale })("car_rental_mail_bring")],
+  notesOf: (booking, locale) => [translator({ ...booking, locale })("car_rental_mail_bring")],
   placeOf: (booking, locale) => placeOf({ ...booking, locale }, booking.pickupLocation),
   handOver: ({ pickupLocation, dropoffLocation }, locale) => ({
     pickup: locationText(pickupLocation, locale),
     dropoff: locationText(dropoffLocation, locale),
   }),
-  chatText: (booking, locale) => speaker({ ...booking, locale })("car_rental_chat_text"),
+  chatText: (booking, locale) => translator({ ...booking, locale })("car_rental_chat_text"),
   mails: {
     sendConfirmation: (ctx, booking, channels) => sendConfirmation(ctx, booking, { channels }),
     sendNotice: sendRentalNotice,
@@ -34,8 +34,8 @@ export const rentalBooking: PurchaseKind = {
   cancellation: VOUCHER_POLICY,
   depositText: (booking, locale) => {
     const { depositCents } = detailsOf(booking)
-    const say = speaker({ ...booking, locale })
-    return say(depositCents > 0 ? "car_rental_terms_deposit" : "car_rental_terms_own_vehicle")
+    const translate = translator({ ...booking, locale })
+    return translate(depositCents > 0 ? "car_rental_terms_deposit" : "car_rental_terms_own_vehicle")
   },
   takenRefusal: taken,
 }

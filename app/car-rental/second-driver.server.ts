@@ -16,7 +16,7 @@ import type { Ctx } from "../platform/context.server"
 import { readDate, romeDate } from "../platform/dates"
 import { countAttempt, isWithinLimit } from "../platform/limits.server"
 import { notFound } from "../platform/refusal"
-import { detailsOf, speaker } from "./booking-texts.server"
+import { detailsOf, translator } from "./booking-texts.server"
 import type { SecondDriverCheck } from "./rules/second-driver"
 
 /** The template of the mail with the second driver's link. */
@@ -49,20 +49,20 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
   if (!second || !isExpected(booking) || booking.startsAt <= ctx.now()) return
   const { isNew } = await invited(ctx, booking)
   if (!isNew || !second.email || !(await mayMail(ctx, booking, second.email))) return
-  const say = speaker(booking, { second: second.firstName, customer: booking.customerName })
+  const translate = translator(booking, { second: second.firstName, customer: booking.customerName })
   await sendMessage(ctx, {
     channel: "email",
     recipient: second.email,
     locale: booking.locale,
     subjectRef: refOf(booking),
     template: SECOND_DRIVER_MAIL,
-    subject: say("car_rental_mail_second_subject"),
+    subject: translate("car_rental_mail_second_subject"),
     ...mailPage({
       locale: booking.locale,
       to: second.firstName,
-      title: say("car_rental_mail_second_title"),
-      paragraphs: [say("car_rental_mail_second_intro"), say("car_rental_mail_second_privacy")],
-      action: { label: say("car_rental_mail_second_action"), url: secondDriverAddress(ctx, booking) },
+      title: translate("car_rental_mail_second_title"),
+      paragraphs: [translate("car_rental_mail_second_intro"), translate("car_rental_mail_second_privacy")],
+      action: { label: translate("car_rental_mail_second_action"), url: secondDriverAddress(ctx, booking) },
     }),
   })
 }

@@ -28,17 +28,25 @@ export const washBooking: PurchaseKind = {
     const { notes, vehicle, driver } = washOf(booking)
     const addOn = addOnOf(washOf(booking))
     return [
-      { label: say("car_wash_service", locale), value: serviceName(booking, locale) },
-      { label: say("car_wash_date", locale), value: formatMoment(booking.startsAt, locale, { dateStyle: "full" }) },
-      { label: say("car_wash_time", locale), value: formatInstant(booking.startsAt, locale, { timeStyle: "short" }) },
-      { label: say("car_wash_customer", locale), value: booking.customerName },
-      ...(addOn ? [{ label: say("car_wash_add_on", locale), value: addOnName(addOn.id, addOn.hours, locale) }] : []),
-      ...(vehicle ? [{ label: say("car_wash_add_on_car", locale), value: vehicle.name }] : []),
-      ...(driver?.licenseNumber
-        ? [{ label: say("car_wash_driver", locale), value: driverText(driver, locale), isTyped: true }]
+      { label: translate("car_wash_service", locale), value: serviceName(booking, locale) },
+      {
+        label: translate("car_wash_date", locale),
+        value: formatMoment(booking.startsAt, locale, { dateStyle: "full" }),
+      },
+      {
+        label: translate("car_wash_time", locale),
+        value: formatInstant(booking.startsAt, locale, { timeStyle: "short" }),
+      },
+      { label: translate("car_wash_customer", locale), value: booking.customerName },
+      ...(addOn
+        ? [{ label: translate("car_wash_add_on", locale), value: addOnName(addOn.id, addOn.hours, locale) }]
         : []),
-      ...(notes ? [{ label: say("car_wash_notes", locale), value: notes, isTyped: true }] : []),
-      { label: say("car_wash_place", locale), value: place },
+      ...(vehicle ? [{ label: translate("car_wash_add_on_car", locale), value: vehicle.name }] : []),
+      ...(driver?.licenseNumber
+        ? [{ label: translate("car_wash_driver", locale), value: driverText(driver, locale), isTyped: true }]
+        : []),
+      ...(notes ? [{ label: translate("car_wash_notes", locale), value: notes, isTyped: true }] : []),
+      { label: translate("car_wash_place", locale), value: place },
     ]
   },
   lineName: (code, locale) => {
@@ -49,9 +57,9 @@ export const washBooking: PurchaseKind = {
     const { least, most } = supplementCents
     const amounts = { least: formatPrice(least, booking.currency), most: formatPrice(most, booking.currency) }
     return [
-      say("car_wash_be_early", locale, { place }),
-      ...(addOnOf(washOf(booking)) ? [say("car_wash_bring_license", locale)] : []),
-      say("car_wash_supplement", locale, amounts),
+      translate("car_wash_be_early", locale, { place }),
+      ...(addOnOf(washOf(booking)) ? [translate("car_wash_bring_license", locale)] : []),
+      translate("car_wash_supplement", locale, amounts),
     ]
   },
   placeOf: () => place,
@@ -62,8 +70,8 @@ export const washBooking: PurchaseKind = {
   },
   chatText: (booking, locale) => {
     const addOn = addOnOf(washOf(booking))
-    const none = say("car_wash_none", locale)
-    return say("car_wash_chat_text", locale, {
+    const none = translate("car_wash_none", locale)
+    return translate("car_wash_chat_text", locale, {
       number: bookingNumber(booking.id),
       name: booking.customerName,
       phone: booking.customerPhone,
@@ -85,8 +93,8 @@ const driverText = (
   locale: Locale,
 ) =>
   [
-    say("car_wash_driver_born", locale, { date: dayText(birthDate, locale) }),
-    say("car_wash_driver_license", locale, { number: licenseNumber, date: dayText(licenseIssueDate, locale) }),
+    translate("car_wash_driver_born", locale, { date: dayText(birthDate, locale) }),
+    translate("car_wash_driver_license", locale, { number: licenseNumber, date: dayText(licenseIssueDate, locale) }),
   ].join("\n")
 
 const dayText = (date: string, locale: Locale) => (isIsoDate(date) ? formatDate(date, locale) : date)
@@ -94,10 +102,10 @@ const dayText = (date: string, locale: Locale) => (isIsoDate(date) ? formatDate(
 const { street, postalCode, locality } = brand.office
 const place = `${street}, ${postalCode} ${locality}`
 
-const say = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
+const translate = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
   textOf(key, facts, locale) ?? key
 
 const serviceName = (booking: Booking, locale: Locale) => nameOf(washOf(booking).serviceId, locale)
 const nameOf = (id: string, locale: Locale) => textOf(`car-wash.name-${id}`, {}, locale) ?? id
 const addOnName = (id: AddOnId, hours: AddOnHours, locale: Locale) =>
-  say("car_wash_add_on_for", locale, { name: textOf(`car-wash.add-on-${id}`, {}, locale) ?? id, hours })
+  translate("car_wash_add_on_for", locale, { name: textOf(`car-wash.add-on-${id}`, {}, locale) ?? id, hours })

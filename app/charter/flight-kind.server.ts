@@ -21,14 +21,14 @@ const flightBooking = (kind: "jet" | "helicopter"): PurchaseKind => ({
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: HOLD_MINUTES,
   bookingFacts: (booking, locale) => [
-    { label: say(`fact_${kind}`, locale), value: booking.itemName },
-    ...flightFacts(itineraryOf(booking), locale, (word) => say(`fact_${word}`, locale)),
+    { label: translate(`fact_${kind}`, locale), value: booking.itemName },
+    ...flightFacts(itineraryOf(booking), locale, (word) => translate(`fact_${word}`, locale)),
   ],
-  lineName: (_code, locale) => say("offer_line", locale),
-  notesOf: (_booking, locale) => [say(`note_${kind}`, locale), say("note_documents", locale)],
+  lineName: (_code, locale) => translate("offer_line", locale),
+  notesOf: (_booking, locale) => [translate(`note_${kind}`, locale), translate("note_documents", locale)],
   placeOf: (booking, locale) => placeWords(booking.pickupLocation, locale),
   chatText: (booking, locale) =>
-    say("chat_booked", locale, {
+    translate("chat_booked", locale, {
       number: bookingNumber(booking.id),
       name: booking.customerName,
       phone: booking.customerPhone,
@@ -44,5 +44,5 @@ export const helicopterBooking = flightBooking("helicopter")
 
 const itineraryOf = ({ details }: Booking) => details as Itinerary
 
-const say = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
+const translate = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
   textOf(`charter_${key}`, facts, locale) ?? key

@@ -10,7 +10,7 @@ import { customersRequest, type RequestAccess } from "./offer-access.server"
 import { periodAway } from "./offer-period.server"
 import { lockRequest, moveRequest, wrongState } from "./offer-states.server"
 import type { QuoteRequest } from "./queries.server"
-import { standingOf } from "./rules/offer"
+import { currentState } from "./rules/offer"
 
 /** The one line of the price of what was offered. */
 const OFFER_LINE = "offer"
@@ -41,10 +41,10 @@ export async function acceptOffer(
   await countTry(ctx, { userId })
   return inTransaction(ctx, async (inner) => {
     const request = await lockRequest(inner, id)
-    const standing = standingOf(request, ctx.now())
-    if (standing === "expired") throw new Refusal("charter.offer-expired", {}, { status: 409 })
+    const state = currentState(request, ctx.now())
+    if (state === "expired") throw new Refusal("charter.offer-expired", {}, { status: 409 })
     if (request.bookingId !== null) return toPay(ctx, request, request.bookingId)
-    if (standing !== "answered") throw wrongState()
+    if (state !== "answered") throw wrongState()
     if (request.offerCents !== expectedCents) throw new Refusal("charter.offer-changed", {}, { status: 409 })
     const asked = await bookingFrom(inner, request, expectedCents)
     const { bookingId } = await holdInTransaction(inner, asked).catch(orTaken)

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { sweep } from "../platform/sweep.server"
 import { sendOfferExpired } from "./offer-mails.server"
 import { lockRequest, lockRequestOfBooking, moveRequest } from "./offer-states.server"
-import { standingOf } from "./rules/offer"
+import { currentState } from "./rules/offer"
 import { quoteRequests } from "./tables.server"
 
 const MOST_AT_ONCE = 200
@@ -37,7 +37,7 @@ async function bookRequest(ctx: Ctx, { id }: Booking): Promise<void> {
 async function reopenRequest(ctx: Ctx, { id, paymentStatus }: Booking): Promise<void> {
   const request = await lockRequestOfBooking(ctx, id)
   if (request?.state !== "accepted") return
-  const isOver = standingOf(request, ctx.now()) === "expired"
+  const isOver = currentState(request, ctx.now()) === "expired"
   const given = { bookingId: null, decidedAt: null }
   const moved = await moveRequest(ctx, request, isOver ? "expired" : "answered", given)
   if (isOver && paymentStatus !== "refunded") await sendOfferExpired(ctx, moved)
@@ -58,7 +58,7 @@ export async function expireOffers(ctx: Ctx): Promise<void> {
   await sweep(ctx, over, told, ({ id }) =>
     inTransaction(ctx, async (inner) => {
       const request = await lockRequest(inner, id)
-      const isOver = request.state === "answered" && standingOf(request, ctx.now()) === "expired"
+      const isOver = request.state === "answered" && currentState(request, ctx.now()) === "expired"
       if (isOver) await sendOfferExpired(inner, await moveRequest(inner, request, "expired"))
     }),
   )

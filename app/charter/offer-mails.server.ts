@@ -13,36 +13,36 @@ import { requestReference } from "./rules/request-reference"
 
 /** The customer's offer with its price, its end and the way to accept it. Call it in the transaction of the fact. */
 export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> {
-  const say = speaker(request)
+  const translate = translator(request)
   const { locale } = request
   await sendMessage(ctx, {
     ...(await addressed(ctx, request, "offer")),
-    subject: say("offer_subject"),
+    subject: translate("offer_subject"),
     ...mailPage({
       locale,
       to: firstName(request.customerName),
-      title: say("offer_title"),
-      paragraphs: [say("offer_intro"), ...offerParagraphs(request), say("offer_next")],
+      title: translate("offer_title"),
+      paragraphs: [translate("offer_intro"), ...offerParagraphs(request), translate("offer_next")],
       tables: offerTables(request),
-      action: { label: say("offer_action"), url: requestAddress(ctx, request) },
+      action: { label: translate("offer_action"), url: requestAddress(ctx, request) },
     }),
   })
 }
 
 /** Nobody accepted and paid the offer in time. Call it in the transaction of the fact. */
 export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise<void> {
-  const say = speaker(request)
+  const translate = translator(request)
   const { locale } = request
   await sendMessage(ctx, {
     ...(await addressed(ctx, request, "offer-expired")),
-    subject: say("expired_subject"),
+    subject: translate("expired_subject"),
     ...mailPage({
       locale,
       to: firstName(request.customerName),
-      title: say("expired_title"),
-      paragraphs: [say("expired_intro"), say("expired_next")],
+      title: translate("expired_title"),
+      paragraphs: [translate("expired_intro"), translate("expired_next")],
       tables: offerTables(request),
-      action: { label: say("received_action"), url: requestAddress(ctx, request) },
+      action: { label: translate("received_action"), url: requestAddress(ctx, request) },
     }),
   })
 }
@@ -51,33 +51,33 @@ export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise
 function offerTables(request: QuoteRequest) {
   const { locale, offerCents, offerExpiresAt, currency } = request
   if (offerCents === null || offerExpiresAt === null) throw new Error("Only an offer is told to a customer.")
-  const say = speaker(request)
+  const translate = translator(request)
   return [
     {
-      title: say("offer_table"),
+      title: translate("offer_table"),
       rows: [
-        { label: say("offer_price"), value: formatPrice(offerCents, currency) },
-        { label: say("offer_until"), value: formatInstant(offerExpiresAt, locale) },
+        { label: translate("offer_price"), value: formatPrice(offerCents, currency) },
+        { label: translate("offer_until"), value: formatInstant(offerExpiresAt, locale) },
       ],
     },
-    { title: say("offer_asked"), rows: requestFacts(request, locale) },
+    { title: translate("offer_asked"), rows: requestFacts(request, locale) },
   ]
 }
 
 /** The house cannot do what was asked, in the operator's words. Call it in the transaction of the fact. */
 export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<void> {
-  const say = speaker(request)
+  const translate = translator(request)
   const { locale } = request
   await sendMessage(ctx, {
     ...(await addressed(ctx, request, "declined")),
-    subject: say("declined_subject"),
+    subject: translate("declined_subject"),
     ...mailPage({
       locale,
       to: firstName(request.customerName),
-      title: say("declined_title"),
-      paragraphs: [say("declined_intro"), ...offerParagraphs(request)],
-      tables: [{ title: say("offer_asked"), rows: requestFacts(request, locale) }],
-      action: { label: say("received_action"), url: requestAddress(ctx, request) },
+      title: translate("declined_title"),
+      paragraphs: [translate("declined_intro"), ...offerParagraphs(request)],
+      tables: [{ title: translate("offer_asked"), rows: requestFacts(request, locale) }],
+      action: { label: translate("received_action"), url: requestAddress(ctx, request) },
     }),
   })
 }
@@ -86,7 +86,7 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
 const offerParagraphs = ({ offerText }: QuoteRequest) =>
   (offerText ?? "").split(/\n+/).filter((line) => line.trim() !== "")
 
-function speaker(request: QuoteRequest): (key: string) => string {
+function translator(request: QuoteRequest): (key: string) => string {
   const { itemName, locale } = request
   const facts = { item: itemName, reference: requestReference(request.id) }
   return (key) => textOf(`charter_mail_${key}`, facts, locale) ?? key

@@ -10,7 +10,7 @@ import { refusalOf, someFleet } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
-import { standingOf } from "../checkout/ending.server"
+import { bookingOutcome } from "../checkout/ending.server"
 import { applyGiftCardToBooking } from "../checkout/gift-card.server"
 import { endLapsed } from "../checkout/lapse.server"
 import { completePayment, startPayment } from "../checkout/payment.server"
@@ -336,7 +336,7 @@ describe("an offer that is over", () => {
       "charter.offer-expired",
     ])
     const ended = await bookingById(ctx, bookingId)
-    expect(ended && (await standingOf(ctx, ended)).ending).toEqual({
+    expect(ended && (await bookingOutcome(ctx, ended)).ending).toEqual({
       why: "offer-ended",
       isMoneyBack: false,
       isGiftCardCreditReturned: false,
@@ -355,7 +355,7 @@ describe("an offer that is over", () => {
     clock.set(addMinutes(clock.now(), 5))
     const ended = await completePayment(mine, { bookingId })
     expect(ended).toMatchObject({ status: "cancelled", cancelReason: "lapsed", paymentStatus: "refunded" })
-    expect(await standingOf(ctx, ended)).toMatchObject({
+    expect(await bookingOutcome(ctx, ended)).toMatchObject({
       ending: { why: "offer-ended", isMoneyBack: true, isGiftCardCreditReturned: true },
     })
     expect(await balanceOf(ctx, card)).toBe(2_500)

@@ -26,18 +26,18 @@ export const requestRef = (id: string) => `request:${id}`
 export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const { locale, itemName, startsAt } = request
   const reference = requestReference(request.id)
-  const say = (key: string) => textOf(`charter_mail_${key}`, { item: itemName, reference }, locale) ?? key
+  const translate = (key: string) => textOf(`charter_mail_${key}`, { item: itemName, reference }, locale) ?? key
   await sendMessage(ctx, {
     ...(await addressed(ctx, request, "request-received")),
-    subject: say("received_subject"),
+    subject: translate("received_subject"),
     ...mailPage({
       locale,
       to: firstName(request.customerName),
-      title: say("received_title"),
-      paragraphs: [say("received_intro"), say("received_next")],
+      title: translate("received_title"),
+      paragraphs: [translate("received_intro"), translate("received_next")],
       preview: [itemName, formatInstant(startsAt, locale), reference].join(" · "),
       tables: [{ rows: requestFacts(request, locale) }],
-      action: { label: say("received_action"), url: requestPage(ctx, request) },
+      action: { label: translate("received_action"), url: requestPage(ctx, request) },
     }),
   })
 }

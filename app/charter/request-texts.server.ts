@@ -10,35 +10,35 @@ import { requestReference } from "./rules/request-reference"
 /** The house reads Italian: so is the text a customer's chat with it begins with (part 1 §2). */
 const HOUSE_LOCALE: Locale = "it"
 
-const speaker = (locale: Locale) => (word: string) => textOf(`charter_fact_${word}`, {}, locale) ?? word
+const translator = (locale: Locale) => (word: string) => textOf(`charter_fact_${word}`, {}, locale) ?? word
 
 /** What was asked for, in a reader's language: its reference, the aircraft or yacht, and the facts of its kind. */
 export function requestFacts(request: QuoteRequest, locale: Locale): Fact[] {
-  const say = speaker(locale)
+  const translate = translator(locale)
   return [
-    { label: say("reference"), value: requestReference(request.id) },
-    { label: say(request.kind), value: request.itemName },
+    { label: translate("reference"), value: requestReference(request.id) },
+    { label: translate(request.kind), value: request.itemName },
     ...(request.kind === "yacht" ? stayFacts(request, locale) : wayFacts(request, locale)),
   ]
 }
 
 function wayFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
   const itinerary = itineraryOf(details)
-  return itinerary ? flightFacts(itinerary, locale, speaker(locale)) : []
+  return itinerary ? flightFacts(itinerary, locale, translator(locale)) : []
 }
 
 function stayFacts({ startsAt, endsAt }: QuoteRequest, locale: Locale): Fact[] {
-  const say = speaker(locale)
+  const translate = translator(locale)
   return [
-    { label: say("check_in"), value: formatMoment(startsAt, locale) },
-    ...(endsAt ? [{ label: say("check_out"), value: formatMoment(endsAt, locale) }] : []),
+    { label: translate("check_in"), value: formatMoment(startsAt, locale) },
+    ...(endsAt ? [{ label: translate("check_out"), value: formatMoment(endsAt, locale) }] : []),
   ]
 }
 
 /** The chat with the house that tells of a request, its text already written. */
 export function requestChat(request: QuoteRequest): string {
   const { kind, customerName: name, customerPhone: phone } = request
-  const say = (part: string) => textOf(`charter_chat_${part}`, { name, phone }, HOUSE_LOCALE) ?? part
+  const translate = (part: string) => textOf(`charter_chat_${part}`, { name, phone }, HOUSE_LOCALE) ?? part
   const facts = requestFacts(request, HOUSE_LOCALE).map(({ label, value }) => `${label}: ${value}`)
-  return chatLink([say(kind), ...facts, say("from")].join("\n"))
+  return chatLink([translate(kind), ...facts, translate("from")].join("\n"))
 }

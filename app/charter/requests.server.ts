@@ -44,8 +44,8 @@ export async function requestFlight(
   { requestKey, fullName, email, phone, ...itinerary }: FlightRequest,
 ): Promise<QuoteRequest> {
   const { id: userId } = await requireCustomer(ctx)
-  const standing = await standingRequest(ctx, { requestKey, userId })
-  if (standing) return standing
+  const existing = await existingRequest(ctx, { requestKey, userId })
+  if (existing) return existing
   const { item, aircraft } = await checkItinerary(ctx, wanted, itinerary)
   return storeRequest(ctx, {
     kind: aircraft.kind,
@@ -69,12 +69,12 @@ type NewRequest = Omit<typeof quoteRequests.$inferInsert, "id" | "state" | "loca
  * What this browser's key has made already, for whoever made it; undefined where it is new. Refuses with
  * `charter.request-key-invalid` (409) for a key that is somebody else's.
  */
-export async function standingRequest(
+export async function existingRequest(
   ctx: Ctx,
   { requestKey, userId }: Pick<NewRequest, "requestKey" | "userId">,
 ): Promise<QuoteRequest | undefined> {
-  const standing = await requestByKey(ctx, requestKey)
-  return standing && own(standing, userId)
+  const existing = await requestByKey(ctx, requestKey)
+  return existing && own(existing, userId)
 }
 
 /**

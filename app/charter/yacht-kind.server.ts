@@ -20,28 +20,30 @@ export const yachtBooking: PurchaseKind = {
     const { guests } = stayOf(booking)
     const place = placeOf(booking, locale)
     return [
-      { label: say("fact_yacht", locale), value: booking.itemName },
-      { label: say("fact_check_in", locale), value: formatMoment(booking.startsAt, locale) },
-      { label: say("fact_check_out", locale), value: formatMoment(booking.endsAt, locale) },
-      ...(place ? [{ label: say("yacht_marina", locale), value: place }] : []),
-      ...(guests ? [{ label: say("yacht_guests", locale), value: String(guests) }] : []),
+      { label: translate("fact_yacht", locale), value: booking.itemName },
+      { label: translate("fact_check_in", locale), value: formatMoment(booking.startsAt, locale) },
+      { label: translate("fact_check_out", locale), value: formatMoment(booking.endsAt, locale) },
+      ...(place ? [{ label: translate("yacht_marina", locale), value: place }] : []),
+      ...(guests ? [{ label: translate("yacht_guests", locale), value: String(guests) }] : []),
     ]
   },
   lineName: (code, locale) => {
     const count = Number(code.split(":")[1])
-    return count ? (textOf("checkout_stay_days", { count }, locale) ?? code) : say("offer_line", locale)
+    return count ? (textOf("checkout_stay_days", { count }, locale) ?? code) : translate("offer_line", locale)
   },
   notesOf: (booking, locale) => {
     const place = placeOf(booking, locale)
     const times = { from: yachtTimes.pickupTime, until: yachtTimes.returnTime }
     return [
-      place ? say("yacht_note_times", locale, { ...times, place }) : say("yacht_note_times_only", locale, times),
-      say("yacht_note_documents", locale),
+      place
+        ? translate("yacht_note_times", locale, { ...times, place })
+        : translate("yacht_note_times_only", locale, times),
+      translate("yacht_note_documents", locale),
     ]
   },
   placeOf,
   chatText: (booking, locale) =>
-    say("yacht_chat_text", locale, {
+    translate("yacht_chat_text", locale, {
       number: bookingNumber(booking.id),
       name: booking.customerName,
       phone: booking.customerPhone,
@@ -58,8 +60,8 @@ const stayOf = (booking: Booking) => booking.details as Partial<YachtStay>
 /** The marina in words; "" where none is agreed. */
 function placeOf(booking: Booking, locale: Locale): string {
   const marina = marinas.find((each) => each === booking.pickupLocation)
-  return marina ? say(`marina_${marina}`, locale) : ""
+  return marina ? translate(`marina_${marina}`, locale) : ""
 }
 
-const say = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
+const translate = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
   textOf(`charter_${key}`, facts, locale) ?? key

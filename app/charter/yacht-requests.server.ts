@@ -6,7 +6,7 @@ import type { Ctx } from "../platform/context.server"
 import { invalid } from "../platform/refusal"
 import type { YachtRequest } from "./forms"
 import { type QuoteRequest, yachtById } from "./queries.server"
-import { standingRequest, storeRequest } from "./requests.server"
+import { existingRequest, storeRequest } from "./requests.server"
 import { type YachtDates, yachtTimes } from "./rules/yacht-stay"
 import { yachtUnavailable } from "./yacht-bookings.server"
 
@@ -21,8 +21,8 @@ export async function requestYacht(ctx: Ctx, itemId: string, asked: YachtRequest
   const { purchaseKey: requestKey, fullName, email, phone, emailCodeId, emailCode, pickupDate, returnDate } = asked
   const dates = { pickupDate, returnDate }
   await countTry(ctx, { userId })
-  const standing = await standingRequest(ctx, { requestKey, userId })
-  if (standing) return standing
+  const existing = await existingRequest(ctx, { requestKey, userId })
+  if (existing) return existing
   const { item } = await yachtById(ctx, itemId)
   if (!item.available) throw yachtUnavailable()
   const breaks = stayBreaks(dates, yachtTimes, ctx.now())

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
 import { beforePayment } from "./before-payment.server"
-import { standingOf } from "./ending.server"
+import { bookingOutcome } from "./ending.server"
 import {
   accessForm,
   accessHeaders,
@@ -157,7 +157,7 @@ checkoutApi.openapi(paymentRoute, async (c) => {
 
 checkoutApi.openapi(completionRoute, async (c) => {
   const booking = await completePayment(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
-  return c.json(await standingOf(c.get("ctx"), booking), 200)
+  return c.json(await bookingOutcome(c.get("ctx"), booking), 200)
 })
 
 checkoutApi.openapi(holdRoute, async (c) => {
@@ -167,12 +167,12 @@ checkoutApi.openapi(holdRoute, async (c) => {
 
 checkoutApi.openapi(abandonRoute, async (c) => {
   const booking = await abandonCheckout(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
-  return c.json(await standingOf(c.get("ctx"), booking), 200)
+  return c.json(await bookingOutcome(c.get("ctx"), booking), 200)
 })
 
 checkoutApi.openapi(declarationRoute, async (c) => {
   const booking = await declareCrypto(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
-  return c.json(await standingOf(c.get("ctx"), booking), 200)
+  return c.json(await bookingOutcome(c.get("ctx"), booking), 200)
 })
 
 checkoutApi.openapi(checkoutRoute, async (c) => {

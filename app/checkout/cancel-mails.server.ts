@@ -9,7 +9,7 @@ import type { GiftCard } from "../payments/gift-card-queries.server"
 import type { Ctx } from "../platform/context.server"
 import { formatCents } from "../platform/money"
 import { bookingAddress } from "./access.server"
-import { addressed, factRows, speaker } from "./mails.server"
+import { addressed, factRows, translator } from "./mails.server"
 
 /** The part of a text's key that names an outcome. */
 const parts = {
@@ -28,17 +28,17 @@ export async function sendCustomerCancelled(
   voucher: GiftCard | undefined,
 ): Promise<void> {
   const { kind, giftCardCreditCents, isUnderWay } = outcome
-  const say = speaker(booking, { ...voucherFacts(voucher), amount: formatCents(giftCardCreditCents, "eur") })
+  const translate = translator(booking, { ...voucherFacts(voucher), amount: formatCents(giftCardCreditCents, "eur") })
   const isUnpaidInMoney = kind === "unpaid" && giftCardCreditCents > 0
   await send(ctx, booking, "customer-cancelled", voucher, {
-    subject: say("checkout_mail_customer_cancelled_subject"),
-    title: say("checkout_mail_customer_cancelled_title"),
+    subject: translate("checkout_mail_customer_cancelled_subject"),
+    title: translate("checkout_mail_customer_cancelled_title"),
     paragraphs: [
-      say("checkout_mail_customer_cancelled_intro"),
-      say(`checkout_mail_customer_cancelled_${isUnpaidInMoney ? "unpaid_in_money" : parts[kind]}`),
-      ...(isUnderWay && kind !== "under-way" ? [say("checkout_mail_customer_cancelled_under_way")] : []),
+      translate("checkout_mail_customer_cancelled_intro"),
+      translate(`checkout_mail_customer_cancelled_${isUnpaidInMoney ? "unpaid_in_money" : parts[kind]}`),
+      ...(isUnderWay && kind !== "under-way" ? [translate("checkout_mail_customer_cancelled_under_way")] : []),
       ...(giftCardCreditCents > 0
-        ? [say(`checkout_mail_customer_cancelled_gift_card_credit${isUnderWay ? "_later" : ""}`)]
+        ? [translate(`checkout_mail_customer_cancelled_gift_card_credit${isUnderWay ? "_later" : ""}`)]
         : []),
     ],
   })
@@ -66,15 +66,15 @@ export async function sendOperatorCancelled(
   booking: Booking,
   { reason, back, voucher }: { reason: string; back: GivenBack[]; voucher?: GiftCard },
 ): Promise<void> {
-  const say = speaker(booking, { reason, ...voucherFacts(voucher) })
+  const translate = translator(booking, { reason, ...voucherFacts(voucher) })
   await send(ctx, booking, "house-cancelled", voucher, {
-    subject: say("checkout_mail_house_cancelled_subject"),
-    title: say("checkout_mail_house_cancelled_title"),
+    subject: translate("checkout_mail_house_cancelled_subject"),
+    title: translate("checkout_mail_house_cancelled_title"),
     paragraphs: [
-      say("checkout_mail_house_cancelled_intro"),
-      say("checkout_mail_house_cancelled_reason"),
-      ...(voucher ? [say("checkout_mail_house_cancelled_voucher")] : []),
-      ...back.map(({ kind, ...facts }) => speaker(booking, facts)(`checkout_mail_house_cancelled_${kind}`)),
+      translate("checkout_mail_house_cancelled_intro"),
+      translate("checkout_mail_house_cancelled_reason"),
+      ...(voucher ? [translate("checkout_mail_house_cancelled_voucher")] : []),
+      ...back.map(({ kind, ...facts }) => translator(booking, facts)(`checkout_mail_house_cancelled_${kind}`)),
     ],
   })
 }
@@ -92,8 +92,8 @@ async function send(
   { subject, paragraphs, title }: Pick<MailPage, "title" | "paragraphs"> & { subject: string },
 ): Promise<void> {
   const { locale } = booking
-  const say = speaker(booking)
-  const given = voucher ? [{ title: say("checkout_mail_voucher"), rows: giftCardRows(voucher, locale) }] : []
+  const translate = translator(booking)
+  const given = voucher ? [{ title: translate("checkout_mail_voucher"), rows: giftCardRows(voucher, locale) }] : []
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, template)),
     subject,
@@ -102,8 +102,11 @@ async function send(
       to: firstName(booking.customerName),
       title,
       paragraphs: [...paragraphs, ...(voucher ? giftCardUse(voucher, locale) : [])],
-      tables: [...given, { ...(voucher && { title: say("checkout_mail_booking") }), rows: factRows(ctx, booking) }],
-      action: { label: say("checkout_mail_open"), url: bookingAddress(ctx, booking) },
+      tables: [
+        ...given,
+        { ...(voucher && { title: translate("checkout_mail_booking") }), rows: factRows(ctx, booking) },
+      ],
+      action: { label: translate("checkout_mail_open"), url: bookingAddress(ctx, booking) },
     }),
   })
 }

@@ -4,7 +4,7 @@ import { heldYacht, requestedYacht, setTestKind, someYacht } from "../../tests/s
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
-import { chargeBooking, nextStay, paidYacht, standing } from "../../tests/support/paid-stay"
+import { chargeBooking, nextStay, paidYacht, storedBooking } from "../../tests/support/paid-stay"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
@@ -47,7 +47,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
       expect({ promise, paidCents }).toEqual({ promise: `voucher:${VOUCHER}`, paidCents: 770_000 })
       expect(until).toEqual(addMinutes(ctx.now(), 48 * HOURS))
       await cancelHeldBooking(mine, { bookingId, expected: promise })
-      expect(await standing(ctx, bookingId)).toMatchObject({
+      expect(await storedBooking(ctx, bookingId)).toMatchObject({
         status: "cancelled",
         cancelReason: "customer",
         paymentStatus: "paid",
@@ -111,7 +111,10 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     await cancelHeldBooking(ctx, { ...untouched, expected: `voucher:${VOUCHER}` })
     await ctx.stripe.refunds.create({ payment_intent: untouched.intentId })
     await ctx.deliverWebhooks()
-    expect(await standing(ctx, untouched.bookingId)).toMatchObject({ paymentStatus: "refunded", voucherCents: null })
+    expect(await storedBooking(ctx, untouched.bookingId)).toMatchObject({
+      paymentStatus: "refunded",
+      voucherCents: null,
+    })
     expect((await voucherOf(untouched.bookingId))?.balanceCents).toBe(0)
 
     const owner = await person(ctx)
@@ -123,7 +126,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     await ctx.stripe.refunds.create({ payment_intent: spent.intentId })
     await ctx.deliverWebhooks()
     expect((await voucherOf(spent.bookingId))?.balanceCents).toBe(0)
-    expect((await standing(ctx, next.bookingId)).giftCardCreditCents).toBe(400_000)
+    expect((await storedBooking(ctx, next.bookingId)).giftCardCreditCents).toBe(400_000)
   })
 })
 
@@ -143,7 +146,7 @@ describe("a customer cancels otherwise", () => {
       "checkout.cancellation-changed",
     )
     await cancelHeldBooking(ctx, { ...paid, expected: "nothing" })
-    expect(await standing(ctx, paid.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+    expect(await storedBooking(ctx, paid.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
     expect(await voucherOf(paid.bookingId)).toBeUndefined()
     expect((await mailsOf(paid.bookingId))[0]?.body).toContain("non viene restituito")
   })
@@ -156,7 +159,7 @@ describe("a customer cancels otherwise", () => {
     await confirmBooking(ctx, { bookingId: confirmed.bookingId })
     await cancelHeldBooking(ctx, { ...confirmed, expected: "unpaid" })
     for (const { bookingId } of [asked, confirmed])
-      expect(await standing(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+      expect(await storedBooking(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   })
 
   test("what gift cards alone paid a part of: they have it back whole, however late", async () => {
@@ -171,7 +174,7 @@ describe("a customer cancels otherwise", () => {
     expect(preview).toMatchObject({ promise: "unpaid+2500", cards: [{ giftCardId: card.id, cents: 2_500 }] })
     await cancelHeldBooking(ctx, { ...asked, expected: preview.promise })
     expect(await balanceOf(ctx, card)).toBe(card.valueCents)
-    expect(await standing(ctx, asked.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+    expect(await storedBooking(ctx, asked.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   })
 
   test("not once it begins, nor while it is being paid for", async () => {
@@ -180,7 +183,7 @@ describe("a customer cancels otherwise", () => {
     expect((await refusalOf(cancelHeldBooking(ctx, { ...held, expected: "unpaid" }))).code).toBe(
       "checkout.cannot-cancel",
     )
-    clock.set((await standing(ctx, paid.bookingId)).startsAt)
+    clock.set((await storedBooking(ctx, paid.bookingId)).startsAt)
     expect((await cancellationPreview(ctx, paid)).outcome).toBeUndefined()
     expect((await refusalOf(cancelHeldBooking(ctx, { ...paid, expected: "nothing" }))).status).toBe(409)
   })
@@ -207,7 +210,7 @@ describe("at the same moment", () => {
         completePayment(ctx, placed),
       ])
       await ctx.deliverWebhooks()
-      const { status, paymentStatus } = await standing(ctx, placed.bookingId)
+      const { status, paymentStatus } = await storedBooking(ctx, placed.bookingId)
       const [payment] = await paymentsOf(ctx.db, purchaseOf(placed.bookingId))
       expect(["checkout.cancellation-changed confirmed paid succeeded", "ok cancelled pending refunding"]).toContain(
         [cancelled, status, paymentStatus, payment?.state].join(" "),

@@ -70,12 +70,12 @@ export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
  * refuses with `checkout.cancellation-changed` (409). Refuses with `checkout.cannot-cancel` (409) where it is over or has
  * begun, `checkout.cancel-disputed` (409) where a voucher would be due while a dispute about its payment is open, 429. Cancelled by them already, it stays as it is.
  */
-export async function cancelForCustomer(ctx: Ctx, standing: Booking, expected: string): Promise<Booking> {
-  if (isCancelled(standing)) return standing
-  const { id: bookingId, userId } = standing
+export async function cancelForCustomer(ctx: Ctx, existing: Booking, expected: string): Promise<Booking> {
+  if (isCancelled(existing)) return existing
+  const { id: bookingId, userId } = existing
   await countAttempt(ctx, `checkout.cancel:${userId ?? bookingId}`, MOST_TRIES, TRIES_SECONDS)
-  await requirePromise(ctx, standing, expected)
-  await endPayments(ctx, standing)
+  await requirePromise(ctx, existing, expected)
+  await endPayments(ctx, existing)
   await inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
@@ -83,8 +83,8 @@ export async function cancelForCustomer(ctx: Ctx, standing: Booking, expected: s
     const outcome = await requirePromise(inner, booking, expected)
     await end(inner, booking, outcome)
   })
-  await endLatePayments(ctx, standing)
-  return (await bookingById(ctx, bookingId)) ?? standing
+  await endLatePayments(ctx, existing)
+  return (await bookingById(ctx, bookingId)) ?? existing
 }
 
 async function end(ctx: Ctx, booking: Booking, outcome: GrantedOutcome): Promise<void> {

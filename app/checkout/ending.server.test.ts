@@ -3,14 +3,14 @@ import { heldYacht, requestedYacht, setTestKind, someYacht } from "../../tests/s
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
-import { chargeBooking, nextStay, standing } from "../../tests/support/paid-stay"
+import { chargeBooking, nextStay, storedBooking } from "../../tests/support/paid-stay"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { confirmBooking } from "../bookings/booking.server"
 import { seedDemoRates } from "../payments/coin-rates.server"
 import { declareCryptoSent, openCryptoPayment, settleCryptoPayment } from "../payments/crypto.server"
 import { cancelHeldBooking } from "./cancelling.server"
-import { standingOf } from "./ending.server"
+import { bookingOutcome } from "./ending.server"
 import { applyGiftCardToBooking } from "./gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
 import { abandonCheckout } from "./lapse.server"
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await seedDemoRates(ctx)
 })
 
-const endingOf = async (bookingId: string) => (await standingOf(ctx, await standing(ctx, bookingId))).ending
+const endingOf = async (bookingId: string) => (await bookingOutcome(ctx, await storedBooking(ctx, bookingId))).ending
 
 /** A held booking against which a gift card of 25 euro is set off. */
 async function withGiftCard() {

@@ -16,7 +16,7 @@ export function whyEnded(ctx: Ctx, booking: Booking): Why | null {
 }
 
 /** A booking as whoever pays it is answered; where it has ended, why, and what goes back of money and of gift cards. */
-export async function standingOf(ctx: Ctx, booking: Booking) {
+export async function bookingOutcome(ctx: Ctx, booking: Booking) {
   const { id: bookingId, status, paymentStatus } = booking
   return { bookingId, status, paymentStatus, ending: await endingOf(ctx, booking) }
 }

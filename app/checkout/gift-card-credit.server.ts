@@ -73,18 +73,18 @@ type Asked = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" | "cu
  * Otherwise nothing does (`isDropped`) and the caller gives it back (`returnApplied`), but only once the new period is kept:
  * everybody locks first the booking, then its period, then gift cards, so that no two wait for each other.
  */
-export function carriedGiftCardCredit(standing: Booking, asked: Asked) {
+export function carriedGiftCardCredit(existing: Booking, asked: Asked) {
   const isSame =
-    standing.itemId === asked.itemId &&
-    standing.totalCents === asked.totalCents &&
-    standing.startsAt.getTime() === asked.startsAt.getTime() &&
-    standing.endsAt.getTime() === asked.endsAt.getTime()
-  const giftCardCreditCents = isSame ? standing.giftCardCreditCents : 0
+    existing.itemId === asked.itemId &&
+    existing.totalCents === asked.totalCents &&
+    existing.startsAt.getTime() === asked.startsAt.getTime() &&
+    existing.endsAt.getTime() === asked.endsAt.getTime()
+  const giftCardCreditCents = isSame ? existing.giftCardCreditCents : 0
   const price = {
     giftCardCreditCents,
     amountDueCents: convertEuroCents(asked.totalCents - giftCardCreditCents, asked.currency),
   }
-  return { price, isDropped: !isSame && standing.giftCardCreditCents > 0 }
+  return { price, isDropped: !isSame && existing.giftCardCreditCents > 0 }
 }
 
 async function changeGiftCardCredit(

@@ -120,8 +120,8 @@ export async function placeRequest(
   return placed.catch(orCodeWanted(ctx, asked))
 }
 
-const isSamePeriod = (standing: Booking, { startsAt, endsAt }: NewBooking) =>
-  standing.startsAt.getTime() === startsAt.getTime() && standing.endsAt.getTime() === endsAt.getTime()
+const isSamePeriod = (existing: Booking, { startsAt, endsAt }: NewBooking) =>
+  existing.startsAt.getTime() === startsAt.getTime() && existing.endsAt.getTime() === endsAt.getTime()
 
 /** A code is only sent to who was refused for want of one. */
 const orCodeWanted =
@@ -159,14 +159,14 @@ async function written(
   if (isNew) return { booking, isDropped: false, isNew }
   const purchase = purchaseOf(booking.id)
   await lockPurchase(ctx.db, purchase)
-  const standing = await lockBooking(ctx, booking.id)
-  if (standing.status === "cancelled") throw holdLapsed()
-  const asked = revisionOf(ctx, standing, wanted)
-  if (isOther(standing, asked)) throw alreadyPlaced()
-  if (!isChanged(standing, asked)) return { booking: standing, isDropped: false, isNew }
+  const existing = await lockBooking(ctx, booking.id)
+  if (existing.status === "cancelled") throw holdLapsed()
+  const asked = revisionOf(ctx, existing, wanted)
+  if (isOther(existing, asked)) throw alreadyPlaced()
+  if (!isChanged(existing, asked)) return { booking: existing, isDropped: false, isNew }
   // A payment that was begun for what was asked before would pay for what is asked now.
   await requireNoOpenPayment(ctx, purchase)
-  const { price, isDropped } = carriedGiftCardCredit(standing, asked)
+  const { price, isDropped } = carriedGiftCardCredit(existing, asked)
   const changes = { ...changesOf(asked), ...price, consentsAt: null } satisfies HeldChanges
   return { booking: await reviseHeldBooking(ctx, booking.id, changes), isDropped, isNew }
 }

@@ -22,7 +22,7 @@ import { confirmedTemplate } from "./rules/whatsapp-templates"
 const moneyBack: Notice[] = ["taken", "offer_ended", "refunded", "paid_twice", "payment_returned"]
 
 /** Texts by their keys, in the booking's language, with its facts filled in. */
-export function speaker(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
+export function translator(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
   const facts = { ...namedFacts(booking), ...more }
   return (key) => textOf(key, facts, booking.locale) ?? key
 }
@@ -43,7 +43,7 @@ export async function sendConfirmation(
 ): Promise<void> {
   const own = kindOf(ctx, booking).mails
   if (own) return own.sendConfirmation(ctx, booking, channels)
-  const say = speaker(booking)
+  const translate = translator(booking)
   const whole = { total: formatCents(wholeCents(booking), booking.currency) }
   if (channels.includes("email"))
     await sendMessage(ctx, { ...(await mailOf(ctx, booking, "confirmed")), attachments: [appointmentOf(ctx, booking)] })
@@ -52,9 +52,9 @@ export async function sendConfirmation(
     await sendMessage(ctx, {
       ...chat,
       priority: "confirmation",
-      subject: say("checkout_mail_confirmed_subject"),
+      subject: translate("checkout_mail_confirmed_subject"),
       ...templateMessage(confirmedTemplate, { ...namedFacts(booking), ...whole }, booking.locale),
-      body: speaker(booking, whole)(confirmedTemplate.text),
+      body: translator(booking, whole)(confirmedTemplate.text),
     })
 }
 
@@ -74,56 +74,56 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
   if (own) return own.sendNotice(ctx, booking, notice, money)
   const until = kindOf(ctx, booking).payUntil?.(booking)
   const isGiftCardCreditReturned = (await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))) === "back"
-  const say = speaker(booking, {
+  const translate = translator(booking, {
     ...(money && { total: formatCents(money.amountCents, money.currency) }),
     ...(until && { until: formatInstant(until, booking.locale) }),
   })
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, notice.replaceAll("_", "-"))),
-    subject: say(`checkout_mail_${notice}_subject`),
+    subject: translate(`checkout_mail_${notice}_subject`),
     ...mailPage({
       locale: booking.locale,
       to: firstName(booking.customerName),
-      title: say(`checkout_mail_${notice}_title`),
+      title: translate(`checkout_mail_${notice}_title`),
       paragraphs: [
-        say(`checkout_mail_${notice}_intro`),
-        ...(moneyBack.includes(notice) ? [say("checkout_mail_money_back")] : []),
-        ...(isGiftCardCreditReturned ? [say("checkout_mail_gift_card_credit_back")] : []),
-        ...(notice === "offer_ended" ? [say("checkout_mail_offer_ended_next")] : []),
+        translate(`checkout_mail_${notice}_intro`),
+        ...(moneyBack.includes(notice) ? [translate("checkout_mail_money_back")] : []),
+        ...(isGiftCardCreditReturned ? [translate("checkout_mail_gift_card_credit_back")] : []),
+        ...(notice === "offer_ended" ? [translate("checkout_mail_offer_ended_next")] : []),
       ],
       tables: [{ rows: factRows(ctx, booking) }],
-      action: { label: say("checkout_mail_open"), url: bookingAddress(ctx, booking) },
+      action: { label: translate("checkout_mail_open"), url: bookingAddress(ctx, booking) },
     }),
   })
 }
 
-type Standing = "confirmed" | "received" | "to_pay"
+type MailKind = "confirmed" | "received" | "to_pay"
 
-async function mailOf(ctx: Ctx, booking: Booking, standing: Standing) {
-  const say = speaker(booking)
+async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
+  const translate = translator(booking)
   const { locale } = booking
-  const isToPay = standing === "to_pay"
+  const isToPay = mailKind === "to_pay"
   return {
-    ...(await addressed(ctx, booking, standing.replace("_", "-"))),
+    ...(await addressed(ctx, booking, mailKind.replace("_", "-"))),
     priority: "confirmation" as const,
-    subject: say(`checkout_mail_${standing}_subject`),
+    subject: translate(`checkout_mail_${mailKind}_subject`),
     ...mailPage({
       locale,
       to: firstName(booking.customerName),
-      title: say(`checkout_mail_${standing}_title`),
+      title: translate(`checkout_mail_${mailKind}_title`),
       paragraphs: [
-        say(`checkout_mail_${standing}_intro`),
+        translate(`checkout_mail_${mailKind}_intro`),
         ...(isToPay ? payUntilWords(ctx, booking) : []),
-        ...(standing === "confirmed"
-          ? [...kindOf(ctx, booking).notesOf(booking, locale), say("checkout_mail_calendar")]
+        ...(mailKind === "confirmed"
+          ? [...kindOf(ctx, booking).notesOf(booking, locale), translate("checkout_mail_calendar")]
           : []),
       ],
       tables: [
         { rows: factRows(ctx, booking) },
-        { title: say("checkout_price"), amounts: true, rows: priceRows(ctx, booking) },
+        { title: translate("checkout_price"), amounts: true, rows: priceRows(ctx, booking) },
       ],
       action: {
-        label: say(isToPay ? "checkout_mail_pay" : "checkout_mail_open"),
+        label: translate(isToPay ? "checkout_mail_pay" : "checkout_mail_open"),
         url: isToPay ? payAddress(ctx, booking) : bookingAddress(ctx, booking),
       },
     }),
@@ -134,15 +134,15 @@ async function mailOf(ctx: Ctx, booking: Booking, standing: Standing) {
 function payUntilWords(ctx: Ctx, booking: Booking): string[] {
   const until = kindOf(ctx, booking).payUntil?.(booking)
   if (!until) return []
-  return [speaker(booking, { until: formatInstant(until, booking.locale) })("checkout_pay_until")]
+  return [translator(booking, { until: formatInstant(until, booking.locale) })("checkout_pay_until")]
 }
 
 /** The booking as an appointment for its customer's calendar. */
 export function appointmentOf(ctx: Ctx, booking: Booking) {
-  const say = speaker(booking, { phone: brand.phone })
+  const translate = translator(booking, { phone: brand.phone })
   return calendarFile(booking, {
-    summary: say("checkout_calendar_entry"),
-    description: say("checkout_calendar_description"),
+    summary: translate("checkout_calendar_entry"),
+    description: translate("checkout_calendar_description"),
     place: kindOf(ctx, booking).placeOf(booking, booking.locale),
     url: bookingAddress(ctx, booking),
   })
@@ -150,7 +150,7 @@ export function appointmentOf(ctx: Ctx, booking: Booking) {
 
 /** Number and facts, in the booking's language, without what the customer typed freely: mails carry no stranger's text. */
 export const factRows = (ctx: Ctx, booking: Booking): Fact[] => [
-  { label: speaker(booking)("checkout_number"), value: bookingNumber(booking.id) },
+  { label: translator(booking)("checkout_number"), value: bookingNumber(booking.id) },
   ...kindOf(ctx, booking)
     .bookingFacts(booking, booking.locale)
     .filter(({ isTyped }) => !isTyped),
@@ -158,10 +158,10 @@ export const factRows = (ctx: Ctx, booking: Booking): Fact[] => [
 
 /** The price line by line, in the currency that is charged. */
 function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] {
-  const say = speaker(booking)
+  const translate = translator(booking)
   const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency)
   const { lines, taxCents, giftCardCreditCents, locale, currency } = booking
-  const inFull = { label: say("checkout_line_total"), value: formatCents(wholeCents(booking), currency) }
+  const inFull = { label: translate("checkout_line_total"), value: formatCents(wholeCents(booking), currency) }
   const charged = formatCents(booking.amountDueCents, currency)
   const isPaid = booking.paymentStatus === "paid"
   return [
@@ -169,15 +169,15 @@ function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] 
       label: kindOf(ctx, booking).lineName(code, locale),
       value: inCurrency(cents),
     })),
-    ...(taxCents > 0 ? [{ label: say("checkout_line_tax"), value: inCurrency(taxCents) }] : []),
+    ...(taxCents > 0 ? [{ label: translate("checkout_line_tax"), value: inCurrency(taxCents) }] : []),
     ...(giftCardCreditCents > 0
       ? [
           inFull,
           {
-            label: say("checkout_line_gift_card_credit"),
+            label: translate("checkout_line_gift_card_credit"),
             value: `−${formatCents(giftCardCreditIn(booking), currency)}`,
           },
-          { label: say(isPaid ? "checkout_line_paid" : "checkout_line_due"), value: charged, strong: true },
+          { label: translate(isPaid ? "checkout_line_paid" : "checkout_line_due"), value: charged, strong: true },
         ]
       : [{ ...inFull, strong: true }]),
   ]

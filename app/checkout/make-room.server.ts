@@ -108,20 +108,20 @@ async function coinsUnderWay(ctx: Ctx, { id }: Booking): Promise<Refusal> {
 const isOffer = (ctx: Ctx, booking: Booking): boolean => kindOf(ctx, booking).payUntil?.(booking) !== undefined
 
 /** What is asked for, with the details that the kind itself has written into the booking. */
-export function revisionOf(ctx: Ctx, standing: Booking, asked: NewBooking): NewBooking {
-  const own = (kindOf(ctx, standing).ownDetails ?? []).filter((name) => name in standing.details)
-  const kept = Object.fromEntries(own.map((name) => [name, standing.details[name]]))
+export function revisionOf(ctx: Ctx, existing: Booking, asked: NewBooking): NewBooking {
+  const own = (kindOf(ctx, existing).ownDetails ?? []).filter((name) => name in existing.details)
+  const kept = Object.fromEntries(own.map((name) => [name, existing.details[name]]))
   return { ...asked, details: { ...asked.details, ...kept } }
 }
 
 /** A key stands for one kind of purchase, and for no other once it is placed. */
-export const isOther = (standing: Booking, asked: NewBooking): boolean =>
-  standing.status !== "held" || standing.kind !== asked.kind
+export const isOther = (existing: Booking, asked: NewBooking): boolean =>
+  existing.status !== "held" || existing.kind !== asked.kind
 
 /** Whether dates, item, price, contact or details are others; compared as the table keeps them. */
-export const isChanged = (standing: Booking, asked: NewBooking): boolean =>
+export const isChanged = (existing: Booking, asked: NewBooking): boolean =>
   Object.entries(changesOf(asked)).some(
-    ([name, value]) => !isDeepStrictEqual(asStored(value), asStored(standing[name as keyof Booking])),
+    ([name, value]) => !isDeepStrictEqual(asStored(value), asStored(existing[name as keyof Booking])),
   )
 
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))

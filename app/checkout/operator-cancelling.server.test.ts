@@ -5,7 +5,7 @@ import { heldYacht, requestedYacht, setTestKind, someYacht } from "../../tests/s
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../tests/support/gift-cards"
-import { chargeBooking, nextStay, paidYacht, standing } from "../../tests/support/paid-stay"
+import { chargeBooking, nextStay, paidYacht, storedBooking } from "../../tests/support/paid-stay"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
@@ -52,7 +52,7 @@ describe("an operator cancels with a refund", () => {
     const period = nextStay()
     const { bookingId } = await paidYacht(ctx, period)
     await refund(bookingId)
-    expect(await standing(ctx, bookingId)).toMatchObject({
+    expect(await storedBooking(ctx, bookingId)).toMatchObject({
       status: "cancelled",
       cancelReason: "operator",
       paymentStatus: "refunded",
@@ -108,7 +108,7 @@ describe("an operator cancels with a refund", () => {
   test("what is not paid costs nobody anything", async () => {
     const placed = await requestedYacht(ctx, null, nextStay())
     await refund(placed.bookingId)
-    expect(await standing(ctx, placed.bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "pending" })
+    expect(await storedBooking(ctx, placed.bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "pending" })
     expect((await mailsOf(placed.bookingId))[0]?.body).toContain("Non avevi pagato nulla")
   })
 })
@@ -123,7 +123,7 @@ describe("an operator cancels for force majeure", () => {
     await completePayment(ctx, held)
     await voucher(held.bookingId, 770_000)
     await releaseGiftCardsOfEndedPurchases(ctx)
-    expect(await standing(ctx, held.bookingId)).toMatchObject({
+    expect(await storedBooking(ctx, held.bookingId)).toMatchObject({
       status: "cancelled",
       cancelReason: "force-majeure",
       paymentStatus: "paid",
@@ -145,7 +145,7 @@ describe("an operator cancels for force majeure", () => {
   ])("but not of %i cents", async (cents, code) => {
     const { bookingId } = await paidYacht(ctx)
     expect((await refusalOf(voucher(bookingId, cents))).fields).toMatchObject([{ field: "voucher", code }])
-    expect((await standing(ctx, bookingId)).status).toBe("confirmed")
+    expect((await storedBooking(ctx, bookingId)).status).toBe("confirmed")
   })
 
   test("nor where nothing was paid", async () => {
@@ -167,7 +167,7 @@ describe("nobody cancels", () => {
     expect(silent.fields).toMatchObject([{ field: "reason", code: "checkout.reason-required" }])
     const held = await heldYacht(ctx, nextStay())
     expect((await refusalOf(refund(held.bookingId))).code).toBe("checkout.still-being-paid")
-    clock.set((await standing(ctx, bookingId)).endsAt)
+    clock.set((await storedBooking(ctx, bookingId)).endsAt)
     expect((await refusalOf(refund(bookingId))).code).toBe("checkout.booking-over")
     clock.set("2026-11-23T09:00:00Z")
     await refund(bookingId)
@@ -186,7 +186,7 @@ describe("at the same moment", () => {
       ]
       const answers = await Promise.all((round % 2 ? calls.reverse() : calls).map((call) => codeOf(call())))
       expect(answers.filter((answer) => answer === "ok")).toHaveLength(1)
-      const { cancelReason, voucherCents } = await standing(ctx, paid.bookingId)
+      const { cancelReason, voucherCents } = await storedBooking(ctx, paid.bookingId)
       const [payment] = await paymentsOf(ctx.db, purchaseOf(paid.bookingId))
       const balance = (await voucherOf(paid.bookingId))?.balanceCents ?? null
       expect(["customer succeeded 731500", "operator refunding ", "force-majeure succeeded 770000"]).toContain(
@@ -210,7 +210,7 @@ describe("at the same moment", () => {
       await chargeBooking(ctx, placed)
       await Promise.all([codeOf(refund(placed.bookingId)), completePayment(ctx, placed)])
       await ctx.deliverWebhooks()
-      expect((await standing(ctx, placed.bookingId)).status).toBe("cancelled")
+      expect((await storedBooking(ctx, placed.bookingId)).status).toBe("cancelled")
       expect((await paymentsOf(ctx.db, purchaseOf(placed.bookingId)))[0]?.state).toBe("refunding")
       expect((await bookingEntry(ctx, placed)).comingBack.money).toMatchObject([{ to: "card", cents: 770_000 }])
     }

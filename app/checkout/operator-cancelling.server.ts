@@ -87,9 +87,9 @@ type Act = (inner: Ctx, booking: Booking, payment: Payment | undefined) => Promi
 async function asOperator(ctx: Ctx, { bookingId, reason }: Wish, act: Act): Promise<void> {
   requireRole(ctx, "operator")
   if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
-  const standing = await bookingOf(ctx, bookingId)
-  requireStanding(ctx, standing)
-  await endPayments(ctx, standing)
+  const existing = await bookingOf(ctx, bookingId)
+  requireStanding(ctx, existing)
+  await endPayments(ctx, existing)
   await inTransaction(ctx, async (inner) => {
     const purchase = purchaseOf(bookingId)
     await lockPurchase(inner.db, purchase)
@@ -99,7 +99,7 @@ async function asOperator(ctx: Ctx, { bookingId, reason }: Wish, act: Act): Prom
     requireStanding(inner, booking)
     await act(inner, booking, payment)
   })
-  await endLatePayments(ctx, standing)
+  await endLatePayments(ctx, existing)
 }
 
 function requireStanding(ctx: Ctx, booking: Booking): void {

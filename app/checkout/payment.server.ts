@@ -56,13 +56,13 @@ export async function startPayment(
  * `holdPeriod`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is charged. Call it
  * outside any transaction.
  */
-export async function payBooking(ctx: Ctx, standing: Booking, wish: PaymentWish): Promise<StartedPayment> {
-  if (isPlaced(standing)) return { kind: "placed" }
+export async function payBooking(ctx: Ctx, existing: Booking, wish: PaymentWish): Promise<StartedPayment> {
+  if (isPlaced(existing)) return { kind: "placed" }
   const { means } = wish
-  if (standing.amountDueCents === 0) return placeAtOnce(ctx, standing, wish, "covered")
-  requireMeans(ctx, standing, means)
-  if (means === "agency") return placeAtOnce(ctx, standing, wish, "agency")
-  const { booking, expiresAt } = await inTransaction(ctx, (inner) => readyToPay(inner, standing, wish))
+  if (existing.amountDueCents === 0) return placeAtOnce(ctx, existing, wish, "covered")
+  requireMeans(ctx, existing, means)
+  if (means === "agency") return placeAtOnce(ctx, existing, wish, "agency")
+  const { booking, expiresAt } = await inTransaction(ctx, (inner) => readyToPay(inner, existing, wish))
   if (isPlaced(booking)) return { kind: "placed" }
   try {
     if (means === "card") return { kind: "card", ...(await openCard(ctx, booking, wish.card)), expiresAt }

@@ -33,12 +33,12 @@ const DAY_SECONDS = 24 * 3600
  */
 export async function placeAtOnce(
   ctx: Ctx,
-  standing: Booking,
+  existing: Booking,
   wish: PaymentWish,
   why: "covered" | "agency",
 ): Promise<{ kind: "placed" }> {
-  const { id: bookingId, userId } = standing
-  requirePayable(ctx, standing, wish)
+  const { id: bookingId, userId } = existing
+  requirePayable(ctx, existing, wish)
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
   await inTransaction(ctx, async (inner) => {
     await lockCustomer(inner, userId)
@@ -71,18 +71,18 @@ export async function declareCrypto(
   ctx: Ctx,
   { transactionId, ...access }: Access & { transactionId?: string },
 ): Promise<Booking> {
-  const standing = await customersBooking(ctx, access)
-  const { id: bookingId } = standing
-  if (isPlaced(standing)) {
-    if (transactionId && isAwaitingCoins(standing)) await nameSentTransaction(ctx, { ...access, transactionId })
-    return standing
+  const existing = await customersBooking(ctx, access)
+  const { id: bookingId } = existing
+  if (isPlaced(existing)) {
+    if (transactionId && isAwaitingCoins(existing)) await nameSentTransaction(ctx, { ...access, transactionId })
+    return existing
   }
   // A typing error is no attempt.
   const coin = transactionId && (await openCoins(ctx, bookingId))?.means
   if (coin && coin !== "card") requireTransactionId(coin, transactionId)
-  await countAttempt(ctx, `checkout.crypto:${standing.userId ?? bookingId}`, MOST_DECLARATIONS, DAY_SECONDS)
+  await countAttempt(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MOST_DECLARATIONS, DAY_SECONDS)
   return inTransaction(ctx, async (inner) => {
-    await lockCustomer(inner, standing.userId)
+    await lockCustomer(inner, existing.userId)
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
     if (isPlaced(booking)) return booking

@@ -9,42 +9,42 @@ import { formatInstant } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import { bookingAddress } from "./access.server"
-import { addressed, factRows, speaker } from "./mails.server"
+import { addressed, factRows, translator } from "./mails.server"
 
 /** Tells the customer what the agency received and what is still due. Call it in the transaction of the fact. */
 export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: AgencyPayment): Promise<void> {
   const { locale, currency } = booking
-  const say = speaker(booking)
+  const translate = translator(booking)
   const due = unpaidCents(booking)
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, "agency-receipt")),
-    subject: say("checkout_mail_agency_receipt_subject"),
+    subject: translate("checkout_mail_agency_receipt_subject"),
     ...mailPage({
       locale,
       to: firstName(booking.customerName),
-      title: say("checkout_mail_agency_receipt_title"),
+      title: translate("checkout_mail_agency_receipt_title"),
       paragraphs: [
-        say("checkout_mail_agency_receipt_intro"),
-        say(due === 0 ? "checkout_mail_agency_receipt_whole" : "checkout_mail_agency_receipt_part"),
-        say("checkout_mail_agency_receipt_no_invoice"),
+        translate("checkout_mail_agency_receipt_intro"),
+        translate(due === 0 ? "checkout_mail_agency_receipt_whole" : "checkout_mail_agency_receipt_part"),
+        translate("checkout_mail_agency_receipt_no_invoice"),
       ],
       tables: [
         {
-          title: say("checkout_mail_agency_receipt_payment"),
+          title: translate("checkout_mail_agency_receipt_payment"),
           rows: [
-            { label: say("checkout_agency_received"), value: formatCents(payment.amountCents, currency) },
+            { label: translate("checkout_agency_received"), value: formatCents(payment.amountCents, currency) },
             {
-              label: say("checkout_agency_method"),
+              label: translate("checkout_agency_method"),
               value: textOf(`payments_agency_${payment.method}`, {}, locale) ?? payment.method,
             },
-            { label: say("checkout_agency_on"), value: formatInstant(payment.receivedAt, locale) },
-            { label: say("checkout_agency_total"), value: formatCents(booking.amountDueCents, currency) },
-            { label: say("checkout_agency_due"), value: formatCents(due, currency) },
+            { label: translate("checkout_agency_on"), value: formatInstant(payment.receivedAt, locale) },
+            { label: translate("checkout_agency_total"), value: formatCents(booking.amountDueCents, currency) },
+            { label: translate("checkout_agency_due"), value: formatCents(due, currency) },
           ],
         },
-        { title: say("checkout_mail_booking"), rows: factRows(ctx, booking) },
+        { title: translate("checkout_mail_booking"), rows: factRows(ctx, booking) },
       ],
-      action: { label: say("checkout_mail_open"), url: bookingAddress(ctx, booking) },
+      action: { label: translate("checkout_mail_open"), url: bookingAddress(ctx, booking) },
     }),
   })
 }

@@ -131,13 +131,13 @@ export async function seedDemoRates(ctx: Ctx): Promise<void> {
     const since = new Date(ctx.now().getTime() - (RATE_HOURS / 2) * HOUR)
     await inTransaction(ctx, async (inner) => {
       await inner.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coin rate ${coin}`}, 0))`)
-      const [standing] = await inner.db
+      const [existing] = await inner.db
         .select({ id: coinRates.id })
         .from(coinRates)
         .where(and(eq(coinRates.coin, coin), gt(coinRates.setAt, since)))
         .limit(1)
       const latest = await latestRate(inner, coin)
-      if (standing || latest?.source === "operator") return
+      if (existing || latest?.source === "operator") return
       await inner.db.insert(coinRates).values({ coin, ...demoRates[coin], source: "demo", setAt: ctx.now() })
     })
   }

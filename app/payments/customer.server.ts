@@ -27,8 +27,8 @@ export async function customerOf(
 
 /** The person's customer at the provider, made where there is none; two calls at once make one. Outside any transaction. */
 export async function ensureCustomer(ctx: Ctx, payer: Payer): Promise<Stripe.Customer> {
-  const standing = await customerOf(ctx, payer)
-  if (standing) return standing
+  const existing = await customerOf(ctx, payer)
+  if (existing) return existing
   const { id: userId, name, email, locale, stripeCustomerId } = payer
   const wording = createHash("sha256").update([email, name, locale, stripeCustomerId].join("\n")).digest("hex")
   const made = await reached(() =>
@@ -43,10 +43,10 @@ export async function ensureCustomer(ctx: Ctx, payer: Payer): Promise<Stripe.Cus
     .set({ stripeCustomerId: made.id })
     .where(and(eq(users.id, userId), unchanged))
   const kept = (await userById(ctx, userId))?.stripeCustomerId
-  return kept && kept !== made.id ? reached(() => ctx.stripe.customers.retrieve(kept)).then(existing) : made
+  return kept && kept !== made.id ? reached(() => ctx.stripe.customers.retrieve(kept)).then(notDeleted) : made
 }
 
-function existing(customer: Stripe.Customer | Stripe.DeletedCustomer): Stripe.Customer {
+function notDeleted(customer: Stripe.Customer | Stripe.DeletedCustomer): Stripe.Customer {
   if (customer.deleted) throw new Error("The customer at the provider was deleted meanwhile.")
   return customer
 }

@@ -31,8 +31,8 @@ export async function giveGiftCard(ctx: Ctx, { giftKey, email, locale, ...gift }
   const user = await userByEmail(ctx, email)
   return inTransaction(ctx, async (inner) => {
     const origin = `operator:${giftKey}`
-    const standing = await giftCardByOrigin(inner.db, origin)
-    if (standing) return standing
+    const existing = await giftCardByOrigin(inner.db, origin)
+    if (existing) return existing
     const ownerId = user?.emailVerified ? user.id : null
     const card = await issueGiftCard(inner, {
       ...gift,

@@ -64,11 +64,11 @@ export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<Gift
       })
       return card
     }
-    const [standing] =
+    const [existing] =
       wanted.origin === BY_OPERATOR
         ? []
         : await ctx.db.select().from(giftCards).where(eq(giftCards.origin, wanted.origin))
-    if (standing) return standing
+    if (existing) return existing
   }
   throw new Error("No code was free for a gift card.")
 }

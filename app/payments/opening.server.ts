@@ -38,11 +38,11 @@ export async function claimOpenPayment(
     await opening.stillWanted?.(inner)
     const all = await paymentsOf(db, opening)
     if (all.some(({ state }) => state === "succeeded")) throw new Refusal("payments.already-paid", {}, { status: 409 })
-    const standing = all.filter(({ state }) => state === "open")
-    const outdated = standing.filter((payment) => !fits(payment))
+    const existing = all.filter(({ state }) => state === "open")
+    const outdated = existing.filter((payment) => !fits(payment))
     if (outdated.some(({ declaredAt }) => declaredAt !== null))
       throw new Refusal("payments.crypto-declared", {}, { status: 409 })
-    const fitting = standing.find(fits)
+    const fitting = existing.find(fits)
     // Before what is open ends: a coin that is not taken changes nothing.
     const quote = fitting ? undefined : await opening.quote?.(inner)
     if (outdated.length > 0) return { open: undefined, outdated }

@@ -21,22 +21,25 @@ export const villaBooking: PurchaseKind = {
   bookingFacts: (booking, locale) => {
     const { nights, place } = stayOf(booking)
     return [
-      { label: say("villas_villa", locale), value: `${booking.itemName}\n${place}` },
-      { label: say("villas_duration", locale), value: nightsText(nights, locale) },
-      { label: say("villas_check_in", locale), value: formatMoment(booking.startsAt, locale) },
-      { label: say("villas_check_out", locale), value: formatMoment(booking.endsAt, locale) },
-      { label: say("villas_customer", locale), value: booking.customerName },
+      { label: translate("villas_villa", locale), value: `${booking.itemName}\n${place}` },
+      { label: translate("villas_duration", locale), value: nightsText(nights, locale) },
+      { label: translate("villas_check_in", locale), value: formatMoment(booking.startsAt, locale) },
+      { label: translate("villas_check_out", locale), value: formatMoment(booking.endsAt, locale) },
+      { label: translate("villas_customer", locale), value: booking.customerName },
     ]
   },
   lineName: (code, locale) => nightsText(Number(code.split(":")[1]), locale),
   notesOf: (_, locale) => {
     const { pickupTime, returnTime } = stayTimes("villas")
-    return [say("villas_note_times", locale, { pickupTime, returnTime }), say("villas_note_documents", locale)]
+    return [
+      translate("villas_note_times", locale, { pickupTime, returnTime }),
+      translate("villas_note_documents", locale),
+    ]
   },
   placeOf: (booking) => `${booking.itemName}, ${stayOf(booking).place}`,
   chatText: (booking, locale) => {
     const { nights, pickupDate, returnDate } = stayOf(booking)
-    return say("villas_chat_text", locale, {
+    return translate("villas_chat_text", locale, {
       number: bookingNumber(booking.id),
       name: booking.customerName,
       phone: booking.customerPhone,
@@ -51,7 +54,7 @@ export const villaBooking: PurchaseKind = {
 
 const stayOf = (booking: Booking) => booking.details as VillaDetails
 
-const say = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
+const translate = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
   textOf(key, facts, locale) ?? key
 
-const nightsText = (count: number, locale: Locale) => say("checkout_stay_nights", locale, { count })
+const nightsText = (count: number, locale: Locale) => translate("checkout_stay_nights", locale, { count })

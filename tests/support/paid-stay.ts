@@ -20,7 +20,7 @@ export function nextStay() {
   }
 }
 
-export async function standing(ctx: Ctx, bookingId: string): Promise<Booking> {
+export async function storedBooking(ctx: Ctx, bookingId: string): Promise<Booking> {
   const booking = await bookingById(ctx, bookingId)
   if (!booking) throw new Error("No such booking.")
   return booking
@@ -28,7 +28,7 @@ export async function standing(ctx: Ctx, bookingId: string): Promise<Booking> {
 
 /** The customer's card goes through at the provider for what is left to pay; the house has not heard of it yet. */
 export async function chargeBooking(ctx: Ctx, access: { bookingId: string; token: string }): Promise<string> {
-  const { amountDueCents: expectedTotal, currency } = await standing(ctx, access.bookingId)
+  const { amountDueCents: expectedTotal, currency } = await storedBooking(ctx, access.bookingId)
   await startPayment(ctx, { ...access, expectedTotal, currency })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(access.bookingId))
   const intentId = payment?.providerId ?? ""

@@ -26,8 +26,8 @@ export const mayBecome = (from: BookingStatus, to: BookingStatus) => statusAfter
 
 export const paymentMayBecome = (from: PaymentStatus, to: PaymentStatus) => paymentAfter[from].includes(to)
 
-type Standing = { status: BookingStatus; paymentStatus: PaymentStatus; paymentMethod: string | null }
+type PaymentState = { status: BookingStatus; paymentStatus: PaymentStatus; paymentMethod: string | null }
 
 /** The house has said yes and the money has yet to come; at the agency it comes with the keys. */
-export const isToBePaid = ({ status, paymentStatus, paymentMethod }: Standing): boolean =>
+export const isToBePaid = ({ status, paymentStatus, paymentMethod }: PaymentState): boolean =>
   status === "confirmed" && paymentMethod !== "agency" && (paymentStatus === "pending" || paymentStatus === "failed")

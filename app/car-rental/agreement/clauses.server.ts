@@ -3,7 +3,7 @@ import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../
 import { MINIMUM_LICENSE_YEARS } from "../../bookings/rules/drivers"
 import { brand } from "../../platform/brand"
 import { formatPrice } from "../../platform/money"
-import { deductibleIn, detailsOf, speaker } from "../booking-texts.server"
+import { deductibleIn, detailsOf, translator } from "../booking-texts.server"
 import agreementEn from "../prose/agreement.en.md?raw"
 import agreementIt from "../prose/agreement.it.md?raw"
 import { RENTAL_DAY_MINUTES } from "../rules/days"
@@ -39,7 +39,7 @@ function filled(text: string, figures: Record<string, string>): string {
 function figuresOf(booking: Booking): Record<string, string> {
   const { insuranceOption, depositCents, depositOption } = detailsOf(booking)
   const deposit = formatPrice(depositCents, booking.currency)
-  const say = speaker(booking, { deposit })
+  const translate = translator(booking, { deposit })
   const anyCar = { premium: false, van: false }
   const rise = (packagePriceCents(100, anyCar, "rental") * 100) / packagePriceCents(100, anyCar) - 100
   return {
@@ -52,9 +52,9 @@ function figuresOf(booking: Booking): Record<string, string> {
     saturdayAirport: saturdayReturnLimit.cagliari_airport,
     saturdayOffice: saturdayReturnLimit.cagliari_office,
     laterPercent: `${rise}%`,
-    insurance: say(`car_rental_insurance_${insuranceOption.toLowerCase()}`),
+    insurance: translate(`car_rental_insurance_${insuranceOption.toLowerCase()}`),
     deductible: deductibleIn(booking),
-    deposit: say(
+    deposit: translate(
       depositOption === "own_vehicle" ? "car_rental_agreement_deposit_vehicle" : "car_rental_agreement_deposit_card",
     ),
     tax: `${TAX_PERCENT}%`,

@@ -11,7 +11,7 @@ import {
   placeOf,
   priceOf,
   restOf,
-  speaker,
+  translator,
 } from "../booking-texts.server"
 import { type KilometreOrder, kilometresOf } from "../kilometre-queries.server"
 import { type Clause, clausesOf } from "./clauses.server"
@@ -40,34 +40,34 @@ export type AgreementContents = {
 
 /** What the agreement of a booking says, in the booking's language. `orders`: kilometres asked for later. */
 export function agreementContents(booking: Booking, orders: KilometreOrder[]): AgreementContents {
-  const say = speaker(booking)
+  const translate = translator(booking)
   const number = bookingNumber(booking.id)
   return {
-    title: say("car_rental_agreement_title"),
+    title: translate("car_rental_agreement_title"),
     number,
-    lead: speaker(booking, {
+    lead: translator(booking, {
       date: formatInstant(booking.confirmedAt ?? booking.createdAt, booking.locale, { dateStyle: "long" }),
     })("car_rental_agreement_lead"),
     parties: [
-      { title: say("car_rental_agreement_lessor"), lines: lessor() },
-      { title: say("car_rental_agreement_customer"), lines: customer(booking) },
+      { title: translate("car_rental_agreement_lessor"), lines: lessor() },
+      { title: translate("car_rental_agreement_customer"), lines: customer(booking) },
     ],
-    lettersNote: say("car_rental_agreement_letters"),
+    lettersNote: translate("car_rental_agreement_letters"),
     sections: [vehicle(booking), drivers(booking), cover(booking, orders)],
     price: price(booking, orders),
-    clausesTitle: say("car_rental_agreement_terms"),
+    clausesTitle: translate("car_rental_agreement_terms"),
     clauses: clausesOf(booking),
     handOver: {
-      title: say("car_rental_agreement_hand_over"),
-      columns: ["", say("car_rental_agreement_at_pickup"), say("car_rental_agreement_at_return")],
-      rows: ["plate", "odometer", "fuel", "notes"].map((row) => say(`car_rental_agreement_row_${row}`)),
+      title: translate("car_rental_agreement_hand_over"),
+      columns: ["", translate("car_rental_agreement_at_pickup"), translate("car_rental_agreement_at_return")],
+      rows: ["plate", "odometer", "fuel", "notes"].map((row) => translate(`car_rental_agreement_row_${row}`)),
     },
     signatures: {
-      note: say("car_rental_agreement_sign_note"),
-      lines: [say("car_rental_agreement_sign_lessor"), say("car_rental_agreement_sign_customer")],
+      note: translate("car_rental_agreement_sign_note"),
+      lines: [translate("car_rental_agreement_sign_lessor"), translate("car_rental_agreement_sign_customer")],
     },
     pageOf: (page, pages) =>
-      speaker(booking, { page: String(page), pages: String(pages) })("car_rental_agreement_page"),
+      translator(booking, { page: String(page), pages: String(pages) })("car_rental_agreement_page"),
   }
 }
 
@@ -83,26 +83,26 @@ const customer = ({ customerName, customerEmail, customerPhone }: Booking) => [
 ]
 
 function vehicle(booking: Booking): Section {
-  const say = speaker(booking)
+  const translate = translator(booking)
   return {
-    title: say("car_rental_agreement_vehicle_and_period"),
+    title: translate("car_rental_agreement_vehicle_and_period"),
     facts: [
-      { label: say("car_rental_vehicle"), value: booking.itemName },
+      { label: translate("car_rental_vehicle"), value: booking.itemName },
       {
-        label: say("car_rental_pickup"),
+        label: translate("car_rental_pickup"),
         value: `${formatMoment(booking.startsAt, booking.locale)}\n${placeOf(booking, booking.pickupLocation)}`,
       },
       {
-        label: say("car_rental_return"),
+        label: translate("car_rental_return"),
         value: `${formatMoment(booking.endsAt, booking.locale)}\n${placeOf(booking, booking.dropoffLocation)}`,
       },
-      { label: say("car_rental_agreement_days"), value: String(detailsOf(booking).duration) },
+      { label: translate("car_rental_agreement_days"), value: String(detailsOf(booking).duration) },
     ],
   }
 }
 
 function drivers(booking: Booking): Section {
-  const say = speaker(booking)
+  const translate = translator(booking)
   const { driver, secondDriver } = detailsOf(booking)
   const day = (text: string | undefined) => {
     const date = readDate(text ?? "")
@@ -115,12 +115,12 @@ function drivers(booking: Booking): Section {
       ...told("bookings_license_number", text(each.licenseNumber)),
       ...told("bookings_license_issue_date", day(text(each.licenseIssueDate))),
     ].join("\n")
-  const told = (key: string, value: string | undefined) => (value ? [`${say(key)}: ${value}`] : [])
+  const told = (key: string, value: string | undefined) => (value ? [`${translate(key)}: ${value}`] : [])
   return {
-    title: say("car_rental_agreement_drivers"),
+    title: translate("car_rental_agreement_drivers"),
     facts: [
-      { label: say("car_rental_driver"), value: person(driver) },
-      ...(secondDriver ? [{ label: say("car_rental_second_driver"), value: person(secondDriver) }] : []),
+      { label: translate("car_rental_driver"), value: person(driver) },
+      ...(secondDriver ? [{ label: translate("car_rental_second_driver"), value: person(secondDriver) }] : []),
     ],
   }
 }
@@ -128,27 +128,30 @@ function drivers(booking: Booking): Section {
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined)
 
 function cover(booking: Booking, orders: KilometreOrder[]): Section {
-  const say = speaker(booking)
+  const translate = translator(booking)
   const { insuranceOption, depositCents, kmPackage } = detailsOf(booking)
   const bought = orders.filter(({ state }) => state === "paid")
   const all = distanceIn(booking, kilometresOf(booking, bought))
   const added = bought.map(({ km }) => `+ ${distanceIn(booking, km)}`).join(", ")
   return {
-    title: say("car_rental_agreement_cover"),
+    title: translate("car_rental_agreement_cover"),
     facts: [
-      { label: say("car_rental_insurance"), value: say(`car_rental_insurance_${insuranceOption.toLowerCase()}`) },
-      { label: say("car_rental_deductible"), value: deductibleIn(booking) },
       {
-        label: say("car_rental_deposit"),
+        label: translate("car_rental_insurance"),
+        value: translate(`car_rental_insurance_${insuranceOption.toLowerCase()}`),
+      },
+      { label: translate("car_rental_deductible"), value: deductibleIn(booking) },
+      {
+        label: translate("car_rental_deposit"),
         value:
           depositCents === 0
-            ? say("car_rental_deposit_own_vehicle")
-            : `${formatPrice(depositCents, booking.currency)}\n${say("car_rental_agreement_deposit_held")}`,
+            ? translate("car_rental_deposit_own_vehicle")
+            : `${formatPrice(depositCents, booking.currency)}\n${translate("car_rental_agreement_deposit_held")}`,
       },
       {
-        label: say("car_rental_km"),
+        label: translate("car_rental_km"),
         value: added
-          ? `${all}\n${distanceIn(booking, kmPackage.includedKm)} · ${say("car_rental_kilometres_added")}: ${added}`
+          ? `${all}\n${distanceIn(booking, kmPackage.includedKm)} · ${translate("car_rental_kilometres_added")}: ${added}`
           : all,
       },
     ],
@@ -157,31 +160,31 @@ function cover(booking: Booking, orders: KilometreOrder[]): Section {
 
 /** The price as it was booked, then what was bought later, then how it is paid. */
 function price(booking: Booking, orders: KilometreOrder[]): Section {
-  const say = speaker(booking)
+  const translate = translator(booking)
   const later = orders
     .filter(({ state }) => state === "paid")
     .map(({ km, amountDueCents, currency }) => ({
-      label: `${say("car_rental_kilometres_added")}: + ${distanceIn(booking, km)}`,
+      label: `${translate("car_rental_kilometres_added")}: + ${distanceIn(booking, km)}`,
       value: formatCents(amountDueCents, currency),
     }))
-  const deposit = say("car_rental_deposit")
+  const deposit = translate("car_rental_deposit")
   return {
-    title: say("car_rental_price"),
+    title: translate("car_rental_price"),
     facts: [
       ...priceOf(booking).filter(({ label }) => label !== deposit),
       ...later,
-      { label: say("car_rental_agreement_payment"), value: payment(booking) },
+      { label: translate("car_rental_agreement_payment"), value: payment(booking) },
     ],
   }
 }
 
 function payment(booking: Booking): string {
-  const say = speaker(booking)
+  const translate = translator(booking)
   if (booking.paymentStatus === "paid")
-    return say(
+    return translate(
       booking.paymentMethod === "agency" ? "car_rental_agreement_paid_agency" : "car_rental_agreement_paid_online",
     )
   return booking.agencyPaidCents > 0
-    ? speaker(booking, { due: restOf(booking) })("car_rental_agreement_rest_due")
-    : say("car_rental_agreement_due")
+    ? translator(booking, { due: restOf(booking) })("car_rental_agreement_rest_due")
+    : translate("car_rental_agreement_due")
 }

@@ -44,9 +44,9 @@ export function CheckoutStep(props: Props) {
     return () => onGiftCardCredit(undefined)
   }, [giftCardCredit, onGiftCardCredit])
 
-  const tell = useEffectEvent(onRefused)
+  const report = useEffectEvent(onRefused)
   useEffect(() => {
-    if (state.kind === "refused" && state.problem.errors.length > 0) tell(state.problem)
+    if (state.kind === "refused" && state.problem.errors.length > 0) report(state.problem)
   }, [state])
 
   const [begunAnew, setBegunAnew] = useState(false)

@@ -44,7 +44,7 @@ export function useHeldRental(
   const body = application && JSON.stringify(application)
   const [asked, setAsked] = useState(body)
   const isOpening = state.kind === "opening"
-  const tell = useEffectEvent(onHeld)
+  const report = useEffectEvent(onHeld)
   if (body && body !== asked) {
     setAsked(body)
     setState({ kind: "opening" })
@@ -55,7 +55,7 @@ export function useHeldRental(
     let isGone = false
     const askedAt = Date.now()
     callApi<HeldRental>("/api/car-rentals/checkouts", { body: JSON.parse(body) }).then((answer) => {
-      if (answer.ok) tell(answer.data.bookingId)
+      if (answer.ok) report(answer.data.bookingId)
       if (isGone) return
       setState(answer.ok ? opened(answer.data, askedAt) : { kind: "refused", problem: answer.problem })
     })

@@ -25,7 +25,7 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
   const [state, setState] = useState<HoldState>({ kind: "opening" })
   const [round, setRound] = useState(0)
   const body = JSON.stringify(application)
-  const tell = useEffectEvent(onHeld)
+  const report = useEffectEvent(onHeld)
 
   useEffect(() => {
     if (round < 0) return
@@ -37,7 +37,7 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
       if (isGone) {
         if (answer.ok) await leaveHold(answer.data)
       } else if (answer.ok) {
-        tell(answer.data)
+        report(answer.data)
         const until = askedAt + answer.data.secondsLeft * 1000
         setState({ kind: "open", held: answer.data, until, lapsed: false })
       } else setState({ kind: "refused", problem: answer.problem })

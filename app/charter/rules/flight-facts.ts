@@ -21,20 +21,24 @@ export type FlightWord =
   | "no"
 
 /** What was asked of a flight, in the language of `say`: the way, when, and who is on board. */
-export function flightFacts(itinerary: Itinerary, locale: "it" | "en", say: (word: FlightWord) => string): Fact[] {
+export function flightFacts(
+  itinerary: Itinerary,
+  locale: "it" | "en",
+  translate: (word: FlightWord) => string,
+): Fact[] {
   const { tripType, departurePoint, arrivalPoint, departureDate, departureTime, returnDateQuote } = itinerary
-  const wish = (wanted: boolean) => say(wanted ? "yes" : "no")
+  const wish = (wanted: boolean) => translate(wanted ? "yes" : "no")
   const moment = (date: IsoDate, time?: ClockTime) => formatMoment(romeInstant(date, time || DEFAULT_TIME), locale)
   return [
-    { label: say("trip_type"), value: say(tripType === "one-way" ? "one_way" : "round_trip") },
-    { label: say("departure"), value: placeWords(departurePoint, locale) },
-    { label: say("arrival"), value: placeWords(arrivalPoint, locale) },
-    { label: say("departure_on"), value: moment(departureDate, departureTime) },
+    { label: translate("trip_type"), value: translate(tripType === "one-way" ? "one_way" : "round_trip") },
+    { label: translate("departure"), value: placeWords(departurePoint, locale) },
+    { label: translate("arrival"), value: placeWords(arrivalPoint, locale) },
+    { label: translate("departure_on"), value: moment(departureDate, departureTime) },
     ...(returnDateQuote
-      ? [{ label: say("return_on"), value: moment(returnDateQuote, itinerary.returnTimeQuote) }]
+      ? [{ label: translate("return_on"), value: moment(returnDateQuote, itinerary.returnTimeQuote) }]
       : []),
-    { label: say("passengers"), value: String(itinerary.passengers) },
-    { label: say("pets"), value: wish(itinerary.petsAllowed) },
-    { label: say("smoking"), value: wish(itinerary.smokingAllowed) },
+    { label: translate("passengers"), value: String(itinerary.passengers) },
+    { label: translate("pets"), value: wish(itinerary.petsAllowed) },
+    { label: translate("smoking"), value: wish(itinerary.smokingAllowed) },
   ]
 }

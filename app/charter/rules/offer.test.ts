@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { convertEuroCents, currencies } from "../../platform/money"
 import type { aircraftFrom } from "./aircraft"
 import type { Itinerary } from "./itinerary"
-import { expiryBreak, landingOf, MOST_OFFER_CENTS, shownStateOf, standingOf, usualExpiry } from "./offer"
+import { currentState, expiryBreak, landingOf, MOST_OFFER_CENTS, shownStateOf, usualExpiry } from "./offer"
 import { isUnderWay, mayBeAnswered, requestMayBecome, requestStates } from "./request-states"
 
 /** The provider takes eight digits at once: 999,999.99 of either currency. */
@@ -45,7 +45,7 @@ describe("where a request stands", () => {
     ["declined", past, "declined"],
     ["withdrawn", past, "withdrawn"],
   ] as const)("%s with the offer's end at %s is %s", (state, offerExpiresAt, standing) => {
-    expect(standingOf({ state, offerExpiresAt }, now)).toBe(standing)
+    expect(currentState({ state, offerExpiresAt }, now)).toBe(standing)
   })
 })
 

@@ -27,18 +27,18 @@ export function expiryBreak(expiresAt: Date, { now, startsAt }: { now: Date; sta
   return expiresAt > startsAt ? "charter.offer-expiry-late" : undefined
 }
 
-type Standing = { state: RequestState; offerExpiresAt: Date | null }
+type StoredState = { state: RequestState; offerExpiresAt: Date | null }
 
 /** Where a request stands at this moment: an offer is over with its end, whether or not anybody has written it down yet. */
-export function standingOf({ state, offerExpiresAt }: Standing, now: Date): RequestState {
+export function currentState({ state, offerExpiresAt }: StoredState, now: Date): RequestState {
   const isOver = offerExpiresAt !== null && offerExpiresAt <= now
   return isOver && (state === "answered" || state === "accepted") ? "expired" : state
 }
 
 /** The same in the words of its pages. */
-export function shownStateOf(request: Standing & { offerCents: number | null }, now: Date): ShownState {
-  const standing = standingOf(request, now)
-  return standing === "withdrawn" && request.offerCents !== null ? "refused" : standing
+export function shownStateOf(request: StoredState & { offerCents: number | null }, now: Date): ShownState {
+  const current = currentState(request, now)
+  return current === "withdrawn" && request.offerCents !== null ? "refused" : current
 }
 
 /** An aircraft is kept so long for a flight whose way is not known. */

@@ -1,5 +1,5 @@
-type Standing = { status: string; endsAt: Date }
+type EndingBooking = { status: string; endsAt: Date }
 
 /** Whether an operator can still cancel a booking at `at`: it is placed or confirmed, and not yet over. */
-export const mayOperatorCancel = ({ status, endsAt }: Standing, at: Date): boolean =>
+export const mayOperatorCancel = ({ status, endsAt }: EndingBooking, at: Date): boolean =>
   (status === "pending" || status === "confirmed") && at < endsAt

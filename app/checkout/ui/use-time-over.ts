@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent } from "react"
  * end at, counted from when it was asked, so that a clock set wrong changes nothing. A browser that slept looks as it wakes.
  */
 export function useTimeOver(until: number | undefined, onOver: () => void): void {
-  const tell = useEffectEvent(onOver)
+  const report = useEffectEvent(onOver)
   useEffect(() => {
     if (until === undefined) return
-    const look = () => Date.now() >= until && tell()
-    const timer = setTimeout(() => tell(), Math.max(0, until - Date.now()))
+    const look = () => Date.now() >= until && report()
+    const timer = setTimeout(() => report(), Math.max(0, until - Date.now()))
     document.addEventListener("visibilitychange", look)
     return () => {
       clearTimeout(timer)

@@ -7,20 +7,20 @@ import { type Answer, keep, listOf, locked, newId, ok, seconds, type World } fro
 
 const known = ["email", "name", "phone", "description", "metadata", "invoice_settings", "preferred_locales", "address"]
 
-function withParams(standing: CustomerObject, params: Params): CustomerObject {
+function withParams(existing: CustomerObject, params: Params): CustomerObject {
   allowOnly(params, known)
   const settings = typeof params.invoice_settings === "object" ? params.invoice_settings : {}
   const chosen = textParam(settings, "default_payment_method")
   return {
-    ...standing,
-    email: textParam(params, "email") ?? standing.email,
-    name: textParam(params, "name") ?? standing.name,
-    phone: textParam(params, "phone") ?? standing.phone,
-    description: textParam(params, "description") ?? standing.description,
+    ...existing,
+    email: textParam(params, "email") ?? existing.email,
+    name: textParam(params, "name") ?? existing.name,
+    phone: textParam(params, "phone") ?? existing.phone,
+    description: textParam(params, "description") ?? existing.description,
     invoice_settings: {
-      default_payment_method: chosen === undefined ? standing.invoice_settings.default_payment_method : chosen || null,
+      default_payment_method: chosen === undefined ? existing.invoice_settings.default_payment_method : chosen || null,
     },
-    metadata: mergeMetadata(standing.metadata, params),
+    metadata: mergeMetadata(existing.metadata, params),
   }
 }
 

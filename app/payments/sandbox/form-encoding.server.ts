@@ -70,11 +70,11 @@ export function choiceParam<T extends string>(params: Params, name: string, valu
 }
 
 /** Metadata merged into what stands: an empty value removes the name. */
-export function mergeMetadata(standing: Record<string, string>, params: Params): Record<string, string> {
+export function mergeMetadata(existing: Record<string, string>, params: Params): Record<string, string> {
   const given = params.metadata
-  if (given === undefined) return standing
+  if (given === undefined) return existing
   if (typeof given !== "object") return {}
-  const merged = { ...standing }
+  const merged = { ...existing }
   for (const [name, value] of Object.entries(given)) {
     if (typeof value !== "string") throw invalidRequest("Metadata values must be strings.", { param: "metadata" })
     if (value === "") delete merged[name]

@@ -58,10 +58,10 @@ export function makeSandbox(options: {
       const fingerprint = createHash("sha256").update(`${method} ${url.pathname}\n${body}`).digest("hex")
       let replayed = false
       const answer = await act(async (world) => {
-        const standing = await claim(world, key, fingerprint)
-        if (standing) {
+        const existing = await claim(world, key, fingerprint)
+        if (existing) {
           replayed = true
-          return standing
+          return existing
         }
         const fresh = await run(world)
         await world.db.update(sandboxAnswers).set(fresh).where(eq(sandboxAnswers.key, key))
@@ -83,8 +83,8 @@ async function claim(world: World, key: string, fingerprint: string): Promise<An
     .onConflictDoNothing()
     .returning({ key: sandboxAnswers.key })
   if (mine) return undefined
-  const [standing] = await world.db.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key))
-  if (standing?.fingerprint === fingerprint) return { status: standing.status, body: standing.body }
+  const [existing] = await world.db.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key))
+  if (existing?.fingerprint === fingerprint) return { status: existing.status, body: existing.body }
   throw new SandboxError(400, {
     type: "idempotency_error",
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,

@@ -105,8 +105,8 @@ export async function expanded(world: World, answer: Answer, params: Params): Pr
   return { ...answer, body }
 }
 
-async function withObjects(world: World, standing: Answer["body"], names: string[]): Promise<Answer["body"]> {
-  const body = { ...standing }
+async function withObjects(world: World, existing: Answer["body"], names: string[]): Promise<Answer["body"]> {
+  const body = { ...existing }
   for (const name of names) {
     const id = body[name]
     if (typeof id !== "string") continue
