@@ -162,14 +162,14 @@ describe("what is kept of one person", () => {
     const before = filesIn(someone).length
     // All have been let in by the first look before any is written down.
     let arrived = 0
-    let letGo = () => {}
+    let release = () => {}
     const together = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     const put: Ctx["files"]["put"] = async (...file) => {
       await someone.files.put(...file)
       arrived += 1
-      if (arrived === 4) letGo()
+      if (arrived === 4) release()
       await together
     }
     const ctx = { ...someone, files: { ...someone.files, put } }

@@ -77,7 +77,7 @@ export async function occupancyOf(ctx: Ctx, bookingId: string, resourceId?: stri
  * Keeps a resource for a booking, until `expiresAt` or for good (`null`), inside the caller's transaction: what the booking kept
  * before is renewed, with all else it keeps, if it is the same; else all of that is exchanged for it. False where any of the period is somebody else's.
  */
-export async function keepPeriod(
+export async function reservePeriod(
   ctx: Ctx,
   { expiresAt, ...wanted }: Period & { bookingId: string; resourceId: string; expiresAt: Date | null },
 ): Promise<boolean> {

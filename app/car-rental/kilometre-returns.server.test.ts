@@ -121,17 +121,17 @@ describe("kilometres of which part went back at the provider", () => {
   async function partlyReturned() {
     const rental = await longRental()
     const [first] = (await kilometresOf(rental.bookingId)).payments
-    const giveBackPart = async () => {
+    const refundPart = async () => {
       await ctx.stripe.refunds.create({ payment_intent: first?.providerId ?? "", amount: 32_00 })
       await ctx.deliverWebhooks()
     }
-    return { ...rental, giveBackPart }
+    return { ...rental, refundPart }
   }
 
   test("count in a voucher as far as they are still paid", async () => {
-    const { mine, bookingId, giveBackPart } = await partlyReturned()
+    const { mine, bookingId, refundPart } = await partlyReturned()
     const before = await cancellationPreview(mine, { bookingId })
-    await giveBackPart()
+    await refundPart()
     const { paidCents, promise } = await cancellationPreview(mine, { bookingId })
     expect(paidCents).toBe(before.paidCents - 32_00)
     await cancelHeldBooking(mine, { bookingId, expected: promise })
@@ -139,18 +139,18 @@ describe("kilometres of which part went back at the provider", () => {
   })
 
   test("lower a voucher given before", async () => {
-    const { mine, bookingId, giveBackPart } = await partlyReturned()
+    const { mine, bookingId, refundPart } = await partlyReturned()
     const { paidCents, promise } = await cancellationPreview(mine, { bookingId })
     await cancelHeldBooking(mine, { bookingId, expected: promise })
-    await giveBackPart()
+    await refundPart()
     expect(await voucherOf(ctx, bookingId)).toMatchObject({
       balanceCents: voucherCentsOf(paidCents - 32_00, VOUCHER_POLICY),
     })
   })
 
   test("are told to go back only as far as they do", async () => {
-    const { bookingId, giveBackPart } = await partlyReturned()
-    await giveBackPart()
+    const { bookingId, refundPart } = await partlyReturned()
+    await refundPart()
     await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
     await returnKilometres(ctx)
     const bodies = (await mailsOf(bookingId, "car-rental.kilometres-returned")).map(({ body }) => body)

@@ -15,11 +15,11 @@ import { strandedOrders } from "./kilometre-queries.server"
 export async function returnKilometres(ctx: Ctx): Promise<void> {
   const failure = "kilometres of a rental that ended could not be given back"
   await sweep(ctx, await strandedOrders(ctx), { subject: ({ id }) => `order:${id}`, failure }, (order) =>
-    inTransaction(ctx, (inner) => giveBack(inner, order)),
+    inTransaction(ctx, (inner) => refundOwed(inner, order)),
   )
 }
 
-async function giveBack(ctx: Ctx, known: Order): Promise<void> {
+async function refundOwed(ctx: Ctx, known: Order): Promise<void> {
   const purchase = orderPurchaseOf(known)
   await lockPurchase(ctx.db, purchase)
   const success = await successOf(ctx.db, purchase)

@@ -6,7 +6,7 @@ import {
   placeBooking,
   reviseHeldBooking,
 } from "../bookings/booking.server"
-import { keepPeriod, occupancyOf, release } from "../bookings/occupancy.server"
+import { occupancyOf, release, reservePeriod } from "../bookings/occupancy.server"
 import type { Booking } from "../bookings/queries.server"
 import { returnApplied } from "../payments/gift-cards.server"
 import { lockPurchase } from "../payments/queries.server"
@@ -83,7 +83,7 @@ export async function holdForPayment(ctx: Ctx, asked: NewBooking, proof: EmailPr
 /** As `holdForPayment`, for somebody whom the company has invited; nothing of theirs ends for it. */
 export async function holdInTransaction(ctx: Ctx, asked: NewBooking, guest?: Guest): Promise<Held> {
   await requireRoom(ctx, asked, guest, { isRequest: false })
-  const { booking, isDropped, isNew } = await written(ctx, asked)
+  const { booking, isDropped, isNew } = await upsertBooking(ctx, asked)
   if (guest) await recordGuestHold(ctx, booking.id, guest)
   const expiresAt = await holdPeriod(ctx, booking, { isPaying: false })
   if (isNew) await countAttempt(ctx, `checkout.hold:${asked.userId ?? ctx.ip}`, MOST_CHECKOUTS, HOUR_SECONDS)
@@ -111,7 +111,7 @@ export async function placeRequest(
     if (!isNew && (booking.kind !== asked.kind || !isSamePeriod(booking, asked))) throw alreadyPlaced()
     if (isNew) {
       if (guest) await recordGuestHold(inner, booking.id, guest)
-      await keep(inner, booking, keepUntil)
+      await reserve(inner, booking, keepUntil)
       await countAttempt(inner, `checkout.request:${asked.userId ?? ctx.ip}`, MOST_REQUESTS, DAY_SECONDS)
       await sendReceived(inner, await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" }))
     }
@@ -151,7 +151,7 @@ async function requireRoom(
 }
 
 /** The booking as it is asked for; `isDropped` where what was set off against it is to go back. */
-async function written(
+async function upsertBooking(
   ctx: Ctx,
   wanted: NewBooking,
 ): Promise<{ booking: Booking; isDropped: boolean; isNew: boolean }> {
@@ -173,7 +173,7 @@ async function written(
 
 /**
  * Keeps a held booking's period as `heldUntil` says, inside the caller's transaction, which has locked the customer. Refuses with
- * `checkout.hold-lapsed` (409) once that is over, `checkout.offer-ended` (409) once its offer is over, and as `keep` does.
+ * `checkout.hold-lapsed` (409) once that is over, `checkout.offer-ended` (409) once its offer is over, and as `reserve` does.
  */
 export async function holdPeriod(
   ctx: Ctx,
@@ -189,7 +189,7 @@ export async function holdPeriod(
     isPaying,
   })
   if (!expiresAt) throw timeOver(ctx, booking)
-  await keep(ctx, booking, expiresAt)
+  await reserve(ctx, booking, expiresAt)
   return expiresAt
 }
 
@@ -208,7 +208,7 @@ async function latestOf(ctx: Ctx, booking: Booking): Promise<Date> {
  * Keeps a booking's period until `expiresAt`, or for good (`null`). Refuses with `checkout.taken` (409), or as its kind does where
  * the period, or what else it reserves, is somebody else's.
  */
-export async function keep(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<void> {
+export async function reserve(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<void> {
   if (!(await hasOwnPeriod(ctx, booking, expiresAt))) {
     await requireFree(ctx, booking)
     throw taken(ctx, booking, booking)
@@ -217,7 +217,7 @@ export async function keep(ctx: Ctx, booking: Booking, expiresAt: Date | null): 
   if (refusal) throw refusal
 }
 
-/** `keep` without refusing: false where any of it is somebody else's. */
+/** `reserve` without refusing: false where any of it is somebody else's. */
 export async function hasPeriod(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> {
   if (!(await hasOwnPeriod(ctx, booking, expiresAt))) return false
   const refusal = await kindOf(ctx, booking).reserveMore?.(ctx, booking, expiresAt)
@@ -226,7 +226,7 @@ export async function hasPeriod(ctx: Ctx, booking: Booking, expiresAt: Date | nu
 }
 
 const hasOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> =>
-  keepPeriod(ctx, {
+  reservePeriod(ctx, {
     bookingId: booking.id,
     resourceId: kindOf(ctx, booking).resourceOf(booking),
     startsAt: booking.startsAt,

@@ -11,7 +11,7 @@ import { type Access, customersBooking } from "./access.server"
 import { isAwaitingCoins, nameSentTransaction } from "./awaited-coins.server"
 import { requireRoomToOwe } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
-import { keep, timeOver } from "./hold.server"
+import { reserve, timeOver } from "./hold.server"
 import { isOverdue } from "./kinds.server"
 import { sendConfirmation } from "./mails.server"
 import { type PaymentWish, recordConsents, requireAmount, requirePayable } from "./payable.server"
@@ -49,7 +49,7 @@ export async function placeAtOnce(
     if (isOverdue(inner, booking)) throw timeOver(inner, booking)
     if (why === "covered") requireAmount(booking, 0, booking.currency)
     else await requireRoomToOwe(inner, booking)
-    await keep(inner, booking, null)
+    await reserve(inner, booking, null)
     const agreed = await recordConsents(inner, booking, wish)
     if (why === "covered") await settle(inner, agreed)
     else await sendConfirmation(inner, await placeBooking(inner, { bookingId, paymentMethod: "agency" }))
@@ -91,7 +91,7 @@ export async function declareCrypto(
     if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
     requireAmount(booking, payment.amountCents, payment.currency)
     await requireRoomToOwe(inner, booking)
-    await keep(inner, booking, addMinutes(ctx.now(), CRYPTO_MINUTES))
+    await reserve(inner, booking, addMinutes(ctx.now(), CRYPTO_MINUTES))
     await declareCryptoSent(inner, { paymentId: payment.id, transactionId })
     const placed = await placeBooking(inner, { bookingId, paymentMethod: "crypto" })
     await sendConfirmation(inner, placed)

@@ -1,4 +1,4 @@
-import { keep, newId, seconds, type World } from "./store.server"
+import { newId, saveObject, seconds, type World } from "./store.server"
 
 export type ChargeObject = {
   id: string
@@ -52,6 +52,6 @@ export async function newCharge(
     livemode: false,
     metadata: intent.metadata,
   }
-  await keep(world, "charge", charge)
+  await saveObject(world, "charge", charge)
   return charge
 }

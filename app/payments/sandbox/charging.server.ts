@@ -6,7 +6,7 @@ import { recordSandboxEvent } from "./events.server"
 import { allowOnly, choiceParam, type Params, textParam, wholeParam } from "./form-encoding.server"
 import { INTENT, type IntentObject, intentById, unexpectedState } from "./intent-object.server"
 import { behaviourOf, belongTo, type PaymentMethodObject, paymentMethodOf } from "./payment-methods.server"
-import { type Answer, type Found, keep, locked, ok, seconds, type World } from "./store.server"
+import { type Answer, type Found, locked, ok, saveObject, seconds, type World } from "./store.server"
 
 export async function confirmIntent(world: World, params: Params, id: string): Promise<Answer> {
   allowOnly(params, [
@@ -59,7 +59,7 @@ export async function confirmWith(
       status: "requires_action",
       next_action: { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } },
     }
-    await keep(world, INTENT, waiting)
+    await saveObject(world, INTENT, waiting)
     await recordSandboxEvent(world, "payment_intent.requires_action", waiting)
     return ok(waiting)
   }
@@ -78,7 +78,7 @@ async function approve(world: World, intent: IntentObject, method: Found<Payment
     amount_capturable: captured ? 0 : intent.amount,
   }
   if (intent.customer && intent.setup_future_usage) await belongTo(world, method, intent.customer)
-  await keep(world, INTENT, paid)
+  await saveObject(world, INTENT, paid)
   await recordSandboxEvent(world, "charge.succeeded", charge)
   await recordSandboxEvent(
     world,
@@ -111,7 +111,7 @@ export async function fail(
     next_action: null,
     last_payment_error: error,
   }
-  await keep(world, INTENT, failed)
+  await saveObject(world, INTENT, failed)
   await recordSandboxEvent(world, "payment_intent.payment_failed", failed)
   return { status: 402, body: { error: { ...error, payment_intent: failed } } }
 }
@@ -130,7 +130,7 @@ export async function cancelIntent(world: World, params: Params, id: string): Pr
     amount_capturable: 0,
     next_action: null,
   }
-  await keep(world, INTENT, cancelled)
+  await saveObject(world, INTENT, cancelled)
   await recordSandboxEvent(world, "payment_intent.canceled", cancelled)
   return ok(cancelled)
 }
@@ -147,9 +147,9 @@ export async function captureIntent(world: World, params: Params, id: string): P
     )
   const { object: charge } = await locked<ChargeObject>(world, "charge", intent.latest_charge)
   const captured: ChargeObject = { ...charge, captured: true, amount_captured: amount }
-  await keep(world, "charge", captured)
+  await saveObject(world, "charge", captured)
   const paid: IntentObject = { ...intent, status: "succeeded", amount_capturable: 0, amount_received: amount }
-  await keep(world, INTENT, paid)
+  await saveObject(world, INTENT, paid)
   await recordSandboxEvent(world, "charge.captured", captured)
   await recordSandboxEvent(world, "payment_intent.succeeded", paid)
   return ok(paid)

@@ -3,7 +3,7 @@ import { invalidRequest, missingObject } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, mergeMetadata, type Params, textParam } from "./form-encoding.server"
 import type { PaymentMethodObject } from "./payment-methods.server"
-import { type Answer, keep, listOf, locked, newId, ok, seconds, type World } from "./store.server"
+import { type Answer, listOf, locked, newId, ok, saveObject, seconds, type World } from "./store.server"
 
 const known = ["email", "name", "phone", "description", "metadata", "invoice_settings", "preferred_locales", "address"]
 
@@ -38,7 +38,7 @@ export async function createCustomer(world: World, params: Params): Promise<Answ
     metadata: {},
   }
   const customer = withParams(blank, params)
-  await keep(world, "customer", customer)
+  await saveObject(world, "customer", customer)
   await recordSandboxEvent(world, "customer.created", customer)
   return ok(customer)
 }
@@ -53,7 +53,7 @@ export async function updateCustomer(world: World, params: Params, id: string): 
   if (object.deleted) throw missingObject("customer", id)
   const customer = withParams(object, params)
   await requireOwnDefault(world, customer)
-  await keep(world, "customer", customer)
+  await saveObject(world, "customer", customer)
   return ok(customer)
 }
 
@@ -72,7 +72,7 @@ async function requireOwnDefault(world: World, { id, invoice_settings }: Custome
 export async function deleteCustomer(world: World, _params: Params, id: string): Promise<Answer> {
   const { object } = await locked<CustomerObject>(world, "customer", id)
   const gone: CustomerObject = { ...object, deleted: true }
-  await keep(world, "customer", gone)
+  await saveObject(world, "customer", gone)
   return ok({ id, object: "customer", deleted: true })
 }
 

@@ -2,7 +2,7 @@ import type { ChargeObject } from "./charges.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, mergeMetadata, type Params, textParam } from "./form-encoding.server"
-import { type Answer, having, keep, listOf, locked, newId, ok, seconds, type World } from "./store.server"
+import { type Answer, having, listOf, locked, newId, ok, saveObject, seconds, type World } from "./store.server"
 
 /** How long evidence may be sent in, in seconds, and what the bank takes for a dispute, in cents. */
 const EVIDENCE_SECONDS = 9 * 86_400
@@ -58,9 +58,9 @@ export async function openDispute(
     reason: isInquiry ? "fraudulent" : kind,
     status: isInquiry ? "warning_needs_response" : "needs_response",
   }
-  await keep(world, "dispute", dispute)
+  await saveObject(world, "dispute", dispute)
   const disputed: ChargeObject = { ...charge, disputed: true }
-  await keep(world, "charge", disputed)
+  await saveObject(world, "charge", disputed)
   await recordSandboxEvent(world, "charge.dispute.created", dispute)
   if (!isInquiry) await recordSandboxEvent(world, "charge.dispute.funds_withdrawn", dispute)
 }
@@ -92,7 +92,7 @@ export async function updateDispute(world: World, params: Params, id: string): P
     metadata: mergeMetadata(dispute.metadata, params),
     status: isSubmitted ? dispute.status.replace("needs_response", "under_review") : dispute.status,
   }
-  await keep(world, "dispute", updated)
+  await saveObject(world, "dispute", updated)
   await recordSandboxEvent(world, "charge.dispute.updated", updated)
   if (!isSubmitted || !evidenceTexts.includes(text)) return ok(updated)
   return ok(await ended(world, updated, text === "winning_evidence"))
@@ -114,7 +114,7 @@ async function ended(world: World, dispute: DisputeObject, isWon: boolean): Prom
     is_charge_refundable: status !== "lost",
     status,
   }
-  await keep(world, "dispute", closed)
+  await saveObject(world, "dispute", closed)
   if (status === "won") await recordSandboxEvent(world, "charge.dispute.funds_reinstated", closed)
   await recordSandboxEvent(world, "charge.dispute.closed", closed)
   return closed

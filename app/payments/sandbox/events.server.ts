@@ -3,7 +3,7 @@ import Stripe from "stripe"
 import type { Db } from "../../platform/db.server"
 import { subscribedEvents } from "../rules/subscribed-events"
 import { sandboxObjects } from "../tables.server"
-import { keep, newId, seconds, type World } from "./store.server"
+import { newId, saveObject, seconds, type World } from "./store.server"
 
 /** Writes down that something happened and, where the house listens to such events, asks for its delivery. */
 export async function recordSandboxEvent(world: World, type: string, object: object): Promise<void> {
@@ -19,7 +19,7 @@ export async function recordSandboxEvent(world: World, type: string, object: obj
     pending_webhooks: subscribed ? 1 : 0,
     request: { id: null, idempotency_key: null },
   }
-  await keep(world, "event", event, { delivered: !subscribed })
+  await saveObject(world, "event", event, { delivered: !subscribed })
   if (subscribed) await world.enqueue(world.db, event.id)
 }
 

@@ -2,7 +2,7 @@ import { expectedInCheck } from "../../accounts/queries.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, choiceParam, mergeMetadata, type Params, textParam } from "./form-encoding.server"
-import { type Answer, forget, keep, locked, newId, ok, seconds, secretText, type World } from "./store.server"
+import { type Answer, forget, locked, newId, ok, saveObject, seconds, secretText, type World } from "./store.server"
 
 export type VerificationObject = {
   id: string
@@ -60,7 +60,7 @@ export async function createVerification(world: World, params: Params): Promise<
     type: choiceParam(params, "type", ["document", "id_number"]) ?? "document",
     url: `${world.baseUrl}/sandbox/stripe/identity/${id}`,
   }
-  await keep(world, KIND, session, { returnUrl: returnUrl ?? world.baseUrl })
+  await saveObject(world, KIND, session, { returnUrl: returnUrl ?? world.baseUrl })
   await recordSandboxEvent(world, "identity.verification_session.created", session)
   return ok(session)
 }
@@ -112,7 +112,7 @@ export async function redactVerification(world: World, _params: Params, id: stri
     redaction: { status: "redacted" },
     url: null,
   }
-  await keep(world, KIND, redacted, {})
+  await saveObject(world, KIND, redacted, {})
   if (object.last_verification_report) await forget(world, object.last_verification_report)
   await recordSandboxEvent(world, `${KIND}.redacted`, redacted)
   return ok(redacted)
@@ -120,7 +120,7 @@ export async function redactVerification(world: World, _params: Params, id: stri
 
 async function cancelled(world: World, session: VerificationObject): Promise<VerificationObject> {
   const ended: VerificationObject = { ...session, status: "canceled", client_secret: null, url: null }
-  await keep(world, KIND, ended)
+  await saveObject(world, KIND, ended)
   await recordSandboxEvent(world, "identity.verification_session.canceled", ended)
   return ended
 }
@@ -159,8 +159,8 @@ export async function endVerification(
         }
   const isVerified = outcome === "verified"
   const document = typed ?? (await sampleDocument(world, session))
-  if (isVerified) await keep(world, REPORT_KIND, reportOf(report, document))
-  await keep(world, KIND, ended, isVerified ? { ...hidden, document } : undefined)
+  if (isVerified) await saveObject(world, REPORT_KIND, reportOf(report, document))
+  await saveObject(world, KIND, ended, isVerified ? { ...hidden, document } : undefined)
   await recordSandboxEvent(world, `${KIND}.${outcome}`, ended)
   return returnUrl
 }

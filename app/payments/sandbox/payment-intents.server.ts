@@ -13,7 +13,7 @@ import {
 } from "./form-encoding.server"
 import { INTENT, type IntentObject, intentById, unexpectedState } from "./intent-object.server"
 import { paymentMethodOf } from "./payment-methods.server"
-import { type Answer, keep, listOf, locked, newId, ok, seconds, secretText, type World } from "./store.server"
+import { type Answer, listOf, locked, newId, ok, saveObject, seconds, secretText, type World } from "./store.server"
 
 const editable = [
   "amount",
@@ -103,7 +103,7 @@ export async function createIntent(world: World, params: Params): Promise<Answer
     setup_future_usage: usageOf(params) ?? null,
     status: chosen ? "requires_confirmation" : "requires_payment_method",
   }
-  await keep(world, INTENT, intent)
+  await saveObject(world, INTENT, intent)
   await recordSandboxEvent(world, "payment_intent.created", intent)
   if (textParam(params, "confirm") !== "true") return ok(intent)
   return confirmWith(world, intent, chosen, textParam(params, "off_session") === "true")
@@ -134,7 +134,7 @@ export async function updateIntent(world: World, params: Params, id: string): Pr
     metadata: mergeMetadata(intent.metadata, params),
     ...(chosen ? { payment_method: chosen.object.id, status: "requires_confirmation", next_action: null } : {}),
   }
-  await keep(world, INTENT, updated)
+  await saveObject(world, INTENT, updated)
   return ok(updated)
 }
 

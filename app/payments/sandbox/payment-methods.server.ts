@@ -2,7 +2,18 @@ import { type Behaviour, type CardInput, cardByToken, type KnownCard, readCard }
 import type { CustomerObject } from "./customer-object.server"
 import { invalidRequest } from "./errors.server"
 import { allowOnly, mergeMetadata, type Params, requiredText, textParam } from "./form-encoding.server"
-import { type Answer, type Found, having, keep, listOf, locked, newId, ok, seconds, type World } from "./store.server"
+import {
+  type Answer,
+  type Found,
+  having,
+  listOf,
+  locked,
+  newId,
+  ok,
+  saveObject,
+  seconds,
+  type World,
+} from "./store.server"
 
 export type PaymentMethodObject = {
   id: string
@@ -35,7 +46,7 @@ async function newPaymentMethod(world: World, known: KnownCard, billing?: Params
     metadata: {},
   }
   const hidden = { behaviour: known.behaviour }
-  await keep(world, "payment_method", object, hidden)
+  await saveObject(world, "payment_method", object, hidden)
   return { object, hidden }
 }
 
@@ -89,7 +100,7 @@ export async function belongTo(
       param: "payment_method",
     })
   const attached = { ...object, customer }
-  await keep(world, "payment_method", attached)
+  await saveObject(world, "payment_method", attached)
   return attached
 }
 
@@ -98,17 +109,17 @@ export async function detachPaymentMethod(world: World, _params: Params, id: str
   if (!object.customer)
     throw invalidRequest("The payment method you provided is not attached to a customer so detachment is impossible.")
   const detached = { ...object, customer: null }
-  await keep(world, "payment_method", detached)
+  await saveObject(world, "payment_method", detached)
   const { object: customer } = await locked<CustomerObject>(world, "customer", object.customer)
   const without: CustomerObject = { ...customer, invoice_settings: { default_payment_method: null } }
-  if (customer.invoice_settings.default_payment_method === id) await keep(world, "customer", without)
+  if (customer.invoice_settings.default_payment_method === id) await saveObject(world, "customer", without)
   return ok(detached)
 }
 
 export async function updatePaymentMethod(world: World, params: Params, id: string): Promise<Answer> {
   const { object } = await locked<PaymentMethodObject>(world, "payment_method", id)
   const updated = { ...object, metadata: mergeMetadata(object.metadata, params) }
-  await keep(world, "payment_method", updated)
+  await saveObject(world, "payment_method", updated)
   return ok(updated)
 }
 

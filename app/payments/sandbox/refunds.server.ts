@@ -5,7 +5,7 @@ import { recordSandboxEvent } from "./events.server"
 import { allowOnly, choiceParam, mergeMetadata, type Params, textParam, wholeParam } from "./form-encoding.server"
 import { intentById } from "./intent-object.server"
 import { behaviourOf, paymentMethodOf } from "./payment-methods.server"
-import { type Answer, having, keep, listOf, locked, newId, ok, seconds, type World } from "./store.server"
+import { type Answer, having, listOf, locked, newId, ok, saveObject, seconds, type World } from "./store.server"
 
 export async function createRefund(world: World, params: Params): Promise<Answer> {
   allowOnly(params, ["payment_intent", "charge", "amount", "reason", "metadata"])
@@ -46,8 +46,8 @@ export async function createRefund(world: World, params: Params): Promise<Answer
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   }
-  await keep(world, "refund", refund)
-  await keep(world, "charge", refunded)
+  await saveObject(world, "refund", refund)
+  await saveObject(world, "charge", refunded)
   await recordSandboxEvent(world, "refund.created", refund)
   if (course !== "pending") await recordSandboxEvent(world, "charge.refunded", refunded)
   if (course) await takeItsCourse(world, course, refund, charge, refunded)
@@ -66,8 +66,8 @@ async function takeItsCourse(
     course === "pending"
       ? { ...refund, status: "succeeded" }
       : { ...refund, status: "failed", failure_reason: "expired_or_canceled_card" }
-  await keep(world, "refund", ended)
-  if (course === "fails") await keep(world, "charge", before)
+  await saveObject(world, "refund", ended)
+  if (course === "fails") await saveObject(world, "charge", before)
   await recordSandboxEvent(world, course === "pending" ? "refund.updated" : "refund.failed", ended)
   if (course === "pending") await recordSandboxEvent(world, "charge.refunded", refunded)
 }

@@ -3,7 +3,7 @@ import { invalidRequest, type StripeErrorBody } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, choiceParam, mergeMetadata, type Params, textParam } from "./form-encoding.server"
 import { behaviourOf, belongTo, type PaymentMethodObject, paymentMethodOf } from "./payment-methods.server"
-import { type Answer, type Found, keep, locked, newId, ok, seconds, secretText, type World } from "./store.server"
+import { type Answer, type Found, locked, newId, ok, saveObject, seconds, secretText, type World } from "./store.server"
 
 export type SetupIntentObject = {
   id: string
@@ -54,7 +54,7 @@ export async function createSetupIntent(world: World, params: Params): Promise<A
     status: "requires_payment_method",
     usage: choiceParam(params, "usage", ["off_session", "on_session"]) ?? "off_session",
   }
-  await keep(world, KIND, setup)
+  await saveObject(world, KIND, setup)
   await recordSandboxEvent(world, "setup_intent.created", setup)
   const method = textParam(params, "payment_method")
   if (textParam(params, "confirm") !== "true" || !method) return ok(setup)
@@ -99,7 +99,7 @@ export async function setUpWith(
     status: waits ? "requires_action" : "succeeded",
   }
   if (!waits && tried.customer) await belongTo(world, method, tried.customer)
-  await keep(world, KIND, tried)
+  await saveObject(world, KIND, tried)
   await recordSandboxEvent(world, waits ? "setup_intent.requires_action" : "setup_intent.succeeded", tried)
   return ok(tried)
 }
@@ -124,7 +124,7 @@ export async function failSetup(
     last_setup_error: error,
     status: "requires_payment_method",
   }
-  await keep(world, KIND, failed)
+  await saveObject(world, KIND, failed)
   await recordSandboxEvent(world, "setup_intent.setup_failed", failed)
   return { status: 402, body: { error: { ...error, setup_intent: failed } } }
 }
@@ -137,7 +137,7 @@ export async function cancelSetupIntent(world: World, params: Params, id: string
       code: "setup_intent_unexpected_state",
     })
   const cancelled: SetupIntentObject = { ...object, status: "canceled", next_action: null }
-  await keep(world, KIND, cancelled)
+  await saveObject(world, KIND, cancelled)
   await recordSandboxEvent(world, "setup_intent.canceled", cancelled)
   return ok(cancelled)
 }

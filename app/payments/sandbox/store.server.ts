@@ -32,7 +32,12 @@ export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 type Kept = { id: string }
 
 /** Writes an object as it now stands. */
-export async function keep(world: World, kind: string, object: Kept, hidden?: Record<string, unknown>): Promise<void> {
+export async function saveObject(
+  world: World,
+  kind: string,
+  object: Kept,
+  hidden?: Record<string, unknown>,
+): Promise<void> {
   const row = { ...object } as Record<string, unknown>
   await world.db
     .insert(sandboxObjects)
