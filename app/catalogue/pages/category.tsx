@@ -46,7 +46,7 @@ export default function CategoryPage({ loaderData: { category, items } }: Route.
         <PageHeading title={categoryLabel(category)} lead={categoryLead(category)} />
       </div>
       {/* Under a dialog that covers the page no picture is fetched; the list keeps its height. */}
-      <div className="page-column [contain-intrinsic-size:auto_100rem] has-[~dialog[open]]:[content-visibility:hidden]">
+      <div className="page-column [contain-intrinsic-size:auto_100rem] has-[~dialog[data-covers][open]]:[content-visibility:hidden]">
         {items.length === 0 ? (
           <EmptyState title={m.catalogue_empty()}>
             <LinkButton to="/" look="outline">
