@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId } from "react"
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react"
 import { PaymentCard, type PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -54,6 +54,12 @@ export function PaymentForm({
   useEffect(() => {
     if (opensNow) openNow()
   }, [opensNow])
+  // The button that opened the payment is another than the one that pays: the same key, pressed twice, must not pay.
+  const cardPlace = useRef<HTMLDivElement>(null)
+  const isOpenedByPress = opensByPress && wasOpen
+  useEffect(() => {
+    if (isOpenedByPress) cardPlace.current?.focus()
+  }, [isOpenedByPress])
   const total = formatCents(amount.charged, amount.currency)
   return (
     <form
@@ -74,7 +80,7 @@ export function PaymentForm({
         <ConsentBoxes asked={consents} given={given} errors={refusal?.fields ?? {}} onChange={setGiven} />
         {wasOpen ? (
           // Hidden, it keeps what was typed for when the card is chosen again.
-          <div hidden={!takesCard}>
+          <div ref={cardPlace} tabIndex={-1} hidden={!takesCard} className="scroll-mt-28 outline-none">
             <PaymentCard
               ref={card}
               amountCents={amount.charged}
@@ -88,6 +94,7 @@ export function PaymentForm({
         <FormErrors refusal={refusal} className="scroll-mt-40" />
         <div className="grid gap-3">
           <Button
+            key={isOpenedByPress ? "pay" : "open"}
             type="submit"
             pending={busy}
             disabled={waits}
