@@ -77,6 +77,7 @@ test("a customer books a week of a yacht, pays by card and holds a confirmation"
   await expect(page).toHaveURL(/\?booking=/)
   await expect(page.getByText(/Lo yacht è riservato a te fino alle/)).toBeVisible()
   await expect(page.getByText("Marina di Porto Cervo")).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
   await page.reload()
   await expect(page.getByText(/Lo yacht è riservato a te fino alle/)).toBeVisible()
   await expectSound(page)

@@ -1,10 +1,18 @@
 import { type RefObject, useEffect, useRef } from "react"
 
-/** Brings what it is put on into the window with each new `answer`: a form further down was answered above it. */
-export function useShown<T extends Element>(answer: unknown): RefObject<T | null> {
+/**
+ * Scrolls its element into the window with each new `answer`: a form further down was answered above it. Where the form is gone
+ * with the element that had the focus, it is focused.
+ */
+export function useShown<T extends HTMLElement>(answer: unknown): RefObject<T | null> {
   const ref = useRef<T>(null)
   useEffect(() => {
-    if (answer !== undefined) ref.current?.scrollIntoView({ block: "nearest" })
+    const element = ref.current
+    if (answer === undefined || !element) return
+    element.scrollIntoView({ block: "nearest" })
+    if (document.activeElement !== document.body) return
+    element.tabIndex = -1
+    element.focus({ preventScroll: true })
   }, [answer])
   return ref
 }

@@ -20,9 +20,17 @@ export function consentFrom(closing: ConsentClosing, isAnswered: boolean): boole
   return isAnswered ? undefined : closing === "backdrop"
 }
 
-const quietPages = [/^\/cookie-policy$/, /^\/admin(\/|$)/, /^\/pay\//, /^\/book\//, /\/book$/]
+const quietPages = [
+  /^\/cookie-policy$/,
+  /^\/admin(\/|$)/,
+  /^\/pay\//,
+  /^\/book\//,
+  /\/book$/,
+  /^\/(car-)?booking-success(\/|$)/,
+  /\/cancel$/,
+]
 
-/** Pages where the question is not put: the policy itself, the back office, and where somebody books or pays. */
+/** Pages where the question is not put: the policy itself, the back office, and where somebody books, pays, sees the result or cancels. */
 export const isQuietPage = (pathname: string): boolean => {
   const path = pathname.replace(/(.)\/$/, "$1")
   return quietPages.some((page) => page.test(path))

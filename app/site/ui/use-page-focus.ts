@@ -6,15 +6,16 @@ import { useLocation } from "react-router"
  * booking that was cancelled, the result is read out.
  */
 export function usePageFocus() {
-  const { pathname, hash } = useLocation()
-  const before = useRef(pathname)
+  const { pathname, search, hash } = useLocation()
+  const address = pathname + search
+  const before = useRef(address)
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    if (before.current === address) return
+    before.current = address
     if (hash || document.activeElement !== document.body) return
     const title = document.querySelector<HTMLElement>("#main h1")
     if (!title) return
     title.tabIndex = -1
     title.focus({ preventScroll: true })
-  }, [pathname, hash])
+  }, [address, hash])
 }
