@@ -119,6 +119,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
       <RentalSummary
         rental={{
           ...booking,
+          kilometres: booking.payments.filter(({ km, isBack }) => km !== null && isBack === null),
           pickupPlace: locationName(booking.pickup),
           dropoffPlace: locationName(booking.dropoff),
         }}

@@ -160,8 +160,9 @@ function titleOf({ paymentMethod, paymentStatus }: Data): string {
   return paymentMethod === "crypto" ? m.car_rental_success_crypto_title() : m.car_rental_success_agency_title()
 }
 
-function paymentWord({ paymentMethod, paymentStatus, atAirport, awaited }: Data): string | undefined {
-  if (paymentStatus === "paid") return paymentMethod === "agency" ? undefined : m.car_rental_paid_online()
+function paymentWord({ paymentMethod, paymentStatus, amountDueCents, atAirport, awaited }: Data): string | undefined {
+  if (paymentStatus === "paid")
+    return paymentMethod === "agency" || amountDueCents === 0 ? undefined : m.car_rental_paid_online()
   if (awaited) return m.car_rental_success_crypto_means({ coin: coinName(awaited.coin) })
   if (paymentMethod !== "agency") return undefined
   return atAirport ? m.car_rental_pay_at_airport() : m.car_rental_pay_at_agency()

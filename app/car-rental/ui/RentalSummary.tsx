@@ -22,6 +22,8 @@ type Rental = BookingState & {
   currency: Currency
   /** What gift cards and vouchers took off, in cents of `currency`. */
   giftCardCreditCents?: number
+  /** Paid for kilometres added later, in cents of their own currency. */
+  kilometres?: { cents: number; currency: Currency }[]
 }
 
 /**
@@ -43,7 +45,7 @@ export function RentalSummary({ rental }: { rental: Rental }) {
         <Unbroken>{rental.number}</Unbroken>
       </Fact>
       <Fact name={m.bookings_payment()}>{paymentText(rental)}</Fact>
-      <Fact name={totalText(rental)} more={giftCardCreditText(rental)}>
+      <Fact name={totalText(rental)} more={besidesText(rental)}>
         <Money
           cents={rental.paymentStatus === "paid" ? rental.amountDueCents : unpaidCents(rental)}
           currency={rental.currency}
@@ -53,7 +55,13 @@ export function RentalSummary({ rental }: { rental: Rental }) {
   )
 }
 
-const giftCardCreditText = ({ giftCardCreditCents = 0, currency }: Rental) =>
-  giftCardCreditCents > 0
-    ? m.bookings_and_gift_card_credit({ amount: formatCents(giftCardCreditCents, currency) })
-    : undefined
+/** What was paid beside the total in money. */
+function besidesText({ giftCardCreditCents = 0, kilometres = [], currency }: Rental): string | undefined {
+  const texts = [
+    ...(giftCardCreditCents > 0
+      ? [m.bookings_and_gift_card_credit({ amount: formatCents(giftCardCreditCents, currency) })]
+      : []),
+    ...kilometres.map((paid) => m.bookings_and_kilometres({ amount: formatCents(paid.cents, paid.currency) })),
+  ]
+  return texts.length > 0 ? texts.join(", ") : undefined
+}
