@@ -53,6 +53,7 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
     email: await customerAddress(ctx, booking),
     isGuest: booking.userId === null,
     paidCents: await paidCentsOf(ctx, booking),
+    currency: booking.currency,
     policy,
     until: voucherUntil(booking, policy),
     outcome,

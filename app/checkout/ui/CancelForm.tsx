@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router"
 import { type CancellationPolicy, type CancelOutcome, isGranted } from "../../bookings/rules/cancellation"
 import { spanText } from "../../bookings/ui/booking-texts"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
@@ -19,6 +20,7 @@ type Props = {
     email: string
     isGuest: boolean
     paidCents: number
+    currency: Currency
     policy: CancellationPolicy
     until: Date
     outcome: CancelOutcome

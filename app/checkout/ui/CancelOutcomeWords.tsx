@@ -1,7 +1,7 @@
 import { type CancellationPolicy, type CancelOutcome, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { formatCents } from "../../platform/money"
+import { type Currency, formatCents, formatPrice } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 
 /** What was set off of one card, in euro cents. */
@@ -16,15 +16,18 @@ type Props = {
   until: Date
   /** All that was paid, in euro cents. */
   paidCents: number
+  /** In which it was charged. */
+  currency: Currency
   email: string
   isGuest: boolean
 }
 
 /** What happens if a booking is cancelled now, in full, before anyone is asked to confirm it (D28). */
-export function CancelOutcomeWords({ outcome, cards, policy, until, paidCents, email, isGuest }: Props) {
+export function CancelOutcomeWords({ outcome, cards, policy, until, paidCents, currency, email, isGuest }: Props) {
   const { locale } = useRootData()
   const moment = formatInstant(until, locale, { dateStyle: "long", timeStyle: "short" })
-  const paid = formatCents(paidCents, "eur")
+  const paidEuro = formatCents(paidCents, "eur")
+  const paid = currency === "eur" ? paidEuro : `${formatPrice(paidCents, currency)} (${paidEuro})`
   return (
     <div className="grid gap-4 border-y border-line py-6">
       <h2 className="text-2xl">{headings[outcome.kind]()}</h2>
