@@ -90,7 +90,11 @@ export async function setCoinRate(ctx: Ctx, { coin, eur, usd, isCertain }: Typed
   const wrong = (["eur", "usd"] as const).filter((field) => typed[field] === undefined)
   if (typed.eur === undefined || typed.usd === undefined)
     throw invalid(
-      wrong.map((field) => ({ field, code: "payments.rate-invalid", details: { example: priceExample(coin) } })),
+      wrong.map((field) => ({
+        field,
+        code: "payments.rate-invalid",
+        details: { example: priceExample(coin, ctx.locale) },
+      })),
     )
   const prices = { eurMicros: typed.eur, usdMicros: typed.usd }
   if (!areTogether(prices)) throw invalid([{ field: "usd", code: "payments.rate-apart" }])

@@ -28,6 +28,7 @@ type Props = {
 /** What one coin costs at this moment, until when that holds, and a new price. */
 export function RateCard({ coin, rate, refusal }: Props) {
   const { formData } = useNavigation()
+  const { locale } = useRootData()
   const { fields = {}, values = {} } = refusal ?? {}
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
@@ -49,7 +50,7 @@ export function RateCard({ coin, rate, refusal }: Props) {
           <TextField
             key={currency}
             label={currency === "eur" ? m.back_office_rate_eur() : m.back_office_rate_usd()}
-            description={m.back_office_rate_hint({ example: priceExample(coin) })}
+            description={m.back_office_rate_hint({ example: priceExample(coin, locale) })}
             name={currency}
             inputMode="decimal"
             autoComplete="off"

@@ -21,7 +21,8 @@ test.each([
 })
 
 test("the examples are prices", () => {
-  for (const coin of coins) expect(typedPrice(coin, priceExample(coin))).toBeGreaterThan(0)
+  for (const coin of coins)
+    for (const locale of ["it", "en"] as const) expect(typedPrice(coin, priceExample(coin, locale))).toBeGreaterThan(0)
 })
 
 test.each([

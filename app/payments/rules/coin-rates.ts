@@ -1,3 +1,4 @@
+import type { Locale } from "../../platform/i18n/locale"
 import { MICROS } from "../../platform/money"
 import type { Coin } from "./coins"
 
@@ -22,8 +23,9 @@ const prices: Record<Coin, { pattern: RegExp; least: number; most: number; examp
   usdt: { pattern: /^\d{1,2}([.,]\d{1,4})?$/, least: 0.2, most: 5, example: "0.86" },
 }
 
-/** An example of a typed price. */
-export const priceExample = (coin: Coin): string => prices[coin].example
+/** An example of a price as it is typed in `locale`. */
+export const priceExample = (coin: Coin, locale: Locale): string =>
+  locale === "it" ? prices[coin].example.replace(".", ",") : prices[coin].example
 
 /** A typed price in millionths of its currency; undefined where it is none, or none that this coin can have. */
 export function typedPrice(coin: Coin, typed: string): number | undefined {
