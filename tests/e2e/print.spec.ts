@@ -29,12 +29,15 @@ async function expectNoEmptySheet(page: Page, paths: string[], language: (typeof
       const address = `${path}${path.includes("?") ? "&" : "?"}lang=${language}`
       await page.goto(address, { waitUntil: "networkidle" })
       expect(page.url()).toContain(path)
-      const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }))
-      expect(sheets.length).toBeGreaterThan(0)
-      // The company's name alone is no page.
-      const empty = ({ letters, pictures }: (typeof sheets)[number]) => pictures === 0 && letters <= brand.name.length
-      expect(sheets.filter(empty)).toEqual([])
+      expect(await emptySheets(page)).toEqual([])
     })
+}
+
+async function emptySheets(page: Page) {
+  const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }))
+  expect(sheets.length).toBeGreaterThan(0)
+  // The company's name alone is no page.
+  return sheets.filter(({ letters, pictures }) => pictures === 0 && letters <= brand.name.length)
 }
 
 for (const language of languages)
@@ -48,6 +51,20 @@ test("a long list of bookings prints no empty sheet", async ({ page, customer })
   const days = [200, 207, 214, 221, 228, 235, 242]
   for (const day of days) await bookedCar(page, weekdayAhead(day), { means: "card", email: customer.email })
   for (const language of languages) await expectNoEmptySheet(page, ["/account/bookings"], language)
+  // A second shelf with one booking, and a list that grows: wherever the sheets end.
+  await page.evaluate(() => {
+    const shelf = document.querySelector("main section:has(li)")
+    const past = shelf?.cloneNode(true) as Element
+    for (const item of [...past.querySelectorAll("li")].slice(1)) item.remove()
+    shelf?.after(past)
+  })
+  for (let more = 0; more < 12; more += 1) {
+    expect(await emptySheets(page), `${more} more bookings`).toEqual([])
+    await page.evaluate(() => {
+      const list = document.querySelector("main section ul")
+      list?.append(list.lastElementChild?.cloneNode(true) as Element)
+    })
+  }
 })
 
 test("no page of a booking prints an empty sheet", async ({ page, customer }) => {
