@@ -254,13 +254,13 @@ async function refundAgain(bookingId: string): Promise<void> {
   }
 }
 
-/** Why the property fails where a fault is planted. */
+/** Why the property fails where a fault is planted. A refund is missed by the booking, or by its payment where it had arrived. */
 const findings = {
-  "a refund dropped": "money of a booking",
-  "a refund made twice": "the sum of a payment's refunds",
-  "a gift card given back twice": "balance and what is applied",
-  "a hold not given back": "what a cancelled booking keeps",
-  "an outcome not told": "mails of a",
+  "a refund dropped": /money of a booking|the sum of a payment's refunds/,
+  "a refund made twice": /the sum of a payment's refunds/,
+  "a gift card given back twice": /balance and what is applied/,
+  "a hold not given back": /what a cancelled booking keeps/,
+  "an outcome not told": /mails of a/,
 }
 
 test.each(faults)("the same steps find %s", { timeout: 300_000 }, async (planted) => {
@@ -270,7 +270,7 @@ test.each(faults)("the same steps find %s", { timeout: 300_000 }, async (planted
       await play("yacht", setup, [...takenBack, ...steps])
     })
     const run = await fc.check(property, { numRuns: 3, endOnFailure: true })
-    expect(String(run.errorInstance)).toContain(findings[planted])
+    expect(String(run.errorInstance)).toMatch(findings[planted])
   } finally {
     site.state.fault = undefined
   }

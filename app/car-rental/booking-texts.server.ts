@@ -30,21 +30,24 @@ export const namedFacts = (booking: Booking) => ({
   dropoff: formatInstant(booking.endsAt, booking.locale),
   place: placeOf(booking, booking.pickupLocation),
   total: totalOf(booking),
-  deposit: formatPrice(detailsOf(booking).depositCents, booking.currency),
+  deposit: formatPrice(detailsOf(booking).depositCents, booking.currency, booking.locale),
 })
 
 /** A place of pickup or return in one line, in the booking's language. */
 export const placeOf = ({ locale }: Booking, location: string) => meetingPoint(location, locale).join(", ")
 
-const totalOf = ({ amountDueCents, currency }: Booking) => formatCents(amountDueCents, currency)
+const totalOf = ({ amountDueCents, currency, locale }: Booking) => formatCents(amountDueCents, currency, locale)
 
 /** The whole price, however it is paid. */
-export const wholeOf = (booking: Booking) => formatCents(wholeCents(booking), booking.currency)
+export const wholeOf = (booking: Booking) => formatCents(wholeCents(booking), booking.currency, booking.locale)
 
 /** What the customer bears of a damage, in the booking's language and currency. */
 export function deductibleIn(booking: Booking): string {
   const { fixedCents, percent } = detailsOf(booking).deductible
-  const translate = translator(booking, { amount: formatPrice(fixedCents, booking.currency), percent: String(percent) })
+  const translate = translator(booking, {
+    amount: formatPrice(fixedCents, booking.currency, booking.locale),
+    percent: String(percent),
+  })
   return translate(percent ? "car_rental_deductible_percent" : "car_rental_deductible_fixed")
 }
 
@@ -89,14 +92,14 @@ const lastLineKey = (booking: Booking) => {
 
 /** What is still to be paid, or was paid, in money. */
 export const restOf = (booking: Booking) =>
-  formatCents(booking.amountDueCents - partAtAgency(booking), booking.currency)
+  formatCents(booking.amountDueCents - partAtAgency(booking), booking.currency, booking.locale)
 
 /** The whole price, what gift cards and vouchers took off it, and what the agency received of it. */
 function giftCardCreditOf(booking: Booking): Fact[] {
   const translate = translator(booking)
   if (!isRest(booking)) return []
   const less = (label: string, cents: number) =>
-    cents > 0 ? [{ label: translate(label), value: `−${formatCents(cents, booking.currency)}` }] : []
+    cents > 0 ? [{ label: translate(label), value: `−${formatCents(cents, booking.currency, booking.locale)}` }] : []
   return [
     { label: translate("car_rental_line_total"), value: wholeOf(booking) },
     ...less("car_rental_line_gift_card_credit", booking.giftCardCreditCents > 0 ? giftCardCreditIn(booking) : 0),
@@ -107,7 +110,7 @@ function giftCardCreditOf(booking: Booking): Fact[] {
 /** The price as the wizard shows it: every line in the currency that is charged, and what costs nothing as included. */
 export function priceOf(booking: Booking): Fact[] {
   const translate = translator(booking)
-  const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency)
+  const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency, booking.locale)
   const { depositCents } = detailsOf(booking)
   return [
     ...booking.lines.map(({ code, cents }) => ({

@@ -61,7 +61,7 @@ describe("an account's booking with another address and an older number typed", 
 describe("the WhatsApp message", () => {
   test.each([
     ["it", "cagliari_office", "rental_pay_at_agency", "64,90\u00a0€"],
-    ["en", "cagliari_airport", "rental_pay_at_airport", "119,90\u00a0€"],
+    ["en", "cagliari_airport", "rental_pay_at_airport", "€119.90"],
   ] as const)("carries an approved template and its parameters (%s)", async (locale, place, template, total) => {
     const { message, chat } = await told({ pickupLocation: place }, locale)
     expect(message).toMatchObject({ approvedTemplate: template })

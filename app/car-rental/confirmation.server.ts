@@ -80,7 +80,7 @@ export async function sendRentalNotice(
     currency,
     means,
   } = money ?? { ...booking, amountCents: booking.amountDueCents, means: "card" }
-  const total = formatCents(cents, currency)
+  const total = formatCents(cents, currency, locale)
   const translate = translator(booking, { total, amount: total })
   const refund = moneyBack.includes(part)
   const becameOf = await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))

@@ -90,9 +90,9 @@ describe("part of the price", () => {
       amountDueCents: 2_990,
     })
     expect(priceOf(booking).slice(-4, -1)).toEqual([
-      { label: expect.any(String), value: "64,90\u00a0€" },
-      { label: expect.any(String), value: "−35\u00a0€" },
-      { label: expect.any(String), value: "29,90\u00a0€", strong: true },
+      { label: expect.any(String), value: "€64.90" },
+      { label: expect.any(String), value: "−€35" },
+      { label: expect.any(String), value: "€29.90", strong: true },
     ])
     expect(await paidCentsOf(ctx, booking)).toBe(EUR)
   })
@@ -324,7 +324,7 @@ describe("a booking that ends", () => {
     expect(await balanceOf(ctx, card)).toBe(2_500)
     const mail = await mailAbout(bookingId)
     expect(mail).toContain("You had paid nothing in money and you owe nothing.")
-    expect(mail).toContain("25\u00a0€ is back on the gift cards or vouchers you used")
+    expect(mail).toContain("€25 is back on the gift cards or vouchers you used")
   })
 
   test("by its customer while coins are on their way: the gift card goes back after them, and it is told so", async () => {
@@ -337,12 +337,12 @@ describe("a booking that ends", () => {
     expect(await balanceOf(ctx, card)).toBe(0)
     const mail = await mailAbout(bookingId)
     expect(mail).toContain("You told us that you had sent a payment")
-    expect(mail).toContain("25\u00a0€ goes back to the gift cards or vouchers you used as soon as that payment")
+    expect(mail).toContain("€25 goes back to the gift cards or vouchers you used as soon as that payment")
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await settleCryptoPayment(await operator(), { paymentId: payment?.id ?? "", outcome: "confirmed" })
     expect(await balanceOf(ctx, card)).toBe(2_500)
     const last = await mailAbout(bookingId)
-    expect(last).toContain("We are returning in full what you paid in cryptocurrency, 39,90\u00a0€, and will write")
+    expect(last).toContain("We are returning in full what you paid in cryptocurrency, €39.90, and will write")
     expect(last).toContain("What gift cards and vouchers had covered is back on them")
   })
 
@@ -384,7 +384,7 @@ describe("a booking that ends", () => {
     await cancelWithRefund(await operator(), { bookingId, reason: "The car broke down." })
     const mail = await mailAbout(bookingId)
     expect(mail).toContain("You told us that you had sent a payment")
-    expect(mail).toContain("25\u00a0€ goes back to the gift card or voucher you used as soon as that payment")
+    expect(mail).toContain("€25 goes back to the gift card or voucher you used as soon as that payment")
   })
 
   /** The bodies of all mails about a booking. */

@@ -21,7 +21,7 @@ export async function sendKilometreNews(
   paidCents = order.amountDueCents,
 ): Promise<void> {
   const { locale } = booking
-  const paid = formatCents(paidCents, order.currency)
+  const paid = formatCents(paidCents, order.currency, locale)
   const bought = news === "bought"
   const isPart = news === "returned" && paidCents < order.amountDueCents
   const words = translator(booking, { paid })

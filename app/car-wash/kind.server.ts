@@ -55,7 +55,10 @@ export const washBooking: PurchaseKind = {
   },
   notesOf: (booking, locale) => {
     const { least, most } = supplementCents
-    const amounts = { least: formatPrice(least, booking.currency), most: formatPrice(most, booking.currency) }
+    const amounts = {
+      least: formatPrice(least, booking.currency, locale),
+      most: formatPrice(most, booking.currency, locale),
+    }
     return [
       translate("car_wash_be_early", locale, { place }),
       ...(addOnOf(washOf(booking)) ? [translate("car_wash_bring_license", locale)] : []),
@@ -80,7 +83,7 @@ export const washBooking: PurchaseKind = {
       time: formatInstant(booking.startsAt, locale, { timeStyle: "short" }),
       addOn: addOn ? addOnName(addOn.id, addOn.hours, locale) : none,
       notes: washOf(booking).notes ?? none,
-      total: formatCents(booking.amountDueCents, booking.currency),
+      total: formatCents(booking.amountDueCents, booking.currency, locale),
     })
   },
 }

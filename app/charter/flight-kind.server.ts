@@ -35,7 +35,7 @@ const flightBooking = (kind: "jet" | "helicopter"): PurchaseKind => ({
       item: booking.itemName,
       from: placeWords(booking.pickupLocation, locale),
       to: placeWords(booking.dropoffLocation, locale),
-      total: formatCents(booking.amountDueCents, booking.currency),
+      total: formatCents(booking.amountDueCents, booking.currency, locale),
     }),
 })
 

@@ -56,7 +56,7 @@ function offerTables(request: QuoteRequest) {
     {
       title: translate("offer_table"),
       rows: [
-        { label: translate("offer_price"), value: formatPrice(offerCents, currency) },
+        { label: translate("offer_price"), value: formatPrice(offerCents, currency, locale) },
         { label: translate("offer_until"), value: formatInstant(offerExpiresAt, locale) },
       ],
     },

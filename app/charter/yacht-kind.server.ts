@@ -51,7 +51,7 @@ export const yachtBooking: PurchaseKind = {
       from: formatInstant(booking.startsAt, locale),
       until: formatInstant(booking.endsAt, locale),
       place: placeOf(booking, locale) || "–",
-      total: formatCents(booking.amountDueCents, booking.currency),
+      total: formatCents(booking.amountDueCents, booking.currency, locale),
     }),
 }
 

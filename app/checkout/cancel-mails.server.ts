@@ -7,6 +7,7 @@ import { firstName } from "../messaging/rules/first-name"
 import { giftCardRows, giftCardUse } from "../payments/gift-card-gift.server"
 import type { GiftCard } from "../payments/gift-card-queries.server"
 import type { Ctx } from "../platform/context.server"
+import type { Locale } from "../platform/i18n/locale"
 import { formatCents } from "../platform/money"
 import { bookingAddress } from "./access.server"
 import { addressed, factRows, translator } from "./mails.server"
@@ -28,7 +29,10 @@ export async function sendCustomerCancelled(
   voucher: GiftCard | undefined,
 ): Promise<void> {
   const { kind, giftCardCreditCents, isUnderWay } = outcome
-  const translate = translator(booking, { ...voucherFacts(voucher), amount: formatCents(giftCardCreditCents, "eur") })
+  const translate = translator(booking, {
+    ...voucherFacts(voucher, booking.locale),
+    amount: formatCents(giftCardCreditCents, "eur", booking.locale),
+  })
   const isUnpaidInMoney = kind === "unpaid" && giftCardCreditCents > 0
   await send(ctx, booking, "customer-cancelled", voucher, {
     subject: translate("checkout_mail_customer_cancelled_subject"),
@@ -66,7 +70,7 @@ export async function sendOperatorCancelled(
   booking: Booking,
   { reason, back, voucher }: { reason: string; back: GivenBack[]; voucher?: GiftCard },
 ): Promise<void> {
-  const translate = translator(booking, { reason, ...voucherFacts(voucher) })
+  const translate = translator(booking, { reason, ...voucherFacts(voucher, booking.locale) })
   await send(ctx, booking, "house-cancelled", voucher, {
     subject: translate("checkout_mail_house_cancelled_subject"),
     title: translate("checkout_mail_house_cancelled_title"),
@@ -79,8 +83,8 @@ export async function sendOperatorCancelled(
   })
 }
 
-const voucherFacts = (voucher: GiftCard | undefined) => ({
-  voucher: voucher ? formatCents(voucher.valueCents, "eur") : "",
+const voucherFacts = (voucher: GiftCard | undefined, locale: Locale) => ({
+  voucher: voucher ? formatCents(voucher.valueCents, "eur", locale) : "",
   months: String(VOUCHER_MONTHS),
 })
 

@@ -79,7 +79,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     expect(await statusOf(operator, "")).toBe(404)
     await cancelHeldBooking(ctx, { bookingId, token, expected })
     expect(await voucherOf(bookingId)).toMatchObject({ ownerId: null, ownerEmail: "guest@example.org" })
-    expect((await mailsOf(bookingId))[0]?.body).toContain("This is your voucher for 7.315\u00a0€")
+    expect((await mailsOf(bookingId))[0]?.body).toContain("This is your voucher for €7,315")
     const owner = await person(ctx, { email: "guest@example.org" })
     expect(await giftCardsOf(as(ctx, owner), owner.userId)).toHaveLength(1)
   })

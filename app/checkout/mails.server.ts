@@ -32,7 +32,7 @@ const namedFacts = (booking: Booking) => ({
   number: bookingNumber(booking.id),
   name: firstName(booking.customerName),
   item: booking.itemName,
-  total: formatCents(booking.amountDueCents, booking.currency),
+  total: formatCents(booking.amountDueCents, booking.currency, booking.locale),
 })
 
 /** The booking stands and is paid: mail with the appointment, and a WhatsApp message. In the transaction of the fact. */
@@ -44,7 +44,7 @@ export async function sendConfirmation(
   const own = kindOf(ctx, booking).mails
   if (own) return own.sendConfirmation(ctx, booking, channels)
   const translate = translator(booking)
-  const whole = { total: formatCents(wholeCents(booking), booking.currency) }
+  const whole = { total: formatCents(wholeCents(booking), booking.currency, booking.locale) }
   if (channels.includes("email"))
     await sendMessage(ctx, { ...(await mailOf(ctx, booking, "confirmed")), attachments: [appointmentOf(ctx, booking)] })
   const chat = chatAddressed(booking, "checkout.confirmed")
@@ -75,7 +75,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
   const until = kindOf(ctx, booking).payUntil?.(booking)
   const isGiftCardCreditReturned = (await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))) === "back"
   const translate = translator(booking, {
-    ...(money && { total: formatCents(money.amountCents, money.currency) }),
+    ...(money && { total: formatCents(money.amountCents, money.currency, booking.locale) }),
     ...(until && { until: formatInstant(until, booking.locale) }),
   })
   await sendMessage(ctx, {
@@ -159,10 +159,13 @@ export const factRows = (ctx: Ctx, booking: Booking): Fact[] => [
 /** The price line by line, in the currency that is charged. */
 function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] {
   const translate = translator(booking)
-  const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency)
+  const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency, booking.locale)
   const { lines, taxCents, giftCardCreditCents, locale, currency } = booking
-  const inFull = { label: translate("checkout_line_total"), value: formatCents(wholeCents(booking), currency) }
-  const charged = formatCents(booking.amountDueCents, currency)
+  const inFull = {
+    label: translate("checkout_line_total"),
+    value: formatCents(wholeCents(booking), currency, booking.locale),
+  }
+  const charged = formatCents(booking.amountDueCents, currency, booking.locale)
   const isPaid = booking.paymentStatus === "paid"
   return [
     ...lines.map(({ code, cents }) => ({
@@ -175,7 +178,7 @@ function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] 
           inFull,
           {
             label: translate("checkout_line_gift_card_credit"),
-            value: `−${formatCents(giftCardCreditIn(booking), currency)}`,
+            value: `−${formatCents(giftCardCreditIn(booking), currency, booking.locale)}`,
           },
           { label: translate(isPaid ? "checkout_line_paid" : "checkout_line_due"), value: charged, strong: true },
         ]

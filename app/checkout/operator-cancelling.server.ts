@@ -8,6 +8,7 @@ import { returnedOfPayment } from "../payments/returned-money.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
+import type { Locale } from "../platform/i18n/locale"
 import { formatCents } from "../platform/money"
 import { invalid, Refusal } from "../platform/refusal"
 import { type GivenBack, sendOperatorCancelled } from "./cancel-mails.server"
@@ -122,8 +123,8 @@ async function backOf(
   payment: Payment | undefined,
   { owedCents, agencyCents }: { owedCents: number; agencyCents: number },
 ): Promise<GivenBack[]> {
-  const back: GivenBack[] = payment ? await moneyBackOf(ctx, payment, owedCents) : []
-  if (agencyCents > 0) back.push({ kind: "agency", amount: formatCents(agencyCents, booking.currency) })
+  const back: GivenBack[] = payment ? await moneyBackOf(ctx, payment, { owedCents, locale: booking.locale }) : []
+  if (agencyCents > 0) back.push({ kind: "agency", amount: formatCents(agencyCents, booking.currency, booking.locale) })
   const isUnderWay = (await paymentsOf(ctx.db, purchaseOf(booking.id))).some(({ state }) => state === "open")
   if (isUnderWay) back.push({ kind: "under_way" })
   back.push(...giftCardCreditReturned(booking, { isUnderWay }))
@@ -133,17 +134,22 @@ async function backOf(
 /** What goes back to gift cards and vouchers; once it is known what became of money that is under way. */
 function giftCardCreditReturned(booking: Booking, { isUnderWay }: { isUnderWay: boolean }): GivenBack[] {
   if (booking.giftCardCreditCents === 0) return []
-  const amount = formatCents(giftCardCreditIn(booking), booking.currency)
+  const amount = formatCents(giftCardCreditIn(booking), booking.currency, booking.locale)
   return [{ kind: isUnderWay ? "gift_card_credit_later" : "gift_card_credit", amount }]
 }
 
 /** What comes back of a payment's money, or has come back by the card's bank. */
-async function moneyBackOf(ctx: Ctx, payment: Payment, owedCents: number): Promise<GivenBack[]> {
+async function moneyBackOf(
+  ctx: Ctx,
+  payment: Payment,
+  { owedCents, locale }: { owedCents: number; locale: Locale },
+): Promise<GivenBack[]> {
   const { amountCents, chargedBackCents, currency, means } = payment
   const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
   const toCard = isBankDeciding ? "disputed" : owedCents < amountCents ? "card_part" : "card"
   const back: GivenBack[] = []
-  if (chargedBackCents > 0) back.push({ kind: "bank", amount: formatCents(chargedBackCents, currency) })
-  if (owedCents > 0) back.push({ kind: means === "card" ? toCard : "crypto", amount: formatCents(owedCents, currency) })
+  if (chargedBackCents > 0) back.push({ kind: "bank", amount: formatCents(chargedBackCents, currency, locale) })
+  if (owedCents > 0)
+    back.push({ kind: means === "card" ? toCard : "crypto", amount: formatCents(owedCents, currency, locale) })
   return back
 }

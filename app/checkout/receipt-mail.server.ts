@@ -32,14 +32,14 @@ export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: Age
         {
           title: translate("checkout_mail_agency_receipt_payment"),
           rows: [
-            { label: translate("checkout_agency_received"), value: formatCents(payment.amountCents, currency) },
+            { label: translate("checkout_agency_received"), value: formatCents(payment.amountCents, currency, locale) },
             {
               label: translate("checkout_agency_method"),
               value: textOf(`payments_agency_${payment.method}`, {}, locale) ?? payment.method,
             },
             { label: translate("checkout_agency_on"), value: formatInstant(payment.receivedAt, locale) },
-            { label: translate("checkout_agency_total"), value: formatCents(booking.amountDueCents, currency) },
-            { label: translate("checkout_agency_due"), value: formatCents(due, currency) },
+            { label: translate("checkout_agency_total"), value: formatCents(booking.amountDueCents, currency, locale) },
+            { label: translate("checkout_agency_due"), value: formatCents(due, currency, locale) },
           ],
         },
         { title: translate("checkout_mail_booking"), rows: factRows(ctx, booking) },

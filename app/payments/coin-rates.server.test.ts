@@ -60,7 +60,7 @@ test("a large change has to be confirmed", async () => {
     {
       field: "isCertain",
       code: "payments.rate-changed",
-      details: { percent: 26, eur: "80.000\u00a0€", usd: "$92,800" },
+      details: { percent: 26, eur: "80.000\u00a0€", usd: "92.800\u00a0$" },
     },
   ])
   await setCoinRate(operator, { ...changed, isCertain: true })

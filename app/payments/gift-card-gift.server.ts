@@ -52,7 +52,7 @@ export async function sendGiftCard(
   { recipient, locale }: { recipient: string; locale: Locale },
 ): Promise<void> {
   const isVoucher = card.kind === "voucher"
-  const value = formatCents(card.valueCents, "eur")
+  const value = formatCents(card.valueCents, "eur", locale)
   const until = formatInstant(card.expiresAt, locale, { dateStyle: "long" })
   const said = { locale }
   const subject = isVoucher
@@ -85,7 +85,7 @@ export const giftCardUse = ({ transferable }: GiftCard, locale: Locale): string[
 /** A card's code, value and last day, as facts of a mail. */
 export const giftCardRows = (card: GiftCard, locale: Locale) => [
   { label: m.payments_gift_card_code({}, { locale }), value: groupedCode(card.code), strong: true },
-  { label: m.payments_gift_card_value({}, { locale }), value: formatCents(card.valueCents, "eur") },
+  { label: m.payments_gift_card_value({}, { locale }), value: formatCents(card.valueCents, "eur", locale) },
   {
     label: m.payments_gift_card_until({}, { locale }),
     value: formatInstant(card.expiresAt, locale, { dateStyle: "long" }),

@@ -1,49 +1,59 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { type Locale, locales } from "./i18n/locale"
 import { formatNumber } from "./i18n/number"
-import { type Currency, currencies, formatCents, formatPrice } from "./money"
+import { type Currency, currencies, formatCents, formatMicros, formatPrice } from "./money"
 
-describe("an amount in words", () => {
+describe("an amount in words (D60)", () => {
   it.each([
-    [0, "eur", "0\u00a0€"],
-    [11_900, "eur", "119\u00a0€"],
-    [6490, "eur", "64,90\u00a0€"],
-    [99_999, "eur", "999,99\u00a0€"],
-    [100_000, "eur", "1.000\u00a0€"],
-    [230_000, "eur", "2.300\u00a0€"],
-    [1_100_000, "eur", "11.000\u00a0€"],
-    [-123_450, "eur", "-1.234,50\u00a0€"],
-    [253_000, "usd", "$2,530"],
-    [6490, "usd", "$64.90"],
-  ] as const)("%i cents of %s are %s", (cents, currency, words) => {
-    expect(formatCents(cents, currency)).toBe(words)
+    [0, "eur", "0\u00a0€", "€0"],
+    [6490, "eur", "64,90\u00a0€", "€64.90"],
+    [99_999, "eur", "999,99\u00a0€", "€999.99"],
+    [390_000, "eur", "3.900\u00a0€", "€3,900"],
+    [429_000, "usd", "4.290\u00a0$", "$4,290"],
+    [-123_450, "eur", "-1.234,50\u00a0€", "-€1,234.50"],
+    [6490, "usd", "64,90\u00a0$", "$64.90"],
+  ] as const)("%i cents of %s are %s in Italian and %s in English", (cents, currency, italian, english) => {
+    expect(formatCents(cents, currency, "it")).toBe(italian)
+    expect(formatCents(cents, currency, "en")).toBe(english)
   })
 
   it("turns a price in euro into whole dollars for whoever chose them (D7)", () => {
-    expect(formatPrice(230_000, "eur")).toBe("2.300\u00a0€")
-    expect(formatPrice(230_000, "usd")).toBe("$2,530")
+    expect(formatPrice(230_000, "eur", "en")).toBe("€2,300")
+    expect(formatPrice(230_000, "usd", "en")).toBe("$2,530")
+  })
+
+  it("writes the price of a coin with four decimals where cents do not do", () => {
+    expect(formatMicros(862_100, "eur", "it")).toBe("0,8621\u00a0€")
+    expect(formatMicros(862_100, "usd", "en")).toBe("$0.8621")
+    expect(formatMicros(92_800_000_000, "usd", "it")).toBe("92.800\u00a0$")
   })
 })
 
-const intlOf = (currency: Currency, decimals: number) =>
-  new Intl.NumberFormat(currency === "eur" ? "it-IT" : "en-US", {
+const tags = { it: "it-IT", en: "en-GB" } as const
+
+const intlOf = (locale: Locale, currency: Currency, decimals: number) =>
+  new Intl.NumberFormat(tags[locale], {
     style: "currency",
     currency,
+    currencyDisplay: "narrowSymbol",
     useGrouping: "always",
     minimumFractionDigits: decimals,
+    maximumFractionDigits: 2,
   })
 
 describe("figures are written as Intl writes them", () => {
-  it.each(currencies)("any amount of %s", (currency) => {
-    const [whole, broken] = [intlOf(currency, 0), intlOf(currency, 2)]
-    fc.assert(
-      fc.property(fc.integer(), (cents) => {
-        expect(formatCents(cents, currency)).toBe((cents % 100 === 0 ? whole : broken).format(cents / 100))
-      }),
-    )
-    for (const cents of [0, 1, 99, 100, 99_999, 100_000, -1, -100_000, 123_456_789])
-      expect(formatCents(cents, currency)).toBe((cents % 100 === 0 ? whole : broken).format(cents / 100))
-  })
+  it.each(locales.flatMap((locale) => currencies.map((currency) => [locale, currency] as const)))(
+    "any amount in %s of %s",
+    (locale, currency) => {
+      const [whole, broken] = [intlOf(locale, currency, 0), intlOf(locale, currency, 2)]
+      const expectSame = (cents: number) => {
+        expect(formatCents(cents, currency, locale)).toBe((cents % 100 === 0 ? whole : broken).format(cents / 100))
+      }
+      fc.assert(fc.property(fc.integer(), expectSame))
+      for (const cents of [0, 1, 99, 100, 99_999, 100_000, -1, -100_000, 123_456_789]) expectSame(cents)
+    },
+  )
 
   it.each([
     ["it", "it-IT"],

@@ -1,3 +1,4 @@
+import { currentLocale, type Locale } from "./i18n/locale"
 import { parted } from "./i18n/number"
 
 export const currencies = ["eur", "usd"] as const
@@ -16,27 +17,33 @@ export function convertEuroCents(eurCents: number, currency: Currency): number {
 /** Sum of cents. */
 export const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0)
 
-/**
- * An amount in cents of `currency` as text, in the currency's own format (part 1 §9): thousands parted, no decimals on
- * whole amounts, two where there are cents. A line never ends between the figure and its sign.
- */
-export function formatCents(cents: number, currency: Currency): string {
-  const sign = cents < 0 ? "-" : ""
-  const digits = (Math.abs(cents) / 100).toFixed(cents % 100 === 0 ? 0 : 2)
-  return currency === "eur" ? `${sign}${parted(digits, "it")}\u00a0€` : `${sign}$${parted(digits, "en")}`
+const symbols: Record<Currency, string> = { eur: "€", usd: "$" }
+
+/** Digits as `toFixed` writes them, with the currency's sign where the language puts it (D60). No line ends between the two. */
+function withSymbol(digits: string, currency: Currency, locale: Locale): string {
+  const figure = parted(digits, locale)
+  return locale === "it" ? `${figure}\u00a0${symbols[currency]}` : `${symbols[currency]}${figure}`
 }
 
-/** A price kept in euro cents, shown in the reader's currency. */
-export const formatPrice = (eurCents: number, currency: Currency) =>
-  formatCents(convertEuroCents(eurCents, currency), currency)
+/**
+ * An amount in cents of `currency` as text, in the reader's language or in `locale` (D60): whole amounts without decimals, others
+ * with two.
+ */
+export function formatCents(cents: number, currency: Currency, locale: Locale = currentLocale()): string {
+  const digits = (Math.abs(cents) / 100).toFixed(cents % 100 === 0 ? 0 : 2)
+  return (cents < 0 ? "-" : "") + withSymbol(digits, currency, locale)
+}
+
+/** A price kept in euro cents, shown in `currency`. */
+export const formatPrice = (eurCents: number, currency: Currency, locale: Locale = currentLocale()) =>
+  formatCents(convertEuroCents(eurCents, currency), currency, locale)
 
 /** Prices of what costs fractions of a cent are kept in millionths of a currency. */
 export const MICROS = 1_000_000
 
-/** A price in millionths of `currency`, in the currency's own format; with four decimals where cents do not do. */
-export function formatMicros(micros: number, currency: Currency): string {
+/** A price in millionths of `currency` in the reader's language; with four decimals where cents do not do. */
+export function formatMicros(micros: number, currency: Currency, locale: Locale = currentLocale()): string {
   const cents = micros / (MICROS / 100)
-  if (Number.isInteger(cents)) return formatCents(cents, currency)
-  const digits = (micros / MICROS).toFixed(4)
-  return currency === "eur" ? `${parted(digits, "it")}\u00a0€` : `$${parted(digits, "en")}`
+  if (Number.isInteger(cents)) return formatCents(cents, currency, locale)
+  return withSymbol((micros / MICROS).toFixed(4), currency, locale)
 }

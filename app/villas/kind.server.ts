@@ -47,7 +47,7 @@ export const villaBooking: PurchaseKind = {
       from: formatDate(pickupDate, locale),
       to: formatDate(returnDate, locale),
       duration: nightsText(nights, locale),
-      total: formatCents(booking.amountDueCents, booking.currency),
+      total: formatCents(booking.amountDueCents, booking.currency, locale),
     })
   },
 }

@@ -62,7 +62,7 @@ test("a guest asks for a villa, the operator confirms, the guest pays by the mai
   await fill(page, { pickupDate: week.pickupDate, returnDate: week.pickupDate })
   await expect(submit(page)).toBeDisabled()
   await fill(page, week)
-  await expect(modal(page).getByText("1.782 €")).toBeVisible()
+  await expect(modal(page).getByText("€1,782")).toBeVisible()
   await expectAccessible(page)
   await submit(page).click()
   await expect(modal(page).getByRole("link", { name: "Name is required." })).toBeVisible()
@@ -89,7 +89,7 @@ test("a guest asks for a villa, the operator confirms, the guest pays by the mai
     "href",
     /wa\.me.*MST-/,
   )
-  await expect(modal(page).getByText("1.782 €")).toBeVisible()
+  await expect(modal(page).getByText("€1,782")).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press("Escape")
   await expect(page).toHaveURL(new RegExp(`/villas/${VILLA}$`))

@@ -38,7 +38,7 @@ function filled(text: string, figures: Record<string, string>): string {
 
 function figuresOf(booking: Booking): Record<string, string> {
   const { insuranceOption, depositCents, depositOption } = detailsOf(booking)
-  const deposit = formatPrice(depositCents, booking.currency)
+  const deposit = formatPrice(depositCents, booking.currency, booking.locale)
   const translate = translator(booking, { deposit })
   const anyCar = { premium: false, van: false }
   const rise = (packagePriceCents(100, anyCar, "rental") * 100) / packagePriceCents(100, anyCar) - 100

@@ -146,7 +146,7 @@ function cover(booking: Booking, orders: KilometreOrder[]): Section {
         value:
           depositCents === 0
             ? translate("car_rental_deposit_own_vehicle")
-            : `${formatPrice(depositCents, booking.currency)}\n${translate("car_rental_agreement_deposit_held")}`,
+            : `${formatPrice(depositCents, booking.currency, booking.locale)}\n${translate("car_rental_agreement_deposit_held")}`,
       },
       {
         label: translate("car_rental_km"),
@@ -165,7 +165,7 @@ function price(booking: Booking, orders: KilometreOrder[]): Section {
     .filter(({ state }) => state === "paid")
     .map(({ km, amountDueCents, currency }) => ({
       label: `${translate("car_rental_kilometres_added")}: + ${distanceIn(booking, km)}`,
-      value: formatCents(amountDueCents, currency),
+      value: formatCents(amountDueCents, currency, booking.locale),
     }))
   const deposit = translate("car_rental_deposit")
   return {

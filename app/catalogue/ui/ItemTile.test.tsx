@@ -46,7 +46,7 @@ describe("a car's tile", () => {
   })
 
   it("shows whole dollars to whoever chose them (D7)", () => {
-    expect(markup(ferrari, { currency: "usd" })).toContain("$131")
+    expect(markup(ferrari, { currency: "usd" })).toContain("131\u00a0$")
   })
 
   it("says that an unavailable car comes back, and does not let it be booked", () => {

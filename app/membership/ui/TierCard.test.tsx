@@ -20,8 +20,8 @@ function card(id: TierId, cycle: BillingCycle, currency: Currency = "eur", local
 
 describe("a membership's card", () => {
   it("shows the price of the cycle in the reader's currency (D7)", () => {
-    expect(card("gold", "monthly")).toContain("230\u00a0€")
-    expect(card("gold", "annually")).toContain("2.300\u00a0€")
+    expect(card("gold", "monthly")).toContain("€230")
+    expect(card("gold", "annually")).toContain("€2,300")
     expect(card("gold", "annually", "usd")).toContain("$2,530")
     expect(card("gold", "annually", "usd")).toContain("A $165 voucher every year")
   })
