@@ -1,4 +1,3 @@
-import type { Locale } from "../../platform/i18n/locale"
 import { MICROS } from "../../platform/money"
 import type { Coin } from "./coins"
 
@@ -24,7 +23,7 @@ const prices: Record<Coin, { pattern: RegExp; least: number; most: number; examp
 }
 
 /** An example of a price as it is typed in `locale`. */
-export const priceExample = (coin: Coin, locale: Locale): string =>
+export const priceExample = (coin: Coin, locale: "it" | "en"): string =>
   locale === "it" ? prices[coin].example.replace(".", ",") : prices[coin].example
 
 /** A typed price in millionths of its currency; undefined where it is none, or none that this coin can have. */
