@@ -58,7 +58,7 @@ test("without a package one is sent to choose one", async ({ page }) => {
     await expect(page).toHaveURL(/\/car-wash-services$/)
   }
   await page.goto("/car-wash-services?lang=en")
-  await page.getByRole("link", { name: "Book Now: VIP" }).click()
+  await page.getByRole("link", { name: "Book now: VIP" }).click()
   await expect(page).toHaveURL(/\/car-wash-booking\?service=vip/)
 })
 

@@ -19,7 +19,7 @@ async function prove(page: Page, document: Record<string, string> = {}): Promise
 test("who changes their name verifies again and comes back to the car", async ({ page }, info) => {
   await newCustomer(page, "en", `renamed-${info.project.name}`)
   await page.goto(CAR)
-  await page.getByRole("link", { name: "Go to Verification" }).click()
+  await page.getByRole("link", { name: "Go to verification" }).click()
   await prove(page)
   await page.getByRole("link", { name: "Continue your booking" }).click()
   await expect(page).toHaveURL(CAR)
@@ -35,7 +35,7 @@ test("who changes their name verifies again and comes back to the car", async ({
   const refusal = page.getByRole("dialog", { name: "Your name has changed" })
   await expect(refusal).toBeVisible()
   await expectAccessible(page)
-  await refusal.getByRole("link", { name: "Go to Verification" }).click()
+  await refusal.getByRole("link", { name: "Go to verification" }).click()
   await expect(page.getByText("Your document carries another name")).toBeVisible()
   await expectAccessible(page)
   await prove(page, { lastName: "Sanna" })

@@ -147,9 +147,9 @@ test("a guest who asked for a yacht accepts and pays by the link of the mail", a
   await page.locator('input[name="fullName"]').fill("Ada Neri")
   await page.locator('input[name="phone"]').fill("+39 347 000 0004")
   await page.locator('input[name="email"]').fill(email)
-  await page.getByRole("button", { name: "Request Quote" }).click()
+  await page.getByRole("button", { name: "Request a quote" }).click()
   await typeMailedCode(page, email)
-  await page.getByRole("button", { name: "Request Quote" }).click()
+  await page.getByRole("button", { name: "Request a quote" }).click()
   await expect(page.getByRole("heading", { name: "Request sent" })).toBeVisible()
   const number = reference.exec(await page.locator("dialog").innerText())?.[0] ?? ""
   const desk = await atDesk(browser, number)

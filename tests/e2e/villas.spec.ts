@@ -53,7 +53,7 @@ test("a guest asks for a villa, the operator confirms, the guest pays by the mai
   await page.getByRole("link", { name: "Discover: Lu Stazzu" }).click()
   await expect(page).toHaveURL(new RegExp(`/villas/${VILLA}$`))
   await expect(page.getByRole("img", { name: /Sardinia, with Lu Stazzu marked/ })).toBeVisible()
-  await page.getByRole("main").getByRole("link", { name: "Book Now" }).click()
+  await page.getByRole("main").getByRole("link", { name: "Book now" }).click()
   await expect(modal(page)).toBeVisible()
 
   await expect(submit(page)).toBeDisabled()
@@ -93,7 +93,7 @@ test("a guest asks for a villa, the operator confirms, the guest pays by the mai
   await expectAccessible(page)
   await page.keyboard.press("Escape")
   await expect(page).toHaveURL(new RegExp(`/villas/${VILLA}$`))
-  await page.getByRole("main").getByRole("link", { name: "Book Now" }).click()
+  await page.getByRole("main").getByRole("link", { name: "Book now" }).click()
   await expect(modal(page).locator('input[name="fullName"]')).toHaveValue("")
 
   const received = await latestMail(request, email, "checkout.received")

@@ -140,7 +140,7 @@ test("a guest asks for a quote in the modal; the request is stored, then the Ita
   await page.goto("/yachts?lang=en")
   await page.locator('a[href="/yachts/yacht-perla/request"]').click()
   await expect(modal(page).getByRole("heading", { name: "Perla 45" })).toBeVisible()
-  const send = modal(page).getByRole("button", { name: "Request Quote" })
+  const send = modal(page).getByRole("button", { name: "Request a quote" })
   await expect(send).toBeDisabled()
   await expectSound(page)
   await expect(modal(page).getByRole("link", { name: "Book and pay" })).toHaveAttribute(

@@ -92,7 +92,7 @@ async function takeOver(ctx: Ctx, user: User, given: GooglePerson): Promise<void
     .where(eq(users.id, user.id))
 }
 
-/** Google's name for the person where it can stand in our mails, else 'No Name' (part 1 §3). */
+/** Google's name for the person where it can stand in our mails, else 'No name' (part 1 §3). */
 function nameFrom({ locale }: Ctx, name: string): string {
   const text = name.trim()
   return text && text.length <= NAME_MAX_LENGTH && isName(text) ? text : m.accounts_no_name({}, { locale })

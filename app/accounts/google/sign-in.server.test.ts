@@ -151,7 +151,7 @@ test.each(["Win at www.evil.example", "a".repeat(81), "  "])(
     const ctx = testContext(database)
     const email = `odd-${name.length}@gmail.example`
     await welcomeGooglePerson(ctx, { sub: email, email, name })
-    expect((await userByEmail(ctx, email))?.name).toBe("No Name")
+    expect((await userByEmail(ctx, email))?.name).toBe("No name")
   },
 )
 

@@ -71,7 +71,7 @@ describe("the tile of what is not a car (part 1 §2)", () => {
     expect(jet).toContain("Preventivo su richiesta")
     expect(jet).toContain('href="/book/jets/jet-levante"')
     const helicopter = markup(tile("helicopters", helicopters, "heli-rondine"))
-    expect(helicopter).toContain("5 posti · 300 nm · 150 kt")
+    expect(helicopter).toContain("5 posti · 300 NM · 150 kt")
     expect(helicopter).toContain("Preventivo su richiesta")
     expect(helicopter).toContain('href="/book/helicopters/heli-rondine"')
   })

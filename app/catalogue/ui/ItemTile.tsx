@@ -35,7 +35,7 @@ type Props = {
 }
 
 /**
- * An item of a category: picture, name, its figures, its price, and the way to book or ask for it, or 'Back Soon' (part 1
+ * An item of a category: picture, name, its figures, its price, and the way to book or ask for it, or 'Back soon' (part 1
  * §2). `first`: what one sees first of the page.
  */
 export function ItemTile({ item, first, carried, children }: Props) {

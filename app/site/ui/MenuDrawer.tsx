@@ -52,7 +52,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         </nav>
-        <nav aria-label={m.site_house()}>
+        <nav aria-label={m.site_company()}>
           <ul>
             {drawerPaths.map((path) => (
               <li key={path}>

@@ -43,7 +43,7 @@ export const SiteFooter = memo(function SiteFooter({ hasReviews, onCookies }: Pr
           title={m.site_categories()}
           links={openCategories.map(({ id }) => ({ to: `/${id}`, label: categoryLabel(id) }))}
         />
-        <FooterLinks title={m.site_house()} links={companyPaths.map((to) => ({ to, label: pageLabel(to) }))} />
+        <FooterLinks title={m.site_company()} links={companyPaths.map((to) => ({ to, label: pageLabel(to) }))} />
         <FooterLinks
           title={m.site_legal()}
           links={policyPaths.map((to) => ({ to, label: pageLabel(to) }))}
