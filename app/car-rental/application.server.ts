@@ -19,7 +19,7 @@ import { hasBookedBefore, idKinds, licenceKinds, newestDocument, type Offer } fr
 import { distinct, judge } from "./quote.server"
 
 /** An application that keeps every rule, with the documents it rests on. */
-export type Application = RentalApplication & { licenceId: string; idId: string; offer: Offer }
+export type Application = RentalApplication & { licenceId: string; idId: string | undefined; offer: Offer }
 
 /**
  * Steps 1 to 3 judged at once (part 2 §5). Refuses with 422 and every broken rule; a vehicle the house does not have, or a
@@ -38,7 +38,7 @@ export async function acceptedApplication(ctx: Ctx, profile: Profile, input: unk
   ]
   const untold = missing.filter(({ field }) => !told.some((each) => each.field === field))
   const judged = distinct([...told, ...untold])
-  if (judged.length > 0 || !parsed.success || !offer || !licenceId || !idId) throw invalid(judged)
+  if (judged.length > 0 || !parsed.success || !offer || !licenceId) throw invalid(judged)
   return { ...parsed.data, licenceId, idId, offer }
 }
 
@@ -73,7 +73,10 @@ function secondDriverBreaks(input: unknown, offer: Offer | undefined): FieldRefu
   return driverBreaks(dates, offer.vehicle.category, pickupDate, "secondDriver.")
 }
 
-/** The documents named, else the newest on file of a customer who has booked before. */
+/**
+ * The documents named, else the newest on file: the licence of a customer who has booked before, the identity document in any
+ * case. A customer whose identity Stripe verified has none, and need not upload one (D13, D70).
+ */
 async function documentsFor(ctx: Ctx, profile: Profile, { licenseImage, idImage }: NamedDocuments) {
   const named = [licenseImage, idImage].filter((id) => id !== undefined)
   const own = await ownDocuments(ctx, named)
@@ -81,9 +84,8 @@ async function documentsFor(ctx: Ctx, profile: Profile, { licenseImage, idImage 
     id === undefined || own.some((document) => document.id === id && kinds.includes(document.kind))
   if (!isOwn(licenseImage, licenceKinds) || !isOwn(idImage, idKinds)) throw notFound("car-rental.document-not-found")
   const known = await hasBookedBefore(ctx, profile.id)
-  const onFile = async (kinds: typeof idKinds) =>
-    known ? (await newestDocument(ctx, profile.id, kinds))?.id : undefined
-  const licenceId = licenseImage ?? (await onFile(licenceKinds))
+  const onFile = async (kinds: typeof idKinds) => (await newestDocument(ctx, profile.id, kinds))?.id
+  const licenceId = licenseImage ?? (known ? await onFile(licenceKinds) : undefined)
   const idId = idImage ?? (await onFile(idKinds))
   const missing: FieldRefusal[] = []
   if (!licenceId)
@@ -91,6 +93,5 @@ async function documentsFor(ctx: Ctx, profile: Profile, { licenseImage, idImage 
       field: "licenseImage",
       code: known ? "car-rental.license-image-required" : "car-rental.first-booking-license",
     })
-  if (!idId) missing.push({ field: "idImage", code: "car-rental.id-image-required" })
   return { licenceId, idId, missing }
 }

@@ -67,7 +67,6 @@ describe("who may keep a vehicle", () => {
       "birthDate bookings.birth-date-invalid",
       "confirmsInformation car-rental.information-unconfirmed",
       "firstName car-rental.first-name-required",
-      "idImage car-rental.id-image-required",
       "licenseImage car-rental.first-booking-license",
       "phone car-rental.phone-invalid",
       "secondDriver.lastName car-rental.second-last-name-required",

@@ -88,6 +88,6 @@ function detailsOf(application: Application, quote: QuoteAnswer): RentalDetails 
     depositCents: quote.depositCents,
     deductible: quote.deductible,
     driverLicenseImage: application.licenceId,
-    driverIdImage: application.idId,
+    driverIdImage: application.idId ?? "",
   }
 }

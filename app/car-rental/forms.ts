@@ -112,7 +112,7 @@ const driverFields = {
   birthDate: required("bookings.birth-date-required", 20),
   licenseNumber: nameText({ required: "bookings.license-number-required", ...licenceNumber }),
   licenseIssueDate: required("bookings.license-issue-date-required", 20),
-  /** Ids of the uploaded documents; whether one may be missing is the server's to say (`documentsOnFile`). */
+  /** Ids of the uploaded documents; whether one may be missing is the server's to say (`isLicenceOnFile`). */
   licenseImage: optional(documentId),
   idImage: optional(documentId),
   isSardinianResident: ticked,

@@ -6,6 +6,7 @@ import { type Item, itemById } from "../catalogue/queries.server"
 import { requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
+import type { RentalDetails } from "./rules/details"
 import type { RentalVehicle } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
 
@@ -55,6 +56,19 @@ export async function hasBookedBefore(ctx: Ctx, userId: string): Promise<boolean
   return Boolean(earlier)
 }
 
+/** Driver and phone of the customer's newest car booking; undefined before the first. */
+export async function lastDriverOf(ctx: Ctx, userId: string) {
+  const [last] = await ctx.db
+    .select({ details: bookings.details })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), eq(bookings.kind, "car_rental"), isNotNull(bookings.bookedAt)))
+    .orderBy(desc(bookings.bookedAt))
+    .limit(1)
+  if (!last) return undefined
+  const { driver, customer } = last.details as RentalDetails
+  return { ...driver, phone: customer.phone }
+}
+
 type DocumentKind = (typeof documents.$inferSelect)["kind"]
 
 /** What counts as a licence, and as an identity document. */
@@ -72,12 +86,8 @@ export async function newestDocument(ctx: Ctx, ownerId: string, kinds: DocumentK
   return document
 }
 
-/** Which documents the signed-in customer need not upload again: none before the first booking (part 2 §5). */
-export async function documentsOnFile(ctx: Ctx): Promise<{ licence: boolean; id: boolean }> {
+/** Whether the signed-in customer's licence need not be uploaded again: never before the first booking (part 2 §5). */
+export async function isLicenceOnFile(ctx: Ctx): Promise<boolean> {
   const { userId } = requirePerson(ctx)
-  if (!(await hasBookedBefore(ctx, userId))) return { licence: false, id: false }
-  return {
-    licence: Boolean(await newestDocument(ctx, userId, licenceKinds)),
-    id: Boolean(await newestDocument(ctx, userId, idKinds)),
-  }
+  return (await hasBookedBefore(ctx, userId)) && Boolean(await newestDocument(ctx, userId, licenceKinds))
 }

@@ -2,8 +2,18 @@ import { beforeAll, expect, test } from "vitest"
 import { someBooking } from "../../tests/support/bookings"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { type Customer, refusalOf, someCustomer, someFleet } from "../../tests/support/rentals"
+import {
+  allConsents,
+  type Customer,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../tests/support/rentals"
 import { occupy } from "../bookings/occupancy.server"
+import { readDate } from "../platform/dates"
+import { openCheckout } from "./checkout.server"
 import { quoteRental } from "./quote.server"
 import { openWizard } from "./wizard.server"
 
@@ -60,6 +70,26 @@ test("later steps, and readers who may not book, come without", async () => {
   expect(later.data.opening).toBeUndefined()
   const unverified = await openWizard(as(ctx, await someCustomer(ctx, { idStatus: "unverified" })), panda)
   expect([unverified.gate, unverified.data.opening, unverified.data.customer]).toEqual(["verify", undefined, {}])
+})
+
+test("a second booking starts with what the customer told in the first", async () => {
+  const customer = await someCustomer(ctx)
+  const opened = () => openWizard(as(ctx, customer), panda)
+  expect((await opened()).data.customer).toMatchObject({ licenseNumber: "", licenseIssueDate: "" })
+  const application = someApplication(customer, {
+    vehicleId: "fiat-500",
+    pickupDate: "2027-05-04",
+    returnDate: "2027-05-06",
+  })
+  const { bookingId, quote } = await openCheckout(as(ctx, customer), application)
+  const price = { expectedTotal: quote.total, currency: "eur" as const }
+  await payRental(as(ctx, customer), { bookingId, paymentMethod: "agency", ...allConsents, ...price })
+  const { data } = await opened()
+  const { phone, licenseNumber } = application
+  expect(data.customer).toMatchObject({ phone, licenseNumber })
+  for (const name of ["birthDate", "licenseIssueDate"] as const)
+    expect(readDate(data.customer[name] ?? "")).toBe(readDate(String(application[name])))
+  expect(data.isLicenceOnFile).toBe(true)
 })
 
 test("a vehicle is found in its own category alone", async () => {

@@ -3,9 +3,9 @@ import { bookingGate } from "../accounts/rules/gates"
 import { splitName } from "../accounts/rules/verified-person"
 import { pictureOfItem } from "../catalogue/pictures.server"
 import type { Ctx } from "../platform/context.server"
-import { addDays, romeDate, romeInstant } from "../platform/dates"
+import { addDays, readDate, romeDate, romeInstant } from "../platform/dates"
 import { notFound, Refusal } from "../platform/refusal"
-import { conflictsOf, documentsOnFile, offerById } from "./queries.server"
+import { conflictsOf, isLicenceOnFile, lastDriverOf, offerById } from "./queries.server"
 import { quoteRental } from "./quote.server"
 import { LOOK_AHEAD_DAYS } from "./rules/reach"
 import { defaultPeriod } from "./rules/slots"
@@ -24,14 +24,14 @@ export async function openWizard(ctx: Ctx, { categoryId, itemId, step }: Opened)
   if (!item.available) throw new Refusal("car-rental.unavailable", {}, { status: 409 })
   const profile = await profileOf(ctx)
   const gate = bookingGate(profile)
-  const customer = profile && gate === "open" ? customerOf(profile) : {}
+  const customer = profile && gate === "open" ? await customerOf(ctx, profile) : {}
   return {
     gate,
     data: {
       vehicle: { ...vehicle, name: item.name },
       picture: await pictureOfItem(ctx, item, "side"),
       customer,
-      onFile: gate === "open" ? await documentsOnFile(ctx) : { licence: false, id: false },
+      isLicenceOnFile: gate === "open" && (await isLicenceOnFile(ctx)),
       publishableKey: ctx.config.stripe.publishableKey,
       opening: gate === "open" && step === 1 ? await openingOf(ctx, vehicle.id, customer) : undefined,
       now: ctx.now().toISOString(),
@@ -65,13 +65,21 @@ async function openingOf(ctx: Ctx, vehicleId: string, customer: Partial<DriverFi
   }
 }
 
-/** The account's name as first and last name, which the customer sees and mends in step 2, and what the document told. */
-function customerOf({ name, email, phone, verifiedPerson }: Profile): Partial<DriverFields> {
-  const born = verifiedPerson?.birthDate
+/** What the account, the verified document and the customer's last car booking know of the driver; step 2 shows it to be changed. */
+async function customerOf(
+  ctx: Ctx,
+  { id, name, email, phone, verifiedPerson }: Profile,
+): Promise<Partial<DriverFields>> {
+  const last = await lastDriverOf(ctx, id)
   return {
     ...splitName(name),
     email,
-    phone: phone ?? "",
-    ...(born && { birthDate: born.split("-").reverse().join("/") }),
+    phone: phone || last?.phone || "",
+    birthDate: asTyped(verifiedPerson?.birthDate ?? last?.birthDate),
+    licenseNumber: last?.licenseNumber ?? "",
+    licenseIssueDate: asTyped(last?.licenseIssueDate),
   }
 }
+
+/** A date as people type it, `dd/mm/yyyy`; "" for one that is none. */
+const asTyped = (date = "") => readDate(date)?.split("-").reverse().join("/") ?? ""

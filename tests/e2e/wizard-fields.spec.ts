@@ -1,6 +1,16 @@
 import { addDays } from "../../app/platform/dates"
 import { signedIn } from "../support/e2e"
-import { fillDates, fillDriver, proceed, weekdayAhead, wizard } from "../support/journey"
+import {
+  fillDates,
+  fillDriver,
+  fillDriverFields,
+  largePhoto,
+  licenceFile,
+  photo,
+  proceed,
+  weekdayAhead,
+  wizard,
+} from "../support/journey"
 import { expect, type Page, test } from "../support/test"
 
 /** What has the focus and lies, in part or whole, behind the bars of the wizard; empty where all is in sight. */
@@ -32,8 +42,7 @@ test("what has the focus is never behind the bars, and a file over 5 MB never le
   const sent: string[] = []
   page.on("request", (request) => sent.push(request.url()))
   const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
-  const file = wizard(page).locator('input[type="file"]:not([capture])').first()
-  await file.setInputFiles({ name: "patente.jpg", mimeType: "image/jpeg", buffer })
+  await licenceFile(page).setInputFiles({ name: "patente.jpg", mimeType: "image/jpeg", buffer })
   await expect(wizard(page).getByText("Il file supera i 5 MB.", { exact: true })).toBeVisible()
   expect(sent.filter((url) => url.includes("/api/uploads"))).toEqual([])
 })
@@ -183,13 +192,40 @@ test("the second driver chosen among the extras is named there", async ({ page }
   await expect(page.getByText(/, Bice Sanna$/)).toBeVisible()
 })
 
+test("'Continue' waits for a licence that is being uploaded", async ({ page, customer }) => {
+  await signedIn(page, customer)
+  await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
+  await fillDates(page, weekdayAhead(64))
+  await fillDriverFields(page)
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route("**/api/uploads", async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await licenceFile(page).setInputFiles(await photo("licence.jpg"))
+  await proceed(page).click()
+  await expect(proceed(page)).toHaveAttribute("data-pending")
+  await expect(page).toHaveURL(/step=2/)
+  press()
+  await expect(page).toHaveURL(/step=3/)
+})
+
+test("a photo over 5 MB is made smaller before it is uploaded", async ({ page, customer }) => {
+  await signedIn(page, customer)
+  await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
+  await fillDates(page, weekdayAhead(65))
+  const uploaded = page.waitForResponse("**/api/uploads")
+  await licenceFile(page).setInputFiles(await largePhoto())
+  expect((await uploaded).status()).toBe(200)
+  await expect(wizard(page).getByText("licence.png")).toBeVisible()
+})
+
 test("an upload that answers without a document asks for it again", async ({ page }) => {
   await signedIn(page, "customer_verified")
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
   await fillDates(page, weekdayAhead(62))
   await page.route("**/api/uploads", (route) => route.fulfill({ json: {} }))
-  const file = wizard(page).locator('input[type="file"]:not([capture])').first()
-  await file.setInputFiles({ name: "licence.jpg", mimeType: "image/jpeg", buffer: Buffer.from("x") })
+  await licenceFile(page).setInputFiles({ name: "licence.jpg", mimeType: "image/jpeg", buffer: Buffer.from("x") })
   await expect(wizard(page).getByText("Upload succeeded but no path was returned from function.")).toBeVisible()
 })
 

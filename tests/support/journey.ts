@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import sharp from "sharp"
 import { addDays, romeDate, weekday } from "../../app/platform/dates"
@@ -29,22 +30,35 @@ export async function fillDates(page: Page, pickupDate: string, days = 1): Promi
   await expect(page).toHaveURL(/step=2/)
 }
 
-/** Step 2: the verified customer, whose name the wizard knows, with an old licence and both documents. */
+/** A PNG of more than 5 MB: random pixels do not compress. */
+export async function largePhoto() {
+  const raw = { width: 1600, height: 1200, channels: 3 as const }
+  const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+    .png()
+    .toBuffer()
+  return { name: "licence.png", mimeType: "image/png", buffer }
+}
+
+export const licenceFile = (page: Page) => wizard(page).locator('input[type="file"]:not([capture])')
+
+/** Step 2: the verified customer, whose name the wizard knows, with an old licence. */
 export async function fillDriver(page: Page): Promise<void> {
-  const fields = { phone: "+39 347 000 0001", licenseNumber: "CA1234567X" }
-  for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value)
-  await page.locator('input[name="birthDate"]').fill("14/05/1985")
-  await page.locator('input[name="licenseIssueDate"]').fill("2004-06-01")
-  const files = wizard(page).locator('input[type="file"]:not([capture])')
-  await files.nth(0).setInputFiles(await photo("patente.jpg"))
+  await fillDriverFields(page)
+  await licenceFile(page).setInputFiles(await photo("patente.jpg"))
   await expect(wizard(page).getByText("patente.jpg")).toBeVisible()
-  await files.nth(1).setInputFiles(await photo("carta.jpg"))
-  await expect(wizard(page).getByText("carta.jpg")).toBeVisible()
-  await page.locator('input[name="confirmsInformation"]').check()
   await proceed(page).click()
   await expect(page).toHaveURL(/step=3/)
   // The address changes before the step does, and the button below stands in both.
   await expect(page.locator('input[name="insuranceOption"]').first()).toBeAttached()
+}
+
+/** Step 2 but for the licence's photo. */
+export async function fillDriverFields(page: Page): Promise<void> {
+  const fields = { phone: "+39 347 000 0001", licenseNumber: "CA1234567X" }
+  for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value)
+  await page.locator('input[name="birthDate"]').fill("14/05/1985")
+  await page.locator('input[name="licenseIssueDate"]').fill("2004-06-01")
+  await page.locator('input[name="confirmsInformation"]').check()
 }
 
 /** Step 3 as it comes. */

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from "react"
-import { Form, useNavigation, useRevalidator } from "react-router"
+import { Form, useNavigation, useRevalidator, useSubmit } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { describedBy, FieldNotes, placeOf } from "../../platform/ui/Field"
 import { FileButton } from "../../platform/ui/FileButton"
 import { Progress } from "../../platform/ui/Progress"
+import { photoWithin } from "../../platform/ui/smaller-photo"
 import { uploadFile } from "../../platform/ui/upload"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 import { type DocumentKind, MAX_UPLOAD_BYTES, UPLOAD_ACCEPT } from "../rules/upload"
@@ -28,6 +29,7 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
   const leavesAtOnce = useHydrated() && !guest
   const isKept = guest?.isKept ?? kept !== undefined
   const { revalidate } = useRevalidator()
+  const submit = useSubmit()
   // The page's other forms wait meanwhile: sending one of them would end the upload.
   const submitted = useNavigation().formData
   const isSending = submitted?.get("intent") === kind
@@ -35,21 +37,30 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
   const [refusal, setRefusal] = useState<string>()
   const shown = refusal ?? error
 
-  const send = async (file: File) => {
+  const send = async (chosen: File) => {
     setRefusal(undefined)
-    if (file.size > MAX_UPLOAD_BYTES) return setRefusal(m.accounts_upload_too_large())
     setPercent(0)
+    const file = await photoWithin(chosen, MAX_UPLOAD_BYTES)
+    if (file.size > MAX_UPLOAD_BYTES) {
+      setPercent(undefined)
+      return setRefusal(m.accounts_upload_too_large())
+    }
     const answer = await uploadFile("/api/uploads", { kind }, file, setPercent)
     setPercent(undefined)
     if (answer.ok) await revalidate()
     else setRefusal(answer.problem.errors[0]?.message || answer.problem.detail || m.accounts_upload_failed())
   }
 
-  const refuseTooLarge = (event: FormEvent<HTMLFormElement>) => {
-    const file = new FormData(event.currentTarget).get("file")
-    const isTooLarge = file instanceof File && file.size > MAX_UPLOAD_BYTES
-    setRefusal(isTooLarge ? m.accounts_upload_too_large() : undefined)
-    if (isTooLarge) event.preventDefault()
+  const sendSmaller = async (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget)
+    const chosen = form.get("file")
+    setRefusal(undefined)
+    if (!(chosen instanceof File) || chosen.size <= MAX_UPLOAD_BYTES) return
+    event.preventDefault()
+    const file = await photoWithin(chosen, MAX_UPLOAD_BYTES)
+    if (file.size > MAX_UPLOAD_BYTES) return setRefusal(m.accounts_upload_too_large())
+    form.set("file", file)
+    await submit(form, { method: "post", encType: "multipart/form-data" })
   }
 
   return (
@@ -57,7 +68,7 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
       id={placeOf(name, error)}
       method="post"
       encType="multipart/form-data"
-      onSubmit={leavesAtOnce ? undefined : refuseTooLarge}
+      onSubmit={leavesAtOnce ? undefined : sendSmaller}
       className="grid scroll-mt-28 content-start gap-3 border border-line bg-surface p-5"
     >
       <input type="hidden" name="intent" value={kind} />

@@ -30,7 +30,6 @@ export type WizardForm = Period &
     pickupLocation: Location
     returnLocation: Location
     licenseImage: UploadedFile | null
-    idImage: UploadedFile | null
     isSardinianResident: boolean
     confirmsInformation: boolean
     addSecondDriver: boolean
@@ -68,7 +67,6 @@ export function newForm(period: Period, customer: Partial<DriverFields> = {}): W
     pickupLocation: "cagliari_office",
     returnLocation: "cagliari_office",
     licenseImage: null,
-    idImage: null,
     isSardinianResident: false,
     confirmsInformation: false,
     addSecondDriver: false,
@@ -110,14 +108,13 @@ export function quoteBody(vehicleId: string, form: WizardForm, currency: Currenc
 
 /** Everything of steps 1 to 3, as the server judges each step and opens the checkout. */
 export function application(vehicleId: string, form: WizardForm, currency: Currency) {
-  const { licenseImage, idImage, ...typed } = form
+  const { licenseImage, ...typed } = form
   return {
     ...typed,
     ...quoteBody(vehicleId, form, currency),
     birthDate: form.birthDate,
     licenseIssueDate: form.licenseIssueDate,
     licenseImage: licenseImage?.id,
-    idImage: idImage?.id,
     secondDriver: hasSecondDriver(form) ? form.secondDriver : undefined,
   }
 }

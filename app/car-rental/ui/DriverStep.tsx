@@ -7,42 +7,33 @@ import { DriverInputs, SecondDriverInputs } from "./DriverInputs"
 import type { StepProps } from "./step-props"
 import { UploadField } from "./UploadField"
 
-/** Documents the customer gave earlier, by kind. */
-export type DocumentsOnFile = { licence: boolean; id: boolean }
+type Props = StepProps & {
+  /** The customer's licence was uploaded for an earlier booking. */
+  isLicenceOnFile: boolean
+  /** Is told of each upload as it begins. */
+  onUpload: (upload: Promise<boolean>) => void
+}
 
-/** Step 2: who drives, with the documents that prove it. */
-export function DriverStep({ form, change, errors, live, onFile }: StepProps & { onFile: DocumentsOnFile }) {
+/** Step 2: the driver, and the licence. The identity of who opens the wizard is verified already (D13). */
+export function DriverStep({ form, change, errors, live, isLicenceOnFile, onUpload }: Props) {
   const shown = { ...fieldMessages(live.problem), ...errors }
   const isSecond = hasSecondDriver(form)
   return (
     <div className="grid gap-10">
       <fieldset className="grid gap-5">
         <legend className="mb-4 font-display text-2xl">{m.car_rental_driver()}</legend>
-        <p className="text-muted">{m.car_rental_driver_is_customer()}</p>
+        <p className="max-w-[65ch] text-muted">
+          {m.car_rental_driver_is_customer()} {m.car_rental_driver_is_verified()}
+        </p>
         <DriverInputs values={form} errors={shown} onChange={change} required />
       </fieldset>
-      <div className="grid gap-5 md:grid-cols-2">
-        <UploadField
-          name="licenseImage"
-          kind="licence"
-          label={m.car_rental_license_image()}
-          description={m.car_rental_license_image_hint()}
-          value={form.licenseImage}
-          onFile={onFile.licence}
-          error={shown.licenseImage}
-          onChange={(licenseImage) => change({ licenseImage })}
-        />
-        <UploadField
-          name="idImage"
-          kind="id"
-          label={m.car_rental_id_image()}
-          description={m.car_rental_id_image_hint()}
-          value={form.idImage}
-          onFile={onFile.id}
-          error={shown.idImage}
-          onChange={(idImage) => change({ idImage })}
-        />
-      </div>
+      <UploadField
+        value={form.licenseImage}
+        isOnFile={isLicenceOnFile}
+        error={shown.licenseImage}
+        onChange={(licenseImage) => change({ licenseImage })}
+        onUpload={onUpload}
+      />
       <RadioGroup
         name="isSardinianResident"
         label={m.car_rental_resident()}

@@ -28,11 +28,12 @@ import {
 } from "../rules/wizard-form"
 import { CheckoutStep } from "./CheckoutStep"
 import { DatesStep, type Occupied } from "./DatesStep"
-import { type DocumentsOnFile, DriverStep } from "./DriverStep"
+import { DriverStep } from "./DriverStep"
 import { OptionsStep } from "./OptionsStep"
 import { PriceSummary } from "./PriceSummary"
 import { StepSkeleton } from "./StepSkeleton"
 import type { StepProps } from "./step-props"
+import { useProceedAfterUploads } from "./use-proceed-after-uploads"
 import { type KnownPrice, useQuote } from "./use-quote"
 import { WizardWindow } from "./WizardWindow"
 
@@ -41,7 +42,7 @@ export type WizardData = {
   /** The car from its side. */
   picture: SitePicture | undefined
   customer: Partial<DriverFields>
-  onFile: DocumentsOnFile
+  isLicenceOnFile: boolean
   /** What the first step shows as it comes. */
   opening: { occupied: Occupied[]; price: KnownPrice | undefined } | undefined
   publishableKey: string | undefined
@@ -127,6 +128,8 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     onStep(step + 1)
   }
 
+  const upload = useProceedAfterUploads(proceed)
+
   const placed = (bookingId: string) => {
     held.current = undefined
     forget()
@@ -178,7 +181,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
         ) : !ready ? (
           <StepSkeleton />
         ) : step === 2 ? (
-          <DriverStep {...props} onFile={data.onFile} />
+          <DriverStep {...props} isLicenceOnFile={data.isLicenceOnFile} onUpload={upload.track} />
         ) : step === 3 ? (
           <OptionsStep {...props} downgraded={downgraded} />
         ) : (
@@ -206,10 +209,10 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
         {step < 4 ? (
           <Button
             type="button"
-            pending={checking}
+            pending={checking || upload.isWaiting}
             disabled={waiting !== undefined}
             aria-describedby={ready && waiting ? footnote : undefined}
-            onClick={proceed}
+            onClick={upload.proceed}
             className="grow sm:order-2 sm:grow-0"
           >
             {m.car_rental_continue()}
