@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm"
 import { hasSecondFactor } from "../platform/authorise.server"
 import type { Actor, Ctx, OpenedBy, Role } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
+import { confirmedSession } from "./confirmed-session.server"
 import { factors } from "./factors.server"
 import { type GoogleWork, googlePlugin } from "./google/plugin.server"
 import { googleOf } from "./google/provider.server"
@@ -74,7 +75,7 @@ function makeAuth({ db, config, log }: AuthDeps) {
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    plugins: [...factors(config), ...(google ? [googlePlugin(google, () => wanted("google"))] : [])],
+    plugins: [...factors(config), confirmedSession, ...(google ? [googlePlugin(google, () => wanted("google"))] : [])],
     account: { updateAccountOnSignIn: false },
     verification: { storeIdentifier: "hashed" },
     session: {
@@ -115,7 +116,13 @@ export function authOf(deps: AuthDeps): Auth {
   return auth
 }
 
-const openings: Record<OpenedBy, true> = { password: true, google: true, passkey: true, "two-factor": true }
+const openings: Record<OpenedBy, true> = {
+  password: true,
+  email: true,
+  google: true,
+  passkey: true,
+  "two-factor": true,
+}
 const isOpening = (text: unknown): text is OpenedBy => typeof text === "string" && text in openings
 const isRole = (text: unknown): text is Role => text === "personal" || text === "business" || text === "operator"
 

@@ -30,27 +30,30 @@ export async function newConfirmationToken(ctx: Ctx, userId: string): Promise<st
   return signJWT(claims, ctx.config.authSecret, LINK_HOURS * 3600)
 }
 
+/** A confirmed account; `isNew`: it was not confirmed before. */
+type Confirmed = { userId: string; email: string; isNew: boolean }
+
 /**
- * Confirms the address whose sign-up the token names; false where the token is none, too old, replaced, or of a sign-up that is
- * no more. Call it inside a transaction: the account's lock decides between the link and a sign-up of the same moment.
+ * Confirms the address whose sign-up the token names; undefined where the token is none, too old, replaced, or of a sign-up that
+ * is no more. Call it inside a transaction: the account's lock decides between the link and a sign-up of the same moment.
  */
-export async function confirmAddress(ctx: Ctx, token: string): Promise<boolean> {
+export async function confirmAddress(ctx: Ctx, token: string): Promise<Confirmed | undefined> {
   type Claims = { purpose?: unknown; method?: unknown; issued?: unknown }
   const claims = await verifyJWT<Claims>(token, ctx.config.authSecret)
   if (claims?.purpose !== PURPOSE || typeof claims.method !== "string" || typeof claims.issued !== "number")
-    return false
+    return undefined
   const named = ctx.db
     .select({ userId: signInMethods.userId })
     .from(signInMethods)
     .where(and(eq(signInMethods.id, claims.method), eq(signInMethods.updatedAt, new Date(claims.issued))))
   const [method] = await named
-  if (!method) return false
+  if (!method) return undefined
   const own = eq(users.id, method.userId)
-  await ctx.db.select({ id: users.id }).from(users).where(own).for("update")
-  const confirmed = await ctx.db
+  const [before] = await ctx.db.select().from(users).where(own).for("update")
+  const [confirmed] = await ctx.db
     .update(users)
     .set({ emailVerified: true, updatedAt: ctx.now() })
     .where(and(own, exists(named)))
-    .returning({ id: users.id })
-  return confirmed.length > 0
+    .returning({ userId: users.id, email: users.email })
+  return confirmed && { ...confirmed, isNew: before?.emailVerified === false }
 }

@@ -1,8 +1,8 @@
 import { createCookie } from "react-router"
 
-const cookie = createCookie("house.mail-address", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 900 })
+const cookie = createCookie("house.mail-address", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 3600 })
 
-/** Remembers for a quarter of an hour where a confirmation was sent, so that the page can say it and send it again. */
+/** Remembers for an hour where a confirmation was sent, so that the page can say it and send it again. */
 export const rememberAddress = (email: string, secure: boolean) => cookie.serialize(email, { secure })
 
 /** That address, or undefined. */

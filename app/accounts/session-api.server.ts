@@ -22,7 +22,7 @@ const answer = z
         mark: z.string().openapi({ description: "Tells one session from another; it opens nothing." }),
         expiresAt: z.iso.datetime(),
         isFirst: z.boolean().openapi({ description: "The person's first sign-in opened it." }),
-        openedBy: z.enum(["password", "google", "passkey", "two-factor"]),
+        openedBy: z.enum(["password", "email", "google", "passkey", "two-factor"]),
       })
       .nullable(),
   })

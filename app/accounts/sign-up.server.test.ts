@@ -5,7 +5,8 @@ import { signInAtOnce } from "../../tests/support/sign-in"
 import { runAccountJobs, signUpByMail, tokenIn, tokensIn } from "../../tests/support/sign-up"
 import { countStatements } from "../../tests/support/statements"
 import type { Ctx } from "../platform/context.server"
-import { authOf } from "./auth.server"
+import { authOf, personOf } from "./auth.server"
+import { sentBack } from "./cookies.server"
 import { signInForm, signUpForm } from "./forms"
 import { makeOperator } from "./operator.server"
 import { requestPasswordReset, resetPassword } from "./password.server"
@@ -34,6 +35,23 @@ test("whoever signed up first with my address is out once I sign up and confirm"
   await expect(verifyEmail(ctx, { token: old })).rejects.toMatchObject(spent)
   await expect(enter(ctx, email, stranger.password)).rejects.toMatchObject(failed)
   expect((await enter(ctx, email, owner.password)).person.name).toBe(owner.name)
+})
+
+test("the first use of a link signs in the browser that signed up, and no other", async () => {
+  const ctx = testContext(database)
+  const opened = async (email: string, remembered?: string) => {
+    const token = await signUpByMail(ctx, { ...owner, email })
+    const first = await verifyEmail(ctx, { token }, remembered)
+    return { first, second: await verifyEmail(ctx, { token }, remembered) }
+  }
+  const own = await opened("here@example.org", "here@example.org")
+  expect(own.first?.person).toMatchObject({ name: owner.name, session: { openedBy: "email", isFirst: true } })
+  expect(await personOf(ctx, new Headers({ cookie: sentBack(own.first?.cookies ?? []) }))).toMatchObject({
+    kind: "person",
+  })
+  expect(own.second).toBeUndefined()
+  expect((await opened("there@example.org", "else@example.org")).first).toBeUndefined()
+  expect((await opened("nowhere@example.org")).first).toBeUndefined()
 })
 
 test("a link asked for again confirms the newest sign-up", async () => {

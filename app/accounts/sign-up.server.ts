@@ -9,6 +9,7 @@ import type { SignUp } from "./forms"
 import { countLinkUse, countMailRequest, countSignUp, isMailDue } from "./limits.server"
 import { type MailRequest, sendAlreadyMemberMail, sendVerificationMail } from "./mails.server"
 import { userByEmail } from "./queries.server"
+import { finishSignIn, type SignedIn } from "./session.server"
 import { signInMethods, users } from "./tables.server"
 
 /**
@@ -95,10 +96,19 @@ async function sendLink(ctx: Ctx, userId: string, from: string | undefined): Pro
 
 /**
  * Confirms an address by the token of its mail, and with it the password of the sign-up that the mail answered; refuses
- * with `accounts.link-invalid`. A second use does no harm.
+ * with `accounts.link-invalid`. In the browser that signed up, which remembers the address (`rememberedEmail`), the first use
+ * also opens a session: in any other, somebody else may have chosen the password. A second use changes nothing.
  */
-export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promise<void> {
+export async function verifyEmail(
+  ctx: Ctx,
+  { token }: { token: string },
+  rememberedEmail?: string,
+): Promise<SignedIn | undefined> {
   await countLinkUse(ctx)
   const confirmed = await inTransaction(ctx, (inner) => confirmAddress(inner, token))
   if (!confirmed) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
+  const { userId, email, isNew } = confirmed
+  if (!isNew || email !== rememberedEmail || ctx.actor.kind === "person") return undefined
+  const { headers } = await authOf(ctx).api.openConfirmedSession({ body: { userId }, returnHeaders: true })
+  return finishSignIn(ctx, headers.getSetCookie(), "email")
 }

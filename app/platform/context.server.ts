@@ -31,7 +31,7 @@ export type Person = {
 
 /** One signed-in browser (D11). `isFirst`: the person's first sign-in. */
 export type Session = { id: string; expiresAt: Date; isFirst: boolean; openedBy: OpenedBy }
-export type OpenedBy = "password" | "google" | "passkey" | "two-factor"
+export type OpenedBy = "password" | "email" | "google" | "passkey" | "two-factor"
 
 /** All a use case may reach besides its input; nothing reads the environment or the clock behind its back. */
 export type Ctx = {

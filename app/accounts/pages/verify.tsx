@@ -7,7 +7,7 @@ import { Button } from "../../platform/ui/Button"
 import { plainHead } from "../../platform/ui/page-head"
 import { linkForm } from "../forms"
 import { rememberedAddress } from "../mail-address.server"
-import { carrying } from "../rules/return-path"
+import { carrying, returnPath } from "../rules/return-path"
 import { verifyEmail } from "../sign-up.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import { ResendForm } from "../ui/ResendForm"
@@ -25,17 +25,23 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { token: query.get("token") ?? "", from: query.get("from") ?? "", email }
 }
 
-/** Confirms the address and goes on. */
+/** Confirms the address; who is signed in by it goes on to the page they came from. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
+  const from = new URL(request.url).searchParams.get("from")
+  const headers = new Headers()
+  let to: string | undefined
   try {
-    await verifyEmail(ctxOf(context), parseForm(linkForm, form))
+    const email = await rememberedAddress(request.headers.get("cookie"))
+    const signedIn = await verifyEmail(ctxOf(context), parseForm(linkForm, form), email)
+    for (const cookie of signedIn?.cookies ?? []) headers.append("set-cookie", cookie)
+    if (signedIn) to = returnPath(from)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const lead = error.status === 429 ? textOf(error.code, error.details) : undefined
     return data({ lead }, refusalInit(error))
   }
-  throw redirect(carrying("/confirmation-success", new URL(request.url).searchParams.get("from")))
+  return redirect(to ?? carrying("/confirmation-success", from), { headers })
 }
 
 export default function VerifyPage({ loaderData: { token, from, email }, actionData }: Route.ComponentProps) {

@@ -8,13 +8,14 @@ export type SessionLine = {
   id: string
   browser: string | undefined
   system: string | undefined
-  openedBy: "password" | "google" | "passkey" | "two-factor"
+  openedBy: "password" | "email" | "google" | "passkey" | "two-factor"
   openedAt: string
   isThis: boolean
 }
 
 const ways: Record<SessionLine["openedBy"], () => string> = {
   password: m.accounts_sessions_by_password,
+  email: m.accounts_sessions_by_email,
   google: m.accounts_sessions_by_google,
   passkey: m.accounts_sessions_by_passkey,
   "two-factor": m.accounts_sessions_by_two_factor,
