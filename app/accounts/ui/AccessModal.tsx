@@ -8,13 +8,15 @@ import { carrying } from "../rules/return-path"
 
 type Props = {
   type: Exclude<Gate, "open">
+  /** The name of what is to be booked. */
+  item: string
   /** The path to come back to after signing in, or after the check. */
   from: string
   onClose: () => void
 }
 
 /** What stands before a booking (part 1 §4): sign in, prove who you are, wait for the check, or use a personal account. */
-export function AccessModal({ type, from, onClose }: Props) {
+export function AccessModal({ type, item, from, onClose }: Props) {
   const { key } = useLocation()
   const back = `?from=${encodeURIComponent(from)}`
   if (type === "login")
@@ -32,7 +34,7 @@ export function AccessModal({ type, from, onClose }: Props) {
           </>
         }
       >
-        <p>{m.accounts_modal_login_body()}</p>
+        <p>{m.accounts_modal_login_body({ item })}</p>
       </Dialog>
     )
   if (type === "personal-account")
@@ -54,7 +56,7 @@ export function AccessModal({ type, from, onClose }: Props) {
         </>
       }
     >
-      <p>{body()}</p>
+      <p>{body({ item })}</p>
     </Dialog>
   )
 }

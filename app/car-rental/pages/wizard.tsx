@@ -35,7 +35,8 @@ export default function WizardPage({ loaderData, params }: Route.ComponentProps)
   const goTo = (next: number) => navigate(`?step=${next}`, { preventScrollReset: true })
   const cameByStep = (location.state as { from?: number } | null)?.from === step - 1
 
-  if (gate !== "open") return <AccessModal type={gate} from={location.pathname + location.search} onClose={close} />
+  const from = location.pathname + location.search
+  if (gate !== "open") return <AccessModal type={gate} item={data.vehicle.name} from={from} onClose={close} />
   return (
     <Wizard
       data={data}

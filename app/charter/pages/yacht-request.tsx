@@ -66,14 +66,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-/** The booking modal with 'Request Quote' over the yachts (D41). */
+/** The booking modal with 'Request a quote' over the yachts (D41). */
 export default function YachtRequest({ loaderData, actionData, params }: Route.ComponentProps) {
   const { item, gate, customer, today } = loaderData
   const [purchaseKey] = useState(loaderData.requestKey)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const close = () => navigate("/yachts", { preventScrollReset: true })
-  if (gate !== "open") return <AccessModal type={gate} from={pathname} onClose={close} />
+  if (gate !== "open") return <AccessModal type={gate} item={item.name} from={pathname} onClose={close} />
   return (
     <BookingModal
       purpose="quote"

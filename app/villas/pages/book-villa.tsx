@@ -76,7 +76,7 @@ export default function BookVilla({ loaderData, actionData, params }: Route.Comp
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const close = () => navigate(`/villas/${params.itemId}`, { preventScrollReset: true })
-  if (gate !== "open") return <AccessModal type={gate} from={pathname} onClose={close} />
+  if (gate !== "open") return <AccessModal type={gate} item={item.name} from={pathname} onClose={close} />
   return (
     <BookingModal
       purpose="booking"
