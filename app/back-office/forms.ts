@@ -4,14 +4,15 @@ import { agencyMethods } from "../payments/rules/agency-methods"
 import { coins } from "../payments/rules/coins"
 import { emailText } from "../platform/contact-fields"
 import { isClockTime, isIsoDate, romeInstant } from "../platform/dates"
+import { readCents } from "../platform/money"
 import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
 
-/** An amount as an operator types it, `50` or `50,00`, in cents; `pattern` says how many figures. */
-const typedCents = (code: string, pattern: RegExp) =>
+/** An amount as an operator types it (`readCents`), in cents, `min` to `max`. */
+const typedCents = (code: string, { min = 0, max }: { min?: number; max: number }) =>
   text({ max: 20, required: code, long: code, invalid: code })
-    .regex(pattern, code)
-    .transform((typed) => Math.round(Number(typed.replace(",", ".")) * 100))
+    .transform((typed) => readCents(typed) ?? Number.NaN)
+    .pipe(z.number({ error: code }).min(min, code).max(max, code))
 
 const paymentId = z.uuid({ error: "platform.not-found" })
 
@@ -42,13 +43,13 @@ export const agencyForm = z.object({
 const MOST_DUE_CENTS = 999_999_999
 const AMOUNT = "back-office.agency-payment-invalid"
 
-/** Money received at the agency: the amount as typed, `1250` or `1250,00`; what the page said was due, in cents. */
+/** Money received at the agency: the amount as typed (`readCents`); what the page said was due, in cents. */
 export const agencyPaymentForm = z
   .object({
     bookingId: z.uuid({ error: "platform.not-found" }),
     paymentKey: z.uuid("platform.field-invalid"),
     method: z.enum(agencyMethods, { error: "back-office.agency-payment-method" }),
-    amount: typedCents(AMOUNT, /^\d{1,7}([.,]\d{1,2})?$/).refine((cents) => cents > 0, AMOUNT),
+    amount: typedCents(AMOUNT, { min: 1, max: MOST_DUE_CENTS }),
     expectedDueCents: wholeNumber({ error: "platform.field-invalid", min: 1, max: MOST_DUE_CENTS }),
   })
   .transform(({ amount, ...received }) => ({ ...received, amountCents: amount }))
@@ -101,10 +102,7 @@ const LEAST_GIFT_CENTS = 100
 const MOST_GIFT_CENTS = 2_000_000
 const MOST_GIFT_MONTHS = 60
 
-const euros = typedCents("back-office.gift-value-invalid", /^\d{1,5}([.,]\d{1,2})?$/).refine(
-  (cents) => cents >= LEAST_GIFT_CENTS && cents <= MOST_GIFT_CENTS,
-  "back-office.gift-value-invalid",
-)
+const euros = typedCents("back-office.gift-value-invalid", { min: LEAST_GIFT_CENTS, max: MOST_GIFT_CENTS })
 
 /** A gift card or voucher to be issued. */
 export const giftForm = z
@@ -143,10 +141,12 @@ const answerText = text({
 const END = "back-office.request-end-invalid"
 const requestEnd = (max: number) => text({ max, required: END, long: END, invalid: END })
 
-/** An offer as an operator types it: euro, `18500` or `18500,50`, and its end in Rome. */
+const MOST_OFFER_CENTS = 99_999_999
+
+/** An offer as an operator types it: euro (`readCents`), and its end in Rome. */
 export const offerForm = z
   .object({
-    price: typedCents("charter.offer-price-invalid", /^\d{1,6}([.,]\d{1,2})?$/),
+    price: typedCents("charter.offer-price-invalid", { max: MOST_OFFER_CENTS }),
     text: answerText,
     expiresOn: requestEnd(10).refine(isIsoDate, END),
     expiresTime: requestEnd(5).refine(isClockTime, END),
@@ -171,6 +171,6 @@ export const refundForm = z.object({ reason: cancelReason })
 
 /** The house cancels a booking for force majeure; `voucher` in euro as typed, in cents as parsed. */
 export const forceMajeureForm = z.object({
-  voucher: typedCents("back-office.booking-majeure-invalid", /^\d{1,7}([.,]\d{1,2})?$/),
+  voucher: typedCents("back-office.booking-majeure-invalid", { max: MOST_DUE_CENTS }),
   reason: cancelReason,
 })

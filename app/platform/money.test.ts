@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type Locale, locales } from "./i18n/locale"
 import { formatNumber } from "./i18n/number"
-import { type Currency, currencies, formatCents, formatMicros, formatPrice } from "./money"
+import { type Currency, currencies, formatCents, formatMicros, formatPrice, readCents } from "./money"
 
 describe("an amount in words (D60)", () => {
   it.each([
@@ -71,5 +71,30 @@ describe("figures are written as Intl writes them", () => {
     )
     for (const value of [0, 4.9, 5, 999, 1000, 1234.5, 100_000, -1000, 0.0001])
       expect(formatNumber(value, locale)).toBe(intl.format(value))
+  })
+})
+
+describe("an amount that is typed", () => {
+  it.each([
+    ["42500", 4_250_000],
+    ["42500,5", 4_250_050],
+    ["42500.50", 4_250_050],
+    ["42.500", 4_250_000],
+    ["42.500,00", 4_250_000],
+    ["42,500.25", 4_250_025],
+    ["1.234.567,8", 123_456_780],
+    ["0,50", 50],
+  ])("%s is %i cents", (typed, cents) => expect(readCents(typed)).toBe(cents))
+
+  it.each(["", "x", "-5", "1.2.3", "1.234.5", "1,234,5", "0.500", "12.34.567", "5 €", "1e3"])("%j is none", (typed) =>
+    expect(readCents(typed)).toBeUndefined(),
+  )
+
+  it("is read as it is written, in both languages", () => {
+    fc.assert(
+      fc.property(fc.nat(9_999_999_99), fc.constantFrom(...locales), (cents, locale) => {
+        expect(readCents(formatCents(cents, "eur", locale).replace(/[€\u00a0]/g, ""))).toBe(cents)
+      }),
+    )
   })
 })

@@ -34,6 +34,21 @@ export function formatCents(cents: number, currency: Currency, locale: Locale = 
   return (cents < 0 ? "-" : "") + withSymbol(digits, currency, locale)
 }
 
+const PLAIN_AMOUNT = /^(\d+)(?:[.,](\d{1,2}))?$/
+const GROUPED_AMOUNT = /^([1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/
+
+/**
+ * An amount as Italians or English write it, in cents: `42500`, `42500,5`, `42.500`, `42.500,00`, `42,500.00`. Three digits after
+ * a single dot or comma are thousands. Undefined for what is no amount. The text's length is bounded before (`text`).
+ */
+export function readCents(typed: string): number | undefined {
+  const plain = PLAIN_AMOUNT.exec(typed)
+  const grouped = plain ? null : GROUPED_AMOUNT.exec(typed)
+  const units = plain?.[1] ?? grouped?.[1]?.replace(/\D/g, "")
+  if (units === undefined) return undefined
+  return Number(units) * 100 + Number((plain?.[2] ?? grouped?.[3] ?? "").padEnd(2, "0"))
+}
+
 /** A price kept in euro cents, shown in `currency`. */
 export const formatPrice = (eurCents: number, currency: Currency, locale: Locale = currentLocale()) =>
   formatCents(convertEuroCents(eurCents, currency), currency, locale)
