@@ -6,6 +6,8 @@ import { buttonClass } from "../../platform/ui/button-look"
 type Props = {
   /** What opens the act. */
   label: string
+  /** Whom or what it is about, for those who hear the button alone. */
+  about?: string
   /** What will happen, in a sentence. */
   consequence: string
   /** The button that does it. */
@@ -18,13 +20,14 @@ type Props = {
 }
 
 /** An act in two steps: it opens, says what will happen, and is done by a second button. */
-export function Act({ label, consequence, confirm, look = "solid", values, open, children }: Props) {
+export function Act({ label, about, consequence, confirm, look = "solid", values, open, children }: Props) {
   const { formData } = useNavigation()
   const busy = formData !== undefined && Object.entries(values).every(([name, value]) => formData.get(name) === value)
   return (
     <details open={open || undefined} className="w-full open:w-full sm:w-auto">
       <summary className={buttonClass(look === "danger" ? "danger" : "outline", "w-full list-none sm:w-auto")}>
         {label}
+        {about ? <span className="sr-only">: {about}</span> : null}
       </summary>
       <Form
         method="post"

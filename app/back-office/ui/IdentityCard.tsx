@@ -54,12 +54,13 @@ export function IdentityCard({ check, errors = {}, typed }: { check: Check; erro
         <>
           <Act
             label={m.back_office_approve()}
+            about={check.name}
             consequence={
               check.email
                 ? m.back_office_approve_consequence({ name: check.name })
                 : m.back_office_approve_second_consequence({ name: check.name })
             }
-            confirm={m.back_office_approve_confirm()}
+            confirm={m.back_office_approve_confirm({ name: check.name })}
             values={{ intent: "identity", checkId: check.id, outcome: "verified" }}
             open={documentFields.some(({ name }) => errors[name])}
           >
@@ -80,12 +81,13 @@ export function IdentityCard({ check, errors = {}, typed }: { check: Check; erro
           </Act>
           <Act
             label={m.back_office_refuse()}
+            about={check.name}
             consequence={
               check.email
                 ? m.back_office_refuse_consequence({ name: check.name })
                 : m.back_office_refuse_second_consequence({ name: check.name })
             }
-            confirm={m.back_office_refuse_confirm()}
+            confirm={m.back_office_refuse_confirm({ name: check.name })}
             look="danger"
             values={{ intent: "identity", checkId: check.id, outcome: "refused" }}
             open={Boolean(errors.reason)}
