@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
+import type { CarCategory } from "../../catalogue/rules/driver-needs"
 import {
   type AskedDriver,
   ageOn,
-  type CarCategory,
   driverBreaks,
   driverDateBreaks,
   driverOn,

@@ -1,16 +1,12 @@
+import {
+  type CarCategory,
+  MINIMUM_LICENSE_YEARS,
+  minimumAge,
+  PREMIUM_LICENSE_YEARS,
+} from "../../catalogue/rules/driver-needs"
 import { fullYears, type IsoDate, readDate } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 
-/** The categories of cars, as far as who may drive them is concerned. */
-export type CarCategory = "cars" | "urban-cars"
-
-/** Minimum age on the day of pickup (D21). */
-const minimumAge: Record<CarCategory, number> = { cars: 25, "urban-cars": 18 }
-
-/** Minimum years of licence on the day of pickup (D21). */
-export const MINIMUM_LICENSE_YEARS = 2
-/** The same for a premium car: a Ferrari or Lamborghini (D21). */
-export const PREMIUM_LICENSE_YEARS = 3
 /** Below this the young-driver fee applies (D21). */
 const YOUNG_UNDER = 25
 /** Below this the recent-licence fee applies (D23). */

@@ -1,6 +1,6 @@
 import type { Booking } from "../../bookings/queries.server"
 import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
-import { MINIMUM_LICENSE_YEARS } from "../../bookings/rules/drivers"
+import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
 import { brand } from "../../platform/brand"
 import { formatPrice } from "../../platform/money"
 import { deductibleIn, detailsOf, translator } from "../booking-texts.server"

@@ -1,4 +1,5 @@
-import { type Driver, MINIMUM_LICENSE_YEARS, PREMIUM_LICENSE_YEARS } from "../../bookings/rules/drivers"
+import type { Driver } from "../../bookings/rules/drivers"
+import { MINIMUM_LICENSE_YEARS, PREMIUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
 import type { FieldRefusal } from "../../platform/refusal"
 import { type InsuranceOption, insuranceOptions, type RentalVehicle } from "./prices"
 

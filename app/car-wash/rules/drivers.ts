@@ -1,4 +1,5 @@
-import { type AskedDriver, type CarCategory, driverBreaks, mayDrivePremium } from "../../bookings/rules/drivers"
+import { type AskedDriver, driverBreaks, mayDrivePremium } from "../../bookings/rules/drivers"
+import type { CarCategory } from "../../catalogue/rules/driver-needs"
 import type { IsoDate } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 import type { AddOnId } from "./add-ons"

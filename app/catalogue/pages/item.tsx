@@ -1,9 +1,11 @@
 import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { useRootData } from "../../platform/ui/root-data"
 import { itemPage } from "../item-page.server"
 import { itemById } from "../queries.server"
-import { openCategory } from "../rules/categories"
+import { type CategoryId, openCategory } from "../rules/categories"
+import { MINIMUM_LICENSE_YEARS, minimumAge, PREMIUM_LICENSE_YEARS } from "../rules/driver-needs"
 import { summaryOf } from "../rules/specs"
 import { FreeDays } from "../ui/FreeDays"
 import { factsLine } from "../ui/facts"
@@ -12,6 +14,7 @@ import { ItemBanner } from "../ui/ItemBanner"
 import { ItemHeading } from "../ui/ItemHeading"
 import { itemHead } from "../ui/item-head"
 import { SpecSheet } from "../ui/SpecSheet"
+import type { SpecLine } from "../ui/spec-lines"
 import type { Route } from "./+types/item"
 
 /** One item, its specifications, and its free days where it is booked by them; villas have a page of their own. */
@@ -22,10 +25,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const item = await itemById(ctx, params.itemId)
   if (!item || item.category !== category.id || item.specs.kind === "villa" || item.specs.kind === "wash")
     throw notFound("catalogue.item-not-found")
-  const { id, name, dailyPriceCents, available, specs } = item
+  const { id, name, dailyPriceCents, available, specs, premium } = item
   const description = summaryOf(specs)?.[ctx.locale] ?? `${name}. ${factsLine(specs, ctx.locale)}.`
   return {
-    item: { id, category: category.id, name, dailyPriceCents, available, specs },
+    item: { id, category: category.id, name, dailyPriceCents, available, specs, premium },
     ...(await itemPage(ctx, item, description)),
   }
 }
@@ -45,7 +48,7 @@ export default function ItemPage({ loaderData: { item, picture, gallery, calenda
         {summary ? <p className="max-w-3xl pb-12 text-lg">{summary[locale]}</p> : null}
         {specs.kind === "yacht" ? <div className="pb-14">{pictures}</div> : null}
         <div className="grid gap-x-16 gap-y-14 border-t border-line pt-12 lg:grid-cols-[5fr_6fr]">
-          <SpecSheet specs={specs} />
+          <SpecSheet specs={specs} more={driverLines(item)} />
           {specs.kind === "car" || specs.kind === "yacht" ? (
             <FreeDays itemId={id} category={item.category} frame={calendar} />
           ) : (
@@ -55,4 +58,11 @@ export default function ItemPage({ loaderData: { item, picture, gallery, calenda
       </div>
     </div>
   )
+}
+
+/** What a car asks of its driver. */
+function driverLines({ category, premium }: { category: CategoryId; premium: boolean }): SpecLine[] {
+  if (category !== "cars" && category !== "urban-cars") return []
+  const years = premium ? PREMIUM_LICENSE_YEARS : MINIMUM_LICENSE_YEARS
+  return [[m.catalogue_driver(), m.catalogue_driver_needs({ age: minimumAge[category], years })]]
 }

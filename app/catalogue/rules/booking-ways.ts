@@ -19,8 +19,8 @@ export function bookingPath(category: CategoryId, itemId: string): string {
   }
 }
 
-/** Whether lists say what it costs: a yacht's price stands on its own page, a flight's is asked for (part 1 §2). */
-export const showsPrice = (kind: Kind): boolean => kind === "car" || kind === "villa"
+/** Whether lists say what it costs: a flight's price is asked for (part 1 §2). */
+export const showsPrice = (kind: Kind): boolean => kind === "car" || kind === "yacht" || kind === "villa"
 
 /** What `dailyPriceCents` is the price of. */
 export const priceUnit = (kind: Kind): "day" | "night" => (kind === "villa" ? "night" : "day")

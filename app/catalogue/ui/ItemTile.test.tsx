@@ -58,10 +58,10 @@ describe("a car's tile", () => {
 })
 
 describe("the tile of what is not a car (part 1 §2)", () => {
-  it("shows no price of a yacht, and asks for a quote over the list (D41)", () => {
+  it("shows the price of a yacht, and asks for a quote over the list (D41)", () => {
     const html = markup(tile("yachts", yachts, "yacht-granito"))
     expect(html).toContain("70 m · 12 ospiti · 6 cabine")
-    expect(html).not.toContain("€")
+    expect(html).toMatch(/\d\u00a0€/)
     expect(html).toMatch(/href="\/yachts\/yacht-granito\/request"[^>]*>Richiedi preventivo</)
   })
 

@@ -1,10 +1,10 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Specs } from "../rules/specs"
-import { specLines } from "./spec-lines"
+import { type SpecLine, specLines } from "./spec-lines"
 
-/** An item's figures, one a line. */
-export function SpecSheet({ specs }: { specs: Specs }) {
+/** An item's figures, one a line, and `more` lines below them. */
+export function SpecSheet({ specs, more = [] }: { specs: Specs; more?: SpecLine[] }) {
   const { locale } = useRootData()
   return (
     <section aria-labelledby="specifications">
@@ -12,7 +12,7 @@ export function SpecSheet({ specs }: { specs: Specs }) {
         {m.catalogue_specifications()}
       </h2>
       <dl>
-        {specLines(specs, locale).map(([label, value]) => (
+        {[...specLines(specs, locale), ...more].map(([label, value]) => (
           <div key={label} className="flex justify-between gap-8 border-b border-line py-3.5">
             <dt className="shrink-0 text-muted">{label}</dt>
             <dd className="figures text-right first-letter:uppercase">{value}</dd>

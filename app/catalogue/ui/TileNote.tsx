@@ -1,18 +1,15 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Price } from "../../platform/ui/Money"
-import { useRootData } from "../../platform/ui/root-data"
 import { bookingOf, priceUnit, showsPrice } from "../rules/booking-ways"
 import type { TileItem } from "../rules/tile"
 
 /**
- * What a list says of an item beside its button: the price of a day or a night, that it is quoted, or, of a yacht, its type
- * instead of a price (part 1 §2). Words break before they push the button into a line of its own.
+ * What a list says of an item beside its button: the price of a day or a night, or that it is quoted (part 1 §2). Words break before
+ * they push the button into a line of its own.
  */
 export function TileNote({ item: { category, dailyPriceCents, specs } }: { item: TileItem }) {
-  const { locale } = useRootData()
-  const words = "grow basis-24 text-sm leading-snug text-balance text-muted"
-  if (bookingOf(category) === "booking-page") return <p className={words}>{m.catalogue_on_request()}</p>
-  if (specs.kind === "yacht") return <p className={words}>{specs.type[locale]}</p>
+  if (bookingOf(category) === "booking-page")
+    return <p className="grow basis-24 text-sm leading-snug text-balance text-muted">{m.catalogue_on_request()}</p>
   if (dailyPriceCents === null || !showsPrice(specs.kind)) return null
   return (
     <p className="whitespace-nowrap">

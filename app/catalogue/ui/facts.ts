@@ -14,6 +14,7 @@ function factTexts(specs: ShortSpecs, number: (value: number) => string, locale:
       return [m.catalogue_specs_short({ power: number(specs.powerHp), seconds: number(specs.accelerationSeconds) })]
     case "yacht":
       return [
+        specs.type[locale],
         m.catalogue_metres({ value: number(specs.lengthM) }),
         m.catalogue_guests({ count: specs.guests }),
         m.catalogue_cabins({ count: specs.cabins }),

