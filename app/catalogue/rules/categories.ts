@@ -37,6 +37,8 @@ export const categories: Category[] = [
 ]
 
 /** Those one can visit. */
+export const isCar = (id: CategoryId): boolean => id === "cars" || id === "urban-cars"
+
 export const openCategories = categories.filter(({ open }) => open)
 
 /** The category of that id if it can be visited. */

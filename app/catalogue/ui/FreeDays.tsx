@@ -45,7 +45,7 @@ export function FreeDays({ itemId, category, frame, lead = leadOf(category) }: P
         ) : asked.state === "loading" ? (
           <Waiting />
         ) : (
-          <TakenCalendar title={title} taken={asked.taken} frame={frame} />
+          <TakenCalendar title={title} category={category} taken={asked.taken} frame={frame} />
         )}
       </div>
     </section>

@@ -1,13 +1,19 @@
 import { useState } from "react"
 import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type CategoryId, isCar } from "../rules/categories"
 import { type CalendarFrame, weeksOf } from "../rules/month"
+import { hasPickupOn } from "../rules/pickup-days"
 
-type Props = { title: string; taken: Set<IsoDate>; frame: CalendarFrame }
+type Props = { title: string; category: CategoryId; taken: Set<IsoDate>; frame: CalendarFrame }
 
-/** Which days are free, to look at, a month at a time: taken ones are struck through. */
-export function TakenCalendar({ title, taken, frame }: Props) {
+/**
+ * Which days are free, to look at, a month at a time: free ones are filled, taken ones struck through, those without pickup dotted.
+ */
+export function TakenCalendar({ title, category, taken, frame }: Props) {
   const { from, until, weekdays, months } = frame
+  const stateOf = (day: IsoDate): DayState =>
+    day < from || day > until ? "past" : taken.has(day) ? "taken" : hasPickupOn(category, day) ? "free" : "closed"
   const [shown, setShown] = useState(0)
   const { month = "", name = "" } = months[shown] ?? {}
   return (
@@ -34,49 +40,52 @@ export function TakenCalendar({ title, taken, frame }: Props) {
           {weeksOf(month).map((week) => (
             <tr key={week.find((day) => day !== undefined)}>
               {week.map((day, place) =>
-                day ? (
-                  <Day key={day} day={day} taken={taken.has(day)} past={day < from || day > until} />
-                ) : (
-                  <td key={weekdays[place]?.name} />
-                ),
+                day ? <Day key={day} day={day} state={stateOf(day)} /> : <td key={weekdays[place]?.name} />,
               )}
             </tr>
           ))}
         </tbody>
       </table>
-      <ul className="mt-5 flex gap-6 text-sm text-muted">
-        <li className="flex items-center gap-2">
-          <span
-            aria-hidden="true"
-            className="figures inline-flex size-7 items-center justify-center border border-line text-ink"
-          >
-            8
-          </span>
-          {m.catalogue_legend_free()}
-        </li>
-        <li className="flex items-center gap-2">
-          <span aria-hidden="true" className="figures inline-flex size-7 items-center justify-center line-through">
-            8
-          </span>
-          {m.catalogue_legend_taken()}
-        </li>
+      <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-3 text-sm text-muted">
+        {legend
+          .filter((state) => state !== "closed" || isCar(category))
+          .map((state) => (
+            <li key={state} className="flex items-center gap-2">
+              <span
+                aria-hidden="true"
+                className={`figures inline-flex size-7 items-center justify-center ${looks[state]}`}
+              >
+                8
+              </span>
+              {words[state]()}
+            </li>
+          ))}
       </ul>
     </div>
   )
 }
 
-function Day({ day, taken, past }: { day: IsoDate; taken: boolean; past: boolean }) {
-  const look = past
-    ? "border-transparent text-muted"
-    : taken
-      ? "border-transparent text-muted line-through"
-      : "border-line"
+type DayState = "past" | "free" | "taken" | "closed"
+const legend = ["free", "taken", "closed"] as const
+
+const looks: Record<DayState, string> = {
+  past: "text-muted",
+  free: "bg-surface text-ink",
+  taken: "text-muted line-through",
+  closed: "text-muted underline decoration-dotted underline-offset-4",
+}
+
+const words = {
+  free: m.catalogue_legend_free,
+  taken: m.catalogue_legend_taken,
+  closed: m.catalogue_legend_closed,
+}
+
+function Day({ day, state }: { day: IsoDate; state: DayState }) {
   return (
-    <td className={`figures h-11 border p-0 text-center text-note ${look}`}>
+    <td className={`figures h-11 p-0 text-center text-note ${looks[state]}`}>
       {Number(day.slice(8))}
-      {past ? null : (
-        <span className="sr-only">, {taken ? m.catalogue_legend_taken() : m.catalogue_legend_free()}</span>
-      )}
+      {state === "past" ? null : <span className="sr-only">, {words[state]()}</span>}
     </td>
   )
 }
