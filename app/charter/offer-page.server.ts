@@ -18,10 +18,19 @@ export const requestEntry = (request: QuoteRequest, now: Date) => ({
   createdAt: request.createdAt,
 })
 
-/** A customer's requests that have not become a booking, newest first; for themselves or an operator. */
+/**
+ * A customer's requests that have not become a booking, newest first, with the offer that waits for them; for themselves or an
+ * operator.
+ */
 export async function openRequestsOf(ctx: Ctx, userId: string) {
   const all = await requestsOf(ctx, userId)
-  return all.filter(({ state }) => state !== "booked").map((request) => requestEntry(request, ctx.now()))
+  return all
+    .filter(({ state }) => state !== "booked")
+    .map((request) => {
+      const entry = requestEntry(request, ctx.now())
+      const isWaiting = entry.state === "answered" || entry.state === "accepted"
+      return { ...entry, offer: isWaiting ? offerOf(request) : undefined, bookingId: request.bookingId }
+    })
 }
 
 /** All that its customer sees of a request, in their language; for anyone else it does not exist (404). */

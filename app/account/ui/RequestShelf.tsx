@@ -4,6 +4,10 @@ import { kindText } from "../../bookings/ui/booking-texts"
 import type { ShownState } from "../../charter/rules/request-states"
 import { RequestMark } from "../../charter/ui/RequestMark"
 import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../platform/money"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
@@ -14,6 +18,10 @@ type Entry = {
   itemName: string
   startsAt: Date
   state: ShownState
+  /** The offer that waits for its customer. */
+  offer: { amountDueCents: number; currency: Currency; expiresAt: Date } | undefined
+  /** The booking that waits to be paid, once the offer is accepted. */
+  bookingId: string | null
 }
 
 /** Requests for a quote under their own heading, newest first. */
@@ -24,7 +32,7 @@ export function RequestShelf({ title, requests }: { title: string; requests: Ent
     <section className="grid gap-5">
       <h2 className="text-3xl">{title}</h2>
       <ul className="grid gap-4">
-        {requests.map(({ id, kind, reference, itemName, startsAt, state }) => (
+        {requests.map(({ id, kind, reference, itemName, startsAt, state, offer, bookingId }) => (
           <li
             key={id}
             className="relative grid gap-4 border border-line bg-surface p-5 transition-colors hover:border-edge sm:p-6"
@@ -45,6 +53,26 @@ export function RequestShelf({ title, requests }: { title: string; requests: Ent
               <br />
               {formatInstant(startsAt, locale, { dateStyle: "medium", timeStyle: "short" })}
             </p>
+            {offer ? (
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line pt-4">
+                <p>
+                  <Money cents={offer.amountDueCents} currency={offer.currency} className="text-2xl" />
+                  <br />
+                  <span className="text-note text-muted">
+                    {m.charter_offer_until({ moment: formatInstant(offer.expiresAt, locale) })}
+                  </span>
+                </p>
+                {bookingId ? (
+                  <LinkButton to={`/pay/${bookingId}`} className="relative">
+                    {m.charter_offer_pay()}
+                  </LinkButton>
+                ) : (
+                  <LinkButton to={`/account/requests/${id}`} className="relative">
+                    {m.charter_offer_read()}
+                  </LinkButton>
+                )}
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>
