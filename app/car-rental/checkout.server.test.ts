@@ -181,6 +181,8 @@ describe("the hold", () => {
     const again = await open("fiat-panda")
     expect(again.bookingId).not.toBe(first.bookingId)
     expect((await bookingById(ctx, first.bookingId))?.cancelReason).toBe("lapsed")
+    const stale = await refusalOf(renewHold(as(ctx, customer), { bookingId: first.bookingId }))
+    expect(stale.code).toBe("checkout.held-elsewhere")
     await open("fiat-500")
     await open("fiat-ducato")
     await open("volkswagen-polo")

@@ -26,7 +26,7 @@ export type CreditableBooking = {
   bookingId: string
   purchase: Purchase
   /** Asked under the lock of the booking; it throws where its price cannot change any more. */
-  requireOpen: (booking: Booking) => void
+  requireOpen: (booking: Booking) => Promise<void>
 }
 
 export async function giftCardCreditOfBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<GiftCardCredit> {
@@ -96,7 +96,7 @@ async function changeGiftCardCredit(
   const changed = await inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchase)
     const booking = await lockBooking(inner, bookingId)
-    requireOpen(booking)
+    await requireOpen(booking)
     await requireNoOpenPayment(inner, purchase)
     await change(inner, booking)
     const giftCardCreditCents = sum((await appliedTo(inner.db, purchase)).map(({ cents }) => cents))

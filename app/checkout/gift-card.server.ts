@@ -31,13 +31,13 @@ export async function takeBackGiftCard(
 async function payable(ctx: Ctx, access: Access): Promise<CreditableBooking> {
   const booking = await customersBooking(ctx, access)
   const requireOpen = (current: Booking) => requirePayable(ctx, current)
-  requireOpen(booking)
+  await requireOpen(booking)
   return { bookingId: booking.id, purchase: purchaseOf(booking.id), requireOpen }
 }
 
-function requirePayable(ctx: Ctx, booking: Booking): void {
+async function requirePayable(ctx: Ctx, booking: Booking): Promise<void> {
   if (mayBePaid(booking)) return
   if (isPlaced(booking)) throw alreadyPlaced()
-  if (booking.status === "cancelled") throw timeOver(ctx, booking)
+  if (booking.status === "cancelled") throw await timeOver(ctx, booking)
   throw new Refusal("checkout.not-payable", {}, { status: 409 })
 }

@@ -42,7 +42,7 @@ import {
   makeRoom,
   revisionOf,
 } from "./make-room.server"
-import { hasOpenPayment, purchaseOf, requireNoOpenPayment } from "./queries.server"
+import { hasOpenPayment, otherOfSameDates, purchaseOf, requireNoOpenPayment } from "./queries.server"
 import { LONGEST_UNCONFIRMED_MINUTES } from "./rules/guest-limits"
 import { heldUntil } from "./rules/hold-time"
 import { LONGEST_HOLD_MINUTES } from "./rules/past-holds"
@@ -160,7 +160,7 @@ async function upsertBooking(
   const purchase = purchaseOf(booking.id)
   await lockPurchase(ctx.db, purchase)
   const existing = await lockBooking(ctx, booking.id)
-  if (existing.status === "cancelled") throw holdLapsed()
+  if (existing.status === "cancelled") throw await timeOver(ctx, existing)
   const asked = revisionOf(ctx, existing, wanted)
   if (isOther(existing, asked)) throw alreadyPlaced()
   if (!isChanged(existing, asked)) return { booking: existing, isDropped: false, isNew }
@@ -188,7 +188,7 @@ export async function holdPeriod(
     latest: await latestOf(ctx, booking),
     isPaying,
   })
-  if (!expiresAt) throw timeOver(ctx, booking)
+  if (!expiresAt) throw await timeOver(ctx, booking)
   await reserve(ctx, booking, expiresAt)
   return expiresAt
 }
@@ -244,13 +244,20 @@ export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: 
     await lockCustomer(inner, userId)
     const isPaying = await hasOpenPayment(inner, purchaseOf(id))
     const booking = await lockBooking(inner, id)
-    if (booking.status === "cancelled") throw timeOver(inner, booking)
+    if (booking.status === "cancelled") throw await timeOver(inner, booking)
     return { expiresAt: booking.status === "held" ? await holdPeriod(inner, booking, { isPaying }) : null }
   })
 }
 
-const holdLapsed = () => new Refusal("checkout.hold-lapsed", {}, { status: 409 })
-
-/** Why nothing is paid for a booking any more: the offer it came from is over (`checkout.offer-ended`), or its own time. */
-export const timeOver = (ctx: Ctx, booking: Booking): Refusal =>
-  isOverdue(ctx, booking) ? new Refusal("checkout.offer-ended", {}, { status: 409 }) : holdLapsed()
+/**
+ * Why nothing is paid for a booking any more (409): the offer it came from is over (`checkout.offer-ended`), its customer holds or has
+ * booked the same dates in another window (`checkout.held-elsewhere`, `checkout.booked-elsewhere`), or its time ran out
+ * (`checkout.hold-lapsed`).
+ */
+export async function timeOver(ctx: Ctx, booking: Booking): Promise<Refusal> {
+  const refusal = (reason: string) => new Refusal(`checkout.${reason}`, {}, { status: 409 })
+  if (isOverdue(ctx, booking)) return refusal("offer-ended")
+  const other = await otherOfSameDates(ctx, booking)
+  if (!other) return refusal("hold-lapsed")
+  return refusal(other.status === "held" ? "held-elsewhere" : "booked-elsewhere")
+}

@@ -30,9 +30,9 @@ export async function recordConsents(ctx: Ctx, booking: Booking, { consents = {}
 }
 
 /** Refuses as `payBooking` says what cannot be paid as it is; the booking is locked. */
-export function requirePayable(ctx: Ctx, booking: Booking, wish: PaymentWish): void {
+export async function requirePayable(ctx: Ctx, booking: Booking, wish: PaymentWish): Promise<void> {
   const { expectedTotal, currency, consents = {}, isOlderClient = false } = wish
-  if (booking.status === "cancelled") throw timeOver(ctx, booking)
+  if (booking.status === "cancelled") throw await timeOver(ctx, booking)
   if (!mayBePaid(booking)) throw notPayable()
   // Older clients ask for the card before the consents, and cannot send them (part 2 §4, §7).
   const missing = isOlderClient ? [] : missingConsents(kindOf(ctx, booking).consents, consents)

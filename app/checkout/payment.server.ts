@@ -103,7 +103,7 @@ const paymentArguments = (booking: Booking) => ({
   stillWanted: async (locked: Ctx) => {
     const current = await lockBooking(locked, booking.id)
     if (isPlaced(current)) throw alreadyPlaced()
-    if (!mayBePaid(current)) throw timeOver(locked, current)
+    if (!mayBePaid(current)) throw await timeOver(locked, current)
     requireAmount(current, booking.amountDueCents, booking.currency)
   },
 })
@@ -117,7 +117,7 @@ async function readyToPay(
   await lockCustomer(ctx, userId)
   const booking = await lockBooking(ctx, id)
   if (isPlaced(booking)) return { booking, expiresAt: null }
-  requirePayable(ctx, booking, wish)
+  await requirePayable(ctx, booking, wish)
   if (booking.status !== "held") return { booking: await recordConsents(ctx, booking, wish), expiresAt: null }
   if (wish.means !== "card") await requireRoomToOwe(ctx, booking)
   const expiresAt = await holdPeriod(ctx, booking, {

@@ -38,15 +38,15 @@ export async function placeAtOnce(
   why: "covered" | "agency",
 ): Promise<{ kind: "placed" }> {
   const { id: bookingId, userId } = existing
-  requirePayable(ctx, existing, wish)
+  await requirePayable(ctx, existing, wish)
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
   await inTransaction(ctx, async (inner) => {
     await lockCustomer(inner, userId)
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
     if (isPlaced(booking)) return
-    requirePayable(inner, booking, wish)
-    if (isOverdue(inner, booking)) throw timeOver(inner, booking)
+    await requirePayable(inner, booking, wish)
+    if (isOverdue(inner, booking)) throw await timeOver(inner, booking)
     if (why === "covered") requireAmount(booking, 0, booking.currency)
     else await requireRoomToOwe(inner, booking)
     await reserve(inner, booking, null)
@@ -86,7 +86,7 @@ export async function declareCrypto(
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
     if (isPlaced(booking)) return booking
-    if (booking.status !== "held") throw timeOver(inner, booking)
+    if (booking.status !== "held") throw await timeOver(inner, booking)
     const payment = await openCoins(inner, bookingId)
     if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
     requireAmount(booking, payment.amountCents, payment.currency)

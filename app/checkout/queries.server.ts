@@ -66,3 +66,23 @@ export const pastBookings = (ctx: Ctx): Promise<Booking[]> =>
     .where(and(eq(bookings.status, "confirmed"), or(isPaid, isAtAgency), lt(bookings.endsAt, ctx.now())))
     .orderBy(bookings.endsAt)
     .limit(MOST_AT_ONCE)
+
+/** Another booking of the same customer for the same item at the same time, held or placed. */
+export async function otherOfSameDates(ctx: Ctx, booking: Booking): Promise<Booking | undefined> {
+  if (booking.userId === null) return undefined
+  const [other] = await ctx.db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, booking.userId),
+        ne(bookings.id, booking.id),
+        eq(bookings.itemId, booking.itemId),
+        inArray(bookings.status, ["held", "pending", "confirmed"]),
+        lt(bookings.startsAt, booking.endsAt),
+        gt(bookings.endsAt, booking.startsAt),
+      ),
+    )
+    .limit(1)
+  return other
+}

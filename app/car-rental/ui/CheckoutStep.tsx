@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react"
 import { isAboutVerification } from "../../accounts/rules/gates"
 import { VerifyLink } from "../../accounts/ui/VerifyLink"
+import { isHoldEnded } from "../../checkout/rules/hold-ended"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -50,7 +51,7 @@ export function CheckoutStep(props: Props) {
   }, [state])
 
   const [begunAnew, setBegunAnew] = useState(false)
-  const isOver = state.kind === "refused" && state.problem.code === "checkout.hold-lapsed" && !begunAnew
+  const isOver = state.kind === "refused" && isHoldEnded(state.problem.code) && !begunAnew
   useEffect(() => {
     if (!isOver) return
     setBegunAnew(true)
@@ -78,7 +79,7 @@ export function CheckoutStep(props: Props) {
   if (state.lapsed)
     return (
       <div className="grid gap-6">
-        <Notice tone="danger">{m.checkout_hold_lapsed()}</Notice>
+        <Notice tone="danger">{state.lapsed}</Notice>
         <Button type="button" className="justify-self-start" onClick={reopen}>
           {m.car_rental_retry()}
         </Button>

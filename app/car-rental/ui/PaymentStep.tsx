@@ -17,7 +17,7 @@ type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   publishableKey: string | undefined
   onGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   onKept: (kept: Kept, askedAt: number) => void
-  onLapsed: () => void
+  onLapsed: (why: string) => void
   onPlaced: (bookingId: string) => void
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import type { Kept } from "../../checkout/ui/purchase"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { useTimeOver } from "../../checkout/ui/use-time-over"
+import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 import type { QuoteAnswer } from "../rules/quote"
 
@@ -20,8 +21,8 @@ export type HeldRental = {
 
 export type HeldRentalState =
   | { kind: "opening" }
-  /** `until`: see `useTimeOver`. */
-  | { kind: "open"; held: HeldRental; until: number; lapsed: boolean }
+  /** `until`: see `useTimeOver`. `lapsed`: why it is no longer kept. */
+  | { kind: "open"; held: HeldRental; until: number; lapsed: string | undefined }
   | { kind: "refused"; problem: Problem }
 
 /**
@@ -37,8 +38,8 @@ export function useHeldRental(
   changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   /** Paying has lengthened what is kept; asked at `askedAt` of the browser's clock. */
   lengthen: (kept: Kept, askedAt: number) => void
-  /** It is kept no longer, whatever the browser's clock says. */
-  lapse: () => void
+  /** It is kept no longer, whatever the browser's clock says; `why` is shown. */
+  lapse: (why: string) => void
 } {
   const [state, setState] = useState<HeldRentalState>({ kind: "opening" })
   const body = application && JSON.stringify(application)
@@ -65,10 +66,10 @@ export function useHeldRental(
   }, [body, isOpening])
 
   const lapse = useCallback(
-    () => setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
+    (why: string) => setState((current) => (current.kind === "open" ? { ...current, lapsed: why } : current)),
     [],
   )
-  useTimeOver(state.kind === "open" ? state.until : undefined, lapse)
+  useTimeOver(state.kind === "open" ? state.until : undefined, () => lapse(m.checkout_hold_lapsed()))
 
   const reopen = useCallback(() => setState({ kind: "opening" }), [])
   const changeGiftCardCredit = useCallback(
@@ -87,5 +88,5 @@ const opened = (held: HeldRental, askedAt: number): HeldRentalState => ({
   kind: "open",
   held,
   until: askedAt + held.secondsLeft * 1000,
-  lapsed: false,
+  lapsed: undefined,
 })

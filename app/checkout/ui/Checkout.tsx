@@ -33,7 +33,7 @@ type Props = Amount & {
   /** Told how long a held booking is kept once paying has begun; `askedAt` by the browser's clock. */
   onKept?: (kept: Kept, askedAt: number) => void
   /** Told when the booking is kept no longer. */
-  onLapsed?: () => void
+  onLapsed?: (why: string) => void
   /** False where a link's holder pays a booking that is not their own. */
   isOwn?: boolean
   /** Kept by the page where it survives a reload. */

@@ -5,6 +5,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type ApiAnswer, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import type { Refused } from "../../platform/ui/FormErrors"
 import type { Consents } from "../rules/consents"
+import { isHoldEnded } from "../rules/hold-ended"
 import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
 import type { Kept, PaymentChoice, Purchase, StartedCrypto } from "./purchase"
 
@@ -19,7 +20,7 @@ type Listeners = {
   /** Paying has begun, and lengthened what is kept; `askedAt` by the browser's clock. */
   onKept?: (kept: Kept, askedAt: number) => void
   /** What was kept is kept no longer. */
-  onLapsed?: () => void
+  onLapsed?: (why: string) => void
 }
 
 export type Payment = ReturnType<typeof usePayment>
@@ -54,8 +55,8 @@ export function usePayment(
 
   const refuse = async (problem: Problem) => {
     const current = problem.code === AMOUNT_CHANGED ? await onAmountChanged() : undefined
-    if (problem.code === "checkout.offer-ended" || problem.code === "checkout.hold-lapsed") setIsOver(true)
-    if (problem.code === "checkout.hold-lapsed") onLapsed?.()
+    if (problem.code === "checkout.offer-ended" || isHoldEnded(problem.code)) setIsOver(true)
+    if (isHoldEnded(problem.code)) onLapsed?.(messageOf(problem))
     show({ message: messageOf(problem), fields: fieldMessages(problem) }, current)
   }
 
