@@ -61,8 +61,21 @@ export const offerDecisionForm = z.discriminatedUnion("intent", [
 ])
 export type OfferDecision = z.output<typeof offerDecisionForm>
 
-/** A yacht whose price is asked for in the booking modal; a guest adds a code (D69). */
-export const yachtRequestForm = stayForm.extend(emailProofForm.shape)
+const LONGEST_MESSAGE = 1000
+
+/**
+ * A yacht whose price is asked for in the booking modal; the marina and a message may be left out. A guest adds a code (D69).
+ */
+export const yachtRequestForm = stayForm.extend({
+  ...emailProofForm.shape,
+  pickupMarina: z.preprocess(
+    (typed) => (typed === "" ? undefined : typed),
+    z.enum(marinas, { error: "charter.marina-required" }).optional(),
+  ),
+  message: text({ max: LONGEST_MESSAGE, long: "charter.message-long" })
+    .transform((typed) => typed.replace(/\r\n?/g, "\n") || undefined)
+    .optional(),
+})
 export type YachtRequest = z.output<typeof yachtRequestForm>
 
 const stay = {

@@ -6,6 +6,7 @@ import type { QuoteRequest } from "./queries.server"
 import { type Fact, flightFacts } from "./rules/flight-facts"
 import { itineraryOf } from "./rules/itinerary"
 import { requestReference } from "./rules/request-reference"
+import type { YachtWish } from "./rules/yacht-stay"
 
 /** The house reads Italian: so is the text a customer's chat with it begins with (part 1 §2). */
 const HOUSE_LOCALE: Locale = "it"
@@ -27,11 +28,16 @@ function wayFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
   return itinerary ? flightFacts(itinerary, locale, translator(locale)) : []
 }
 
-function stayFacts({ startsAt, endsAt }: QuoteRequest, locale: Locale): Fact[] {
+function stayFacts({ startsAt, endsAt, details }: QuoteRequest, locale: Locale): Fact[] {
   const translate = translator(locale)
+  const { guests, pickupMarina, message } = details as YachtWish
+  const marina = pickupMarina && textOf(`charter_marina_${pickupMarina}`, {}, locale)
   return [
     { label: translate("check_in"), value: formatMoment(startsAt, locale) },
     ...(endsAt ? [{ label: translate("check_out"), value: formatMoment(endsAt, locale) }] : []),
+    ...(guests ? [{ label: translate("guests"), value: String(guests) }] : []),
+    ...(marina ? [{ label: translate("marina"), value: marina }] : []),
+    ...(message ? [{ label: translate("message"), value: message }] : []),
   ]
 }
 

@@ -23,8 +23,8 @@ export const yachtBooking: PurchaseKind = {
       { label: translate("fact_yacht", locale), value: booking.itemName },
       { label: translate("fact_check_in", locale), value: formatMoment(booking.startsAt, locale) },
       { label: translate("fact_check_out", locale), value: formatMoment(booking.endsAt, locale) },
-      ...(place ? [{ label: translate("yacht_marina", locale), value: place }] : []),
-      ...(guests ? [{ label: translate("yacht_guests", locale), value: String(guests) }] : []),
+      ...(place ? [{ label: translate("fact_marina", locale), value: place }] : []),
+      ...(guests ? [{ label: translate("fact_guests", locale), value: String(guests) }] : []),
     ]
   },
   lineName: (code, locale) => {

@@ -25,6 +25,7 @@ import { customersRequest, requestTokenOf } from "./offer-access.server"
 import { acceptOffer } from "./offer-decisions.server"
 import { answerRequest } from "./offers.server"
 import { requestById } from "./queries.server"
+import { requestFacts } from "./request-texts.server"
 import { quoteRequests } from "./tables.server"
 import { askedYacht } from "./yacht-page.server"
 import { requestYacht } from "./yacht-requests.server"
@@ -41,6 +42,7 @@ const asked = (changes: Record<string, unknown> = {}) =>
     purchaseKey: randomUUID(),
     pickupDate: "2027-06-05",
     returnDate: "2027-06-12",
+    guests: "4",
     fullName: "Ada Neri",
     email: "ada@example.org",
     phone: "+39 070 111222",
@@ -112,8 +114,9 @@ describe("a yacht that is asked for", () => {
       "Buongiorno, vorrei un preventivo per uno yacht.",
       `Richiesta: ${shown.reference}`,
       "Yacht: Granito 70",
-      "Imbarco: Sabato 5 giugno 2027 alle ore 15:00",
-      "Sbarco: Sabato 12 giugno 2027 alle ore 11:00",
+      "Arrivo: Sabato 5 giugno 2027 alle ore 15:00",
+      "Partenza: Sabato 12 giugno 2027 alle ore 11:00",
+      "Ospiti: 4",
       "Nome: Ada Neri",
       "Telefono: +39070111222",
     ])
@@ -138,11 +141,23 @@ describe("a yacht that is asked for", () => {
     }
     expect(await told(guest, GRANITO, { returnDate: "2027-06-05" })).toEqual(["platform.invalid-input", "returnDate"])
     expect(await told(guest, GRANITO, { pickupDate: "2026-11-22" })).toEqual(["platform.invalid-input", "pickupDate"])
+    expect(await told(guest, GRANITO, { guests: "13" })).toEqual(["platform.invalid-input", "guests"])
     expect(await told(guest, "heli-rondine")).toEqual(["catalogue.item-not-found"])
     await ctx.db.update(items).set({ available: false }).where(eq(items.id, "yacht-saetta"))
     expect(await told(guest, "yacht-saetta")).toEqual(["charter.yacht-unavailable"])
     const business = as(guest, await person(ctx, { role: "business" }))
     expect(await told(business, GRANITO)).toEqual(["accounts.personal-required"])
+  })
+
+  test("tells its guests, marina and message to whoever reads the request", async () => {
+    const mine = as(ctx, await person(ctx))
+    const wish = { guests: "6", pickupMarina: "porto_cervo", message: "Two children.\r\nNo wine." }
+    const request = await requestYacht(mine, GRANITO, asked(wish))
+    expect(requestFacts(request, "en").slice(-3)).toEqual([
+      { label: "Guests", value: "6" },
+      { label: "Marina", value: "Porto Cervo marina" },
+      { label: "Message", value: "Two children.\nNo wine." },
+    ])
   })
 
   test("is asked for by one guest no more than ten times an hour", async () => {
@@ -273,7 +288,7 @@ test("what was offered for a yacht is accepted, keeps it, is paid and told as a 
   })
   expect((await requestById(ctx, requestId))?.state).toBe("booked")
   const entry = await bookingEntry(mine, { bookingId })
-  expect(entry.facts.map(({ label }) => label)).toEqual(["Yacht", "Embarkation", "Disembarkation"])
+  expect(entry.facts.map(({ label }) => label)).toEqual(["Yacht", "Arrival", "Departure", "Guests"])
   expect(entry.lines.map(({ label, cents }) => [label, cents])).toEqual([["Quoted price, taxes included", 8_000_000]])
   expect(entry.notes[0]).toBe("You board from 15:00 and disembark by 11:00. We will agree on the marina with you.")
 })

@@ -1,13 +1,13 @@
 import { guestOrCustomer } from "../accounts/gates.server"
 import { requireConfirmedEmail } from "../checkout/guest-codes.server"
 import { countTry } from "../checkout/hold.server"
-import { stayBreaks, stayPeriod } from "../checkout/rules/stay"
+import { guestBreaks, stayBreaks, stayPeriod } from "../checkout/rules/stay"
 import type { Ctx } from "../platform/context.server"
 import { invalid } from "../platform/refusal"
 import type { YachtRequest } from "./forms"
 import { type QuoteRequest, yachtById } from "./queries.server"
 import { existingRequest, storeRequest } from "./requests.server"
-import { type YachtDates, yachtTimes } from "./rules/yacht-stay"
+import { type YachtWish, yachtTimes } from "./rules/yacht-stay"
 import { yachtUnavailable } from "./yacht-bookings.server"
 
 /**
@@ -19,13 +19,14 @@ import { yachtUnavailable } from "./yacht-bookings.server"
 export async function requestYacht(ctx: Ctx, itemId: string, asked: YachtRequest): Promise<QuoteRequest> {
   const userId = (await guestOrCustomer(ctx, asked))?.id ?? null
   const { purchaseKey: requestKey, fullName, email, phone, emailCodeId, emailCode, pickupDate, returnDate } = asked
+  const { guests, pickupMarina, message } = asked
   const dates = { pickupDate, returnDate }
   await countTry(ctx, { userId })
   const existing = await existingRequest(ctx, { requestKey, userId })
   if (existing) return existing
-  const { item } = await yachtById(ctx, itemId)
+  const { item, yacht } = await yachtById(ctx, itemId)
   if (!item.available) throw yachtUnavailable()
-  const breaks = stayBreaks(dates, yachtTimes, ctx.now())
+  const breaks = [...stayBreaks(dates, yachtTimes, ctx.now()), ...guestBreaks(guests, yacht.guests)]
   if (breaks.length > 0) throw invalid(breaks)
   if (userId === null) await requireConfirmedEmail(ctx, { email, emailCodeId, emailCode })
   return storeRequest(ctx, {
@@ -38,6 +39,6 @@ export async function requestYacht(ctx: Ctx, itemId: string, asked: YachtRequest
     customerName: fullName,
     customerEmail: email,
     customerPhone: phone,
-    details: { checkinDate: dates.pickupDate, checkoutDate: dates.returnDate } satisfies YachtDates,
+    details: { checkinDate: pickupDate, checkoutDate: returnDate, guests, pickupMarina, message } satisfies YachtWish,
   })
 }

@@ -82,8 +82,8 @@ describe("a yacht", () => {
     const entry = await bookingEntry({ ...mine, locale: "it" }, held)
     expect(entry.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Yacht: Granito 70",
-      "Imbarco: Sabato 5 giugno 2027 alle ore 15:00",
-      "Sbarco: Sabato 12 giugno 2027 alle ore 11:00",
+      "Arrivo: Sabato 5 giugno 2027 alle ore 15:00",
+      "Partenza: Sabato 12 giugno 2027 alle ore 11:00",
       "Porto d’imbarco: Marina di Porto Cervo",
       "Ospiti: 8",
     ])

@@ -6,6 +6,7 @@ import { EMAIL_MAX_LENGTH } from "../platform/contact"
 import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { idText, text } from "../platform/text"
+import { wholeNumber } from "../platform/whole-number"
 import { consentNames } from "./rules/consents"
 import { codeDigits } from "./rules/email-code"
 import { means } from "./rules/means"
@@ -154,10 +155,13 @@ const contact = {
   phone: phoneText({ required: "checkout.stay-phone-required", invalid: "checkout.stay-phone-invalid" }),
 }
 
-/** The booking modal (part 2 §2); its days are judged by `stayBreaks`, its key is made once per opening. */
+const MOST_GUESTS_TYPED = 999
+
+/** The booking modal (part 2 §2); its days are judged by `stayBreaks`, its guests by `guestBreaks`; its key is made once per opening. */
 export const stayForm = begunByForm.extend({
   purchaseKey: z.uuid({ error: "checkout.stay-key-invalid" }),
   pickupDate: stayDay,
   returnDate: stayDay,
+  guests: wholeNumber({ error: "checkout.stay-guests-invalid", min: 1, max: MOST_GUESTS_TYPED }),
   ...contact,
 })

@@ -29,20 +29,21 @@ describe("the booking modal, refused", () => {
     expect(refused({})).toEqual([
       "pickupDate stay-dates-required",
       "returnDate stay-dates-required",
+      "guests stay-guests-invalid",
       "fullName stay-name-required",
       "email stay-email-required",
       "phone stay-phone-required",
     ])
   })
   test("judges the days beside missing fields", () => {
-    const days = { pickupDate: "2026-12-05", returnDate: "2026-12-04" }
+    const days = { pickupDate: "2026-12-05", returnDate: "2026-12-04", guests: "2" }
     expect(refused({ ...days, email: "ada@example.org", phone: "+39070111222" })).toEqual([
       "returnDate stay-return-early",
       "fullName stay-name-required",
     ])
   })
   test("says of a day that is none that it is missing, beside the other fields", () => {
-    expect(refused({ pickupDate: "2026-13-40", returnDate: "2027-01-02", fullName: "Ada Neri" })).toEqual([
+    expect(refused({ pickupDate: "2026-13-40", returnDate: "2027-01-02", guests: "2", fullName: "Ada Neri" })).toEqual([
       "pickupDate stay-dates-required",
       "email stay-email-required",
       "phone stay-phone-required",

@@ -19,12 +19,13 @@ export const villaBooking: PurchaseKind = {
   holdMinutes: 20,
   payUntil: ({ confirmedAt, startsAt }) => (confirmedAt ? payableUntil(startsAt, confirmedAt) : undefined),
   bookingFacts: (booking, locale) => {
-    const { nights, place } = stayOf(booking)
+    const { nights, guests, place } = stayOf(booking)
     return [
       { label: translate("villas_villa", locale), value: `${booking.itemName}\n${place}` },
       { label: translate("villas_duration", locale), value: nightsText(nights, locale) },
       { label: translate("villas_check_in", locale), value: formatMoment(booking.startsAt, locale) },
       { label: translate("villas_check_out", locale), value: formatMoment(booking.endsAt, locale) },
+      ...(guests ? [{ label: translate("checkout_stay_guests", locale), value: String(guests) }] : []),
       { label: translate("villas_customer", locale), value: booking.customerName },
     ]
   },
@@ -38,7 +39,7 @@ export const villaBooking: PurchaseKind = {
   },
   placeOf: (booking) => `${booking.itemName}, ${stayOf(booking).place}`,
   chatText: (booking, locale) => {
-    const { nights, pickupDate, returnDate } = stayOf(booking)
+    const { nights, guests, pickupDate, returnDate } = stayOf(booking)
     return translate("villas_chat_text", locale, {
       number: bookingNumber(booking.id),
       name: booking.customerName,
@@ -47,6 +48,7 @@ export const villaBooking: PurchaseKind = {
       from: formatDate(pickupDate, locale),
       to: formatDate(returnDate, locale),
       duration: nightsText(nights, locale),
+      guests: guests ?? "–",
       total: formatCents(booking.amountDueCents, booking.currency, locale),
     })
   },

@@ -78,14 +78,16 @@ describe("a guest's request for a villa", () => {
       subtotalCents: 1_715_000,
       taxCents: 171_500,
       totalCents: 1_886_500,
-      details: { ...week, nights: 7, place: "Pantogia, Porto Cervo" },
+      details: { ...week, nights: 7, guests: 2, place: "Pantogia, Porto Cervo" },
     })
     const [waiting] = (await staysAwaiting(operator)).filter(({ booking }) => booking.id === bookingId)
     expect(waiting?.keptUntil).toEqual(new Date("2026-11-25T09:00:00Z"))
     const [mail] = await mailsOf(bookingId)
     expect(mail).toMatchObject({ template: "checkout.received", recipient: "ada@example.org" })
     expect(mail?.body).toContain(`/booking-success?booking=${bookingId}&token=${token}`)
-    expect((await bookingEntry(guest, { bookingId, token })).facts.map(({ value }) => value)).toContain("7 nights")
+    expect((await bookingEntry(guest, { bookingId, token })).facts.map(({ value }) => value)).toEqual(
+      expect.arrayContaining(["7 nights", "2"]),
+    )
   })
 
   test("answers its number, and the chat with it already written", async () => {
@@ -169,6 +171,11 @@ describe("a guest's request for a villa", () => {
     const { bookingId } = await ask(VILLA, someStay(stay))
     const [waiting] = (await staysAwaiting(operator)).filter(({ booking }) => booking.id === bookingId)
     expect(waiting?.keptUntil).toEqual(new Date("2026-11-24T14:00:00Z"))
+  })
+
+  test("for more guests than the villa sleeps is refused", async () => {
+    const refusal = await refusalOf(ask(VILLA, someStay({ ...week, guests: 11 })))
+    expect(refusal.fields).toEqual([{ field: "guests", code: "checkout.stay-guests-too-many", details: { count: 10 } }])
   })
 
   test("sent twice under one key is one request, and one mail", async () => {

@@ -3,7 +3,7 @@ import { bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"
 import { placeRequest } from "../checkout/hold.server"
-import { stayBreaks, stayDays, stayPeriod, stayPrice } from "../checkout/rules/stay"
+import { guestBreaks, stayBreaks, stayDays, stayPeriod, stayPrice } from "../checkout/rules/stay"
 import { chatLink } from "../messaging/rules/chat-link"
 import type { Ctx } from "../platform/context.server"
 import { type Currency, convertEuroCents } from "../platform/money"
@@ -40,15 +40,15 @@ export async function requestStay(ctx: Ctx, itemId: string, asked: VillaForm): P
   const { item, villa } = await villaById(ctx, itemId)
   if (!item.available || item.dailyPriceCents === null) throw new Refusal("villas.unavailable", {}, { status: 409 })
   const times = stayTimes("villas")
-  const breaks = stayBreaks(asked, times, ctx.now())
+  const breaks = [...stayBreaks(asked, times, ctx.now()), ...guestBreaks(asked.guests, villa.guests)]
   if (breaks.length > 0) throw invalid(breaks)
   const nights = stayDays(asked, times)
   const price = stayPrice(nights, item.dailyPriceCents)
   const charged = convertEuroCents(price.totalCents, asked.currency)
   if (asked.expectedTotal !== charged) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
-  const { pickupDate, returnDate, currency, emailCodeId, emailCode } = asked
+  const { pickupDate, returnDate, guests, currency, emailCodeId, emailCode } = asked
   const period = stayPeriod(asked, times)
-  const details: VillaDetails = { pickupDate, returnDate, nights, place: villa.place }
+  const details: VillaDetails = { pickupDate, returnDate, nights, guests, place: villa.place }
   const placed = await placeRequest(
     ctx,
     {

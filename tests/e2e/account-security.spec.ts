@@ -110,7 +110,7 @@ test("a customer takes their data along, deletes the account, and cannot come ba
   const files = unzipSync(new Uint8Array(await readFile(await download.path())))
   expect(Object.keys(files)).toEqual(["data.json", expect.stringMatching(/^documents\/id_front-.+\.jpg$/)])
   const data = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()))
-  expect(data).toMatchObject({ profile: { email }, sessions: [{ openedBy: "password" }], bookings: [] })
+  expect(data).toMatchObject({ profile: { email }, sessions: [{ openedBy: "email" }], bookings: [] })
 
   await field(page, "currentPassword").fill("not-my-password")
   await field(page, "currentPassword").press("Enter")

@@ -11,6 +11,7 @@ export const someStay = (changes: Partial<VillaForm> = {}): VillaForm => ({
   purchaseKey: randomUUID(),
   pickupDate: "2027-06-05",
   returnDate: "2027-06-12",
+  guests: 2,
   fullName: "Ada Neri",
   email: `ada.${randomUUID()}@example.org`,
   phone: "+39 070 111222",

@@ -17,6 +17,7 @@ import { yachtById } from "../queries.server"
 import { yachtTimes } from "../rules/yacht-stay"
 import { AskedYacht } from "../ui/AskedYacht"
 import { BookAtOnce } from "../ui/BookAtOnce"
+import { YachtWishFields } from "../ui/YachtWishFields"
 import { askedYacht } from "../yacht-page.server"
 import { requestYacht } from "../yacht-requests.server"
 import type { Route } from "./+types/yacht-request"
@@ -30,11 +31,11 @@ async function yachtOf(ctx: Ctx, { categoryId, itemId }: Route.LoaderArgs["param
 /** The yacht and whoever asks for it; one that is away is only to be seen. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { item } = await yachtOf(ctx, params)
+  const { item, yacht } = await yachtOf(ctx, params)
   if (!item.available) throw redirect(`/yachts/${item.id}`)
   const profile = await profileOf(ctx)
   return {
-    item: { name: item.name, category: "yachts" as const, dailyPriceCents: null },
+    item: { name: item.name, category: "yachts" as const, dailyPriceCents: null, mostGuests: yacht.guests },
     gate: guestGate(profile),
     customer: profile && { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
     requestKey: randomUUID(),
@@ -76,7 +77,9 @@ export default function YachtRequest({ loaderData, actionData, params }: Route.C
   if (gate !== "open") return <AccessModal type={gate} item={item.name} from={pathname} onClose={close} />
   return (
     <BookingModal
-      purpose="quote"
+      submit={m.checkout_stay_quote()}
+      intro={m.charter_yacht_request_intro()}
+      more={(fields) => <YachtWishFields {...fields} />}
       {...{ item, today, customer, purchaseKey }}
       answer={actionData?.ok ? { ok: true, sent: actionData.sent } : actionData}
       beside={<BookAtOnce itemId={params.itemId} />}

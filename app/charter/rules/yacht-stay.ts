@@ -18,6 +18,9 @@ export type YachtDates = { checkinDate: IsoDate; checkoutDate: IsoDate }
 /** What is asked of a yacht that is booked, as its booking keeps it. */
 export type YachtStay = YachtDates & { guests: number; pickupMarina: Marina }
 
+/** What is asked of a yacht whose price is requested. */
+export type YachtWish = YachtDates & { guests?: number; pickupMarina?: Marina; message?: string }
+
 const datesOf = ({ checkinDate, checkoutDate }: YachtDates) => ({ pickupDate: checkinDate, returnDate: checkoutDate })
 
 /** The instants of a stay; its days must be real ones. */

@@ -7,6 +7,7 @@ import { Select } from "../../platform/ui/Select"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { TextField } from "../../platform/ui/TextField"
 import { marinas, yachtTimes } from "../rules/yacht-stay"
+import { marinaNames } from "./marina-names"
 import type { useYachtForm } from "./use-yacht-form"
 
 type Props = {
@@ -16,8 +17,6 @@ type Props = {
   today: IsoDate
   form: ReturnType<typeof useYachtForm>
 }
-
-const marinaNames = { cagliari: m.charter_marina_cagliari, porto_cervo: m.charter_marina_porto_cervo }
 
 /** Step 'Review your booking' (part 2 §2): when, from where, for how many, and for whom. */
 export function YachtReview({
@@ -67,8 +66,8 @@ export function YachtReview({
             name="guests"
             type="number"
             inputMode="numeric"
-            label={m.charter_yacht_guests()}
-            description={m.charter_yacht_guests_most({ most: yacht.guests })}
+            label={m.checkout_stay_guests()}
+            description={m.checkout_stay_guests_most({ most: yacht.guests })}
             required
             min={1}
             max={yacht.guests}

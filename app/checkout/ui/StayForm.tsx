@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from "react"
+import { type MouseEvent, type ReactNode, useState } from "react"
 import { Form, useNavigation, useSubmit } from "react-router"
 import type { IsoDate } from "../../platform/dates"
 import type { FormRefusal } from "../../platform/http/page.server"
@@ -15,8 +15,20 @@ import { ResendCode } from "./ResendCode"
 import { StayPrice } from "./StayPrice"
 import type { StayFormState, StayItem } from "./use-stay-form"
 
+/** Further fields by their names, their errors, and what changes them. */
+export type MoreFields = {
+  more: Record<string, string>
+  errors: Record<string, string>
+  fill: (typed: Record<string, string>) => void
+}
+
 export type StayFormProps = {
-  purpose: "booking" | "quote"
+  /** The words of the button that sends it. */
+  submit: string
+  /** What it is that is sent, and what follows. */
+  intro: string
+  /** Fields of one kind of stay. */
+  more?: (fields: MoreFields) => ReactNode
   item: StayItem
   /** The first day that can be chosen. */
   today: IsoDate
@@ -29,7 +41,7 @@ export type StayFormProps = {
 const NEW_CODE = "newCode"
 
 /** Days, name, email and phone with what they come to; it is sent to the page's own action. */
-export function StayForm({ purpose, item, today, purchaseKey, stay, refusal }: StayFormProps) {
+export function StayForm({ submit: submitText, intro, more, item, today, purchaseKey, stay, refusal }: StayFormProps) {
   const { currency } = useRootData()
   const { formData } = useNavigation()
   const submit = useSubmit()
@@ -54,6 +66,7 @@ export function StayForm({ purpose, item, today, purchaseKey, stay, refusal }: S
   return (
     <Form method="post" noValidate replace preventScrollReset>
       <ScriptedFields notice={m.checkout_stay_needs_script()} className="grid gap-6">
+        <p className="text-note text-muted">{intro}</p>
         <FormErrors refusal={isCodeSent ? undefined : refusal} />
         <input type="hidden" name="purchaseKey" value={purchaseKey} />
         <input type="hidden" name="isSignedIn" value={String(isSignedIn)} />
@@ -86,7 +99,21 @@ export function StayForm({ purpose, item, today, purchaseKey, stay, refusal }: S
             error={errors.returnDate}
             onChange={(returnDate) => fill({ returnDate })}
           />
+          <TextField
+            name="guests"
+            type="number"
+            inputMode="numeric"
+            label={m.checkout_stay_guests()}
+            description={m.checkout_stay_guests_most({ most: item.mostGuests })}
+            required
+            min={1}
+            max={item.mostGuests}
+            value={fields.guests}
+            error={errors.guests}
+            onChange={(guests) => fill({ guests })}
+          />
         </div>
+        {more?.({ more: fields.more, errors, fill: (typed) => fill({ more: { ...fields.more, ...typed } }) })}
         <ContactFields fields={fields} errors={errors} fill={fill} />
         {sentCode ? (
           <div className="grid gap-4">
@@ -121,7 +148,7 @@ export function StayForm({ purpose, item, today, purchaseKey, stay, refusal }: S
             aria-describedby={days > 0 ? undefined : "stay-length"}
             className="px-9"
           >
-            {purpose === "booking" ? m.checkout_stay_book() : m.checkout_stay_quote()}
+            {submitText}
           </Button>
         </div>
       </ScriptedFields>

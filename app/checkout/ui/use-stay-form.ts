@@ -9,13 +9,19 @@ import { stayDays, stayPrice } from "../rules/stay"
 import type { SentCode } from "./use-email-code"
 
 /** What is booked or asked for in the modal; `dailyPriceCents` is null where its price is not said. */
-export type StayItem = { name: string; category: CategoryId; dailyPriceCents: number | null }
+export type StayItem = { name: string; category: CategoryId; dailyPriceCents: number | null; mostGuests: number }
 
 /** Who asks, as far as the house knows. */
 export type StayCustomer = { fullName: string; email: string; phone: string }
 
 /** The modal's fields as they are typed. */
-type StayFields = StayCustomer & { pickupDate: string; returnDate: string }
+type StayFields = StayCustomer & {
+  pickupDate: string
+  returnDate: string
+  guests: string
+  /** Fields of one kind of stay, by their names. */
+  more: Record<string, string>
+}
 
 /** `sentCode`: of a guest whose address has to be confirmed, with the address it went to. */
 type KeptStay = StayFields & { sentCode: (SentCode & { email: string }) | null }
@@ -23,7 +29,16 @@ type KeptStay = StayFields & { sentCode: (SentCode & { email: string }) | null }
 /** A refusal of the form; `emailCodeId`: of the code it asks for. */
 export type RefusedStay = FormRefusal & { emailCodeId?: string }
 
-const empty: KeptStay = { pickupDate: "", returnDate: "", fullName: "", email: "", phone: "", sentCode: null }
+const empty: KeptStay = {
+  pickupDate: "",
+  returnDate: "",
+  guests: "2",
+  more: {},
+  fullName: "",
+  email: "",
+  phone: "",
+  sentCode: null,
+}
 
 export type StayFormState = ReturnType<typeof useStayForm>
 

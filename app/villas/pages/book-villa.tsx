@@ -23,12 +23,12 @@ import type { Route } from "./+types/book-villa"
 /** The villa and whoever asks for it; one that is away is only to be seen. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { item } = await villaById(ctx, params.itemId)
+  const { item, villa } = await villaById(ctx, params.itemId)
   const { id, name, dailyPriceCents, available } = item
   if (!available || dailyPriceCents === null) throw redirect(`/villas/${id}`)
   const profile = await profileOf(ctx)
   return {
-    item: { name, category: "villas" as const, dailyPriceCents },
+    item: { name, category: "villas" as const, dailyPriceCents, mostGuests: villa.guests },
     gate: guestGate(profile),
     customer: profile && { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
     purchaseKey: randomUUID(),
@@ -79,7 +79,8 @@ export default function BookVilla({ loaderData, actionData, params }: Route.Comp
   if (gate !== "open") return <AccessModal type={gate} item={item.name} from={pathname} onClose={close} />
   return (
     <BookingModal
-      purpose="booking"
+      submit={m.villas_request_send()}
+      intro={m.villas_request_intro({ hours: ANSWER_HOURS })}
       {...{ item, today, customer, purchaseKey }}
       answer={
         actionData?.ok

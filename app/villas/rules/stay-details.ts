@@ -8,6 +8,8 @@ export type VillaDetails = {
   pickupDate: IsoDate
   returnDate: IsoDate
   nights: number
+  /** Not asked of the earliest requests. */
+  guests?: number
   /** Where it is: "Cala di Volpe, Costa Smeralda". */
   place: string
 }

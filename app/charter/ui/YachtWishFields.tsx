@@ -1,0 +1,33 @@
+import type { MoreFields } from "../../checkout/ui/StayForm"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Select } from "../../platform/ui/Select"
+import { TextArea } from "../../platform/ui/TextArea"
+import { marinas } from "../rules/yacht-stay"
+import { marinaNames } from "./marina-names"
+
+/** What a request for a yacht may add: the marina, and a message. */
+export function YachtWishFields({ more, errors, fill }: MoreFields) {
+  return (
+    <div className="grid gap-6">
+      <Select
+        name="pickupMarina"
+        label={m.charter_yacht_marina()}
+        placeholder={m.charter_yacht_marina_open()}
+        choices={marinas.map((marina) => ({ value: marina, label: marinaNames[marina]() }))}
+        value={more.pickupMarina ?? ""}
+        error={errors.pickupMarina}
+        onChange={(pickupMarina) => fill({ pickupMarina })}
+      />
+      <TextArea
+        name="message"
+        label={m.charter_yacht_message()}
+        description={m.charter_yacht_message_hint()}
+        rows={3}
+        maxLength={1000}
+        value={more.message ?? ""}
+        error={errors.message}
+        onChange={(message) => fill({ message })}
+      />
+    </div>
+  )
+}
