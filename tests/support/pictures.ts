@@ -25,8 +25,10 @@ export async function pictureFaults(page: Page, language: Language): Promise<str
     const found = []
     for (const image of shown) {
       image.scrollIntoView({ block: "center", behavior: "instant" })
-      const late = new Promise((resolve) => setTimeout(resolve, 20_000))
-      await Promise.race([image.decode().catch(() => {}), late])
+      // A window of another size may choose another file while one is loading, which ends its decoding.
+      const until = performance.now() + 20_000
+      while (!(image.complete && image.naturalWidth > 0) && performance.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, 50))
       const hidden = image.closest('[aria-hidden="true"], a')
       found.push({
         name: image.currentSrc || image.src,
