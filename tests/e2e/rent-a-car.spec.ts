@@ -189,7 +189,7 @@ test("the wizard in two tabs books a car once", async ({ page, customer, context
   const other = await context.newPage()
   for (const tab of [page, other]) await toPayment(tab, carOf(info.project.name, 1), days)
   await consent(page)
-  await expect(wizard(page).getByText(/Il tempo per/)).toBeVisible()
+  await expect(wizard(page).getByText(/in un’altra finestra/)).toBeVisible()
   await expect(wizard(page).locator('form button[type="submit"]')).toHaveCount(0)
   await typeCard(other, "4242424242424242")
   await confirm(other)

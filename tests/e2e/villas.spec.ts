@@ -57,7 +57,7 @@ test("a guest asks for a villa, the operator confirms, the guest pays by the mai
   await expect(modal(page)).toBeVisible()
 
   await expect(submit(page)).toBeDisabled()
-  await expect(modal(page).getByText("Pickup and return dates are required.")).toBeVisible()
+  await expect(modal(page).getByText("The dates of arrival and departure are required.")).toBeVisible()
   await expect(modal(page).getByText("Also needed: full name, email, phone.")).toBeVisible()
   await fill(page, { pickupDate: week.pickupDate, returnDate: week.pickupDate })
   await expect(submit(page)).toBeDisabled()
