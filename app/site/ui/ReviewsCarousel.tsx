@@ -9,12 +9,13 @@ import { useAutoScroll } from "./use-auto-scroll"
  * want less motion or have no script. `LiveReviews` fills it.
  */
 export function ReviewsCarousel({ reviews, summary }: { reviews: Review[]; summary: RatingSummary }) {
-  const { viewport, moves, stopped, toggle, resume } = useAutoScroll()
+  const { viewport, moves, copies, stopped, toggle, resume } = useAutoScroll()
   const [open, setOpen] = useState<string>()
   const shown = reviews.map((review) => ({
     review,
     key: `${review.author} ${review.date} ${review.body.slice(0, 20)}`,
   }))
+  const row = Array.from({ length: moves ? copies : 1 }, (_, copy) => shown.map((each) => ({ ...each, copy }))).flat()
   return (
     <section aria-labelledby="reviews" className="theme-night pt-16 pb-14 sm:pt-24">
       <ReviewsHeading summary={summary} motion={moves ? { stopped, toggle } : undefined} />
@@ -28,10 +29,15 @@ export function ReviewsCarousel({ reviews, summary }: { reviews: Review[]; summa
         }`}
       >
         <ul className="flex items-stretch motion-reduce:pl-[calc(max(0px,(100vw-80rem)/2)+var(--spacing-margin)-1.25rem)]">
-          {shown.map(({ review, key }) => (
-            <li key={key} className="mr-3 w-[17.5rem] shrink-0 pl-5 md:mr-5 md:w-[22rem]">
+          {row.map(({ review, key, copy }) => (
+            <li
+              key={`${copy} ${key}`}
+              aria-hidden={copy > 0 || undefined}
+              className="mr-3 w-[17.5rem] shrink-0 pl-5 md:mr-5 md:w-[22rem]"
+            >
               <ReviewCard
                 review={review}
+                copy={copy > 0}
                 open={open === key}
                 onToggle={() => setOpen(open === key ? undefined : key)}
               />

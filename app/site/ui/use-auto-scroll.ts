@@ -1,22 +1,23 @@
 import AutoScroll from "embla-carousel-auto-scroll"
 import useEmblaCarousel from "embla-carousel-react"
 import { useEffect, useEffectEvent, useState } from "react"
+import { pixelsPerFrame } from "../rules/review-speed"
 
 const LESS_MOTION = "(prefers-reduced-motion: reduce)"
-/** In pixels a frame, of 60 in a second. */
-const SPEED = 0.6
 
 /**
  * A row that scrolls by itself, endlessly, once the script is there. It waits under the mouse and while it has the keyboard's focus.
  * For readers who want less motion it does not move (`moves`), and is scrolled by hand. `viewport` is the ref of the element that
- * clips the row.
+ * clips the row. `copies`: how often its slides have to stand in it, to fill a wide window while one of them leaves it.
  */
 export function useAutoScroll() {
+  const [speed] = useState(() => (typeof window === "undefined" ? 1 : pixelsPerFrame(innerWidth)))
   const isStill = { [LESS_MOTION]: { active: false } }
   const [viewport, embla] = useEmblaCarousel({ loop: true, dragFree: true, breakpoints: isStill }, [
-    AutoScroll({ speed: SPEED, startDelay: 0, stopOnMouseEnter: true, breakpoints: isStill }),
+    AutoScroll({ speed, startDelay: 0, stopOnMouseEnter: true, breakpoints: isStill }),
   ])
   const [moves, setMoves] = useState(false)
+  const [copies, setCopies] = useState(1)
   const [stopped, setStopped] = useState(false)
 
   useEffect(() => {
@@ -27,22 +28,28 @@ export function useAutoScroll() {
     return () => query.removeEventListener("change", follow)
   }, [])
 
-  const play = () => embla?.plugins().autoScroll?.play()
+  const autoScroll = embla?.plugins().autoScroll
   const resume = () => {
-    if (!stopped && !embla?.rootNode().matches(":hover, :focus-within")) play()
+    if (!stopped && !embla?.rootNode().matches(":hover, :focus-within")) autoScroll?.play()
   }
   const resumeWhenSettled = useEffectEvent(resume)
+  const keepStopped = useEffectEvent(() => stopped && autoScroll?.stop())
   useEffect(() => {
     if (!embla) return
     const settled = () => resumeWhenSettled()
-    embla.on("settle", settled)
-    return () => void embla.off("settle", settled)
+    const begun = () => {
+      if (!embla.internalEngine().slideLooper.canLoop()) setCopies(2)
+      keepStopped()
+    }
+    begun()
+    embla.on("settle", settled).on("reInit", begun)
+    return () => void embla.off("settle", settled).off("reInit", begun)
   }, [embla])
 
   const toggle = () => {
-    if (stopped) play()
-    else embla?.plugins().autoScroll?.stop()
+    if (stopped) autoScroll?.play()
+    else autoScroll?.stop()
     setStopped(!stopped)
   }
-  return { viewport, moves, stopped, toggle, resume }
+  return { viewport, moves, copies, stopped, toggle, resume }
 }

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest"
+import { pixelsPerFrame } from "./review-speed"
+
+test.each([
+  [1440, 1.6],
+  [1920, 32 / 15],
+  [390, 0.8125],
+])("in a window of %i px the reviews move %d px a frame", (width, pixels) => {
+  expect(pixelsPerFrame(width)).toBeCloseTo(pixels, 6)
+})
