@@ -1,4 +1,4 @@
-import AutoScroll from "embla-carousel-auto-scroll"
+import AutoScroll, { type AutoScrollType } from "embla-carousel-auto-scroll"
 import useEmblaCarousel from "embla-carousel-react"
 import { useEffect, useEffectEvent, useState } from "react"
 import { pixelsPerFrame } from "../rules/review-speed"
@@ -28,7 +28,8 @@ export function useAutoScroll() {
     return () => query.removeEventListener("change", follow)
   }, [])
 
-  const autoScroll = embla?.plugins().autoScroll
+  // An inactive carousel has no plugins, whatever its type says.
+  const autoScroll = (embla?.plugins() as { autoScroll?: AutoScrollType } | undefined)?.autoScroll
   const resume = () => {
     if (!stopped && !embla?.rootNode().matches(":hover, :focus-within")) autoScroll?.play()
   }
