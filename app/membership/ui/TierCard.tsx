@@ -17,10 +17,10 @@ export function TierCard({ tier, cycle, picture, first }: Props) {
   return (
     <article
       aria-labelledby={`tier-${id}`}
-      className={`flex h-full flex-col gap-8 border md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:grid-rows-[auto_1fr] md:max-lg:gap-x-9 p-7 sm:p-9 print:flex print:p-4 ${isPopular ? "border-accent bg-surface" : "border-line"}`}
+      className={`flex h-full flex-col gap-8 border md:max-lg:grid md:max-lg:grid-cols-[5fr_6fr] md:max-lg:grid-rows-[auto_1fr] md:max-lg:gap-x-9 p-7 sm:p-9 print:flex print:p-4 ${isPopular ? "border-accent bg-surface" : "border-line"}`}
     >
       {picture ? (
-        <div className="-mx-7 -mt-7 aspect-video overflow-hidden sm:-mx-9 sm:-mt-9 md:max-lg:mr-0 print:mx-0 print:mt-0">
+        <div className="-mx-7 -mt-7 aspect-video overflow-hidden sm:-mx-9 sm:-mt-9 md:max-lg:row-span-2 md:max-lg:mr-0 md:max-lg:-mb-9 md:max-lg:aspect-auto print:mx-0 print:mt-0">
           <Picture
             picture={picture}
             alt={m.membership_card_seen({ tier: name })}
@@ -50,10 +50,10 @@ export function TierCard({ tier, cycle, picture, first }: Props) {
           </span>
         </p>
       </div>
-      <div className="flex grow flex-col gap-8 md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1">
-        <ul className="grid grow content-start md:max-lg:-mt-3.5 print:mt-0">
+      <div className="flex grow flex-col gap-8 md:max-lg:col-start-2">
+        <ul className="grid grow content-start">
           {featuresOf(tier, currency).map((feature) => (
-            <li key={feature} className="border-t border-line py-3.5 md:max-lg:first:border-t-0 print:first:border-t">
+            <li key={feature} className="border-t border-line py-3.5">
               {feature}
             </li>
           ))}
