@@ -65,7 +65,7 @@ export function JetSearchForm({ search, today }: Props) {
                 onChange={(arrival) => change({ arrival: arrival || undefined })}
               />
             </div>
-            <div className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+            <div className={`grid gap-6 sm:grid-cols-2 ${form.tripType === "round-trip" ? "md:grid-cols-3" : ""}`}>
               <TextField
                 name="departureDate"
                 type="date"

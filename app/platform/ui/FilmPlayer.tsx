@@ -52,7 +52,7 @@ export default function FilmPlayer({ film, className = "" }: FilmProps) {
           type="button"
           aria-label={stopped ? m.platform_film_play() : m.platform_film_stop()}
           onClick={toggle}
-          className="absolute right-[clamp(1.25rem,5vw,4rem)] bottom-4 inline-flex size-11 items-center justify-center border border-white/40 bg-night/45 text-white hover:border-white"
+          className="absolute right-[calc(max(0px,(100%-80rem)/2)+var(--spacing-margin))] bottom-4 inline-flex size-11 items-center justify-center border border-white/40 bg-night/45 text-white hover:border-white"
         >
           <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3.5 fill-current">
             <path d={stopped ? "M2.5 1v10l8-5z" : "M2 1h3v10H2zM7 1h3v10H7z"} />

@@ -24,7 +24,7 @@ export function LongTextPage({ text: { title, pieces } }: { text: LongText }) {
                 <li key={piece.id}>
                   <a
                     href={`#${piece.id}`}
-                    className="flex min-h-11 items-center px-4 py-1.5 text-note leading-snug text-muted hover:text-ink"
+                    className="flex min-h-9 items-center px-4 py-1 text-note leading-snug text-muted hover:text-ink"
                   >
                     {plain(piece.line)}
                   </a>
