@@ -109,6 +109,7 @@ export function ItineraryStep({ form, change, errors, aircraft, today }: Props) 
             <Checkbox
               name="smokingAllowed"
               checked={form.smokingAllowed}
+              disabled={!aircraft.smokingAllowed && !form.smokingAllowed}
               description={aircraft.smokingAllowed || errors.smokingAllowed ? undefined : m.charter_no_smoking()}
               error={errors.smokingAllowed}
               onChange={(smokingAllowed) => change({ smokingAllowed })}
