@@ -21,7 +21,7 @@ export function Button({ look, pending = false, className, children, onClick, ..
       }}
       className={buttonClass(look, className)}
     >
-      {pending ? <Spinner className="-mr-1 -ml-4.5 size-3" /> : null}
+      {pending ? <Spinner className={look === "quiet" ? "-mr-1.5 -ml-3 size-2.5" : "-mr-1 -ml-4.5 size-3"} /> : null}
       {children}
     </button>
   )
