@@ -76,7 +76,7 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
             <input type="hidden" name="currency" value={currency} />
           </>
         ) : null}
-        <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid gap-6 sm:grid-cols-[1fr_1fr_6.5rem]">
           <TextField
             name="pickupDate"
             type="date"
