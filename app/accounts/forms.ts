@@ -254,6 +254,7 @@ function bothGiven({ value }: { value: unknown }): boolean {
   return typeof form?.password === "string" && typeof form.confirmPassword === "string" && form.confirmPassword !== ""
 }
 
+export type Profile = z.output<typeof profileForm>
 export type SignUp = z.output<typeof signUpForm>
 export type PasswordChange = z.output<typeof passwordChangeForm>
 export type EmailChange = z.output<typeof emailChangeForm>

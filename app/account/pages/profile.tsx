@@ -1,16 +1,17 @@
 import { Form, Link, useNavigation } from "react-router"
-import { profileForm } from "../../accounts/forms"
+import { type Profile, profileForm } from "../../accounts/forms"
 import { updateProfile } from "../../accounts/profile.server"
 import { requireProfile } from "../../accounts/queries.server"
 import { fullName } from "../../accounts/rules/verified-person"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import type { Route } from "./+types/profile"
 
@@ -23,24 +24,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  try {
+  return submitForm(ctx, await readForm(request), profileForm, (input) => {
     requireRole(ctx, "personal")
-    await updateProfile(ctx, parseForm(profileForm, form))
-    return { ok: true as const, at: ctx.now().getTime() }
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+    return updateProfile(ctx, input)
+  })
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, phone, verified } = loaderData
   const busy = useNavigation().state === "submitting"
-  const refusal = actionData && !actionData.ok ? actionData : undefined
+  const { props, field, refusal } = useServerForm<Profile>(actionData, { defaultValue: { name, phone } })
   return (
     <>
       <PageHeading title={m.account_tab_profile()} lead={m.account_profile_lead()} />
-      <Form method="post" noValidate className="grid max-w-xl gap-5">
+      <Form method="post" {...props} className="grid max-w-xl gap-5">
         <FormErrors refusal={refusal} />
         <TextField
           label={m.accounts_email()}
@@ -58,8 +55,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           autoComplete="email"
         />
         <TextField
+          {...field("name")}
           label={m.accounts_full_name()}
-          name="name"
           autoComplete="name"
           required
           description={
@@ -68,20 +65,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
               ? m.account_profile_other_name({ name: verified.name })
               : m.account_profile_verified_name({ name: verified.name }))
           }
-          defaultValue={refusal?.values.name ?? name}
-          error={refusal?.fields.name}
         />
-        <TextField
-          label={m.accounts_phone()}
-          type="tel"
-          name="phone"
-          autoComplete="tel"
-          defaultValue={refusal?.values.phone ?? phone}
-          error={refusal?.fields.phone}
-        />
+        <TextField {...field("phone")} label={m.accounts_phone()} type="tel" autoComplete="tel" />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button pending={busy}>{m.platform_save()}</Button>
-          <SavedNotice at={actionData?.ok ? actionData.at : undefined}>{m.account_changes_saved()}</SavedNotice>
+          <SavedNotice at={actionData?.at}>{m.account_changes_saved()}</SavedNotice>
         </div>
       </Form>
     </>

@@ -76,7 +76,7 @@ test("what nobody expected keeps what was typed, and says so in the words of the
       form.set(name, value)
     const answer = await action(posted(broken, form))
     expect(answer).toMatchObject({
-      data: { code: "platform.something-wrong", values: { email: "anna@example.org" } },
+      data: { code: "platform.something-wrong", initialValue: { email: "anna@example.org" } },
       init: { status: 500 },
     })
     expect(JSON.stringify(answer)).not.toContain("Correct-horse-7")

@@ -1,15 +1,15 @@
 import { Form, redirect, useNavigation } from "react-router"
-import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { plainHead } from "../../platform/ui/page-head"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { signUpForm } from "../forms"
+import { type SignUp, signUpForm } from "../forms"
 import { googleOf } from "../google/provider.server"
-import { keptForm } from "../kept-form.server"
 import { rememberAddress } from "../mail-address.server"
 import { carrying, homeOf } from "../rules/return-path"
 import { signUp } from "../sign-up.server"
@@ -32,15 +32,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const from = new URL(request.url).searchParams.get("from") ?? undefined
-  const form = await readForm(request)
-  try {
-    const input = parseForm(signUpForm, form)
+  return submitForm(ctx, await readForm(request), signUpForm, async (input) => {
     await signUp(ctx, input, from)
     const cookie = await rememberAddress(input.email, ctx.config.baseUrl.startsWith("https://"))
     return redirect(carrying("/check-email", from), { headers: { "set-cookie": cookie } })
-  } catch (error) {
-    return keptForm(ctx, error, form)
-  }
+  })
 }
 
 /** What is shown of a business alone, and of a person alone: the choice decides, with scripts or without. */
@@ -49,20 +45,19 @@ const choice =
 const ofBusiness = "[display:var(--of-business,none)]"
 const ofPerson = "[display:var(--of-person,block)]"
 
-export default function SignUpPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith("/signup") ?? false
-  const { fields = {}, values = {} } = refusal ?? {}
   const { type, from, google } = loaderData
+  const { props, field, box, refusal } = useServerForm<SignUp>(actionData, { defaultValue: { type } })
   return (
     <AccountSheet title={m.accounts_sign_up_title()} lead={m.accounts_sign_up_lead()}>
       <div className={`grid gap-9 ${choice}`}>
         <FormErrors refusal={refusal} />
-        <Form method="post" noValidate className="grid gap-5">
+        <Form method="post" {...props} className="grid gap-5">
           <RadioGroup
+            {...field("type")}
             label={m.accounts_type()}
-            name="type"
             required
-            defaultValue={values.type ?? type}
             className="sm:grid-cols-2"
             choices={[
               { value: "personal", label: m.accounts_type_personal(), description: m.accounts_type_personal_hint() },
@@ -70,35 +65,18 @@ export default function SignUpPage({ loaderData, actionData: refusal }: Route.Co
             ]}
           />
           <TextField
+            {...field("name")}
             label={m.accounts_full_name()}
-            name="name"
             autoComplete="name"
             autoCapitalize="words"
             required
-            defaultValue={values.name}
-            error={fields.name}
           />
           <div className={ofBusiness}>
-            <TextField
-              label={m.accounts_company()}
-              name="companyName"
-              autoComplete="organization"
-              required
-              defaultValue={values.companyName}
-              error={fields.companyName}
-            />
+            <TextField {...field("companyName")} label={m.accounts_company()} autoComplete="organization" required />
           </div>
-          <TextField
-            label={m.accounts_email()}
-            type="email"
-            name="email"
-            autoComplete="email"
-            required
-            defaultValue={values.email}
-            error={fields.email}
-          />
-          <NewPassword label={m.accounts_password()} errors={fields} />
-          <Checkbox name="terms" required defaultChecked={values.terms === "on"} error={fields.terms}>
+          <TextField {...field("email")} label={m.accounts_email()} type="email" autoComplete="email" required />
+          <NewPassword label={m.accounts_password()} errors={refusal?.fields ?? {}} />
+          <Checkbox {...box("terms")} required>
             {m.accounts_terms_label()}{" "}
             <TextLink to="/terms" target="_blank">
               {m.accounts_terms_link()}

@@ -1,10 +1,12 @@
+import { parseWithZod } from "@conform-to/zod/v4"
 import { createContext, data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import type { Ctx } from "../context.server"
 import { textOf } from "../i18n/text.server"
 import { type FieldRefusal, invalid, Refusal } from "../refusal"
+import type { FormAnswer } from "../ui/server-form"
 import { fieldRefusals } from "./api.server"
-import { refusalHeaders } from "./expected.server"
+import { refusalHeaders, refusalIn } from "./expected.server"
 
 /** The request's Ctx, put there by the HTTP entry. */
 export const requestContext = createContext<Ctx>()
@@ -33,6 +35,62 @@ export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => undefined)
   if (!form || [...form.keys()].length > MOST_FIELDS) throw new Refusal("platform.request-refused", {}, { status: 400 })
   return form
+}
+
+/** Names of fields that Conform reads as lists, objects or its own commands; none of our forms has such fields. */
+const NO_PLAIN_NAME = /[^\w-]|^__/
+
+/**
+ * Parses a posted form by its schema and calls `act` with what it says. Answers Conform's result for `useServerForm`: a refusal, of
+ * the schema or of `act`, as messages of the form and of its fields in the reader's language, with what was typed but for secrets.
+ * A Response of `act` is answered as it is, anything else as `done`. An unexpected error is logged and answered as one of
+ * ours. What leads to another page (`leavesPage`) is thrown on.
+ */
+export async function submitForm<Schema extends z.ZodType, Done>(
+  ctx: Ctx,
+  form: FormData,
+  schema: Schema,
+  act: (input: z.output<Schema>) => Promise<Done>,
+) {
+  const plain = new FormData()
+  for (const [name, value] of form) if (!NO_PLAIN_NAME.test(name)) plain.append(name, value)
+  const submission = parseWithZod(plain, {
+    schema,
+    disableAutoCoercion: true,
+    formatError: (issues: { message: string }[]) =>
+      issues.map(({ message }) => textOf(message) ?? textOf("platform.field-invalid") ?? message),
+  })
+  const hideFields = [...plain.keys()].filter((name) => secret.test(name))
+  try {
+    if (submission.status !== "success") throw invalid([])
+    const done = await act(submission.value)
+    if (done instanceof Response) return done
+    const answer: FormAnswer & { done?: Done } = { ...submission.reply({ hideFields }), at: ctx.now().getTime(), done }
+    return answer
+  } catch (error) {
+    const refusal = refusalOf(ctx, error)
+    const fieldErrors: Record<string, string[]> = {}
+    for (const { field, code, details } of refusal.fields) fieldErrors[field] ??= [textOf(code, details) ?? code]
+    const answer: FormAnswer & { done?: Done } = {
+      ...submission.reply({
+        formErrors: [textOf(refusal.code, refusal.details) ?? refusal.code],
+        ...(refusal.fields.length > 0 && { fieldErrors }),
+        hideFields,
+      }),
+      code: refusal.code,
+    }
+    return data(answer, refusalInit(refusal))
+  }
+}
+
+/** The refusal in an error of a form; thrown on is what leads to another page. */
+function refusalOf(ctx: Ctx, error: unknown): Refusal {
+  if (error instanceof Response) throw error
+  const refusal = refusalIn(error)
+  if (refusal && leavesPage.has(refusal.code)) throw error
+  if (refusal) return refusal
+  ctx.log.error({ err: error }, "a form failed")
+  return new Refusal("platform.something-wrong", {}, { status: 500 })
 }
 
 /** Parses a posted form; refuses with a message per field (all at once). Repeated names become lists. */

@@ -4,8 +4,11 @@ import { anchorOf } from "./Field"
 import { Notice } from "./Notice"
 import { SIGN_IN_REQUIRED, signInAgain } from "./sign-in-again"
 
-/** What a form was refused with: a sentence, and a message per field by the field's name; `code` where the server named one. */
-export type Refused = { message: ReactNode; fields?: Record<string, string>; code?: string }
+/**
+ * What a form was refused with: a sentence, and a message per field by the field's name; `code` where the server named one;
+ * `focusesField` where the form gives the focus to the first field that is wrong.
+ */
+export type Refused = { message: ReactNode; fields?: Record<string, string>; code?: string; focusesField?: boolean }
 
 type Props = {
   /** A new object for each refusal, which takes the focus; nothing is shown without one. */
@@ -21,7 +24,7 @@ type Props = {
  * What is wrong with a form, above it: one sentence, and each field's message as the way to that field. Nothing stands there
  * twice, and it is spoken once: by the focus that it takes, or else as an alert.
  */
-export function FormErrors({ refusal, open, takesFocus = true, className = "", children }: Props) {
+export function FormErrors({ refusal, open, takesFocus = !refusal?.focusesField, className = "", children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const words = useId()
   const isSignedInAgain = useSignInAgain(refusal)

@@ -1,0 +1,69 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import type { Refused } from "./FormErrors"
+
+/** What a form's action answers: Conform's result, with the code of a refusal, or the instant it was done at in milliseconds. */
+export type FormAnswer = SubmissionResult<string[]> & { code?: string; at?: number }
+
+/** What a form was refused with, for `FormErrors`; `values` is what was typed. */
+export type FormRefusal = Refused & { fields: Record<string, string>; values: Record<string, string> }
+
+export const isRefused = (answer: FormAnswer | undefined): answer is FormAnswer => answer?.status === "error"
+
+/** The refusal in a form's answer; undefined for any other. */
+export function refusalIn(answer: FormAnswer | undefined): FormRefusal | undefined {
+  if (!isRefused(answer)) return undefined
+  const { "": form, ...fields } = answer.error ?? {}
+  const sent = answer.fields ?? []
+  const place = (name: string) => (sent.includes(name) ? sent.indexOf(name) : sent.length)
+  const messages = Object.entries(fields)
+    .flatMap(([name, texts]) => (texts?.[0] ? [[name, texts[0]] as const] : []))
+    .toSorted(([one], [other]) => place(one) - place(other))
+  return {
+    code: answer.code,
+    focusesField: messages.length > 0,
+    message: form?.[0] ?? "",
+    // In the order in which the form sent its fields; those it did not send, such as an empty box, come last.
+    fields: Object.fromEntries(messages),
+    values: (answer.initialValue ?? {}) as Record<string, string>,
+  }
+}
+
+/** An answer to one of a page's forms: the one that sent these values, such as its `intent`; undefined where it is to another. */
+export function answerTo<Answer extends FormAnswer>(
+  answer: Answer | undefined,
+  sent: Record<string, string>,
+): Answer | undefined {
+  const values = answer?.initialValue
+  return values && Object.entries(sent).every(([name, value]) => values[name] === value) ? answer : undefined
+}
+
+type Options<Schema> = {
+  /** Tells the forms of a page apart. */
+  id?: string
+  defaultValue?: { [Name in keyof Schema]?: string | null }
+}
+
+/**
+ * A form that is sent to its page's action (`submitForm`): `props` for the form, `field(name)` for each of its fields, `box(name)` for a
+ * checkbox. The fields are uncontrolled. The first that is refused takes the focus.
+ */
+export function useServerForm<Schema extends Record<string, unknown>>(
+  answer: FormAnswer | undefined,
+  { id, defaultValue }: Options<Schema> = {},
+) {
+  const [form, fields] = useForm<Record<string, string>>({ id, lastResult: answer, defaultValue })
+  return {
+    props: { ...getFormProps(form), noValidate: true },
+    field: (name: keyof Schema & string) => ({
+      name,
+      defaultValue: fields[name]?.initialValue,
+      error: fields[name]?.errors?.[0],
+    }),
+    box: (name: keyof Schema & string) => ({
+      name,
+      defaultChecked: fields[name]?.initialValue === "on",
+      error: fields[name]?.errors?.[0],
+    }),
+    refusal: refusalIn(answer),
+  }
+}
