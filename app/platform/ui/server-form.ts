@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { useMemo } from "react"
 import type { Refused } from "./FormErrors"
 
 /** What a form's action answers: Conform's result, with the code of a refusal, or the instant it was done at in milliseconds. */
@@ -7,11 +8,11 @@ export type FormAnswer = SubmissionResult<string[]> & { code?: string; at?: numb
 /** What a form was refused with, for `FormErrors`; `values` is what was typed. */
 export type FormRefusal = Refused & { fields: Record<string, string>; values: Record<string, string> }
 
-export const isRefused = (answer: FormAnswer | undefined): answer is FormAnswer => answer?.status === "error"
-
 /** The refusal in a form's answer; undefined for any other. */
-export function refusalIn(answer: FormAnswer | undefined): FormRefusal | undefined {
-  if (!isRefused(answer)) return undefined
+export const useRefusal = (answer: FormAnswer | undefined) => useMemo(() => refusalIn(answer), [answer])
+
+function refusalIn(answer: FormAnswer | undefined): FormRefusal | undefined {
+  if (answer?.status !== "error") return undefined
   const { "": form, ...fields } = answer.error ?? {}
   const sent = answer.fields ?? []
   const place = (name: string) => (sent.includes(name) ? sent.indexOf(name) : sent.length)
@@ -51,6 +52,7 @@ export function useServerForm<Schema extends Record<string, unknown>>(
   answer: FormAnswer | undefined,
   { id, defaultValue }: Options<Schema> = {},
 ) {
+  const refusal = useRefusal(answer)
   const [form, fields] = useForm<Record<string, string>>({ id, lastResult: answer, defaultValue })
   return {
     props: { ...getFormProps(form), noValidate: true },
@@ -64,6 +66,6 @@ export function useServerForm<Schema extends Record<string, unknown>>(
       defaultChecked: fields[name]?.initialValue === "on",
       error: fields[name]?.errors?.[0],
     }),
-    refusal: refusalIn(answer),
+    refusal,
   }
 }
