@@ -2,51 +2,45 @@ import { describe, expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { stayTimes } from "../catalogue/rules/stay-times"
-import { Refusal } from "../platform/refusal"
+import { textOf } from "../platform/i18n/text.server"
 import { emailProofForm, stayForm } from "./forms"
-import { parseStay } from "./stay-refusal.server"
+import { submitStay } from "./stay-refusal.server"
 
 const ctx = testContext(await testDatabase())
 const times = stayTimes("villas")
 const schema = stayForm.extend(emailProofForm.shape)
 
-/** The fields that a form is refused for, in one round. */
-function refused(fields: Record<string, string>): string[] {
+/** What each field of a form is refused for, in one round. */
+async function refused(fields: Record<string, string>): Promise<Record<string, string>> {
   const form = new FormData()
   const purchaseKey = "0a4c4b6e-7c5d-4f55-8d67-2f3b0a9f4e10"
   for (const [name, value] of Object.entries({ purchaseKey, ...fields })) form.set(name, value)
-  try {
-    parseStay(ctx, schema, form, times)
-  } catch (error) {
-    if (error instanceof Refusal) return error.fields.map(({ field, code }) => `${field} ${code.split(".")[1]}`)
-    throw error
-  }
-  return []
+  const answer = await submitStay(ctx, form, { schema, times }, async () => {})
+  if (!("data" in answer)) return {}
+  const { "": _, ...told } = answer.data.error ?? {}
+  return Object.fromEntries(Object.entries(told).map(([name, texts]) => [name, texts?.[0] ?? ""]))
 }
 
+const days = textOf("checkout.stay-dates-required")
+const name = textOf("checkout.stay-name-required")
+const email = textOf("checkout.stay-email-required")
+const phone = textOf("checkout.stay-phone-required")
+
 describe("the booking modal, refused", () => {
-  test("names every missing field in the first round", () => {
-    expect(refused({})).toEqual([
-      "pickupDate stay-dates-required",
-      "returnDate stay-dates-required",
-      "guests stay-guests-invalid",
-      "fullName stay-name-required",
-      "email stay-email-required",
-      "phone stay-phone-required",
-    ])
+  test("names every missing field in the first round", async () => {
+    const guests = textOf("checkout.stay-guests-invalid")
+    expect(await refused({})).toEqual({ pickupDate: days, returnDate: days, guests, fullName: name, email, phone })
   })
-  test("judges the days beside missing fields", () => {
-    const days = { pickupDate: "2026-12-05", returnDate: "2026-12-04", guests: "2" }
-    expect(refused({ ...days, email: "ada@example.org", phone: "+39070111222" })).toEqual([
-      "returnDate stay-return-early",
-      "fullName stay-name-required",
-    ])
+  test("judges the days beside missing fields", async () => {
+    const early = { pickupDate: "2026-12-05", returnDate: "2026-12-04", guests: "2" }
+    expect(await refused({ ...early, email: "ada@example.org", phone: "+39070111222" })).toEqual({
+      returnDate: textOf("checkout.stay-return-early"),
+      fullName: name,
+    })
   })
-  test("says of a day that is none that it is missing, beside the other fields", () => {
-    expect(refused({ pickupDate: "2026-13-40", returnDate: "2027-01-02", guests: "2", fullName: "Ada Neri" })).toEqual([
-      "pickupDate stay-dates-required",
-      "email stay-email-required",
-      "phone stay-phone-required",
-    ])
+  test("says of a day that is none that it is missing, beside the other fields", async () => {
+    expect(
+      await refused({ pickupDate: "2026-13-40", returnDate: "2027-01-02", guests: "2", fullName: "Ada Neri" }),
+    ).toEqual({ pickupDate: days, email, phone })
   })
 })

@@ -3,7 +3,7 @@ import { requireCustomer } from "../../accounts/gates.server"
 import { bookingOf, bookingPath } from "../../catalogue/rules/booking-ways"
 import { openCategory } from "../../catalogue/rules/categories"
 import { ItemPicture } from "../../catalogue/ui/ItemPicture"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -16,7 +16,6 @@ import { type JetSearch, readJetSearch } from "../rules/jet-search"
 import { FlightRequest } from "../ui/FlightRequest"
 import { InquirySent } from "../ui/InquirySent"
 import { PersonalOnly } from "../ui/PersonalOnly"
-import type { StepAnswer } from "../ui/use-steps"
 import type { Route } from "./+types/book-flight"
 
 type Params = Route.LoaderArgs["params"]
@@ -43,19 +42,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const wanted = wantedOf(params)
   const form = await readForm(request)
-  try {
-    await requireCustomer(ctx)
-    const step = form.get("step")
-    if (step === "1") await checkItinerary(ctx, wanted, parseForm(itineraryForm, form))
-    else if (step === "2") parseForm(contactForm, form)
-    else {
-      const { id } = await requestFlight(ctx, wanted, parseForm(flightRequestForm, form))
-      return { ok: true, requestId: id } satisfies StepAnswer
-    }
-    return { ok: true } satisfies StepAnswer
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+  const step = form.get("step")
+  if (step === "1")
+    return submitForm(ctx, form, itineraryForm, async (itinerary) => {
+      await requireCustomer(ctx)
+      await checkItinerary(ctx, wanted, itinerary)
+    })
+  if (step === "2") return submitForm(ctx, form, contactForm, async () => void (await requireCustomer(ctx)))
+  return submitForm(ctx, form, flightRequestForm, async (asked) => (await requestFlight(ctx, wanted, asked)).id)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -6,7 +6,7 @@ import { beforePayment } from "../../checkout/before-payment.server"
 import { askAmountAgain } from "../../checkout/ui/amount-changed"
 import { leaveCheckout } from "../../checkout/ui/purchase"
 import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { LinkButton } from "../../platform/ui/LinkButton"
@@ -16,7 +16,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { Stepper } from "../../platform/ui/Stepper"
 import { yachtBookingForm } from "../forms"
 import { PersonalOnly } from "../ui/PersonalOnly"
-import { type HoldAnswer, useYachtForm } from "../ui/use-yacht-form"
+import { useYachtForm } from "../ui/use-yacht-form"
 import { YachtCosts } from "../ui/YachtCosts"
 import { YachtPayment } from "../ui/YachtPayment"
 import { YachtReview } from "../ui/YachtReview"
@@ -39,13 +39,7 @@ export async function loader({ context, params: { itemId }, url }: Route.LoaderA
 /** Keeps the yacht for what was chosen. */
 export async function action({ context, params: { itemId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  try {
-    const { bookingId } = await holdYacht(ctx, itemId, parseForm(yachtBookingForm, form))
-    return { ok: true, bookingId } satisfies HoldAnswer
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+  return submitForm(ctx, await readForm(request), yachtBookingForm, (asked) => holdYacht(ctx, itemId, asked))
 }
 
 export const shouldRevalidate = askAmountAgain

@@ -4,7 +4,7 @@ import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
 import { guestGate } from "../../accounts/rules/gates"
 import { AccessModal } from "../../accounts/ui/AccessModal"
-import { parseStay, refuseStay } from "../../checkout/stay-refusal.server"
+import { submitStay } from "../../checkout/stay-refusal.server"
 import { BookingModal } from "../../checkout/ui/BookingModal"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
@@ -46,14 +46,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Stores the request once a guest has confirmed their address; the chat with the house comes after it (D40). */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  try {
+  const rules = { schema: yachtRequestForm, times: yachtTimes }
+  return submitStay(ctx, await readForm(request), rules, async (asked) => {
     await yachtOf(ctx, params)
-    const made = await requestYacht(ctx, params.itemId, parseStay(ctx, yachtRequestForm, form, yachtTimes))
-    return { ok: true as const, ...(await askedYacht(ctx, made)) }
-  } catch (error) {
-    return refuseStay(ctx, error, form)
-  }
+    return askedYacht(ctx, await requestYacht(ctx, params.itemId, asked))
+  })
 }
 
 /** Never a copy: it knows who asks. */
@@ -71,6 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function YachtRequest({ loaderData, actionData, params }: Route.ComponentProps) {
   const { item, gate, customer, today } = loaderData
   const [purchaseKey] = useState(loaderData.requestKey)
+  const done = actionData?.done
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const close = () => navigate("/yachts", { preventScrollReset: true })
@@ -81,9 +79,10 @@ export default function YachtRequest({ loaderData, actionData, params }: Route.C
       intro={m.charter_yacht_request_intro()}
       more={(fields) => <YachtWishFields {...fields} />}
       {...{ item, today, customer, purchaseKey }}
-      answer={actionData?.ok ? { ok: true, sent: actionData.sent } : actionData}
+      answer={actionData}
+      sent={done?.sent}
       beside={<BookAtOnce itemId={params.itemId} />}
-      next={actionData?.ok ? <AskedYacht {...actionData} /> : null}
+      next={done ? <AskedYacht {...done} /> : null}
       onClose={close}
     />
   )

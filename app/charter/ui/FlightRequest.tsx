@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react"
 import { ContactFields } from "../../checkout/ui/ContactFields"
 import type { IsoDate } from "../../platform/dates"
-import type { FormRefusal } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FieldsSkeleton } from "../../platform/ui/FieldsSkeleton"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Stepper } from "../../platform/ui/Stepper"
+import type { FormRefusal } from "../../platform/ui/server-form"
 import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import type { Aircraft } from "../rules/aircraft"
@@ -42,13 +42,19 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
   useStaysInPlace()
   const [refusal, setRefusal] = useState<FormRefusal>()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { send, isSending } = useSteps((answer) => {
-    setRefusal(answer.ok ? undefined : answer)
-    setErrors(answer.ok ? {} : answer.fields)
-    if (!answer.ok) return backTo(answer)
-    if (!answer.requestId) return onStep(step + 1)
-    forget()
-    onSent(answer.requestId)
+  const { send, isSending } = useSteps({
+    onRefused: (refused) => {
+      setRefusal(refused)
+      setErrors(refused.fields)
+      backTo(refused)
+    },
+    onPassed: (requestId) => {
+      setRefusal(undefined)
+      setErrors({})
+      if (!requestId) return onStep(step + 1)
+      forget()
+      onSent(requestId)
+    },
   })
   useEffect(() => {
     if (ready && !form.requestKey) change({ requestKey: crypto.randomUUID() })

@@ -1,28 +1,30 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useEffectEvent, useRef } from "react"
 import { useFetcher } from "react-router"
-import type { FormRefusal } from "../../platform/http/page.server"
+import { type FormAnswer, type FormRefusal, useRefusal } from "../../platform/ui/server-form"
 import { SIGN_IN_REQUIRED, signInAgain } from "../../platform/ui/sign-in-again"
 import { type RequestForm, sentFields } from "./request-form"
 
-/** What the page's action answers: the step is sound, the request is stored under that id, or what is wrong. */
-export type StepAnswer = { ok: true; requestId?: string } | FormRefusal
+/** What the page's action answers to a step; `done` is the id of the request, once the last step has stored it. */
+type StepAnswer = FormAnswer & { done?: string | undefined }
 
-/** Sends a step to the page's action; `answered` is called once for each answer. */
-export function useSteps(answered: (answer: StepAnswer) => void) {
+type Listeners = { onRefused: (refusal: FormRefusal) => void; onPassed: (requestId: string | undefined) => void }
+
+/** Sends a step to the page's action, and tells once how it was answered. */
+export function useSteps(listeners: Listeners) {
   const { data: answer, state, submit } = useFetcher<StepAnswer>()
-  const latest = useRef(answered)
-  useEffect(() => {
-    latest.current = answered
-  })
+  const refusal = useRefusal(answer)
   const sent = useRef<ReturnType<typeof sentFields>>(undefined)
-  useEffect(() => {
-    if (!answer) return
-    latest.current(answer)
-    if (answer.ok || answer.code !== SIGN_IN_REQUIRED) return
+  const tell = useEffectEvent((answered: StepAnswer) => {
+    if (!refusal) return listeners.onPassed(answered.done)
+    listeners.onRefused(refusal)
+    if (refusal.code !== SIGN_IN_REQUIRED) return
     void signInAgain().then((isBack) => {
       if (isBack && sent.current) void submit(sent.current, { method: "post" })
     })
-  }, [answer, submit])
+  })
+  useEffect(() => {
+    if (answer) tell(answer)
+  }, [answer])
   return {
     send: (form: RequestForm, step: number) => {
       sent.current = sentFields(form, step)

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
 import { stayPrice } from "../../checkout/rules/stay"
-import type { FormRefusal } from "../../platform/http/page.server"
 import { convertEuroCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
+import { type FormAnswer, type FormRefusal, useRefusal } from "../../platform/ui/server-form"
 import { SIGN_IN_REQUIRED, signInAgain, useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { type YachtDates, yachtDays } from "../rules/yacht-stay"
@@ -12,8 +12,8 @@ import type { Customer } from "./request-form"
 /** What the booking of a yacht asks (part 2 §3), as typed; `purchaseKey` is made by the browser once per booking. */
 export type YachtForm = Customer & YachtDates & { guests: string; pickupMarina: string; purchaseKey: string }
 
-/** What the page's action answers: the yacht is kept for that booking, or what is wrong. */
-export type HoldAnswer = { ok: true; bookingId: string } | FormRefusal
+/** What the page's action answers; `done` names the booking that the yacht is held for. */
+type HoldAnswer = FormAnswer & { done?: { bookingId: string } }
 
 /** A booking under this key has ended: the next attempt is a new one. */
 const spent = new Set(["checkout.hold-lapsed", "checkout.already-placed"])
@@ -52,12 +52,13 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
     send(purchaseKey)
   }
 
-  const judge = useEffectEvent((given: HoldAnswer) => {
-    setRefusal(given.ok ? undefined : given)
-    setErrors(given.ok ? {} : given.fields)
-    if (given.ok) onHeld(given.bookingId)
-    else if (spent.has(given.code)) sendAnew()
-    else if (given.code === SIGN_IN_REQUIRED) void signInAgain().then((isBack) => isBack && send(value.purchaseKey))
+  const refused = useRefusal(answer)
+  const judge = useEffectEvent(({ done }: HoldAnswer) => {
+    setRefusal(refused)
+    setErrors(refused?.fields ?? {})
+    if (done) onHeld(done.bookingId)
+    else if (spent.has(refused?.code ?? "")) sendAnew()
+    else if (refused?.code === SIGN_IN_REQUIRED) void signInAgain().then((isBack) => isBack && send(value.purchaseKey))
   })
   useEffect(() => {
     if (answer) judge(answer)

@@ -2,17 +2,17 @@ import type { ReactNode } from "react"
 import { useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Dialog } from "../../platform/ui/Dialog"
+import { type FormAnswer, useRefusal } from "../../platform/ui/server-form"
 import { StayForm, type StayFormProps } from "./StayForm"
 import { type SentStay, StaySent } from "./StaySent"
-import { type RefusedStay, type StayCustomer, useStayForm } from "./use-stay-form"
-
-/** What the page's action answers. */
-export type StayAnswer = { ok: true; sent: SentStay } | RefusedStay
+import { type StayCustomer, useStayForm } from "./use-stay-form"
 
 type Props = Omit<StayFormProps, "refusal" | "stay"> & {
   customer: StayCustomer | null
   /** The action's answer to this form. */
-  answer: StayAnswer | undefined
+  answer: FormAnswer | undefined
+  /** What was sent, once it is. */
+  sent: SentStay | undefined
   /** Under the form: other ways to the same thing. */
   beside?: ReactNode
   /** Under the confirmation: where to go on. */
@@ -25,10 +25,9 @@ type Props = Omit<StayFormProps, "refusal" | "stay"> & {
  * The booking modal (part 2 §2): `booking` sends a booking, `quote` a request for a quote; once sent it confirms what was
  * asked for. The page gives it a `purchaseKey` each time it opens, and its action takes `stayForm` with a guest's code.
  */
-export function BookingModal({ answer, customer, beside, next, onClose, ...form }: Props) {
+export function BookingModal({ answer, sent, customer, beside, next, onClose, ...form }: Props) {
   const { key } = useLocation()
-  const sent = answer?.ok ? answer.sent : undefined
-  const refused = answer?.ok === false ? answer : undefined
+  const refused = useRefusal(answer)
   const stay = useStayForm(form.item, customer, { refused, isSent: sent !== undefined })
   return (
     <Dialog title={sent ? m.checkout_stay_sent_title() : form.item.name} size="medium" visit={key} onClose={onClose}>

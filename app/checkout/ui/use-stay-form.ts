@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { stayTimes } from "../../catalogue/rules/stay-times"
-import type { FormRefusal } from "../../platform/http/page.server"
 import { useIsSignedIn } from "../../platform/ui/form-owner"
+import type { FormRefusal } from "../../platform/ui/server-form"
 import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { stayDays, stayPrice } from "../rules/stay"
@@ -26,9 +26,6 @@ type StayFields = StayCustomer & {
 /** `sentCode`: of a guest whose address has to be confirmed, with the address it went to. */
 type KeptStay = StayFields & { sentCode: (SentCode & { email: string }) | null }
 
-/** A refusal of the form; `emailCodeId`: of the code it asks for. */
-export type RefusedStay = FormRefusal & { emailCodeId?: string }
-
 const empty: KeptStay = {
   pickupDate: "",
   returnDate: "",
@@ -49,7 +46,7 @@ export type StayFormState = ReturnType<typeof useStayForm>
 export function useStayForm(
   item: StayItem,
   customer: StayCustomer | null,
-  { refused, isSent }: { refused: RefusedStay | undefined; isSent: boolean },
+  { refused, isSent }: { refused: FormRefusal | undefined; isSent: boolean },
 ) {
   const isSignedIn = useIsSignedIn()
   useStaysInPlace(isSignedIn)
@@ -59,22 +56,23 @@ export function useStayForm(
   const days = stayDays(fields, times)
   const price = item.dailyPriceCents === null ? undefined : stayPrice(days, item.dailyPriceCents)
 
+  // A code was just sent, or the form has named the one that was sent before.
+  const refusedCode = refused && (String(refused.details?.emailCodeId ?? "") || refused.values.emailCodeId)
   const keepCode = useEffectEvent((id: string) => {
     if (sentCode?.id !== id)
       change({ sentCode: { id, sentAt: Date.now(), email: refused?.values.email ?? fields.email } })
   })
   useEffect(() => {
-    if (refused?.emailCodeId) keepCode(refused.emailCodeId)
-  }, [refused])
+    if (refusedCode) keepCode(refusedCode)
+  }, [refusedCode])
   useEffect(() => {
     if (isSent) forget()
   }, [isSent, forget])
 
   // Until the effect has kept it, and where no script runs, the code is the one the refusal names.
-  const refusedCode = refused?.emailCodeId
   const code =
     refusedCode && sentCode?.id !== refusedCode
-      ? { id: refusedCode, sentAt: 0, email: refused.values.email ?? fields.email }
+      ? { id: refusedCode, sentAt: 0, email: refused?.values.email ?? fields.email }
       : sentCode
   return { isSignedIn, fields, fill: change, sentCode: isSignedIn ? null : code, times, days, price }
 }

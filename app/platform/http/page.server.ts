@@ -44,13 +44,14 @@ const NO_PLAIN_NAME = /[^\w-]|^__/
  * Parses a posted form by its schema and calls `act` with what it says. Answers Conform's result for `useServerForm`: a refusal, of
  * the schema or of `act`, as messages of the form and of its fields in the reader's language, with what was typed but for secrets.
  * A Response of `act` is answered as it is, anything else as `done`. An unexpected error is logged and answered as one of
- * ours. What leads to another page (`leavesPage`) is thrown on.
+ * ours. What leads to another page (`leavesPage`) is thrown on. `alsoRefused` is told together with what the schema refuses.
  */
 export async function submitForm<Schema extends z.ZodType, Done>(
   ctx: Ctx,
   form: FormData,
   schema: Schema,
   act: (input: z.output<Schema>) => Promise<Done>,
+  alsoRefused: () => FieldRefusal[] = () => [],
 ) {
   const plain = new FormData()
   for (const [name, value] of form) if (!NO_PLAIN_NAME.test(name)) plain.append(name, value)
@@ -62,7 +63,7 @@ export async function submitForm<Schema extends z.ZodType, Done>(
   })
   const hideFields = [...plain.keys()].filter((name) => secret.test(name))
   try {
-    if (submission.status !== "success") throw invalid([])
+    if (submission.status !== "success") throw invalid(alsoRefused())
     const done = await act(submission.value)
     if (done instanceof Response) return done
     const answer: FormAnswer & { done?: Done } = { ...submission.reply({ hideFields }), at: ctx.now().getTime(), done }
@@ -78,6 +79,7 @@ export async function submitForm<Schema extends z.ZodType, Done>(
         hideFields,
       }),
       code: refusal.code,
+      details: refusal.details,
     }
     return data(answer, refusalInit(refusal))
   }

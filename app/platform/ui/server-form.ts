@@ -2,11 +2,19 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { useMemo } from "react"
 import type { Refused } from "./FormErrors"
 
-/** What a form's action answers: Conform's result, with the code of a refusal, or the instant it was done at in milliseconds. */
-export type FormAnswer = SubmissionResult<string[]> & { code?: string; at?: number }
+/** What a form's action answers: Conform's result, with code and details of a refusal, or the instant it was done at in milliseconds. */
+export type FormAnswer = SubmissionResult<string[]> & {
+  code?: string
+  details?: Record<string, string | number>
+  at?: number
+}
 
 /** What a form was refused with, for `FormErrors`; `values` is what was typed. */
-export type FormRefusal = Refused & { fields: Record<string, string>; values: Record<string, string> }
+export type FormRefusal = Refused & {
+  details: Record<string, string | number> | undefined
+  fields: Record<string, string>
+  values: Record<string, string>
+}
 
 /** The refusal in a form's answer; undefined for any other. */
 export const useRefusal = (answer: FormAnswer | undefined) => useMemo(() => refusalIn(answer), [answer])
@@ -21,6 +29,7 @@ function refusalIn(answer: FormAnswer | undefined): FormRefusal | undefined {
     .toSorted(([one], [other]) => place(one) - place(other))
   return {
     code: answer.code,
+    details: answer.details,
     focusesField: messages.length > 0,
     message: form?.[0] ?? "",
     // In the order in which the form sent its fields; those it did not send, such as an empty box, come last.

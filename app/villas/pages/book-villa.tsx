@@ -5,7 +5,7 @@ import { profileOf } from "../../accounts/queries.server"
 import { guestGate } from "../../accounts/rules/gates"
 import { AccessModal } from "../../accounts/ui/AccessModal"
 import { stayTimes } from "../../catalogue/rules/stay-times"
-import { parseStay, refuseStay } from "../../checkout/stay-refusal.server"
+import { submitStay } from "../../checkout/stay-refusal.server"
 import { askAmountAgain } from "../../checkout/ui/amount-changed"
 import { BookingModal } from "../../checkout/ui/BookingModal"
 import { romeDate } from "../../platform/dates"
@@ -39,21 +39,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Takes the request; its own page is the account's, or for a guest the signed one. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  try {
-    const asked = parseStay(ctx, villaForm, form, stayTimes("villas"))
+  const rules = { schema: villaForm, times: stayTimes("villas") }
+  return submitStay(ctx, await readForm(request), rules, async (asked) => {
     const { bookingId, number, chat, token, isGuest, nights, ...sent } = await requestStay(ctx, params.itemId, asked)
     const email = ctx.actor.kind === "person" ? ctx.actor.email : asked.email
     return {
-      ok: true as const,
       number,
       chat,
       sent: { ...sent, days: nights, email },
       page: isGuest ? `/booking-success?booking=${bookingId}&token=${token}` : `/account/bookings/${bookingId}`,
     }
-  } catch (error) {
-    return refuseStay(ctx, error, form)
-  }
+  })
 }
 
 export const shouldRevalidate = askAmountAgain
@@ -73,6 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function BookVilla({ loaderData, actionData, params }: Route.ComponentProps) {
   const { item, gate, customer, today } = loaderData
   const [purchaseKey] = useState(loaderData.purchaseKey)
+  const done = actionData?.done
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const close = () => navigate(`/villas/${params.itemId}`, { preventScrollReset: true })
@@ -82,21 +79,18 @@ export default function BookVilla({ loaderData, actionData, params }: Route.Comp
       submit={m.villas_request_send()}
       intro={m.villas_request_intro({ hours: ANSWER_HOURS })}
       {...{ item, today, customer, purchaseKey }}
-      answer={
-        actionData?.ok
-          ? { ok: true, sent: { ...actionData.sent, item: item.name, category: item.category } }
-          : actionData
-      }
+      answer={actionData}
+      sent={done && { ...done.sent, item: item.name, category: item.category }}
       next={
-        actionData?.ok ? (
+        done ? (
           <>
             <p className="text-note">
-              <Unbroken>{m.villas_sent_number({ number: actionData.number })}</Unbroken>
+              <Unbroken>{m.villas_sent_number({ number: done.number })}</Unbroken>
             </p>
             <p className="text-note text-muted">{m.villas_sent_next({ hours: ANSWER_HOURS })}</p>
             <div className="grid gap-3 sm:flex sm:flex-wrap">
-              <LinkButton to={actionData.page}>{m.villas_open_booking()}</LinkButton>
-              <LinkButton to={actionData.chat} look="outline" target="_blank" rel="noopener noreferrer">
+              <LinkButton to={done.page}>{m.villas_open_booking()}</LinkButton>
+              <LinkButton to={done.chat} look="outline" target="_blank" rel="noopener noreferrer">
                 {m.villas_sent_chat()}
               </LinkButton>
             </div>
