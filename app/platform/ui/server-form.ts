@@ -30,7 +30,6 @@ function refusalIn(answer: FormAnswer | undefined): FormRefusal | undefined {
   return {
     code: answer.code,
     details: answer.details,
-    focusesField: messages.length > 0,
     message: form?.[0] ?? "",
     // In the order in which the form sent its fields; those it did not send, such as an empty box, come last.
     fields: Object.fromEntries(messages),
@@ -61,7 +60,11 @@ export function useServerForm<Schema extends Record<string, unknown>>(
   answer: FormAnswer | undefined,
   { id, defaultValue }: Options<Schema> = {},
 ) {
-  const refusal = useRefusal(answer)
+  const refused = useRefusal(answer)
+  const refusal = useMemo(
+    () => refused && { ...refused, focusesField: Object.keys(refused.fields).length > 0 },
+    [refused],
+  )
   const [form, fields] = useForm<Record<string, string>>({ id, lastResult: answer, defaultValue })
   return {
     props: { ...getFormProps(form), noValidate: true },
