@@ -40,6 +40,7 @@ export const declarationForm = z.object({
 export const transactionForm = z.object({
   transactionId: text({ ...transactionIdText, required: "payments.transaction-required" }),
 })
+export type Transaction = z.output<typeof transactionForm>
 
 /** A code as it is typed, or the id of one of the customer's own cards. */
 export const giftCardForm = z.object({
@@ -117,6 +118,12 @@ export const intentForm = accessForm.extend({
     .object({ appointmentDate: text({ max: 40 }).optional(), appointmentTime: text({ max: 40 }).optional() })
     .optional(),
 })
+
+/** A customer cancels: what the page said cancelling would bring (`promiseOf`). */
+export const customerCancelForm = z.object({ expected: text({ max: 100, trim: false }).default("") })
+
+/** By which channel the confirmation is sent again. */
+export const resendChannelForm = z.object({ channel: z.enum(["email", "whatsapp"]).catch("email") })
 
 const bookingId = idText("bookings.not-found")
 

@@ -1,11 +1,13 @@
 import { redirect } from "react-router"
 import { cancelHeldBooking, cancellationPreview } from "../../checkout/cancelling.server"
+import { customerCancelForm } from "../../checkout/forms"
 import { CancelForm } from "../../checkout/ui/CancelForm"
 import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
 import { readAgainIfRefused } from "../../platform/ui/read-again"
+import { useRefusal } from "../../platform/ui/server-form"
 import type { Route } from "./+types/bookings-entry-cancel"
 
 /** What would happen; a booking that cannot be cancelled leads back to its page. */
@@ -20,15 +22,11 @@ export async function loader({ context, params: { bookingId } }: Route.LoaderArg
 /** Cancels, if what the page promised still holds (D28). */
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  const expected = String(form.get("expected") ?? "")
-  try {
+  return submitForm(ctx, await readForm(request), customerCancelForm, async ({ expected }) => {
     requireRole(ctx, "personal")
     await cancelHeldBooking(ctx, { bookingId, expected })
-  } catch (error) {
-    return refuseForm(error)
-  }
-  throw redirect(`/account/bookings/${bookingId}`)
+    return redirect(`/account/bookings/${bookingId}`)
+  })
 }
 
 export const shouldRevalidate = readAgainIfRefused
@@ -39,5 +37,6 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function CancelBooking({ loaderData: preview, actionData, params }: Route.ComponentProps) {
-  return <CancelForm preview={preview} page={`/account/bookings/${params.bookingId}`} refusal={actionData} />
+  const refusal = useRefusal(actionData)
+  return <CancelForm preview={preview} page={`/account/bookings/${params.bookingId}`} refusal={refusal} />
 }

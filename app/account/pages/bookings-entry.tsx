@@ -16,7 +16,7 @@ import { BookedPicture } from "../../catalogue/ui/BookedPicture"
 import { resendConfirmation } from "../../checkout/again.server"
 import { nameSentTransaction } from "../../checkout/awaited-coins.server"
 import { ownEntry } from "../../checkout/entry.server"
-import { transactionForm } from "../../checkout/forms"
+import { resendChannelForm, transactionForm } from "../../checkout/forms"
 import { AwaitedCoinsSection } from "../../checkout/ui/AwaitedCoinsSection"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
 import { CancelledNotice } from "../../checkout/ui/CancelledNotice"
@@ -25,13 +25,14 @@ import { PayUntil } from "../../checkout/ui/PayUntil"
 import { chatLink } from "../../messaging/rules/chat-link"
 import { requireRole } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/dates"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
+import { answerTo } from "../../platform/ui/server-form"
 import type { Route } from "./+types/bookings-entry"
 
 /** One of the customer's own bookings; anyone else's does not exist. */
@@ -47,18 +48,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  try {
+  const { bookingId } = params
+  if (form.get("intent") === "transaction")
+    return submitForm(ctx, form, transactionForm, async (input) => {
+      requireRole(ctx, "personal")
+      await nameSentTransaction(ctx, { ...input, bookingId })
+    })
+  return submitForm(ctx, form, resendChannelForm, async ({ channel }) => {
     requireRole(ctx, "personal")
-    if (form.get("intent") === "transaction") {
-      await nameSentTransaction(ctx, { ...parseForm(transactionForm, form), bookingId: params.bookingId })
-      return { ok: true as const, intent: "transaction" as const }
-    }
-    const channel = form.get("channel") === "whatsapp" ? "whatsapp" : "email"
-    await resendConfirmation(ctx, { bookingId: params.bookingId, channel })
-    return { ok: true as const, intent: "resend" as const }
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+    await resendConfirmation(ctx, { bookingId, channel })
+  })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -106,12 +105,9 @@ function OtherBooking({ booking, answer }: { booking: OtherEntry; answer: Answer
   )
 }
 
-/** Whether the answer is about the transaction of coins; otherwise it is about a message sent again. */
-const isAboutCoins = (answer: Answer) =>
-  answer !== undefined && (answer.ok ? answer.intent : answer.values.intent) === "transaction"
-
 function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
   const chat = useChat(booking)
+  const aboutCoins = answerTo(answer, { intent: "transaction" })
   const isOver = booking.status === "cancelled" || booking.status === "completed"
   return (
     <article className="grid gap-12">
@@ -124,9 +120,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
           dropoffPlace: locationName(booking.dropoff),
         }}
       />
-      {booking.awaited ? (
-        <AwaitedCoinsSection awaited={booking.awaited} answer={isAboutCoins(answer) ? answer : undefined} />
-      ) : null}
+      {booking.awaited ? <AwaitedCoinsSection awaited={booking.awaited} answer={aboutCoins} /> : null}
       <BookedFacts {...booking} />
       {isOver ? null : <HandOver {...booking} chat={chat} />}
       <BookingPapers {...booking} />
@@ -148,7 +142,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
       <BookingMessages
         messages={booking.messages}
         mayBeSentAgain={booking.mayBeSentAgain}
-        answer={isAboutCoins(answer) ? undefined : answer}
+        answer={aboutCoins ? undefined : answer}
       />
       {booking.mayCancel ? <CancelSection to="cancel" /> : null}
     </article>

@@ -1,6 +1,8 @@
-import { data, Form, redirectDocument, useNavigation } from "react-router"
+import { Form, redirectDocument, useNavigation } from "react-router"
+import { z } from "zod"
 import { admitUpload, documentPath, storeDocument } from "../../accounts/documents.server"
 import { idSidesAtHand, submitIdDocuments } from "../../accounts/id-review.server"
+import { atSide, sideIn } from "../../accounts/id-sides.server"
 import { refreshIdentity, startInstantCheck } from "../../accounts/identity.server"
 import { takeVerifiedName } from "../../accounts/profile.server"
 import { latestCheck, requireProfile } from "../../accounts/queries.server"
@@ -12,7 +14,7 @@ import { identityReason } from "../../accounts/ui/identity-reason"
 import { useSessionRefresh } from "../../accounts/ui/use-session-refresh"
 import { requireRole } from "../../platform/authorise.server"
 import { formatDate, romeDate } from "../../platform/dates"
-import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
@@ -22,6 +24,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
+import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
 import { useWatch } from "../../platform/ui/use-watch"
 import type { Route } from "./+types/documents"
 
@@ -59,46 +62,36 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const from = url.searchParams.get("from") ?? undefined
   const here = carrying("/account/documents", from)
-  let intent: FormDataEntryValue | null = null
-  try {
+  // The form is read inside: the body of an upload is received only after its sender was admitted.
+  return submitForm(ctx, new FormData(), z.object({}), async () => {
     requireRole(ctx, "personal")
-    if (isUpload(request)) await admitUpload(ctx)
+    if (isUpload(request)) await atSide("id_back", () => admitUpload(ctx))
     const form = await readForm(request)
-    intent = form.get("intent")
+    const intent = form.get("intent")
     if (intent === "instant") {
       const { url } = await startInstantCheck(ctx, { from })
       if (!url) throw new Refusal("accounts.identity-not-loaded", {}, { status: 502 })
       return redirectDocument(url)
     }
-    if (intent === "name") {
-      await takeVerifiedName(ctx)
-      return redirectDocument(here)
-    }
-    if (intent === "id_front" || intent === "id_back") {
-      const file = form.get("file")
-      const given = file instanceof File ? file : new File([], "")
-      const bytes = new Uint8Array(await given.arrayBuffer())
-      await storeDocument(ctx, { kind: intent, bytes, declaredName: given.name })
-    } else await submitIdDocuments(ctx, { from })
+    if (intent === "name") await takeVerifiedName(ctx)
+    else if (intent === "id_front" || intent === "id_back")
+      await atSide(intent, async () => storeDocument(ctx, await sideIn(form, intent)))
+    else await submitIdDocuments(ctx, { from })
     return redirectDocument(here)
-  } catch (error) {
-    const refused = refuseForm(error)
-    const { file, ...fields } = refused.data.fields
-    const side = intent === "id_front" ? "front" : "back"
-    return data({ ...refused.data, fields: file ? { ...fields, [side]: file } : fields }, refused.init ?? undefined)
-  }
+  })
 }
 
-export default function DocumentsPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function DocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { idStatus, checking, verified, wayBack } = loaderData
   const { locale } = useRootData()
+  const refusal = useRefusal(actionData)
   useSessionRefresh()
   return (
     <>
       <PageHeading title={m.account_documents_title()} lead={m.account_documents_lead()}>
         {checking ? null : <IdStatusLine status={idStatus} />}
       </PageHeading>
-      <FormErrors refusal={refusal} />
+      <FormErrors refusal={refusal} takesFocus />
       {idStatus === "verified" ? (
         <Notice tone="success" title={m.account_verified_title()} className="max-w-2xl">
           <p>
@@ -175,9 +168,9 @@ function Pending({ checking, isComingBack }: { checking: boolean; isComingBack: 
   )
 }
 
-type Refused = Route.ComponentProps["actionData"]
+type TwoWaysProps = Route.ComponentProps["loaderData"] & { refusal: FormRefusal | undefined }
 
-function TwoWays({ refused, front, back, refusal }: Route.ComponentProps["loaderData"] & { refusal: Refused }) {
+function TwoWays({ refused, front, back, refusal }: TwoWaysProps) {
   const submitting = useNavigation().formData?.get("intent")
   const atHand = front !== undefined && back !== undefined
   return (

@@ -4,13 +4,14 @@ import { notificationsForm } from "../../accounts/forms"
 import { chooseNotifications, notificationsOf } from "../../accounts/notifications.server"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { Switch } from "../../platform/ui/Switch"
+import { useRefusal } from "../../platform/ui/server-form"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 import type { Route } from "./+types/notifications"
 
@@ -20,14 +21,10 @@ export const loader = ({ context }: Route.LoaderArgs) => notificationsOf(ctxOf(c
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  try {
+  return submitForm(ctx, await readForm(request), notificationsForm, (input) => {
     requireRole(ctx, "personal")
-    await chooseNotifications(ctx, parseForm(notificationsForm, form))
-    return { ok: true as const, at: ctx.now().getTime() }
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+    return chooseNotifications(ctx, input)
+  })
 }
 
 /** Three switches (part 3 §2): saved as they change, without scripts by a button. */
@@ -36,13 +33,14 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
   const form = useRef<HTMLFormElement>(null)
   const fetcher = useFetcher<typeof action>()
   const answer = fetcher.data ?? actionData
+  const refusal = useRefusal(answer)
   const save = () => {
     if (form.current) void fetcher.submit(form.current)
   }
   return (
     <>
       <PageHeading title={m.account_tab_notifications()} lead={m.account_notifications_lead()} />
-      <FormErrors refusal={answer && !answer.ok ? answer : undefined} />
+      <FormErrors refusal={refusal} />
       <fetcher.Form ref={form} method="post" className="grid max-w-2xl gap-6">
         <div className="divide-y divide-line border-y border-line">
           <Switch
@@ -75,7 +73,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
           </Switch>
         </div>
         {isHydrated ? null : <Button className="justify-self-start">{m.platform_save()}</Button>}
-        <SavedNotice at={answer?.ok ? answer.at : undefined}>{m.account_changes_saved()}</SavedNotice>
+        <SavedNotice at={answer?.at}>{m.account_changes_saved()}</SavedNotice>
       </fetcher.Form>
     </>
   )

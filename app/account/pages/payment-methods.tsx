@@ -1,12 +1,12 @@
 import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router"
 import { requireProfile } from "../../accounts/queries.server"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
+import { type SavedCardWish, savedCardForm } from "../../payments/forms"
 import { MOST_SAVED_CARDS, type SavedCard } from "../../payments/rules/saved-cards"
 import { chooseUsualCard, keepCard, removeCard, savedCards } from "../../payments/saved-cards.server"
 import { cardName } from "../../payments/ui/saved-card-words"
 import { requireRole } from "../../platform/authorise.server"
-import type { Ctx } from "../../platform/context.server"
-import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
@@ -19,6 +19,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useRefusal } from "../../platform/ui/server-form"
 import { useShown } from "../../platform/ui/use-shown"
 import { AddCard } from "../ui/AddCard"
 import { SavedCardFace } from "../ui/SavedCardFace"
@@ -42,28 +43,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const acts: Record<string, (ctx: Ctx, form: FormData) => Promise<void>> = {
-  keep: (ctx, form) => keepCard(ctx, { setupIntentId: String(form.get("setupIntentId")) }),
-  default: (ctx, form) => chooseUsualCard(ctx, { cardId: String(form.get("cardId")) }),
-  remove: (ctx, form) => removeCard(ctx, { cardId: String(form.get("cardId")) }),
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  const intent = String(form.get("intent"))
-  try {
+  return submitForm(ctx, await readForm(request), savedCardForm, async (input) => {
     requireRole(ctx, "personal")
-    const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
-    if (!act) throw new Refusal("platform.request-refused", {}, { status: 400 })
-    await act(ctx, form)
-    return { ok: true as const, done: intent, at: ctx.now().getTime() }
-  } catch (error) {
-    return refuseForm(error)
-  }
+    if (input.intent === "keep") await keepCard(ctx, input)
+    else if (input.intent === "default") await chooseUsualCard(ctx, input)
+    else await removeCard(ctx, input)
+    return input.intent
+  })
 }
 
-const doneWords: Record<string, () => string> = {
+const doneWords: Record<SavedCardWish["intent"], () => string> = {
   keep: m.account_card_saved,
   default: m.account_card_default_chosen,
   remove: m.account_card_removed,
@@ -74,14 +65,15 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
   const { cards, billing, publishableKey, unavailable } = loaderData
   const [query] = useSearchParams()
   const leaving = cards.find(({ id }) => id === query.get("remove"))
-  const doneAt = actionData?.ok ? actionData.at : undefined
+  const refusal = useRefusal(actionData)
+  const doneAt = actionData?.at
   const said = useShown<HTMLDivElement>(doneAt)
   const adding = query.has("add") && cards.length < MOST_SAVED_CARDS
   return (
     <>
       <PageHeading title={m.account_tab_payment_methods()} lead={m.account_cards_lead()} />
       {unavailable ? <Notice tone="danger">{unavailable}</Notice> : null}
-      <FormErrors refusal={actionData && !actionData.ok ? actionData : undefined} />
+      <FormErrors refusal={refusal} />
       {adding && !unavailable ? (
         <AddCard page={PAGE} publishableKey={publishableKey} billing={billing} />
       ) : cards.length > 0 || doneAt !== undefined ? (
@@ -91,7 +83,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
           ) : (
             <p className="text-muted">{m.payments_too_many_cards({ most: MOST_SAVED_CARDS })}</p>
           )}
-          <SavedNotice at={doneAt}>{actionData?.ok ? doneWords[actionData.done]?.() : null}</SavedNotice>
+          <SavedNotice at={doneAt}>{actionData?.done ? doneWords[actionData.done]() : null}</SavedNotice>
         </div>
       ) : null}
       {cards.length > 0 ? (

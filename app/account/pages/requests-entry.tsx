@@ -4,10 +4,11 @@ import { decideOffer } from "../../charter/offer-decisions.server"
 import { shownRequest } from "../../charter/offer-page.server"
 import { RequestView } from "../../charter/ui/RequestView"
 import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
 import { readAgainIfRefused } from "../../platform/ui/read-again"
+import { useRefusal } from "../../platform/ui/server-form"
 import type { Route } from "./+types/requests-entry"
 
 /** One of the customer's own requests; anyone else's does not exist. */
@@ -20,14 +21,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Accepts the offer, which leads to its payment, or goes back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  try {
+  return submitForm(ctx, await readForm(request), offerDecisionForm, async (decision) => {
     requireRole(ctx, "personal")
-    const toPay = await decideOffer(ctx, { ...params, decision: parseForm(offerDecisionForm, form) })
+    const toPay = await decideOffer(ctx, { ...params, decision })
     return redirect(toPay ? `/pay/${toPay.bookingId}` : `/account/requests/${params.requestId}`)
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+  })
 }
 
 export const shouldRevalidate = readAgainIfRefused
@@ -42,6 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function RequestsEntry({ loaderData: { request }, actionData }: Route.ComponentProps) {
   const { bookingId } = request
+  const refusal = useRefusal(actionData)
   return (
     <article className="grid gap-10">
       <p className="print:hidden">
@@ -51,7 +50,7 @@ export default function RequestsEntry({ loaderData: { request }, actionData }: R
       </p>
       <RequestView
         request={request}
-        refusal={actionData}
+        refusal={refusal}
         payPath={bookingId ? `/pay/${bookingId}` : undefined}
         bookingPath={bookingId ? `/account/bookings/${bookingId}` : undefined}
       />

@@ -1,13 +1,14 @@
 import { Form, redirectDocument, type ShouldRevalidateFunction, useNavigation } from "react-router"
+import { z } from "zod"
 import { deleteAccount, lossesOfDeletion, obstaclesToDeletion } from "../../accounts/deletion.server"
-import { deletionForm } from "../../accounts/forms"
+import { type DeletionWish, deletionForm } from "../../accounts/forms"
 import { proofNeeded } from "../../accounts/owner-proof.server"
 import { signOut } from "../../accounts/session.server"
 import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
 import { Section } from "../../accounts/ui/Section"
 import { TextLink } from "../../accounts/ui/TextLink"
 import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
@@ -17,6 +18,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { SignInAgain } from "../ui/SignInAgain"
@@ -46,14 +48,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     for (const cookie of await signOut(ctx, cookies)) headers.append("set-cookie", cookie)
     return redirectDocument(to, { headers })
   }
-  try {
+  if (form.get("intent") === "sign-in-again")
+    return submitForm(ctx, form, z.object({}), () => {
+      requireRole(ctx, "personal")
+      return leave("/signin?from=/account/security/delete")
+    })
+  return submitForm(ctx, form, deletionForm, async (input) => {
     requireRole(ctx, "personal")
-    if (form.get("intent") === "sign-in-again") return await leave("/signin?from=/account/security/delete")
-    await deleteAccount(ctx, parseForm(deletionForm, form), cookies)
-    return await leave("/account-deleted")
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+    await deleteAccount(ctx, input, cookies)
+    return leave("/account-deleted")
+  })
 }
 
 /** Where something else is lost than the page said, it says so anew. */
@@ -109,7 +113,7 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
           ) : proof === "stale" ? (
             <SignInAgain />
           ) : (
-            <LastStep proof={proof} lostCents={lostCents} refusal={actionData} />
+            <LastStep proof={proof} lostCents={lostCents} answer={actionData} />
           )}
         </div>
       </div>
@@ -149,27 +153,26 @@ type LastStepProps = {
   proof: "password" | "fresh"
   /** What the page says is lost, in euro cents. */
   lostCents: number
-  refusal: Route.ComponentProps["actionData"]
+  answer: Route.ComponentProps["actionData"]
 }
 
 /** The password, or where there is none a word typed; then it is done. */
-function LastStep({ proof, lostCents, refusal }: LastStepProps) {
+function LastStep({ proof, lostCents, answer }: LastStepProps) {
   const busy = useNavigation().state !== "idle"
+  const { props, field, refusal } = useServerForm<DeletionWish>(answer)
   return (
-    <Form method="post" noValidate className="grid max-w-xl gap-5">
+    <Form method="post" {...props} className="grid max-w-xl gap-5">
       <FormErrors refusal={refusal} />
       <input type="hidden" name="lostCents" value={lostCents} />
       {proof === "password" ? (
-        <CurrentPassword error={refusal?.fields.currentPassword} />
+        <CurrentPassword error={field("currentPassword").error} />
       ) : (
         <TextField
+          {...field("word")}
           label={m.account_delete_word_label({ word: m.accounts_deletion_word() })}
-          name="word"
           autoComplete="off"
           autoCapitalize="none"
           required
-          defaultValue={refusal?.values.word}
-          error={refusal?.fields.word}
         />
       )}
       <Button look="danger" pending={busy} className="justify-self-start">

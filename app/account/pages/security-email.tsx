@@ -1,19 +1,21 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
+import { z } from "zod"
 import { requestEmailChange } from "../../accounts/email-change.server"
-import { emailChangeForm } from "../../accounts/forms"
+import { type EmailChange, emailChangeForm } from "../../accounts/forms"
 import { proofNeeded } from "../../accounts/owner-proof.server"
 import { requireProfile, signInMethodsOf } from "../../accounts/queries.server"
 import { signOut } from "../../accounts/session.server"
 import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
 import { TextLink } from "../../accounts/ui/TextLink"
 import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { SignInAgain } from "../ui/SignInAgain"
 import type { Route } from "./+types/security-email"
@@ -30,23 +32,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
-  try {
-    requireRole(ctx, "personal")
-    if (form.get("intent") === "sign-in-again") {
+  if (form.get("intent") === "sign-in-again")
+    return submitForm(ctx, form, z.object({}), async () => {
+      requireRole(ctx, "personal")
       const headers = new Headers()
       for (const cookie of await signOut(ctx, cookies)) headers.append("set-cookie", cookie)
       return redirectDocument("/signin?from=/account/security/email", { headers })
-    }
-    await requestEmailChange(ctx, parseForm(emailChangeForm, form), cookies)
-    return { ok: true as const }
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+    })
+  return submitForm(ctx, form, emailChangeForm, async (input) => {
+    requireRole(ctx, "personal")
+    await requestEmailChange(ctx, input, cookies)
+  })
 }
 
 export default function SecurityEmailPage({ loaderData: { email, proof, google }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting"
-  if (actionData?.ok)
+  const { props, field, refusal } = useServerForm<EmailChange>(actionData)
+  if (actionData?.status === "success")
     return (
       <>
         <div className="grid gap-5">
@@ -72,18 +74,10 @@ export default function SecurityEmailPage({ loaderData: { email, proof, google }
       {proof === "stale" ? (
         <SignInAgain />
       ) : (
-        <Form method="post" noValidate className="grid max-w-xl gap-5">
-          <FormErrors refusal={actionData} />
-          <TextField
-            label={m.account_email_new()}
-            type="email"
-            name="email"
-            autoComplete="email"
-            required
-            defaultValue={actionData?.values.email}
-            error={actionData?.fields.email}
-          />
-          {proof === "password" ? <CurrentPassword error={actionData?.fields.currentPassword} /> : null}
+        <Form method="post" {...props} className="grid max-w-xl gap-5">
+          <FormErrors refusal={refusal} />
+          <TextField {...field("email")} label={m.account_email_new()} type="email" autoComplete="email" required />
+          {proof === "password" ? <CurrentPassword error={field("currentPassword").error} /> : null}
           <Button pending={busy} className="justify-self-start">
             {m.account_email_submit()}
           </Button>

@@ -1,9 +1,11 @@
-import { data, Form, redirectDocument, useNavigation } from "react-router"
+import { Form, redirectDocument, useNavigation } from "react-router"
+import { z } from "zod"
+import { atSide, sideIn } from "../../accounts/id-sides.server"
 import { storeInvitedDocument } from "../../accounts/invited-documents.server"
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { identityReason } from "../../accounts/ui/identity-reason"
 import { formatInstant } from "../../platform/dates"
-import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -12,6 +14,7 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { readAgainIfRefused } from "../../platform/ui/read-again"
 import { useRootData } from "../../platform/ui/root-data"
+import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
 import { useWatch } from "../../platform/ui/use-watch"
 import {
   admitSecondDriverUpload,
@@ -33,28 +36,18 @@ const isUpload = (request: Request) => request.headers.get("content-type")?.star
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const link = linkOf(params.bookingId, url)
-  let kind: "id_front" | "id_back" = "id_front"
-  try {
+  // The form is read inside: the body of an upload is received only after its sender was admitted.
+  return submitForm(ctx, new FormData(), z.object({}), async () => {
     if (isUpload(request)) {
       const invitation = await admitSecondDriverUpload(ctx, link)
       const form = await readForm(request)
-      if (form.get("intent") === "id_back") kind = "id_back"
-      const file = form.get("file")
-      const given = file instanceof File ? file : new File([], "")
-      const bytes = new Uint8Array(await given.arrayBuffer())
-      await storeInvitedDocument(ctx, invitation, { kind, bytes, declaredName: given.name })
-      return null
+      const kind = form.get("intent") === "id_back" ? "id_back" : "id_front"
+      return atSide(kind, async () => storeInvitedDocument(ctx, invitation, await sideIn(form, kind)))
     }
     const form = await readForm(request)
     if (form.get("intent") !== "submit") return redirectDocument(await startSecondDriverCheck(ctx, link))
     await submitSecondDriverDocuments(ctx, link)
-    return null
-  } catch (error) {
-    const refused = refuseForm(error)
-    const { file, ...fields } = refused.data.fields
-    const side = kind === "id_front" ? "front" : "back"
-    return data({ ...refused.data, fields: file ? { ...fields, [side]: file } : fields }, refused.init ?? undefined)
-  }
+  })
 }
 
 export const shouldRevalidate = readAgainIfRefused
@@ -68,6 +61,7 @@ export const meta: Route.MetaFunction = () => [
 export default function SecondDriverPage({ loaderData: link, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const { customer, vehicle, startsAt, firstName } = link
+  const refusal = useRefusal(actionData)
   const day = formatInstant(startsAt, locale, { dateStyle: "long" })
   return (
     <div className="theme-paper">
@@ -77,16 +71,14 @@ export default function SecondDriverPage({ loaderData: link, actionData }: Route
           title={m.car_rental_second_page_hello({ name: firstName })}
           lead={m.car_rental_second_page_lead({ customer, vehicle, day })}
         />
-        <FormErrors refusal={actionData ?? undefined} className="max-w-2xl" />
-        <State {...link} refusal={actionData ?? undefined} />
+        <FormErrors refusal={refusal} takesFocus className="max-w-2xl" />
+        <State {...link} refusal={refusal} />
       </div>
     </div>
   )
 }
 
-type Props = Route.ComponentProps["loaderData"] & {
-  refusal: NonNullable<Route.ComponentProps["actionData"]> | undefined
-}
+type Props = Route.ComponentProps["loaderData"] & { refusal: FormRefusal | undefined }
 
 function State(link: Props) {
   const { state, isOver, reason, name, method } = link

@@ -6,6 +6,7 @@ import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
+import { type FormAnswer, useRefusal } from "../../platform/ui/server-form"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 export type SentMessage = {
@@ -24,12 +25,13 @@ type Props = {
   messages: SentMessage[]
   mayBeSentAgain: boolean
   /** What came of the last wish to send again. */
-  answer?: { ok: true } | { ok: false; message: string }
+  answer?: FormAnswer
 }
 
 /** What the house wrote about a booking, each to be read here; the confirmation can be sent again. */
 export function BookingMessages({ words, messages, mayBeSentAgain, answer }: Props) {
   const { title, none } = words ?? { title: m.car_rental_messages(), none: m.car_rental_messages_none() }
+  const refusal = useRefusal(answer)
   return (
     <section id="messages" aria-labelledby="messages-title" className="grid gap-4 print:hidden">
       <h2 id="messages-title" className="text-2xl">
@@ -41,8 +43,8 @@ export function BookingMessages({ words, messages, mayBeSentAgain, answer }: Pro
           <Message key={message.id} {...message} />
         ))}
       </ul>
-      {answer?.ok ? <Notice tone="success">{m.car_rental_messages_sent_again()}</Notice> : null}
-      <FormErrors refusal={answer && !answer.ok ? answer : undefined} />
+      {answer?.status === "success" ? <Notice tone="success">{m.car_rental_messages_sent_again()}</Notice> : null}
+      <FormErrors refusal={refusal} />
       {mayBeSentAgain ? (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           <SendAgain channel="email" />

@@ -1,8 +1,9 @@
 import { redirect } from "react-router"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
 import { readAgainIfRefused } from "../../platform/ui/read-again"
+import { useRefusal } from "../../platform/ui/server-form"
 import { offerDecisionForm } from "../forms"
 import { decideOffer } from "../offer-decisions.server"
 import { guestsRequest } from "../offer-page.server"
@@ -21,14 +22,11 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => ({
 
 /** Accepts the offer, which leads to its payment, or goes back. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const form = await readForm(request)
-  try {
-    const decision = parseForm(offerDecisionForm, form)
-    const toPay = await decideOffer(ctxOf(context), { ...accessOf(url, params), decision })
+  const ctx = ctxOf(context)
+  return submitForm(ctx, await readForm(request), offerDecisionForm, async (decision) => {
+    const toPay = await decideOffer(ctx, { ...accessOf(url, params), decision })
     return redirect(toPay ? `/pay/${toPay.bookingId}?token=${toPay.token ?? ""}` : `${url.pathname}${url.search}`)
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+  })
 }
 
 export const shouldRevalidate = readAgainIfRefused
@@ -43,15 +41,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function GuestsRequest({ loaderData: { request }, actionData }: Route.ComponentProps) {
+  const refusal = useRefusal(actionData)
   return (
     <div className="theme-paper">
       <article className="reading-column grid gap-10 pt-top pb-20">
-        <RequestView
-          request={request}
-          refusal={actionData}
-          payPath={request.payPath}
-          bookingPath={request.bookingPath}
-        />
+        <RequestView request={request} refusal={refusal} payPath={request.payPath} bookingPath={request.bookingPath} />
       </article>
     </div>
   )

@@ -2,7 +2,7 @@ import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { buttonClass } from "../../platform/ui/button-look"
-import { FormErrors } from "../../platform/ui/FormErrors"
+import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -27,7 +27,7 @@ export type CustomersRequest = {
 
 type Props = {
   request: CustomersRequest
-  refusal: { message: string } | undefined
+  refusal: Refused | undefined
   /** Where an accepted offer is paid, and where the booking is that it became. */
   payPath: string | undefined
   bookingPath: string | undefined

@@ -1,9 +1,11 @@
 import { redirect } from "react-router"
-import { ctxOf, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
 import { readAgainIfRefused } from "../../platform/ui/read-again"
+import { useRefusal } from "../../platform/ui/server-form"
 import { cancelHeldBooking, cancellationPreview } from "../cancelling.server"
+import { customerCancelForm } from "../forms"
 import { CancelForm } from "../ui/CancelForm"
 import type { Route } from "./+types/booking-cancel"
 
@@ -22,13 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Cancels, if what the page promised still holds (D28). */
 export async function action({ context, url, request }: Route.ActionArgs) {
-  const form = await readForm(request)
-  try {
-    await cancelHeldBooking(ctxOf(context), { ...accessOf(url), expected: String(form.get("expected") ?? "") })
-  } catch (error) {
-    return refuseForm(error)
-  }
-  throw redirect(`/booking-success${url.search}`)
+  const ctx = ctxOf(context)
+  return submitForm(ctx, await readForm(request), customerCancelForm, async ({ expected }) => {
+    await cancelHeldBooking(ctx, { ...accessOf(url), expected })
+    return redirect(`/booking-success${url.search}`)
+  })
 }
 
 export const shouldRevalidate = readAgainIfRefused
@@ -41,10 +41,11 @@ export const meta: Route.MetaFunction = () => [
 
 /** A guest cancels with the link of their mail. */
 export default function CancelAsGuest({ loaderData: { preview, page }, actionData }: Route.ComponentProps) {
+  const refusal = useRefusal(actionData)
   return (
     <div className="theme-paper">
       <div className="reading-column pt-top pb-20">
-        <CancelForm preview={preview} page={page} refusal={actionData} />
+        <CancelForm preview={preview} page={page} refusal={refusal} />
       </div>
     </div>
   )

@@ -11,6 +11,8 @@ import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
+import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import type { Transaction } from "../forms"
 
 type Props = {
   awaited: {
@@ -22,10 +24,7 @@ type Props = {
     until: Date
   }
   /** What came of the last saving, where there was one. */
-  answer:
-    | { ok: true }
-    | { ok: false; message: string; fields: Record<string, string>; values: Record<string, string> }
-    | undefined
+  answer: FormAnswer | undefined
 }
 
 /** Coins that the customer says they sent: how much, where to, and the transaction, to be named or corrected. */
@@ -33,7 +32,7 @@ export function AwaitedCoinsSection({ awaited, answer }: Props) {
   const { locale } = useRootData()
   const { formData } = useNavigation()
   const { coin, address, network, digits, transactionId } = awaited
-  const refusal = answer && !answer.ok ? answer : undefined
+  const { props, field, refusal } = useServerForm<Transaction>(answer)
   return (
     <section aria-labelledby="coins" className="grid gap-5">
       <header className="grid gap-2">
@@ -54,16 +53,16 @@ export function AwaitedCoinsSection({ awaited, answer }: Props) {
           <span className="grid font-mono text-note">{address}</span>
         </Fact>
       </dl>
-      {answer?.ok ? <Notice tone="success">{m.checkout_coins_saved()}</Notice> : null}
+      {answer?.status === "success" ? <Notice tone="success">{m.checkout_coins_saved()}</Notice> : null}
       <FormErrors refusal={refusal} />
-      <Form method="post" noValidate preventScrollReset className="grid max-w-2xl gap-4 print:hidden">
+      <Form method="post" {...props} preventScrollReset className="grid max-w-2xl gap-4 print:hidden">
         <input type="hidden" name="intent" value="transaction" />
         <TransactionField
           key={transactionId}
           network={network}
           required
-          defaultValue={refusal?.values.transactionId ?? transactionId ?? ""}
-          error={refusal?.fields.transactionId}
+          defaultValue={(refusal ? refusal.values.transactionId : transactionId) ?? ""}
+          error={field("transactionId").error}
         />
         <Button
           look={transactionId ? "outline" : "solid"}

@@ -4,7 +4,7 @@ import { spanText } from "../../bookings/ui/booking-texts"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
-import { FormErrors } from "../../platform/ui/FormErrors"
+import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
@@ -29,7 +29,7 @@ type Props = {
   }
   /** The booking's own page. */
   page: string
-  refusal: { message: string; fields: Record<string, string> } | undefined
+  refusal: Refused | undefined
 }
 
 /** Says exactly what cancelling will bring, then asks (D28). */
