@@ -91,7 +91,7 @@ export default function DocumentsPage({ loaderData, actionData }: Route.Componen
       <PageHeading title={m.account_documents_title()} lead={m.account_documents_lead()}>
         {checking ? null : <IdStatusLine status={idStatus} />}
       </PageHeading>
-      <FormErrors refusal={refusal} takesFocus />
+      <FormErrors refusal={refusal} />
       {idStatus === "verified" ? (
         <Notice tone="success" title={m.account_verified_title()} className="max-w-2xl">
           <p>

@@ -71,7 +71,7 @@ export default function SecondDriverPage({ loaderData: link, actionData }: Route
           title={m.car_rental_second_page_hello({ name: firstName })}
           lead={m.car_rental_second_page_lead({ customer, vehicle, day })}
         />
-        <FormErrors refusal={refusal} takesFocus className="max-w-2xl" />
+        <FormErrors refusal={refusal} className="max-w-2xl" />
         <State {...link} refusal={refusal} />
       </div>
     </div>
