@@ -44,9 +44,9 @@ export function WizardWindow({ step, title, onClose, onLeave, summary, live, gif
       data-covers
       aria-label={title}
       onClose={onLeave}
-      className="theme-paper overlay fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none scroll-pt-36 scroll-pb-28 overflow-y-auto overscroll-contain lg:scroll-pb-8"
+      className="theme-paper overlay fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none scroll-pt-6 scroll-pb-6 overflow-y-auto overscroll-contain tall:scroll-pt-36 tall:max-lg:scroll-pb-28"
     >
-      <header className="sticky top-0 z-10 border-b border-line bg-bg/95 backdrop-blur-sm">
+      <header className="z-10 border-b tall:sticky tall:top-0 border-line bg-bg/95 backdrop-blur-sm">
         <div className="page-column grid gap-4 py-4">
           <div className="flex items-center justify-between gap-4">
             <p className="font-display text-2xl leading-tight">
@@ -60,7 +60,7 @@ export function WizardWindow({ step, title, onClose, onLeave, summary, live, gif
           />
         </div>
       </header>
-      <div className="page-column grid gap-12 pt-8 pb-36 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-16">
+      <div className="page-column grid gap-12 pt-8 pb-16 sm:pt-10 tall:max-lg:pb-36 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ScriptedFields notice={m.car_rental_needs_script()} className="block min-w-0">
           {children}
         </ScriptedFields>
@@ -86,8 +86,8 @@ type PriceBarProps = { live: LiveQuote; step: number; charged: number | undefine
 function PriceBar({ live, step, charged, children }: PriceBarProps) {
   const { quote, loading, unanswered } = live
   return (
-    <details className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface lg:hidden">
-      <summary className="page-column flex min-h-18 list-none items-center justify-between gap-4 py-2">
+    <details className="inset-x-0 bottom-0 z-10 border-t tall:fixed border-line bg-surface lg:hidden">
+      <summary className="page-column flex min-h-18 list-none flex-wrap items-center justify-between gap-x-4 py-2">
         <span className="grid">
           <span className="text-sm text-muted">
             {quote && charged !== undefined && charged < quote.total
