@@ -5,6 +5,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { CountedMoney } from "../../platform/ui/CountedMoney"
 import { CloseButton } from "../../platform/ui/Dialog"
+import { Icon } from "../../platform/ui/Icon"
 import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Stepper } from "../../platform/ui/Stepper"
@@ -100,13 +101,7 @@ function PriceBar({ live, step, charged, children }: PriceBarProps) {
           </span>
           <span className="inline-flex items-center gap-2 text-note font-medium">
             {m.car_rental_price_details()}
-            <svg
-              viewBox="0 0 12 8"
-              aria-hidden="true"
-              className="w-2.5 rotate-180 fill-none stroke-current transition-transform unfolded:rotate-0"
-            >
-              <path d="m1 1.5 5 5 5-5" strokeWidth="1.5" />
-            </svg>
+            <Icon name="chevronDown" className="w-2.5 rotate-180 transition-transform unfolded:rotate-0" />
           </span>
         </span>
         <span className={`font-display text-3xl transition-opacity ${loading && quote ? "opacity-55" : ""}`}>

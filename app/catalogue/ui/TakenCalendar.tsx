@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Icon } from "../../platform/ui/Icon"
 import { type CategoryId, isCar } from "../rules/categories"
 import { type CalendarFrame, weeksOf } from "../rules/month"
 import { hasPickupOn } from "../rules/pickup-days"
@@ -100,9 +101,7 @@ function Turn({ to, disabled, onTurn }: { to: "previous" | "next"; disabled: boo
       aria-label={to === "next" ? m.catalogue_month_next() : m.catalogue_month_previous()}
       className="touch inline-flex items-center justify-center border border-line hover:border-ink aria-disabled:opacity-40"
     >
-      <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3.5 fill-none stroke-current" strokeWidth="1.4">
-        <path d={to === "next" ? "m4 1 5 5-5 5" : "m8 1-5 5 5 5"} />
-      </svg>
+      <Icon name={to === "next" ? "chevronRight" : "chevronLeft"} className="size-3.5" />
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { m } from "../i18n/paraglide/messages.js"
+import { Icon } from "./Icon"
 import { useModal } from "./use-modal"
 
 type Size = "small" | "medium" | "large"
@@ -72,9 +73,7 @@ export function CloseButton({ of, onPress, className = "" }: { of?: string; onPr
       aria-label={m.platform_close()}
       className={`touch -m-2.5 inline-flex shrink-0 items-center justify-center ${className}`}
     >
-      <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-current" strokeWidth="1.3">
-        <path d="m3 3 14 14M17 3 3 17" />
-      </svg>
+      <Icon name="cross" className="size-5" />
     </button>
   )
 }

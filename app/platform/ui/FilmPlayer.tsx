@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { m } from "../i18n/paraglide/messages.js"
 import type { SiteFilm } from "../picture"
+import { Icon } from "./Icon"
 
 export type FilmProps = { film: SiteFilm; className?: string }
 
@@ -54,9 +55,7 @@ export default function FilmPlayer({ film, className = "" }: FilmProps) {
           onClick={toggle}
           className="absolute right-[calc(max(0px,(100%-80rem)/2)+var(--spacing-margin))] bottom-4 inline-flex size-11 items-center justify-center border border-white/40 bg-night/45 text-white hover:border-white"
         >
-          <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3.5 fill-current">
-            <path d={stopped ? "M2.5 1v10l8-5z" : "M2 1h3v10H2zM7 1h3v10H7z"} />
-          </svg>
+          <Icon name={stopped ? "play" : "pause"} className="size-3.5" />
         </button>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from "react"
 import { describedBy, Field, type FieldWords } from "./Field"
 import { inputClass } from "./field-look"
+import { Icon } from "./Icon"
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 
@@ -42,13 +43,7 @@ export function Select({ label, description, error, choices, placeholder, onChan
             </option>
           ))}
         </select>
-        <svg
-          viewBox="0 0 12 8"
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-4 w-3 -translate-y-1/2 fill-none stroke-current"
-        >
-          <path d="m1 1.5 5 5 5-5" strokeWidth="1.5" />
-        </svg>
+        <Icon name="chevronDown" className="pointer-events-none absolute top-1/2 right-4 w-3 -translate-y-1/2" />
       </div>
     </Field>
   )

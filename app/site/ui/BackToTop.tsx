@@ -1,4 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Icon } from "../../platform/ui/Icon"
 
 /** Leads to the top of the page, the focus too; smoothly, unless less motion is asked for. */
 export function BackToTop() {
@@ -15,9 +16,7 @@ export function BackToTop() {
       className="touch inline-flex items-center gap-2 hover:text-ink"
     >
       {m.site_back_to_top()}
-      <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-none stroke-current" strokeWidth="1.3">
-        <path d="M6 11V1.5M2 5.5l4-4 4 4" />
-      </svg>
+      <Icon name="arrowUp" className="size-3" />
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Icon } from "../../platform/ui/Icon"
 import { useRootData } from "../../platform/ui/root-data"
 import { type RatingSummary, ratingText } from "../rules/reviews"
 import { Stars } from "./Stars"
@@ -31,9 +32,7 @@ export function ReviewsHeading({ summary, motion }: { summary: RatingSummary; mo
               aria-label={motion.stopped ? m.site_reviews_go() : m.site_reviews_stop()}
               className="inline-flex size-11 items-center justify-center rounded-full border border-edge hover:border-ink hover:bg-ink/5"
             >
-              <svg viewBox="0 0 20 20" aria-hidden="true" className="size-4 fill-current">
-                <path d={motion.stopped ? "M6 3.5v13l10.5-6.5z" : "M5 3.5h3.2v13H5zM11.8 3.5H15v13h-3.2z"} />
-              </svg>
+              <Icon name={motion.stopped ? "play" : "pause"} className="size-3.5" />
             </button>
           ) : null}
         </div>

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from "react"
 import { Link, NavLink, useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Icon } from "../../platform/ui/Icon"
 import { type RootData, useRootData } from "../../platform/ui/root-data"
 import { signInLink } from "../rules/sign-in-link"
 import { homeOf } from "./home-of"
@@ -53,9 +54,7 @@ export const SiteHeader = memo(function SiteHeader() {
             }}
             className="touch -mr-2.5 inline-flex items-center justify-center"
           >
-            <svg viewBox="0 0 26 12" aria-hidden="true" className="w-6.5 stroke-current" strokeWidth="1.4">
-              <path d="M0 1.5h26M6 10.5h20" />
-            </svg>
+            <Icon name="menu" className="w-6.5" />
           </button>
         </div>
       </div>
@@ -82,10 +81,7 @@ function Account({ person }: { person: NonNullable<RootData["person"]> }) {
   return (
     <>
       <NavLink to={home.to} aria-label={home.label} className="touch inline-flex items-center justify-center">
-        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-none stroke-current" strokeWidth="1.3">
-          <circle cx="12" cy="8" r="4" />
-          <path d="M4 21c.6-4.6 3.8-7 8-7s7.4 2.4 8 7" />
-        </svg>
+        <Icon name="person" className="size-6" />
       </NavLink>
       <form method="post" action="/signout">
         <button
@@ -93,14 +89,7 @@ function Account({ person }: { person: NonNullable<RootData["person"]> }) {
           className="touch inline-flex items-center justify-center text-note underline-offset-8 hover:underline sm:px-2"
         >
           <span className="sr-only sm:not-sr-only">{m.site_sign_out()}</span>
-          <svg
-            viewBox="0 0 24 24"
-            aria-hidden="true"
-            className="size-6 fill-none stroke-current sm:hidden"
-            strokeWidth="1.3"
-          >
-            <path d="M14 4H5v16h9M10 12h11m-4-4 4 4-4 4" />
-          </svg>
+          <Icon name="signOut" className="size-6 sm:hidden" />
         </button>
       </form>
     </>
