@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Icon } from "../../platform/ui/Icon"
 
 /** An act that stays folded until it is wanted; it opens without scripts. */
 export function Disclosure({ title, open, children }: { title: ReactNode; open?: boolean; children: ReactNode }) {
@@ -6,14 +7,7 @@ export function Disclosure({ title, open, children }: { title: ReactNode; open?:
     <details open={open} className="border-b border-line">
       <summary className="touch flex cursor-pointer items-center justify-between gap-4 py-4 font-medium">
         {title}
-        <svg
-          viewBox="0 0 20 20"
-          aria-hidden="true"
-          className="size-4 shrink-0 fill-none stroke-current transition-transform unfolded:rotate-180"
-          strokeWidth="1.4"
-        >
-          <path d="m4 7 6 6 6-6" />
-        </svg>
+        <Icon name="chevronDown" className="w-3.5 shrink-0 transition-transform unfolded:rotate-180" />
       </summary>
       <div className="grid gap-5 pb-8">{children}</div>
     </details>

@@ -2,6 +2,7 @@ import { type ComponentProps, useId, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { describedBy, Field, type FieldWords } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
+import { Icon } from "../../platform/ui/Icon"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 
 type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & FieldWords & { onChange?: (value: string) => void }
@@ -42,20 +43,10 @@ export function PasswordField({ label, description, error, onChange, className, 
             onClick={() => setShown(!shown)}
             className="touch absolute top-0 right-0 bottom-0 inline-flex items-center justify-center text-muted hover:text-ink"
           >
-            <Eye open={shown} />
+            <Icon name={shown ? "eyeOff" : "eye"} className="size-5" />
           </button>
         ) : null}
       </div>
     </Field>
-  )
-}
-
-function Eye({ open }: { open: boolean }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current" strokeWidth="1.3">
-      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-      <circle cx="12" cy="12" r="2.8" />
-      {open ? <path d="m4 20 16-16" /> : null}
-    </svg>
   )
 }

@@ -1,4 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Icon } from "../../platform/ui/Icon"
 import { type PasswordCriterion, type PasswordStrength, passwordCriteria, passwordStrength } from "../rules/password"
 
 const words: Record<PasswordStrength, () => string> = {
@@ -59,10 +60,6 @@ export function PasswordMeter({ password, isRefused = false }: { password: strin
   )
 }
 
-function Mark({ met }: { met: boolean }) {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0 fill-none stroke-current" strokeWidth="1.4">
-      {met ? <path d="m3 8.5 3.2 3.2L13 5" className="stroke-success" /> : <circle cx="8" cy="8" r="2.5" />}
-    </svg>
-  )
-}
+const Mark = ({ met }: { met: boolean }) => (
+  <Icon name={met ? "tick" : "dot"} className={`size-4 shrink-0 ${met ? "text-success" : ""}`} />
+)

@@ -1,5 +1,6 @@
 import { useFetcher } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Icon } from "../../platform/ui/Icon"
 import { LinkButton } from "../../platform/ui/LinkButton"
 
 /** A short welcome in a person's first session: who they are first, then the car. Closing it posts to the page it stands on. */
@@ -29,9 +30,7 @@ export function Welcome({ proven }: { proven: boolean }) {
           aria-label={m.accounts_welcome_close()}
           className="touch inline-flex items-center justify-center"
         >
-          <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 stroke-current" strokeWidth="1.3">
-            <path d="M2 2l12 12M14 2L2 14" />
-          </svg>
+          <Icon name="cross" />
         </button>
       </closing.Form>
     </section>
