@@ -174,3 +174,14 @@ export const forceMajeureForm = z.object({
   voucher: typedCents("back-office.booking-majeure-invalid", { max: MOST_DUE_CENTS }),
   reason: cancelReason,
 })
+
+/** The fields of a form as an operator types them. */
+export type AgencyPaymentFields = z.input<typeof agencyPaymentForm>
+export type AlertFields = z.input<typeof alertForm>
+export type ForceMajeureFields = z.input<typeof forceMajeureForm>
+export type GiftFields = z.input<typeof giftForm>
+export type OfferFields = z.input<typeof offerForm>
+export type RateFields = z.input<typeof rateForm>
+export type RefundFields = z.input<typeof refundForm>
+export type RefusedRequestFields = z.input<typeof refusedRequestForm>
+export type ReturnedFields = z.input<typeof returnedForm>

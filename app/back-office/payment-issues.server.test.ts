@@ -1,3 +1,4 @@
+import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
 import { cancelMailsOf } from "../../tests/support/cancelled"
 import { as, testContext } from "../../tests/support/context"
@@ -11,16 +12,26 @@ import { rentalEntry } from "../car-rental/entry.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import { sendRefund } from "../payments/refunds.server"
+import type { Ctx } from "../platform/context.server"
+import { requestContext } from "../platform/http/page.server"
 import { operatorsBooking } from "./booking-entry.server"
 import { endForForceMajeure, refundBooking } from "./bookings.server"
+import { action } from "./pages/admin"
 import { operatorQueue } from "./queue.server"
-import { answerFailedRefund } from "./refund-answers.server"
 
 const database = await testDatabase()
 const base = testContext(database)
 await someFleet(base)
 const ctx = withSandbox(database, base)
 const desk = as(ctx, await person(base, { role: "operator" }))
+
+/** Posts a form of the operator's queue. */
+function postQueue(as: Ctx, fields: Record<string, string>) {
+  const context = new RouterContextProvider()
+  context.set(requestContext, as)
+  const request = new Request("http://house/admin", { method: "POST", body: new URLSearchParams(fields) })
+  return action({ request, context } as never)
+}
 
 test("a partial refund at the provider keeps the booking, and both sides see it", async () => {
   const { mine, bookingId, intentId } = await paidRental(ctx)
@@ -43,14 +54,28 @@ test("a failed refund waits for the operator until it is settled", async () => {
   expect(await rentalEntry(mine, bookingId)).toMatchObject({ hasFailedRefund: true, comingBack: { money: [] } })
   expect((await operatorsBooking(desk, bookingId)).failedRefunds).toMatchObject([{ paymentId, cents: 6_490 }])
   expect((await operatorQueue(desk)).failedRefunds).toMatchObject([{ paymentId, booking: { id: bookingId } }])
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ intent: "refund-otherwise", paymentId, reference: "CRO 1" }))
-    form.set(name, value)
-  expect(await answerFailedRefund(desk, form)).toBe("returned")
+  expect(await postQueue(desk, { intent: "refund-otherwise", paymentId, reference: "" })).toMatchObject({
+    data: { status: "error", error: { reference: expect.anything() }, initialValue: { paymentId } },
+    init: { status: 422 },
+  })
+  expect((await operatorQueue(desk)).failedRefunds).toHaveLength(1)
+  const answer = await postQueue(desk, { intent: "refund-otherwise", paymentId, reference: "CRO 1" })
+  expect(answer).toMatchObject({ status: "success" })
   expect((await operatorQueue(desk)).failedRefunds).toEqual([])
   expect(await rentalEntry(mine, bookingId)).toMatchObject({
     hasFailedRefund: false,
     comingBack: { money: [{ to: "otherwise", cents: 6_490, currency: "eur" }] },
+  })
+})
+
+test("of anyone but an operator the role is checked before the form", async () => {
+  const customer = as(ctx, await person(base))
+  await expect(postQueue(customer, { intent: "refund-otherwise" })).rejects.toMatchObject({
+    code: "platform.forbidden",
+  })
+  expect(await postQueue(ctx, { intent: "refund-otherwise" })).toMatchObject({
+    data: { code: "platform.sign-in-required" },
+    init: { status: 401 },
   })
 })
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import type { z } from "zod"
 import { decisionForm } from "../../accounts/forms"
 import { decideIdentity } from "../../accounts/id-review.server"
 import { decideAgencyBooking } from "../../car-rental/agency.server"
@@ -7,19 +8,29 @@ import { lendVehicle } from "../../car-wash/lending.server"
 import { recordPaymentAtAgency } from "../../checkout/agency-payments.server"
 import { recordAgencyReturned } from "../../payments/agency-payments.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto.server"
+import { recordReturnedOtherwise, retryRefund } from "../../payments/failed-refunds.server"
 import { RATE_HOURS } from "../../payments/rules/coin-rates"
-import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import type { Ctx } from "../../platform/context.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useRefusal } from "../../platform/ui/server-form"
 import { useShown } from "../../platform/ui/use-shown"
 import { answerStay } from "../../villas/answer.server"
-import { agencyForm, agencyPaymentForm, agencyReturnForm, cryptoForm, returnedForm, villaAnswerForm } from "../forms"
+import {
+  agencyForm,
+  agencyPaymentForm,
+  agencyReturnForm,
+  cryptoForm,
+  refundRetryForm,
+  returnedForm,
+  villaAnswerForm,
+} from "../forms"
 import { operatorQueue } from "../queue.server"
-import { answerFailedRefund } from "../refund-answers.server"
+import { submitAsOperator } from "../submit.server"
 import { AgencyCard } from "../ui/AgencyCard"
 import { AgencyReturnCard } from "../ui/AgencyReturnCard"
 import { AwaitingCard, ReturnCard } from "../ui/CryptoCard"
@@ -41,21 +52,34 @@ export const loader = ({ context }: Route.LoaderArgs) => operatorQueue(ctxOf(con
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  try {
-    requireRole(ctx, "operator")
-    const intent = form.get("intent")
-    if (await answerFailedRefund(ctx, form)) return { ok: true as const }
-    if (intent === "crypto") await settleCryptoPayment(ctx, parseForm(cryptoForm, form))
-    else if (intent === "agency") await decideAgencyBooking(ctx, parseForm(agencyForm, form))
-    else if (intent === "agency-payment") await recordPaymentAtAgency(ctx, parseForm(agencyPaymentForm, form))
-    else if (intent === "agency-returned") await recordAgencyReturned(ctx, parseForm(agencyReturnForm, form))
-    else if (intent === "villa") await answerStay(ctx, parseForm(villaAnswerForm, form))
-    else if (intent === "returned") await recordCryptoReturned(ctx, parseForm(returnedForm, form))
-    else if (intent === "lending") await lendVehicle(ctx, parseForm(lendingForm, form))
-    else await decideIdentity(ctx, parseForm(decisionForm, form))
-    return { ok: true as const }
-  } catch (error) {
-    return refuseForm(error, form)
+  const submit = <Schema extends z.ZodType>(
+    schema: Schema,
+    act: (ctx: Ctx, input: z.output<Schema>) => Promise<unknown>,
+  ) =>
+    submitAsOperator(ctx, form, schema, async (input) => {
+      await act(ctx, input)
+    })
+  switch (form.get("intent")) {
+    case "refund-retry":
+      return submit(refundRetryForm, retryRefund)
+    case "refund-otherwise":
+      return submit(returnedForm, recordReturnedOtherwise)
+    case "crypto":
+      return submit(cryptoForm, settleCryptoPayment)
+    case "agency":
+      return submit(agencyForm, decideAgencyBooking)
+    case "agency-payment":
+      return submit(agencyPaymentForm, recordPaymentAtAgency)
+    case "agency-returned":
+      return submit(agencyReturnForm, recordAgencyReturned)
+    case "villa":
+      return submit(villaAnswerForm, answerStay)
+    case "returned":
+      return submit(returnedForm, recordCryptoReturned)
+    case "lending":
+      return submit(lendingForm, lendVehicle)
+    default:
+      return submit(decisionForm, decideIdentity)
   }
 }
 
@@ -68,11 +92,9 @@ export default function AdminPage({
   actionData,
 }: Route.ComponentProps) {
   const { disputes, failedRefunds, coinsWithOldRate } = more
-  const refusal = actionData && !actionData.ok ? actionData : undefined
-  const done = actionData?.ok ? actionData : undefined
+  const refusal = useRefusal(actionData)
+  const done = actionData?.status === "success" ? actionData : undefined
   const answered = useShown<HTMLDivElement>(done)
-  const { checkId, paymentId, bookingId } = refusal?.values ?? {}
-  const about = (id: string) => (refusal && [checkId, paymentId, bookingId].includes(id) ? refusal : undefined)
   return (
     <>
       <PageHeading title={m.back_office_title()} lead={m.back_office_lead()} />
@@ -118,18 +140,13 @@ export default function AdminPage({
       {failedRefunds.length > 0 ? (
         <QueueSection title={m.back_office_refunds_failed()} empty="">
           {failedRefunds.map(({ booking, ...failed }) => (
-            <FailedRefundCard
-              key={failed.paymentId}
-              failed={failed}
-              booking={booking}
-              error={about(failed.paymentId)?.fields.reference}
-            />
+            <FailedRefundCard key={failed.paymentId} failed={failed} booking={booking} answer={actionData} />
           ))}
         </QueueSection>
       ) : null}
       <QueueSection title={m.back_office_identities()} empty={m.back_office_identities_none()}>
         {checks.map((check) => (
-          <IdentityCard key={check.id} check={check} errors={about(check.id)?.fields} typed={about(check.id)?.values} />
+          <IdentityCard key={check.id} check={check} answer={actionData} />
         ))}
       </QueueSection>
       <QueueSection title={m.back_office_quotes()} empty={m.back_office_quotes_none()} count={requests.count}>
@@ -137,7 +154,7 @@ export default function AdminPage({
       </QueueSection>
       <QueueSection title={m.back_office_agency()} empty={m.back_office_agency_none()}>
         {atAgency.map((booking) => (
-          <AgencyCard key={booking.id} booking={booking} refusal={about(booking.id)} />
+          <AgencyCard key={booking.id} booking={booking} answer={actionData} />
         ))}
       </QueueSection>
       <QueueSection title={m.back_office_villas()} empty={m.back_office_villas_none()}>
@@ -153,7 +170,7 @@ export default function AdminPage({
       {toReturn.length > 0 ? (
         <QueueSection title={m.back_office_returns()} empty="">
           {toReturn.map((payment) => (
-            <ReturnCard key={payment.id} payment={payment} error={about(payment.id)?.fields.reference} />
+            <ReturnCard key={payment.id} payment={payment} answer={actionData} />
           ))}
         </QueueSection>
       ) : null}
@@ -167,7 +184,7 @@ export default function AdminPage({
       {lendings.length > 0 ? (
         <QueueSection title={m.back_office_lendings()} empty="">
           {lendings.map((lending) => (
-            <LendingCard key={lending.id} lending={lending} error={about(lending.id)?.fields.vehicleId} />
+            <LendingCard key={lending.id} lending={lending} answer={actionData} />
           ))}
         </QueueSection>
       ) : null}

@@ -1,15 +1,16 @@
 import { redirect, useLocation, useSearchParams } from "react-router"
-import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useRefusal } from "../../platform/ui/server-form"
 import { useShown } from "../../platform/ui/use-shown"
 import { completeAlert, operatorAlerts } from "../alerts.server"
 import { alertForm } from "../forms"
+import { submitAsOperator } from "../submit.server"
 import { DoneAlert, OpenAlert } from "../ui/AlertCard"
 import { QueueSection } from "../ui/QueueSection"
 import type { Route } from "./+types/alerts"
@@ -25,23 +26,19 @@ export const loader = ({ context, url }: Route.LoaderArgs) => operatorAlerts(ctx
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  try {
-    requireRole(ctx, "operator")
-    await completeAlert(ctx, parseForm(alertForm, form))
+  return submitAsOperator(ctx, await readForm(request), alertForm, async (input) => {
+    await completeAlert(ctx, input)
     return redirect(`${PAGE}?done=1`)
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+  })
 }
 
 /** What went wrong by itself: the open alerts, then those that are done, page by page. */
 export default function AlertsPage({ loaderData: found, actionData }: Route.ComponentProps) {
+  const refusal = useRefusal(actionData)
   const [query] = useSearchParams()
   const { key } = useLocation()
   const isDone = !actionData && query.get("done") === "1"
   const shown = useShown<HTMLDivElement>(isDone ? key : undefined)
-  const about = (id: string) => (actionData?.values.alertId === id ? actionData : undefined)
   return (
     <>
       <PageHeading title={m.back_office_alerts()} lead={m.back_office_alerts_lead()} />
@@ -50,15 +47,10 @@ export default function AlertsPage({ loaderData: found, actionData }: Route.Comp
           <Notice tone="success">{m.back_office_alert_marked()}</Notice>
         </div>
       ) : null}
-      <FormErrors refusal={actionData} className="max-w-2xl" />
+      <FormErrors refusal={refusal} className="max-w-2xl" />
       <QueueSection title={m.back_office_alerts_open()} empty={m.back_office_alerts_none()} count={found.openCount}>
         {found.open.map((alert) => (
-          <OpenAlert
-            key={alert.id}
-            alert={alert}
-            error={about(alert.id)?.fields.note}
-            note={about(alert.id)?.values.note}
-          />
+          <OpenAlert key={alert.id} alert={alert} answer={actionData} />
         ))}
       </QueueSection>
       {found.total > 0 ? (

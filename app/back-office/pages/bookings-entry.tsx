@@ -1,4 +1,5 @@
 import { Link, redirect, useLocation, useSearchParams } from "react-router"
+import type { z } from "zod"
 import { Fact } from "../../bookings/ui/Fact"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
@@ -9,8 +10,8 @@ import { lendingForm } from "../../car-wash/forms"
 import { lendVehicle } from "../../car-wash/lending.server"
 import { recordPaymentAtAgency } from "../../checkout/agency-payments.server"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
-import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { recordReturnedOtherwise, retryRefund } from "../../payments/failed-refunds.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
@@ -19,11 +20,12 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { readAgainIfRefused } from "../../platform/ui/read-again"
+import { useRefusal } from "../../platform/ui/server-form"
 import { useShown } from "../../platform/ui/use-shown"
 import { operatorsBooking } from "../booking-entry.server"
 import { endForForceMajeure, refundBooking } from "../bookings.server"
-import { agencyPaymentForm, forceMajeureForm, refundForm } from "../forms"
-import { answerFailedRefund } from "../refund-answers.server"
+import { agencyPaymentForm, forceMajeureForm, refundForm, refundRetryForm, returnedForm } from "../forms"
+import { submitAsOperator } from "../submit.server"
 import { AgencyPaymentAct } from "../ui/AgencyPaymentAct"
 import { endedText } from "../ui/booking-names"
 import { CancelActs } from "../ui/CancelActs"
@@ -45,27 +47,28 @@ export const loader = ({ context, params }: Route.LoaderArgs) => operatorsBookin
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const page = `/admin/bookings/${bookingId}`
-  try {
-    requireRole(ctx, "operator")
-    if (form.get("intent") === "force-majeure") {
-      await endForForceMajeure(ctx, { bookingId, ...parseForm(forceMajeureForm, form) })
-      return redirect(`${page}?done=voucher`)
-    }
-    if (form.get("intent") === "lending") {
-      await lendVehicle(ctx, { ...parseForm(lendingForm, form), bookingId })
-      return redirect(`${page}?done=lending`)
-    }
-    if (form.get("intent") === "agency-payment") {
-      await recordPaymentAtAgency(ctx, { ...parseForm(agencyPaymentForm, form), bookingId })
-      return redirect(`${page}?done=agency`)
-    }
-    const answered = await answerFailedRefund(ctx, form)
-    if (answered) return redirect(`${page}?done=${answered}`)
-    await refundBooking(ctx, { bookingId, ...parseForm(refundForm, form) })
-    return redirect(`${page}?done=refund`)
-  } catch (error) {
-    return refuseForm(error, form)
+  const submit = <Schema extends z.ZodType>(
+    schema: Schema,
+    done: string,
+    act: (input: z.output<Schema>) => Promise<unknown>,
+  ) =>
+    submitAsOperator(ctx, form, schema, async (input) => {
+      await act(input)
+      return redirect(`/admin/bookings/${bookingId}?done=${done}`)
+    })
+  switch (form.get("intent")) {
+    case "force-majeure":
+      return submit(forceMajeureForm, "voucher", (input) => endForForceMajeure(ctx, { bookingId, ...input }))
+    case "lending":
+      return submit(lendingForm, "lending", (input) => lendVehicle(ctx, { ...input, bookingId }))
+    case "agency-payment":
+      return submit(agencyPaymentForm, "agency", (input) => recordPaymentAtAgency(ctx, { ...input, bookingId }))
+    case "refund-retry":
+      return submit(refundRetryForm, "retried", (input) => retryRefund(ctx, input))
+    case "refund-otherwise":
+      return submit(returnedForm, "returned", (input) => recordReturnedOtherwise(ctx, input))
+    default:
+      return submit(refundForm, "refund", (input) => refundBooking(ctx, { bookingId, ...input }))
   }
 }
 
@@ -82,6 +85,7 @@ export const shouldRevalidate = readAgainIfRefused
 
 /** All of one booking, how the house cancels it, and the car that goes with a wash. */
 export default function BookingPage({ loaderData: booking, actionData }: Route.ComponentProps) {
+  const refusal = useRefusal(actionData)
   const [query] = useSearchParams()
   const { key } = useLocation()
   const done = actionData ? undefined : doneWords.get(query.get("done") ?? "")
@@ -116,7 +120,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           </p>
         ) : null}
       </header>
-      <FormErrors refusal={actionData} className="max-w-2xl" />
+      <FormErrors refusal={refusal} className="max-w-2xl" />
       {booking.failedRefunds.length + booking.disputes.length > 0 ? (
         <section aria-labelledby="issues" className="grid gap-4">
           <h2 id="issues" className="text-2xl">
@@ -124,11 +128,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           </h2>
           <ul className="grid gap-4">
             {booking.failedRefunds.map((failed) => (
-              <FailedRefundCard
-                key={failed.paymentId}
-                failed={failed}
-                error={actionData?.values.paymentId === failed.paymentId ? actionData.fields.reference : undefined}
-              />
+              <FailedRefundCard key={failed.paymentId} failed={failed} answer={actionData} />
             ))}
             {booking.disputes.map((dispute) => (
               <DisputeCard key={dispute.id} dispute={dispute} isStanding={booking.isStanding} />
@@ -155,7 +155,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="agency" className="text-2xl">
             {m.back_office_agency_payment_title()}
           </h2>
-          <AgencyPaymentAct owed={atAgency} refusal={actionData} />
+          <AgencyPaymentAct owed={atAgency} answer={actionData} />
         </section>
       ) : null}
       {lending ? (
@@ -163,7 +163,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="lending" className="text-2xl">
             {m.back_office_lending_title()}
           </h2>
-          <LendingActs lending={lending} error={actionData?.fields.vehicleId} />
+          <LendingActs lending={lending} answer={actionData} />
         </section>
       ) : null}
       {cancelling ? (
@@ -171,7 +171,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="cancel" className="text-2xl">
             {m.back_office_booking_cancel()}
           </h2>
-          <CancelActs cancelling={cancelling} refusal={actionData} />
+          <CancelActs cancelling={cancelling} answer={actionData} />
         </section>
       ) : null}
       <PaymentsMade payments={booking.payments} />

@@ -2,8 +2,7 @@ import { Form, redirect, useLocation, useSearchParams } from "react-router"
 import { withdrawGiftCard } from "../../payments/gift-card-endings.server"
 import { giveGiftCard } from "../../payments/gift-card-gift.server"
 import { GiftCardStory, type ShownCard } from "../../payments/ui/GiftCardStory"
-import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
@@ -13,10 +12,12 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useRefusal } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { useShown } from "../../platform/ui/use-shown"
 import { giftForm, withdrawalForm } from "../forms"
 import { operatorsCards } from "../gift-cards.server"
+import { submitAsOperator } from "../submit.server"
 import { Act } from "../ui/Act"
 import { GiftForm } from "../ui/GiftForm"
 import type { Route } from "./+types/gift-cards"
@@ -37,21 +38,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  try {
-    requireRole(ctx, "operator")
-    if (form.get("intent") === "withdraw") {
-      await withdrawGiftCard(ctx, parseForm(withdrawalForm, form))
+  if (form.get("intent") === "withdraw")
+    return submitAsOperator(ctx, form, withdrawalForm, async (input) => {
+      await withdrawGiftCard(ctx, input)
       return redirect(`${PAGE}?done=withdrawn`)
-    }
-    const { id } = await giveGiftCard(ctx, parseForm(giftForm, form))
+    })
+  return submitAsOperator(ctx, form, giftForm, async (input) => {
+    const { id } = await giveGiftCard(ctx, input)
     return redirect(`${PAGE}?done=issued&card=${id}`)
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+  })
 }
 
 /** Gift cards and vouchers: issue one, find one, see what happened to it, take back what is left. */
 export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, actionData }: Route.ComponentProps) {
+  const refusal = useRefusal(actionData)
   const [query] = useSearchParams()
   const { key } = useLocation()
   const done = actionData ? null : query.get("done")
@@ -66,8 +66,8 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
           </Notice>
         </div>
       ) : null}
-      <FormErrors refusal={actionData} className="max-w-2xl" />
-      <GiftForm key={query.toString()} giftKey={giftKey} refusal={actionData} />
+      <FormErrors refusal={refusal} className="max-w-2xl" />
+      <GiftForm key={query.toString()} giftKey={giftKey} answer={actionData} />
       <section aria-labelledby="gift-cards" className="grid gap-5">
         <h2 id="gift-cards" className="text-3xl">
           {m.back_office_gift_all()}

@@ -1,16 +1,17 @@
 import { redirect, useLocation, useSearchParams } from "react-router"
 import { openHolds } from "../../checkout/open-holds.server"
-import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useRefusal } from "../../platform/ui/server-form"
 import { useShown } from "../../platform/ui/use-shown"
 import { releaseForm } from "../forms"
 import { releaseHolds } from "../holds.server"
+import { submitAsOperator } from "../submit.server"
 import { HoldCard } from "../ui/HoldCard"
 import type { Route } from "./+types/holds"
 
@@ -26,19 +27,15 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ holds: await o
 /** What was done stands in the address, so that a reload does not do it again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  try {
-    requireRole(ctx, "operator")
-    const { bookingId, intent } = parseForm(releaseForm, form)
+  return submitAsOperator(ctx, await readForm(request), releaseForm, async ({ bookingId, intent }) => {
     const released = await releaseHolds(ctx, { bookingId, all: intent === "release-all" })
     return redirect(`${PAGE}?released=${released}`)
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+  })
 }
 
 /** What is kept without having been paid, and the way to give it back. */
 export default function HoldsPage({ loaderData: { holds }, actionData }: Route.ComponentProps) {
+  const refusal = useRefusal(actionData)
   const [query] = useSearchParams()
   const { key } = useLocation()
   const released = actionData ? Number.NaN : Number(query.get("released") ?? Number.NaN)
@@ -52,7 +49,7 @@ export default function HoldsPage({ loaderData: { holds }, actionData }: Route.C
           <Notice tone="success">{m.back_office_holds_released({ count: released })}</Notice>
         </div>
       ) : null}
-      <FormErrors refusal={actionData} className="max-w-2xl" />
+      <FormErrors refusal={refusal} className="max-w-2xl" />
       {holds.length === 0 ? (
         <EmptyState title={m.back_office_holds_none()} />
       ) : (

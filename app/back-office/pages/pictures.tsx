@@ -1,16 +1,19 @@
 import { useEffect } from "react"
 import { useRevalidator } from "react-router"
+import { z } from "zod"
 import { addPhotograph, removePhotograph } from "../../catalogue/photographs.server"
 import { keptPictures } from "../../catalogue/pictures.server"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useRefusal } from "../../platform/ui/server-form"
 import { photographForm, removalForm } from "../forms"
+import { submitAsOperator } from "../submit.server"
 import { PicturedItem } from "../ui/PicturedItem"
 import type { Route } from "./+types/pictures"
 
@@ -23,21 +26,23 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ categories: aw
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  let form: FormData | undefined
+  let form: FormData
   try {
     // Before a file is read.
     requireRole(ctx, "operator")
     form = await readForm(request)
-    if (form.get("intent") === "remove") {
-      await removePhotograph(ctx, parseForm(removalForm, form))
-      return { ok: "removed" as const }
-    }
-    const { file, ...of } = parseForm(photographForm, form)
-    await addPhotograph(ctx, { ...of, bytes: new Uint8Array(await file.arrayBuffer()) })
-    return { ok: "added" as const }
   } catch (error) {
-    return refuseForm(error, form)
+    return submitForm(ctx, new FormData(), z.any(), () => Promise.reject(error))
   }
+  if (form.get("intent") === "remove")
+    return submitAsOperator(ctx, form, removalForm, async (input) => {
+      await removePhotograph(ctx, input)
+      return "removed" as const
+    })
+  return submitAsOperator(ctx, form, photographForm, async ({ file, ...of }) => {
+    await addPhotograph(ctx, { ...of, bytes: new Uint8Array(await file.arrayBuffer()) })
+    return "added" as const
+  })
 }
 
 /** How often the page looks whether a photograph's sizes are made. */
@@ -47,7 +52,7 @@ const LOOK_AGAIN_MS = 2_000
 export default function PicturesPage({ loaderData: { categories }, actionData }: Route.ComponentProps) {
   const waits = categories.some(({ items }) => items.some(({ views }) => views.some(({ next }) => isWaiting(next))))
   useLookAgain(waits)
-  const refusal = actionData && "message" in actionData ? actionData : undefined
+  const refusal = useRefusal(actionData)
   return (
     <>
       <PageHeading title={m.back_office_pictures()} lead={m.back_office_pictures_lead()} />
@@ -68,7 +73,7 @@ export default function PicturesPage({ loaderData: { categories }, actionData }:
         </ul>
       </nav>
       <FormErrors refusal={refusal} className="max-w-2xl" />
-      {actionData?.ok === "removed" ? <Notice tone="success">{m.back_office_picture_removed()}</Notice> : null}
+      {actionData?.done === "removed" ? <Notice tone="success">{m.back_office_picture_removed()}</Notice> : null}
       {categories.map(({ category, items }) =>
         items.length === 0 ? null : (
           <section key={category} aria-labelledby={`pictures-${category}`} className="grid gap-5">

@@ -1,15 +1,16 @@
 import { redirect, useLocation, useSearchParams } from "react-router"
 import { operatorsRates, setCoinRate } from "../../payments/coin-rates.server"
 import { RATE_HOURS } from "../../payments/rules/coin-rates"
-import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useRefusal } from "../../platform/ui/server-form"
 import { useShown } from "../../platform/ui/use-shown"
 import { rateForm } from "../forms"
+import { submitAsOperator } from "../submit.server"
 import { RateCard } from "../ui/RateCard"
 import type { Route } from "./+types/rates"
 
@@ -22,18 +23,15 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ rates: await o
 /** What was done stands in the address, so that a reload does not do it again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  try {
-    requireRole(ctx, "operator")
-    await setCoinRate(ctx, parseForm(rateForm, form))
+  return submitAsOperator(ctx, await readForm(request), rateForm, async (input) => {
+    await setCoinRate(ctx, input)
     return redirect("/admin/rates?done=saved")
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+  })
 }
 
 /** What each coin costs: without a rate of today, nobody can pay with it. */
 export default function RatesPage({ loaderData: { rates }, actionData }: Route.ComponentProps) {
+  const refusal = useRefusal(actionData)
   const [query] = useSearchParams()
   const { key } = useLocation()
   const isDone = !actionData && query.get("done") === "saved"
@@ -46,15 +44,10 @@ export default function RatesPage({ loaderData: { rates }, actionData }: Route.C
           <Notice tone="success">{m.back_office_rate_saved()}</Notice>
         </div>
       ) : null}
-      <FormErrors refusal={actionData} className="max-w-2xl" />
+      <FormErrors refusal={refusal} className="max-w-2xl" />
       <ul className="grid gap-5">
         {rates.map(({ coin, rate }) => (
-          <RateCard
-            key={`${coin} ${rate?.id}`}
-            coin={coin}
-            rate={rate}
-            refusal={actionData?.values.coin === coin ? actionData : undefined}
-          />
+          <RateCard key={`${coin} ${rate?.id}`} coin={coin} rate={rate} answer={actionData} />
         ))}
       </ul>
     </>

@@ -4,9 +4,8 @@ import { answerRequest, declineRequest } from "../../charter/offers.server"
 import { FactList } from "../../charter/ui/FactList"
 import { FlightEstimate } from "../../charter/ui/FlightEstimate"
 import { RequestMark } from "../../charter/ui/RequestMark"
-import { requireRole } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/dates"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -15,11 +14,14 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
+import { type FormAnswer, useRefusal, useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { useShown } from "../../platform/ui/use-shown"
-import { offerForm, refusedRequestForm } from "../forms"
+import { offerForm, type RefusedRequestFields, refusedRequestForm } from "../forms"
+import { submitAsOperator } from "../submit.server"
 import { Act } from "../ui/Act"
 import { OfferForm } from "../ui/OfferForm"
+import { ownRefusal } from "../ui/own-refusal"
 import type { Route } from "./+types/requests-entry"
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => ({
@@ -30,17 +32,15 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => ({
 export async function action({ request, context, params: { requestId } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  try {
-    requireRole(ctx, "operator")
-    if (form.get("intent") === "decline") {
-      await declineRequest(ctx, { requestId, ...parseForm(refusedRequestForm, form) })
+  if (form.get("intent") === "decline")
+    return submitAsOperator(ctx, form, refusedRequestForm, async (input) => {
+      await declineRequest(ctx, { requestId, ...input })
       return redirect(`/admin/requests/${requestId}?done=declined`)
-    }
-    await answerRequest(ctx, { requestId, ...parseForm(offerForm, form) })
+    })
+  return submitAsOperator(ctx, form, offerForm, async (input) => {
+    await answerRequest(ctx, { requestId, ...input })
     return redirect(`/admin/requests/${requestId}?done=answered`)
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+  })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -55,12 +55,12 @@ type Request = Route.ComponentProps["loaderData"]["request"]
 
 /** All that was asked, by whom, what was answered, and the answer to be given. */
 export default function RequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
+  const refusal = useRefusal(actionData)
   const [query] = useSearchParams()
   // What the address says was done is over once the customer has answered.
   const done = !actionData && query.get("done") === request.state ? request.state : null
   const { key } = useLocation()
   const said = useShown<HTMLDivElement>(done ? key : undefined)
-  const declining = actionData?.values.intent === "decline"
   return (
     <>
       <header className="grid gap-4">
@@ -81,7 +81,7 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
           </Notice>
         </div>
       ) : null}
-      <FormErrors refusal={actionData} className="max-w-2xl" />
+      <FormErrors refusal={refusal} className="max-w-2xl" />
       <section aria-labelledby="asked" className="grid gap-5">
         <h2 id="asked" className="text-3xl">
           {m.back_office_request_wanted()}
@@ -92,28 +92,33 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
       <Taken request={request} />
       <Customer request={request} />
       <Answered request={request} />
-      {request.mayAnswer ? <OfferForm request={request} refusal={declining ? undefined : actionData} /> : null}
-      {request.mayDecline ? (
-        <Act
-          label={m.back_office_request_decline()}
-          consequence={m.back_office_request_decline_consequence({ name: request.customer.name })}
-          confirm={m.back_office_request_decline_do()}
-          look="danger"
-          values={{ intent: "decline" }}
-          open={declining}
-        >
-          <TextArea
-            label={m.back_office_request_reason()}
-            description={hintOf(request)}
-            name="text"
-            required
-            maxLength={2000}
-            defaultValue={declining ? actionData?.values.text : undefined}
-            error={declining ? actionData?.fields.text : undefined}
-          />
-        </Act>
-      ) : null}
+      {request.mayAnswer ? <OfferForm request={request} answer={actionData} /> : null}
+      {request.mayDecline ? <DeclineAct request={request} answer={actionData} /> : null}
     </>
+  )
+}
+
+function DeclineAct({ request, answer }: { request: Request; answer: FormAnswer | undefined }) {
+  const values = { intent: "decline" }
+  const { props, field, refusal } = useServerForm<RefusedRequestFields>(ownRefusal(answer, values))
+  return (
+    <Act
+      label={m.back_office_request_decline()}
+      consequence={m.back_office_request_decline_consequence({ name: request.customer.name })}
+      confirm={m.back_office_request_decline_do()}
+      look="danger"
+      values={values}
+      form={props}
+      open={refusal !== undefined}
+    >
+      <TextArea
+        {...field("text")}
+        label={m.back_office_request_reason()}
+        description={hintOf(request)}
+        required
+        maxLength={2000}
+      />
+    </Act>
   )
 }
 

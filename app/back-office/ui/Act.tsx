@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import { Button } from "../../platform/ui/Button"
 import { buttonClass } from "../../platform/ui/button-look"
+import type { useServerForm } from "../../platform/ui/server-form"
 
 type Props = {
   /** What opens the act. */
@@ -15,12 +16,14 @@ type Props = {
   look?: "solid" | "danger"
   /** What is sent with it. */
   values: Record<string, string>
+  /** Of its fields, where it has any. */
+  form?: ReturnType<typeof useServerForm>["props"]
   open?: boolean
   children?: ReactNode
 }
 
 /** An act in two steps: it opens, says what will happen, and is done by a second button. */
-export function Act({ label, about, consequence, confirm, look = "solid", values, open, children }: Props) {
+export function Act({ label, about, consequence, confirm, look = "solid", values, form, open, children }: Props) {
   const { formData } = useNavigation()
   const busy = formData !== undefined && Object.entries(values).every(([name, value]) => formData.get(name) === value)
   return (
@@ -33,6 +36,7 @@ export function Act({ label, about, consequence, confirm, look = "solid", values
         method="post"
         noValidate
         preventScrollReset
+        {...form}
         className="mt-3 grid max-w-2xl justify-items-start gap-4 border border-line p-4 *:w-full sm:p-5 sm:*:last:w-auto"
       >
         {Object.entries(values).map(([name, value]) => (

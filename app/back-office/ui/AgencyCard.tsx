@@ -2,9 +2,10 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
+import type { FormAnswer } from "../../platform/ui/server-form"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { Act } from "./Act"
-import { type AgencyOwed, AgencyPaymentAct, type Refusal } from "./AgencyPaymentAct"
+import { type AgencyOwed, AgencyPaymentAct } from "./AgencyPaymentAct"
 import { BookingLink } from "./BookingLink"
 import { Period, QueueCard } from "./QueueCard"
 
@@ -23,7 +24,7 @@ type AgencyBooking = {
 }
 
 /** A booking to be paid at the agency: seen and confirmed, or cancelled. */
-export function AgencyCard({ booking, refusal }: { booking: AgencyBooking; refusal: Refusal }) {
+export function AgencyCard({ booking, answer }: { booking: AgencyBooking; answer: FormAnswer | undefined }) {
   const values = { intent: "agency", bookingId: booking.id }
   return (
     <QueueCard
@@ -48,7 +49,7 @@ export function AgencyCard({ booking, refusal }: { booking: AgencyBooking; refus
             confirm={m.back_office_agency_confirm_do()}
             values={{ ...values, outcome: "confirmed" }}
           />
-          {booking.owed ? <AgencyPaymentAct owed={booking.owed} refusal={refusal} /> : null}
+          {booking.owed ? <AgencyPaymentAct owed={booking.owed} answer={answer} /> : null}
           <Act
             label={m.back_office_agency_cancel()}
             consequence={m.back_office_agency_cancel_consequence()}

@@ -3,8 +3,11 @@ import { agencyMethodText } from "../../payments/ui/agency-method-text"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
+import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
+import type { AgencyPaymentFields } from "../forms"
 import { Act } from "./Act"
+import { ownRefusal } from "./own-refusal"
 import { typedAmount } from "./typed-amount"
 
 /** What is still due, in cents of `currency`; `paymentKey` is new for each payment. */
@@ -16,44 +19,47 @@ export type AgencyOwed = {
   isPending: boolean
 }
 
-export type Refusal = { fields: Record<string, string>; values: Record<string, string> } | undefined
+type Props = { owed: AgencyOwed; answer: FormAnswer | undefined }
 
 /** Money received at the agency is written down: how, and how much of what is due. */
-export function AgencyPaymentAct({ owed, refusal }: { owed: AgencyOwed; refusal: Refusal }) {
+export const AgencyPaymentAct = (props: Props) => (
+  // Closed again once a payment is recorded: what was typed for it is not sent a second time.
+  <PaymentAct key={props.owed.dueCents} {...props} />
+)
+
+function PaymentAct({ owed, answer }: Props) {
   const { bookingId, paymentKey, dueCents, currency, isPending } = owed
-  const refused = refusal?.values.intent === "agency-payment" ? refusal : undefined
+  const form = { intent: "agency-payment", bookingId }
+  const { props, field, refusal } = useServerForm<AgencyPaymentFields>(ownRefusal(answer, form), {
+    defaultValue: { method: "terminal", amount: typedAmount(dueCents) },
+  })
   const due = formatCents(dueCents, currency)
   return (
     <Act
-      // Closed again once a payment is recorded: what was typed for it is not sent a second time.
-      key={dueCents}
       label={m.back_office_agency_payment()}
       consequence={[
         m.back_office_agency_payment_consequence({ due }),
         ...(isPending ? [m.back_office_agency_payment_confirms()] : []),
       ].join(" ")}
       confirm={m.back_office_agency_payment_do()}
-      values={{ intent: "agency-payment", bookingId, paymentKey, expectedDueCents: String(dueCents) }}
-      open={refused !== undefined}
+      values={{ ...form, paymentKey, expectedDueCents: String(dueCents) }}
+      form={props}
+      open={refusal !== undefined}
     >
       <RadioGroup
+        {...field("method")}
         label={m.back_office_agency_payment_how()}
-        name="method"
         required
-        defaultValue={refused?.values.method ?? "terminal"}
-        error={refused?.fields.method}
         choices={agencyMethods.map((value) => ({ value, label: agencyMethodText(value) }))}
       />
       <TextField
+        {...field("amount")}
         label={m.back_office_agency_payment_amount({ currency: currency === "eur" ? "EUR" : "USD" })}
         description={m.back_office_agency_payment_amount_hint({ due })}
-        name="amount"
         inputMode="decimal"
         required
         maxLength={12}
         autoComplete="off"
-        defaultValue={refused?.values.amount ?? typedAmount(dueCents)}
-        error={refused?.fields.amount}
       />
     </Act>
   )

@@ -4,10 +4,13 @@ import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
+import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { Unbroken } from "../../platform/ui/Unbroken"
+import type { AlertFields } from "../forms"
 import { Act } from "./Act"
 import { alertConsequence, alertKindText, factText, subjectText } from "./alert-texts"
+import { ownRefusal } from "./own-refusal"
 
 type Facts = Record<string, string | number>
 
@@ -26,7 +29,10 @@ type Alert = {
 }
 
 /** One alert that is open: what happened, how often and since when, what to do, and how to mark it as done. */
-export function OpenAlert({ alert, error, note }: { alert: Alert; error?: string; note?: string }) {
+export function OpenAlert({ alert, answer }: { alert: Alert; answer: FormAnswer | undefined }) {
+  const values = { alertId: alert.id }
+  const { props, field } = useServerForm<AlertFields>(ownRefusal(answer, values))
+  const note = field("note")
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-2">
@@ -44,18 +50,17 @@ export function OpenAlert({ alert, error, note }: { alert: Alert; error?: string
         label={m.back_office_alert_do()}
         consequence={m.back_office_alert_consequence()}
         confirm={m.back_office_alert_confirm()}
-        values={{ alertId: alert.id }}
-        open={Boolean(error)}
+        values={values}
+        form={props}
+        open={Boolean(note.error)}
       >
         <TextArea
+          {...note}
           label={m.back_office_alert_note()}
           description={m.back_office_alert_note_hint()}
-          name="note"
           required
           rows={3}
           maxLength={500}
-          defaultValue={note}
-          error={error}
         />
       </Act>
     </li>

@@ -1,9 +1,12 @@
 import { VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
+import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
+import type { ForceMajeureFields, RefundFields } from "../forms"
 import { Act } from "./Act"
+import { ownRefusal } from "./own-refusal"
 import { typedAmount } from "./typed-amount"
 
 type Props = {
@@ -25,64 +28,77 @@ type Props = {
     isUnderWay: boolean
     paidCents: number
   }
-  refusal: { fields: Record<string, string>; values: Record<string, string> } | undefined
+  answer: FormAnswer | undefined
 }
 
 /** The two ways in which the house cancels a booking, each saying first what will happen. */
-export function CancelActs({ cancelling, refusal }: Props) {
-  const { paidCents, disputedCents, isDisputed } = cancelling
-  const isRefund = paidCents > 0 && disputedCents === 0
-  const about = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined)
-  const [refused, majeure] = [about("refund"), about("force-majeure")]
+export function CancelActs({ cancelling, answer }: Props) {
+  const { paidCents, isDisputed } = cancelling
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <Act
-        label={isRefund ? m.back_office_booking_refund() : m.back_office_booking_refund_unpaid()}
-        consequence={[...backLines(cancelling), m.back_office_booking_ends()].join(" ")}
-        confirm={isRefund ? m.back_office_booking_refund_do() : m.back_office_booking_refund_unpaid_do()}
-        look="danger"
-        values={{ intent: "refund" }}
-        open={refused !== undefined}
-      >
-        <Reason error={refused?.fields.reason} typed={refused?.values.reason} />
-      </Act>
+      <RefundAct cancelling={cancelling} answer={answer} />
       {paidCents > 0 && isDisputed ? <p className="basis-full">{m.back_office_booking_majeure_disputed()}</p> : null}
-      {paidCents > 0 && !isDisputed ? (
-        <Act
-          label={m.back_office_booking_majeure()}
-          consequence={`${m.back_office_booking_majeure_consequence({ months: VOUCHER_MONTHS, amount: formatCents(paidCents, "eur") })} ${m.back_office_booking_ends()}`}
-          confirm={m.back_office_booking_majeure_do()}
-          look="danger"
-          values={{ intent: "force-majeure" }}
-          open={majeure !== undefined}
-        >
-          <TextField
-            label={m.back_office_booking_majeure_value()}
-            name="voucher"
-            inputMode="decimal"
-            required
-            maxLength={12}
-            autoComplete="off"
-            defaultValue={majeure?.values.voucher ?? typedAmount(paidCents)}
-            error={majeure?.fields.voucher}
-          />
-          <Reason error={majeure?.fields.reason} typed={majeure?.values.reason} />
-        </Act>
-      ) : null}
+      {paidCents > 0 && !isDisputed ? <ForceMajeureAct key={paidCents} paidCents={paidCents} answer={answer} /> : null}
     </div>
   )
 }
 
-const Reason = ({ error, typed }: { error?: string; typed?: string }) => (
+function RefundAct({ cancelling, answer }: Props) {
+  const isRefund = cancelling.paidCents > 0 && cancelling.disputedCents === 0
+  const values = { intent: "refund" }
+  const { props, field, refusal } = useServerForm<RefundFields>(ownRefusal(answer, values))
+  return (
+    <Act
+      label={isRefund ? m.back_office_booking_refund() : m.back_office_booking_refund_unpaid()}
+      consequence={[...backLines(cancelling), m.back_office_booking_ends()].join(" ")}
+      confirm={isRefund ? m.back_office_booking_refund_do() : m.back_office_booking_refund_unpaid_do()}
+      look="danger"
+      values={values}
+      form={props}
+      open={refusal !== undefined}
+    >
+      <Reason {...field("reason")} />
+    </Act>
+  )
+}
+
+/** Give it the amount as `key`: Conform keeps the default value it was first given. */
+function ForceMajeureAct({ paidCents, answer }: { paidCents: number; answer: FormAnswer | undefined }) {
+  const values = { intent: "force-majeure" }
+  const { props, field, refusal } = useServerForm<ForceMajeureFields>(ownRefusal(answer, values), {
+    defaultValue: { voucher: typedAmount(paidCents) },
+  })
+  return (
+    <Act
+      label={m.back_office_booking_majeure()}
+      consequence={`${m.back_office_booking_majeure_consequence({ months: VOUCHER_MONTHS, amount: formatCents(paidCents, "eur") })} ${m.back_office_booking_ends()}`}
+      confirm={m.back_office_booking_majeure_do()}
+      look="danger"
+      values={values}
+      form={props}
+      open={refusal !== undefined}
+    >
+      <TextField
+        {...field("voucher")}
+        label={m.back_office_booking_majeure_value()}
+        inputMode="decimal"
+        required
+        maxLength={12}
+        autoComplete="off"
+      />
+      <Reason {...field("reason")} />
+    </Act>
+  )
+}
+
+const Reason = (field: { name: string; defaultValue: string | undefined; error: string | undefined }) => (
   <TextArea
+    {...field}
     label={m.back_office_booking_reason()}
     description={m.back_office_booking_reason_hint()}
-    name="reason"
     rows={3}
     required
     maxLength={500}
-    defaultValue={typed}
-    error={error}
   />
 )
 

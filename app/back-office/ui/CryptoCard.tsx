@@ -11,9 +11,12 @@ import { type Currency, formatMicros } from "../../platform/money"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
+import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
+import type { ReturnedFields } from "../forms"
 import { Act } from "./Act"
 import { BookingLink } from "./BookingLink"
+import { ownRefusal } from "./own-refusal"
 import { Period, QueueCard } from "./QueueCard"
 
 type CryptoPayment = {
@@ -68,17 +71,21 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
 }
 
 /** Money that came for dates no longer free: to be sent back by hand. */
-export function ReturnCard({ payment, error }: { payment: CryptoPayment; error?: string }) {
+export function ReturnCard({ payment, answer }: { payment: CryptoPayment; answer: FormAnswer | undefined }) {
+  const values = { intent: "returned", paymentId: payment.id }
+  const { props, field } = useServerForm<ReturnedFields>(ownRefusal(answer, values))
+  const reference = field("reference")
   return (
     <PaymentCard payment={payment}>
       <Act
         label={m.back_office_return()}
         consequence={m.back_office_return_consequence()}
         confirm={m.back_office_return_do()}
-        values={{ intent: "returned", paymentId: payment.id }}
-        open={Boolean(error)}
+        values={values}
+        form={props}
+        open={Boolean(reference.error)}
       >
-        <TextField label={m.back_office_reference()} name="reference" required maxLength={200} error={error} />
+        <TextField {...reference} label={m.back_office_reference()} required maxLength={200} />
       </Act>
     </PaymentCard>
   )

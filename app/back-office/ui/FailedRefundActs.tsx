@@ -1,9 +1,15 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
+import type { ReturnedFields } from "../forms"
 import { Act } from "./Act"
+import { ownRefusal } from "./own-refusal"
 
 /** What an operator can do about a refund that failed: try again, or record that the money went back another way. */
-export function FailedRefundActs({ paymentId, error }: { paymentId: string; error?: string }) {
+export function FailedRefundActs({ paymentId, answer }: { paymentId: string; answer: FormAnswer | undefined }) {
+  const otherwise = { intent: "refund-otherwise", paymentId }
+  const { props, field } = useServerForm<ReturnedFields>(ownRefusal(answer, otherwise))
+  const reference = field("reference")
   return (
     <>
       <Act
@@ -16,10 +22,11 @@ export function FailedRefundActs({ paymentId, error }: { paymentId: string; erro
         label={m.back_office_refund_otherwise()}
         consequence={m.back_office_refund_otherwise_consequence()}
         confirm={m.back_office_refund_otherwise_do()}
-        values={{ intent: "refund-otherwise", paymentId }}
-        open={Boolean(error)}
+        values={otherwise}
+        form={props}
+        open={Boolean(reference.error)}
       >
-        <TextField label={m.back_office_refund_reference()} name="reference" required maxLength={200} error={error} />
+        <TextField {...reference} label={m.back_office_refund_reference()} required maxLength={200} />
       </Act>
     </>
   )

@@ -1,10 +1,13 @@
+import type { Decision } from "../../accounts/forms"
 import { splitName } from "../../accounts/rules/verified-person"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
+import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
 import { BookingLink } from "./BookingLink"
+import { ownRefusal } from "./own-refusal"
 import { QueueCard } from "./QueueCard"
 
 type Check = {
@@ -18,7 +21,8 @@ type Check = {
   back: string | undefined
 }
 
-type Texts = Partial<Record<string, string>>
+type Approval = Extract<Decision, { outcome: "verified" }>
+type Rejection = Extract<Decision, { outcome: "refused" }>
 
 const documentFields = [
   { name: "firstName", label: m.back_office_document_first_name, type: "text" },
@@ -27,12 +31,10 @@ const documentFields = [
   { name: "documentExpiresOn", label: m.back_office_document_end, type: "date" },
 ] as const
 
-/**
- * Documents handed in by a customer: to look at, to approve with what they say, or to refuse with a reason. `errors` and
- * `typed` by field, of an answer that was refused.
- */
-export function IdentityCard({ check, errors = {}, typed }: { check: Check; errors?: Texts; typed?: Texts }) {
-  const known: Texts = typed ?? splitName(check.name)
+type Props = { check: Check; answer: FormAnswer | undefined }
+
+/** Documents handed in by a customer: to look at, to approve with what they say, or to refuse with a reason. */
+export function IdentityCard({ check, answer }: Props) {
   const sides = [
     { href: check.front, words: m.back_office_view_front() },
     { href: check.back, words: m.back_office_view_back() },
@@ -52,56 +54,8 @@ export function IdentityCard({ check, errors = {}, typed }: { check: Check; erro
       ]}
       acts={
         <>
-          <Act
-            label={m.back_office_approve()}
-            about={check.name}
-            consequence={
-              check.email
-                ? m.back_office_approve_consequence({ name: check.name })
-                : m.back_office_approve_second_consequence({ name: check.name })
-            }
-            confirm={m.back_office_approve_confirm({ name: check.name })}
-            values={{ intent: "identity", checkId: check.id, outcome: "verified" }}
-            open={documentFields.some(({ name }) => errors[name])}
-          >
-            <div className="grid gap-4 sm:grid-cols-2">
-              {documentFields.map(({ name, label, type }) => (
-                <TextField
-                  key={name}
-                  name={name}
-                  type={type}
-                  label={label()}
-                  required
-                  autoComplete="off"
-                  defaultValue={known[name]}
-                  error={errors[name]}
-                />
-              ))}
-            </div>
-          </Act>
-          <Act
-            label={m.back_office_refuse()}
-            about={check.name}
-            consequence={
-              check.email
-                ? m.back_office_refuse_consequence({ name: check.name })
-                : m.back_office_refuse_second_consequence({ name: check.name })
-            }
-            confirm={m.back_office_refuse_confirm({ name: check.name })}
-            look="danger"
-            values={{ intent: "identity", checkId: check.id, outcome: "refused" }}
-            open={Boolean(errors.reason)}
-          >
-            <TextArea
-              label={m.back_office_reason()}
-              name="reason"
-              rows={3}
-              required
-              maxLength={500}
-              defaultValue={typed?.reason}
-              error={errors.reason}
-            />
-          </Act>
+          <ApproveAct check={check} answer={answer} />
+          <RefuseAct check={check} answer={answer} />
         </>
       }
     >
@@ -123,5 +77,56 @@ export function IdentityCard({ check, errors = {}, typed }: { check: Check; erro
         )}
       </ul>
     </QueueCard>
+  )
+}
+
+function ApproveAct({ check, answer }: Props) {
+  const values = { intent: "identity", checkId: check.id, outcome: "verified" }
+  const { props, field } = useServerForm<Approval>(ownRefusal(answer, values), { defaultValue: splitName(check.name) })
+  const fields = documentFields.map(({ name, label, type }) => ({ ...field(name), label: label(), type }))
+  return (
+    <Act
+      label={m.back_office_approve()}
+      about={check.name}
+      consequence={
+        check.email
+          ? m.back_office_approve_consequence({ name: check.name })
+          : m.back_office_approve_second_consequence({ name: check.name })
+      }
+      confirm={m.back_office_approve_confirm({ name: check.name })}
+      values={values}
+      form={props}
+      open={fields.some(({ error }) => error)}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map((each) => (
+          <TextField key={each.name} {...each} required autoComplete="off" />
+        ))}
+      </div>
+    </Act>
+  )
+}
+
+function RefuseAct({ check, answer }: Props) {
+  const values = { intent: "identity", checkId: check.id, outcome: "refused" }
+  const { props, field } = useServerForm<Rejection>(ownRefusal(answer, values))
+  const reason = field("reason")
+  return (
+    <Act
+      label={m.back_office_refuse()}
+      about={check.name}
+      consequence={
+        check.email
+          ? m.back_office_refuse_consequence({ name: check.name })
+          : m.back_office_refuse_second_consequence({ name: check.name })
+      }
+      confirm={m.back_office_refuse_confirm({ name: check.name })}
+      look="danger"
+      values={values}
+      form={props}
+      open={Boolean(reason.error)}
+    >
+      <TextArea {...reason} label={m.back_office_reason()} rows={3} required maxLength={500} />
+    </Act>
   )
 }

@@ -1,8 +1,12 @@
+import type { z } from "zod"
+import type { lendingForm } from "../../car-wash/forms"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
+import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
 import { Act } from "./Act"
+import { ownRefusal } from "./own-refusal"
 
 type Car = { id: string; name: string }
 
@@ -15,33 +19,20 @@ export type LentCar = {
   choices: Car[]
 }
 
+type Props = { lending: LentCar; answer: FormAnswer | undefined }
+
+const valuesOf = ({ id }: LentCar) => ({ intent: "lending", bookingId: id })
+
 /** Which car goes with a wash: one is set aside, exchanged, or free again; once all is over, the record is put right. */
-export function LendingActs({ lending, error }: { lending: LentCar; error: string | undefined }) {
+export function LendingActs({ lending, answer }: Props) {
   const { vehicle, choices, stage } = lending
   const words = useWords(lending)
-  const values = { intent: "lending", bookingId: lending.id }
   return (
     <div className="grid gap-5">
       <p className="font-medium">{words.state}</p>
       <div className="flex flex-wrap items-start gap-3">
         {choices.length > 0 ? (
-          <Act
-            key={vehicle?.id}
-            label={words.choose}
-            consequence={words.consequence}
-            confirm={words.confirm}
-            values={values}
-            open={error !== undefined}
-          >
-            <Select
-              name="vehicleId"
-              label={stage === "over" ? m.back_office_lending_driven() : m.back_office_lending_car()}
-              required
-              defaultValue={vehicle?.id ?? choices[0]?.id}
-              error={error}
-              choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </Act>
+          <ChooseAct key={vehicle?.id} lending={lending} answer={answer} />
         ) : (
           <p className="text-note text-muted">{m.back_office_lending_none_free()}</p>
         )}
@@ -51,11 +42,38 @@ export function LendingActs({ lending, error }: { lending: LentCar; error: strin
             consequence={words.without}
             confirm={stage === "over" ? m.back_office_lending_correct_do() : m.back_office_lending_free_do()}
             look="danger"
-            values={{ ...values, vehicleId: "" }}
+            values={{ ...valuesOf(lending), vehicleId: "" }}
           />
         ) : null}
       </div>
     </div>
+  )
+}
+
+function ChooseAct({ lending, answer }: Props) {
+  const { vehicle, choices, stage } = lending
+  const words = useWords(lending)
+  const values = valuesOf(lending)
+  const { props, field } = useServerForm<z.output<typeof lendingForm>>(ownRefusal(answer, values), {
+    defaultValue: { vehicleId: vehicle?.id ?? choices[0]?.id },
+  })
+  const car = field("vehicleId")
+  return (
+    <Act
+      label={words.choose}
+      consequence={words.consequence}
+      confirm={words.confirm}
+      values={values}
+      form={props}
+      open={car.error !== undefined}
+    >
+      <Select
+        {...car}
+        label={stage === "over" ? m.back_office_lending_driven() : m.back_office_lending_car()}
+        required
+        choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Act>
   )
 }
 

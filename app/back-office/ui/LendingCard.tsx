@@ -4,6 +4,7 @@ import { addOnTexts, driverTexts } from "../../car-wash/ui/texts"
 import { formatInstant } from "../../platform/dates"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { useRootData } from "../../platform/ui/root-data"
+import type { FormAnswer } from "../../platform/ui/server-form"
 import { LendingActs, type LentCar } from "./LendingActs"
 import { Facts } from "./QueueCard"
 
@@ -19,7 +20,7 @@ type Lending = LentCar & {
 }
 
 /** A wash whose customer drives a car of the house meanwhile. */
-export function LendingCard({ lending, error }: { lending: Lending; error: string | undefined }) {
+export function LendingCard({ lending, answer }: { lending: Lending; answer: FormAnswer | undefined }) {
   const { locale } = useRootData()
   const day = formatInstant(lending.startsAt, locale, { dateStyle: "medium" })
   const hour = (at: Date) => formatInstant(at, locale, { timeStyle: "short" })
@@ -35,7 +36,7 @@ export function LendingCard({ lending, error }: { lending: Lending; error: strin
         </p>
         {lending.driver?.licenseNumber ? <Facts facts={driverTexts(lending.driver, locale)} /> : null}
       </div>
-      <LendingActs lending={lending} error={error} />
+      <LendingActs lending={lending} answer={answer} />
     </li>
   )
 }

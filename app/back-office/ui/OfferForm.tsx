@@ -1,8 +1,11 @@
 import { Form, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
+import type { OfferFields } from "../forms"
+import { ownRefusal } from "./own-refusal"
 
 type Props = {
   request: {
@@ -10,57 +13,50 @@ type Props = {
     offer: { cents: number | null; text: string | null }
     usual: { expiresOn: string; expiresTime: string }
   }
-  refusal: { fields: Record<string, string>; values: Record<string, string> } | undefined
+  answer: FormAnswer | undefined
 }
 
 /** The price, the words and the end of an offer, prefilled with what was answered before and the usual end. */
-export function OfferForm({ request: { locale, offer, usual }, refusal }: Props) {
+export function OfferForm({ request: { locale, offer, usual }, answer }: Props) {
   const { formData } = useNavigation()
-  const { fields: errors = {}, values = {} } = refusal ?? {}
   const isAnew = offer.cents !== null
+  const { props, field } = useServerForm<OfferFields>(ownRefusal(answer, { intent: "answer" }), {
+    defaultValue: {
+      ...usual,
+      price: offer.cents === null ? "" : String(offer.cents / 100),
+      text: isAnew ? offer.text : "",
+    },
+  })
   return (
     <section aria-labelledby="offer" className="grid gap-5">
       <h2 id="offer" className="text-3xl">
         {isAnew ? m.back_office_request_answer_anew() : m.back_office_request_answer()}
       </h2>
-      <Form method="post" noValidate className="grid max-w-2xl gap-5 sm:grid-cols-3">
+      <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-3">
         <input type="hidden" name="intent" value="answer" />
         <TextField
+          {...field("price")}
           label={m.back_office_request_price()}
           description={m.back_office_request_price_hint()}
-          name="price"
           inputMode="decimal"
           autoComplete="off"
           required
           maxLength={9}
-          defaultValue={values.price ?? (offer.cents === null ? "" : String(offer.cents / 100))}
-          error={errors.price}
         />
+        <TextField {...field("expiresOn")} label={m.back_office_request_expires_on()} type="date" required />
         <TextField
-          label={m.back_office_request_expires_on()}
-          name="expiresOn"
-          type="date"
-          required
-          defaultValue={values.expiresOn ?? usual.expiresOn}
-          error={errors.expiresOn}
-        />
-        <TextField
+          {...field("expiresTime")}
           label={m.back_office_request_expires_time()}
           description={m.charter_time_hint()}
-          name="expiresTime"
           type="time"
           required
-          defaultValue={values.expiresTime ?? usual.expiresTime}
-          error={errors.expiresTime}
         />
         <TextArea
+          {...field("text")}
           label={m.back_office_request_text()}
           description={locale === "it" ? m.back_office_request_write_it() : m.back_office_request_write_en()}
-          name="text"
           required
           maxLength={2000}
-          defaultValue={values.text ?? (isAnew ? (offer.text ?? "") : "")}
-          error={errors.text}
           className="sm:col-span-3"
         />
         <p className="text-note text-muted sm:col-span-3">{m.back_office_request_answer_consequence()}</p>

@@ -4,6 +4,7 @@ import type { Currency } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
+import type { FormAnswer } from "../../platform/ui/server-form"
 import { BookingLink } from "./BookingLink"
 import { disputeReason, disputeStatus, failureReason } from "./dispute-texts"
 import { FailedRefundActs } from "./FailedRefundActs"
@@ -17,11 +18,11 @@ type FailedRefund = { paymentId: string; cents: number; currency: Currency; reas
 export function FailedRefundCard({
   failed,
   booking,
-  error,
+  answer,
 }: {
   failed: FailedRefund
   booking?: About
-  error?: string
+  answer: FormAnswer | undefined
 }) {
   return (
     <QueueCard
@@ -38,7 +39,7 @@ export function FailedRefundCard({
             ]
           : []
       }
-      acts={<FailedRefundActs paymentId={failed.paymentId} error={error} />}
+      acts={<FailedRefundActs paymentId={failed.paymentId} answer={answer} />}
     >
       <p>{failureReason(failed.reason)}</p>
     </QueueCard>

@@ -8,7 +8,10 @@ import { formatMicros } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { useRootData } from "../../platform/ui/root-data"
+import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
+import type { RateFields } from "../forms"
+import { ownRefusal } from "./own-refusal"
 
 type Rate = {
   eurMicros: number
@@ -22,14 +25,14 @@ type Rate = {
 type Props = {
   coin: Coin
   rate: Rate | undefined
-  refusal: { fields: Record<string, string>; values: Record<string, string> } | undefined
+  answer: FormAnswer | undefined
 }
 
 /** What one coin costs at this moment, until when that holds, and a new price. */
-export function RateCard({ coin, rate, refusal }: Props) {
+export function RateCard({ coin, rate, answer }: Props) {
   const { formData } = useNavigation()
   const { locale } = useRootData()
-  const { fields = {}, values = {} } = refusal ?? {}
+  const { props, field, box, refusal } = useServerForm<RateFields>(ownRefusal(answer, { coin }))
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-1">
@@ -44,29 +47,22 @@ export function RateCard({ coin, rate, refusal }: Props) {
         ) : null}
         <RateState rate={rate} />
       </div>
-      <Form method="post" noValidate className="grid max-w-2xl gap-5 sm:grid-cols-2">
+      <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
         <input type="hidden" name="coin" value={coin} />
         {(["eur", "usd"] as const).map((currency) => (
           <TextField
             key={currency}
+            {...field(currency)}
             label={currency === "eur" ? m.back_office_rate_eur() : m.back_office_rate_usd()}
             description={m.back_office_rate_hint({ example: priceExample(coin, locale) })}
-            name={currency}
             inputMode="decimal"
             autoComplete="off"
             required
             maxLength={20}
-            defaultValue={values[currency]}
-            error={fields[currency]}
           />
         ))}
-        {fields.isCertain || values.isCertain ? (
-          <Checkbox
-            name="isCertain"
-            defaultChecked={values.isCertain === "on"}
-            error={fields.isCertain}
-            className="sm:col-span-2"
-          >
+        {refusal?.fields.isCertain || refusal?.values.isCertain ? (
+          <Checkbox {...box("isCertain")} className="sm:col-span-2">
             {m.back_office_rate_certain()}
           </Checkbox>
         ) : null}
