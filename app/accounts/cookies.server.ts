@@ -1,3 +1,5 @@
+import { data } from "react-router"
+import type { FormAnswer } from "../platform/ui/server-form"
 import { COOKIE_PREFIX } from "./auth.server"
 
 /** The Cookie header a browser sends back after these Set-Cookie headers. */
@@ -11,4 +13,15 @@ export function onlyCookie(cookies: string | null, name: "two_factor" | "passkey
   const ours = [`${COOKIE_PREFIX}.${name}=`, `__Secure-${COOKIE_PREFIX}.${name}=`]
   const found = cookies?.split(/;\s*/).find((pair) => ours.some((start) => pair.startsWith(start)))
   return found ?? ""
+}
+
+type Answer<Done> = FormAnswer & { done?: Done }
+
+/** What `submitForm` answered, with these Set-Cookie headers where the form was accepted. */
+export function withCookies<Done>(
+  answer: Response | Answer<Done> | ReturnType<typeof data<Answer<Done>>>,
+  setCookies: string[],
+) {
+  if (answer instanceof Response || "init" in answer) return answer
+  return data(answer, { headers: setCookies.map((cookie): [string, string] => ["set-cookie", cookie]) })
 }

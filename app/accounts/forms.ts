@@ -67,6 +67,9 @@ export const signInForm = z.object({
 
 export const emailForm = z.object({ email: emailField })
 
+/** A form that is a button, and hidden values of the page's own. */
+export const buttonForm = z.object({})
+
 /** The token of a link from a mail. */
 const linkToken = text({
   max: LONGEST_TOKEN,
@@ -260,6 +263,11 @@ export type PasswordChange = z.output<typeof passwordChangeForm>
 export type EmailChange = z.output<typeof emailChangeForm>
 export type DeletionWish = z.output<typeof deletionForm>
 export type Decision = z.output<typeof decisionForm>
+export type EmailRequest = z.output<typeof emailForm>
+export type PasswordReset = z.output<typeof resetForm>
+export type OwnerPassword = z.output<typeof ownerForm>
+export type PasskeyName = z.output<typeof passkeyNameForm>
+export type Code = z.output<typeof codeForm>
 export type SignIn = z.output<typeof signInForm>
 export type Challenge = z.output<typeof challengeForm>
 export type NewPasskey = z.output<typeof newPasskeyForm>

@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router"
-import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
@@ -27,12 +27,14 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const from = new URL(request.url).searchParams.get("from")
   const form = await readForm(request)
+  const toSignIn = (error: string, headers?: HeadersInit) => redirect(carrying("/signin", from, { error }), { headers })
+  const link = linkForm.safeParse({ token: form.get("token") })
+  if (!link.success) return toSignIn("browser-link-invalid")
   try {
-    const cookie = await confirmBrowser(ctxOf(context), parseForm(linkForm, form).token)
-    return redirect(carrying("/signin", from, { error: "browser-known" }), { headers: { "set-cookie": cookie } })
+    return toSignIn("browser-known", { "set-cookie": await confirmBrowser(ctxOf(context), link.data.token) })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return redirect(carrying("/signin", from, { error: error.status === 429 ? "too-many" : "browser-link-invalid" }))
+    return toSignIn(error.status === 429 ? "too-many" : "browser-link-invalid")
   }
 }
 

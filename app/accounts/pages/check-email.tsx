@@ -1,7 +1,7 @@
-import { data } from "react-router"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
+import { withCookies } from "../cookies.server"
 import { emailForm } from "../forms"
 import { rememberAddress, rememberedAddress } from "../mail-address.server"
 import { carrying } from "../rules/return-path"
@@ -20,16 +20,13 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  try {
-    const { email } = parseForm(emailForm, form)
+  const cookies: string[] = []
+  const answer = await submitForm(ctx, await readForm(request), emailForm, async ({ email }) => {
     const from = new URL(request.url).searchParams.get("from") ?? undefined
     await requestVerification(ctx, { email, from })
-    const cookie = await rememberAddress(email, ctx.config.baseUrl.startsWith("https://"))
-    return data({ ok: true as const }, { headers: { "set-cookie": cookie } })
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+    cookies.push(await rememberAddress(email, ctx.config.baseUrl.startsWith("https://")))
+  })
+  return withCookies(answer, cookies)
 }
 
 export default function CheckEmailPage({ loaderData: { email, from }, actionData }: Route.ComponentProps) {

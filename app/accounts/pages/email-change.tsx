@@ -1,10 +1,12 @@
-import { data, Form, useNavigation } from "react-router"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { Form, useNavigation } from "react-router"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page-head"
+import { useRefusal } from "../../platform/ui/server-form"
+import { withCookies } from "../cookies.server"
 import { confirmEmailChange } from "../email-change.server"
 import { linkForm } from "../forms"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -21,34 +23,35 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  try {
-    const headers = new Headers()
-    const { cookies, needsPassword } = await confirmEmailChange(ctxOf(context), parseForm(linkForm, form))
-    for (const cookie of cookies) headers.append("set-cookie", cookie)
-    return data({ ok: true as const, needsPassword }, { headers })
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+  const ctx = ctxOf(context)
+  const cookies: string[] = []
+  const answer = await submitForm(ctx, await readForm(request), linkForm, async (input) => {
+    const changed = await confirmEmailChange(ctx, input)
+    cookies.push(...changed.cookies)
+    return { needsPassword: changed.needsPassword }
+  })
+  return withCookies(answer, cookies)
 }
 
 export default function EmailChangePage({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting"
-  if (actionData?.ok)
+  const refusal = useRefusal(actionData)
+  const done = actionData?.done
+  if (done)
     return (
       <AccountSheet title={m.accounts_email_moved_title()} lead={m.accounts_email_moved_lead()}>
-        {actionData.needsPassword ? <p>{m.accounts_email_moved_password()}</p> : null}
+        {done.needsPassword ? <p>{m.accounts_email_moved_password()}</p> : null}
         <div className="flex flex-wrap gap-4">
-          {actionData.needsPassword ? (
+          {done.needsPassword ? (
             <LinkButton to="/forgot-password">{m.accounts_email_moved_set_password()}</LinkButton>
           ) : null}
-          <LinkButton to="/account/security" look={actionData.needsPassword ? "outline" : undefined}>
+          <LinkButton to="/account/security" look={done.needsPassword ? "outline" : undefined}>
             {m.accounts_to_account()}
           </LinkButton>
         </div>
       </AccountSheet>
     )
-  const spent = !token || actionData?.code === "accounts.link-invalid" || Boolean(actionData?.fields.token)
+  const spent = !token || refusal?.code === "accounts.link-invalid" || Boolean(refusal?.fields.token)
   if (spent)
     return (
       <AccountSheet title={m.accounts_email_move_title()} lead={m.accounts_email_move_spent()}>
@@ -59,7 +62,7 @@ export default function EmailChangePage({ loaderData: { token }, actionData }: R
     )
   return (
     <AccountSheet title={m.accounts_email_move_title()} lead={m.accounts_email_move_lead()}>
-      <FormErrors refusal={actionData} />
+      <FormErrors refusal={refusal} />
       <Form method="post">
         <input type="hidden" name="token" value={token} />
         <Button pending={busy}>{m.accounts_email_move_submit()}</Button>

@@ -1,13 +1,14 @@
 import { useRef } from "react"
 import { Form, useNavigation } from "react-router"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { plainHead } from "../../platform/ui/page-head"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { emailForm } from "../forms"
+import { type EmailRequest, emailForm } from "../forms"
 import { requestPasswordReset } from "../password.server"
 import { carrying } from "../rules/return-path"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -22,34 +23,23 @@ const fromOf = (request: Request) => new URL(request.url).searchParams.get("from
 export const loader = ({ request }: Route.LoaderArgs) => ({ from: fromOf(request) })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  try {
-    await requestPasswordReset(ctxOf(context), { ...parseForm(emailForm, form), from: fromOf(request) })
-    return { ok: true as const }
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+  const ctx = ctxOf(context)
+  return submitForm(ctx, await readForm(request), emailForm, ({ email }) =>
+    requestPasswordReset(ctx, { email, from: fromOf(request) }),
+  )
 }
 
 export default function ForgotPasswordPage({ loaderData: { from }, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
   const filled = useFilled(form, "email")
   const busy = useNavigation().formAction?.startsWith("/forgot-password") ?? false
-  const refusal = actionData && !actionData.ok ? actionData : undefined
+  const { props, field, refusal } = useServerForm<EmailRequest>(actionData)
   return (
     <AccountSheet title={m.accounts_forgot_title()} lead={m.accounts_forgot_lead()}>
-      {actionData?.ok ? <Notice tone="success">{m.accounts_forgot_done()}</Notice> : null}
+      {actionData?.status === "success" ? <Notice tone="success">{m.accounts_forgot_done()}</Notice> : null}
       <FormErrors refusal={refusal} />
-      <Form ref={form} method="post" noValidate className="grid gap-5">
-        <TextField
-          label={m.accounts_email()}
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          defaultValue={refusal?.values.email}
-          error={refusal?.fields.email}
-        />
+      <Form ref={form} method="post" {...props} className="grid gap-5">
+        <TextField {...field("email")} label={m.accounts_email()} type="email" autoComplete="username" required />
         <Button pending={busy} disabled={!filled}>
           {m.accounts_forgot_submit()}
         </Button>

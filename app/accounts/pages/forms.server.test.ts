@@ -56,7 +56,7 @@ test("a refused sign-in still knows where the person came from", async () => {
   ])
     form.set(name ?? "", value ?? "")
   expect(await signin(posted(testContext(database), form))).toMatchObject({
-    data: { ok: false, values: { from: "/book?car=huracan", email: "nobody@example.org" } },
+    data: { status: "error", initialValue: { from: "/book?car=huracan", email: "nobody@example.org" } },
     init: { status: 401 },
   })
 })
@@ -98,11 +98,15 @@ test("opening the link of a sign-up's mail confirms nothing; the button does, an
   }
 })
 
-test.each(["", "x", "a\u0000b"])("the token %j confirms nothing, and offers a new link", async (token) => {
+test.each([
+  ["", 422, { error: { token: [expect.any(String)] } }],
+  ["x", 400, { code: "accounts.link-invalid" }],
+  ["a\u0000b", 422, { error: { token: [expect.any(String)] } }],
+])("the token %j confirms nothing, and is refused as a link that does not work", async (token, status, answer) => {
   const form = new FormData()
   form.set("token", token)
   expect(await verify(posted(testContext(database), form, "/auth/verify"))).toMatchObject({
-    data: { lead: undefined },
-    init: { status: token.length === 1 ? 400 : 422 },
+    data: answer,
+    init: { status },
   })
 })

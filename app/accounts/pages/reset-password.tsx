@@ -1,12 +1,14 @@
 import { useRef } from "react"
-import { data, Form, useNavigation } from "react-router"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { Form, useNavigation } from "react-router"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page-head"
-import { resetForm } from "../forms"
+import { useServerForm } from "../../platform/ui/server-form"
+import { withCookies } from "../cookies.server"
+import { type PasswordReset, resetForm } from "../forms"
 import { resetPassword } from "../password.server"
 import { carrying } from "../rules/return-path"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -25,22 +27,20 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  try {
-    const cookies = await resetPassword(ctxOf(context), parseForm(resetForm, form))
-    const headers = new Headers()
-    for (const cookie of cookies) headers.append("set-cookie", cookie)
-    return data({ ok: true as const }, { headers })
-  } catch (error) {
-    return refuseForm(error, form)
-  }
+  const ctx = ctxOf(context)
+  const cookies: string[] = []
+  const answer = await submitForm(ctx, await readForm(request), resetForm, async (input) => {
+    cookies.push(...(await resetPassword(ctx, input)))
+  })
+  return withCookies(answer, cookies)
 }
 
 export default function ResetPasswordPage({ loaderData: { token, from }, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
   const filled = useFilled(form, "password", "confirmPassword")
   const busy = useNavigation().state === "submitting"
-  if (actionData?.ok)
+  const { props, refusal } = useServerForm<PasswordReset>(actionData)
+  if (actionData?.status === "success")
     return (
       <AccountSheet title={m.accounts_reset_done_title()} lead={m.accounts_reset_done()}>
         <div>
@@ -48,7 +48,7 @@ export default function ResetPasswordPage({ loaderData: { token, from }, actionD
         </div>
       </AccountSheet>
     )
-  const spent = !token || actionData?.code === "accounts.link-invalid" || Boolean(actionData?.fields.token)
+  const spent = !token || refusal?.code === "accounts.link-invalid" || Boolean(refusal?.fields.token)
   if (spent)
     return (
       <AccountSheet title={m.accounts_reset_title()} lead={m.accounts_link_invalid()}>
@@ -59,10 +59,10 @@ export default function ResetPasswordPage({ loaderData: { token, from }, actionD
     )
   return (
     <AccountSheet title={m.accounts_reset_title()} lead={m.accounts_reset_lead()}>
-      <FormErrors refusal={actionData} />
-      <Form ref={form} method="post" noValidate className="grid gap-5">
+      <FormErrors refusal={refusal} />
+      <Form ref={form} method="post" {...props} className="grid gap-5">
         <input type="hidden" name="token" value={token} />
-        <NewPassword label={m.accounts_new_password()} errors={actionData?.fields ?? {}} />
+        <NewPassword label={m.accounts_new_password()} errors={refusal?.fields ?? {}} />
         <Button pending={busy} disabled={!filled}>
           {m.accounts_reset_submit()}
         </Button>

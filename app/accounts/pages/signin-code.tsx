@@ -1,12 +1,13 @@
 import { Form, redirect, useNavigation } from "react-router"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { plainHead } from "../../platform/ui/page-head"
+import { useServerForm } from "../../platform/ui/server-form"
 import { answerChallenge, isChallenged } from "../challenge.server"
-import { challengeForm } from "../forms"
+import { type Challenge, challengeForm } from "../forms"
 import { inPlaceAnswer } from "../in-place.server"
 import { afterSignIn, carrying } from "../rules/return-path"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -32,22 +33,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   const from = String(form.get("from") ?? "")
-  try {
-    const input = parseForm(challengeForm, form)
-    const { person, cookies } = await answerChallenge(ctx, input, request.headers.get("cookie"))
-    const headers = new Headers()
-    for (const cookie of cookies) headers.append("set-cookie", cookie)
-    if (form.has("inPlace")) return inPlaceAnswer("done", headers)
-    return redirect(afterSignIn(person.role, from), { headers })
-  } catch (error) {
-    const isLapsed = error instanceof Refusal && error.code === "accounts.challenge-lapsed"
-    if (isLapsed && !form.has("inPlace")) return backToSignIn(from)
-    return refuseForm(error, form)
-  }
+  return submitForm(ctx, form, challengeForm, async (input) => {
+    try {
+      const { person, cookies } = await answerChallenge(ctx, input, request.headers.get("cookie"))
+      const headers = new Headers()
+      for (const cookie of cookies) headers.append("set-cookie", cookie)
+      if (form.has("inPlace")) return inPlaceAnswer("done", headers)
+      return redirect(afterSignIn(person.role, from), { headers })
+    } catch (error) {
+      const isLapsed = error instanceof Refusal && error.code === "accounts.challenge-lapsed"
+      if (isLapsed && !form.has("inPlace")) return backToSignIn(from)
+      throw error
+    }
+  })
 }
 
 export default function SignInCodePage({ loaderData: { from, byRecovery }, actionData }: Route.ComponentProps) {
-  const refusal = actionData && "ok" in actionData ? actionData : undefined
+  const { props, refusal } = useServerForm<Challenge>(actionData)
   const busy = useNavigation().formAction?.startsWith("/signin/code") ?? false
   const other = carrying("/signin/code", from, byRecovery ? {} : { by: "recovery" })
   return (
@@ -56,7 +58,7 @@ export default function SignInCodePage({ loaderData: { from, byRecovery }, actio
       lead={byRecovery ? m.accounts_challenge_recovery_lead() : m.accounts_challenge_lead()}
     >
       <FormErrors refusal={refusal} />
-      <Form key={String(byRecovery)} method="post" noValidate className="grid gap-5">
+      <Form key={String(byRecovery)} method="post" {...props} className="grid gap-5">
         <input type="hidden" name="from" value={from} />
         <ChallengeFields byRecovery={byRecovery} error={refusal?.fields.code} />
         <div className="grid gap-4 pt-1">

@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { passkeySignInForm } from "../forms"
 import { inPlaceAnswer } from "../in-place.server"
 import { signInByPasskey } from "../passkeys.server"
@@ -11,14 +11,12 @@ export const loader = () => redirect("/signin")
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  try {
-    const input = parseForm(passkeySignInForm, form)
-    const { person, cookies } = await signInByPasskey(ctxOf(context), input, request.headers.get("cookie"))
+  const ctx = ctxOf(context)
+  return submitForm(ctx, form, passkeySignInForm, async (input) => {
+    const { person, cookies } = await signInByPasskey(ctx, input, request.headers.get("cookie"))
     const headers = new Headers()
     for (const cookie of cookies) headers.append("set-cookie", cookie)
     if (form.has("inPlace")) return inPlaceAnswer("done", headers)
     return redirect(afterSignIn(person.role, String(form.get("from") ?? "")), { headers })
-  } catch (error) {
-    return refuseForm(error)
-  }
+  })
 }

@@ -1,17 +1,17 @@
 import { useRef } from "react"
 import { Form, redirect, useNavigation } from "react-router"
-import { ctxOf, parseForm, readForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
-import { signInForm } from "../forms"
+import { useServerForm } from "../../platform/ui/server-form"
+import { type SignIn, signInForm } from "../forms"
 import { failureOf } from "../google/failure.server"
 import { googleOf } from "../google/provider.server"
 import { inPlaceAnswer } from "../in-place.server"
-import { keptForm } from "../kept-form.server"
 import { afterSignIn, carrying } from "../rules/return-path"
 import { signIn } from "../session.server"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -35,21 +35,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  try {
+  return submitForm(ctx, form, signInForm, async (input) => {
     const from = String(form.get("from") ?? "")
-    const answer = await signIn(ctx, parseForm(signInForm, form), request.headers.get("cookie"), from)
+    const answer = await signIn(ctx, input, request.headers.get("cookie"), from)
     const headers = new Headers()
     for (const cookie of answer.cookies) headers.append("set-cookie", cookie)
     if (form.has("inPlace")) return inPlaceAnswer("challenge" in answer ? "code" : "done", headers)
     if ("challenge" in answer) return redirect(carrying("/signin/code", from), { headers })
     return redirect(afterSignIn(answer.person.role, from), { headers })
-  } catch (error) {
-    return keptForm(ctx, error, form)
-  }
+  })
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = actionData && "ok" in actionData ? actionData : undefined
+  const { props, field, refusal } = useServerForm<SignIn>(actionData)
   const { demo } = useRootData()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith("/signin") ?? false
@@ -66,9 +64,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           </Form>
         ) : null}
       </FormErrors>
-      <Form ref={form} method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" {...props} className="grid gap-5">
         <input type="hidden" name="from" value={from} />
-        <SignInFields email={refusal?.values.email} errors={refusal?.fields ?? {}} />
+        <SignInFields field={field} />
         <div className="grid gap-4 pt-1">
           <Button pending={busy}>{m.accounts_sign_in()}</Button>
           <p className="text-note">

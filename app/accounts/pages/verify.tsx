@@ -1,10 +1,9 @@
-import { data, Form, redirect, useNavigation } from "react-router"
-import { ctxOf, parseForm, readForm, refusalInit } from "../../platform/http/page.server"
+import { Form, redirect, useNavigation } from "react-router"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { textOf } from "../../platform/i18n/text.server"
-import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
 import { plainHead } from "../../platform/ui/page-head"
+import { useRefusal } from "../../platform/ui/server-form"
 import { linkForm } from "../forms"
 import { rememberedAddress } from "../mail-address.server"
 import { carrying, returnPath } from "../rules/return-path"
@@ -27,28 +26,28 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** Confirms the address; who is signed in by it goes on to the page they came from. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
+  const ctx = ctxOf(context)
   const from = new URL(request.url).searchParams.get("from")
-  const headers = new Headers()
-  let to: string | undefined
-  try {
+  return submitForm(ctx, await readForm(request), linkForm, async (input) => {
     const email = await rememberedAddress(request.headers.get("cookie"))
-    const signedIn = await verifyEmail(ctxOf(context), parseForm(linkForm, form), email)
+    const signedIn = await verifyEmail(ctx, input, email)
+    const headers = new Headers()
     for (const cookie of signedIn?.cookies ?? []) headers.append("set-cookie", cookie)
-    if (signedIn) to = returnPath(from)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const lead = error.status === 429 ? textOf(error.code, error.details) : undefined
-    return data({ lead }, refusalInit(error))
-  }
-  return redirect(to ?? carrying("/confirmation-success", from), { headers })
+    const to = signedIn && returnPath(from)
+    return redirect(to ?? carrying("/confirmation-success", from), { headers })
+  })
 }
 
 export default function VerifyPage({ loaderData: { token, from, email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting"
-  if (!token || actionData)
+  const refusal = useRefusal(actionData)
+  const isInvalid = refusal?.code === "accounts.link-invalid" || Boolean(refusal?.fields.token)
+  if (!token || refusal)
     return (
-      <AccountSheet title={m.accounts_verify_failed_title()} lead={actionData?.lead ?? m.accounts_verify_failed_lead()}>
+      <AccountSheet
+        title={m.accounts_verify_failed_title()}
+        lead={refusal && !isInvalid ? refusal.message : m.accounts_verify_failed_lead()}
+      >
         <ResendForm email={email} from={from} />
       </AccountSheet>
     )

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
+import { type FormAnswer, useRefusal } from "../../platform/ui/server-form"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 import { hasPasskeys, presentPasskey } from "./passkey-ceremony"
 
@@ -12,10 +13,11 @@ import { hasPasskeys, presentPasskey } from "./passkey-ceremony"
  */
 export function PasskeyButton({ from, inPlace = false }: { from: string; inPlace?: boolean }) {
   const isHydrated = useHydrated()
-  const fetcher = useFetcher<{ message?: string }>()
+  const fetcher = useFetcher<FormAnswer>()
   const [speaking, setSpeaking] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const message = problem ?? fetcher.data?.message
+  const refusal = useRefusal(fetcher.data)
+  const message = problem ?? refusal?.message
   if (isHydrated && !hasPasskeys()) return null
 
   const signIn = async () => {

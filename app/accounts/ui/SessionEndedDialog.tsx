@@ -1,21 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher, useLocation } from "react-router"
-import type { FormRefusal } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Dialog } from "../../platform/ui/Dialog"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { useRootData } from "../../platform/ui/root-data"
+import { answerTo, type FormRefusal, useRefusal, useServerForm } from "../../platform/ui/server-form"
+import type { Challenge, SignIn } from "../forms"
 import { ChallengeFields } from "./ChallengeFields"
 import { GoogleButton } from "./GoogleButton"
+import type { InPlaceAnswer } from "./in-place-answer"
 import { PasskeyButton } from "./PasskeyButton"
 import { SignInFields } from "./SignInFields"
-
-/**
- * What the sign-in forms answer to a page that stays where it is (field `inPlace`): signed in, a code is asked for, or why
- * not.
- */
-export type InPlaceAnswer = { step: "done" } | { step: "code" } | FormRefusal
 
 /** For the dialog as it opens: React's own autofocus comes before it is modal, over a page that may be modal itself. */
 const takesFocus = (field: HTMLInputElement | null) => field?.setAttribute("autofocus", "")
@@ -64,9 +60,8 @@ function PasswordStep(props: { email: string; lapsed: FormRefusal | undefined; o
   const here = useHere()
   const { google } = useRootData()
   const fetcher = useFetcher<InPlaceAnswer>()
-  const answer = fetcher.data
-  const refusal = answer && "ok" in answer ? answer : props.lapsed
-  const isChallenged = answer !== undefined && "step" in answer && answer.step === "code"
+  const form = useServerForm<SignIn>(fetcher.data, { defaultValue: { email: props.email } })
+  const isChallenged = fetcher.data?.done === "code"
   const challenge = useEffectEvent(props.onChallenge)
   useEffect(() => {
     if (isChallenged) challenge()
@@ -74,11 +69,11 @@ function PasswordStep(props: { email: string; lapsed: FormRefusal | undefined; o
   return (
     <div className="grid gap-6">
       <p>{m.accounts_session_ended_lead()}</p>
-      <FormErrors refusal={refusal} />
-      <fetcher.Form method="post" action="/signin" noValidate className="grid gap-5">
+      <FormErrors refusal={form.refusal ?? props.lapsed} />
+      <fetcher.Form method="post" action="/signin" {...form.props} className="grid gap-5">
         <input type="hidden" name="inPlace" value="on" />
         <input type="hidden" name="from" value={here} />
-        <SignInFields email={props.email} errors={refusal?.fields ?? {}} passwordRef={takesFocus} />
+        <SignInFields field={form.field} passwordRef={takesFocus} />
         <Button pending={fetcher.state !== "idle"}>{m.accounts_sign_in()}</Button>
       </fetcher.Form>
       {google ? <GoogleButton from={here} /> : null}
@@ -90,18 +85,19 @@ function PasswordStep(props: { email: string; lapsed: FormRefusal | undefined; o
 function CodeStep({ onLapsed }: { onLapsed: (refusal: FormRefusal) => void }) {
   const [byRecovery, setByRecovery] = useState(false)
   const fetcher = useFetcher<InPlaceAnswer>()
-  const answer = fetcher.data && "ok" in fetcher.data ? fetcher.data : undefined
   // A refusal of the other kind of code says nothing about this one.
-  const refusal = answer?.values.method === (byRecovery ? "recovery" : "app") ? answer : undefined
+  const answer = answerTo(fetcher.data, { method: byRecovery ? "recovery" : "app" })
+  const { props, refusal } = useServerForm<Challenge>(answer)
+  const anyRefusal = useRefusal(fetcher.data)
   const lapse = useEffectEvent(onLapsed)
   useEffect(() => {
-    if (answer?.code === "accounts.challenge-lapsed") lapse(answer)
-  }, [answer])
+    if (anyRefusal?.code === "accounts.challenge-lapsed") lapse(anyRefusal)
+  }, [anyRefusal])
   return (
     <div className="grid gap-6">
       <p>{byRecovery ? m.accounts_challenge_recovery_lead() : m.accounts_challenge_lead()}</p>
       <FormErrors refusal={refusal} />
-      <fetcher.Form key={String(byRecovery)} method="post" action="/signin/code" noValidate className="grid gap-5">
+      <fetcher.Form key={String(byRecovery)} method="post" action="/signin/code" {...props} className="grid gap-5">
         <input type="hidden" name="inPlace" value="on" />
         <ChallengeFields byRecovery={byRecovery} error={refusal?.fields.code} />
         <Button pending={fetcher.state !== "idle"}>{m.accounts_sign_in()}</Button>

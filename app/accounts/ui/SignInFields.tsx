@@ -1,35 +1,26 @@
 import type { Ref } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
+import type { SignIn } from "../forms"
 import { PasswordField } from "./PasswordField"
 
 type Props = {
-  /** The address that stands there already. */
-  email?: string
-  errors: Record<string, string>
+  field: ReturnType<typeof useServerForm<SignIn>>["field"]
   passwordRef?: Ref<HTMLInputElement>
 }
 
 /** The first step of signing in: email and password. */
-export function SignInFields({ email, errors, passwordRef }: Props) {
+export function SignInFields({ field, passwordRef }: Props) {
   return (
     <>
-      <TextField
-        label={m.accounts_email()}
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        defaultValue={email}
-        error={errors.email}
-      />
+      <TextField {...field("email")} label={m.accounts_email()} type="email" autoComplete="username" required />
       <PasswordField
+        {...field("password")}
         label={m.accounts_password()}
-        name="password"
         autoComplete="current-password"
         required
         ref={passwordRef}
-        error={errors.password}
       />
     </>
   )
