@@ -1,12 +1,14 @@
+import type { z } from "zod"
 import { romeDate } from "../../platform/dates"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
-import { newPasskeyForm, passkeyForm, passkeyNameForm } from "../forms"
+import { answerTo, useRefusal } from "../../platform/ui/server-form"
+import { buttonForm, newPasskeyForm, passkeyForm, passkeyNameForm } from "../forms"
 import { proofNeeded } from "../owner-proof.server"
 import { addPasskey, removePasskey, renamePasskey } from "../passkeys.server"
 import { passkeysOf } from "../queries.server"
@@ -32,23 +34,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  try {
-    requireSecurityPage(ctx, url.pathname)
-    switch (form.get("intent")) {
-      case "add":
-        await addPasskey(ctx, parseForm(newPasskeyForm, form), request.headers.get("cookie"))
-        return { ok: true as const, added: true as const }
-      case "rename":
-        await renamePasskey(ctx, parseForm(passkeyNameForm, form))
-        return { ok: true as const, renamed: true as const }
-      case "remove":
-        await removePasskey(ctx, parseForm(passkeyForm, form))
-        return { ok: true as const, removed: true as const }
-      default:
-        throw notFound()
-    }
-  } catch (error) {
-    return refuseForm(error, form)
+  const submit = <Schema extends z.ZodType>(schema: Schema, act: (input: z.output<Schema>) => Promise<unknown>) =>
+    submitForm(ctx, form, schema, async (input) => {
+      requireSecurityPage(ctx, url.pathname)
+      await act(input)
+    })
+  switch (form.get("intent")) {
+    case "add":
+      return submit(newPasskeyForm, (input) => addPasskey(ctx, input, request.headers.get("cookie")))
+    case "rename":
+      return submit(passkeyNameForm, (input) => renamePasskey(ctx, input))
+    case "remove":
+      return submit(passkeyForm, (input) => removePasskey(ctx, input))
+    default:
+      return submit(buttonForm, () => Promise.reject(notFound()))
   }
 }
 
@@ -56,7 +55,8 @@ export default function PasskeysPage({
   loaderData: { page, proof, passkeys },
   actionData: answer,
 }: Route.ComponentProps) {
-  const refusal = answer && !answer.ok ? answer : undefined
+  const refusal = useRefusal(answer)
+  const isDone = (intent: string) => answerTo(answer, { intent })?.status === "success"
   return (
     <>
       <div className="grid gap-5">
@@ -66,10 +66,10 @@ export default function PasskeysPage({
         <PageHeading title={m.accounts_passkeys_title()} lead={m.accounts_passkeys_lead()} />
       </div>
       <FormErrors refusal={refusal} className="max-w-3xl" />
-      {answer && "renamed" in answer ? <Notice tone="success">{m.accounts_passkey_renamed()}</Notice> : null}
-      {answer && "removed" in answer ? <Notice tone="success">{m.accounts_passkey_removed()}</Notice> : null}
+      {isDone("rename") ? <Notice tone="success">{m.accounts_passkey_renamed()}</Notice> : null}
+      {isDone("remove") ? <Notice tone="success">{m.accounts_passkey_removed()}</Notice> : null}
       {passkeys.length > 0 ? (
-        <PasskeyList passkeys={passkeys} refusal={refusal} />
+        <PasskeyList passkeys={passkeys} answer={answer} />
       ) : (
         <p className="text-muted">{m.accounts_passkeys_none()}</p>
       )}

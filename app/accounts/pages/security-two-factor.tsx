@@ -1,10 +1,11 @@
-import { data } from "react-router"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import type { z } from "zod"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
-import { codeForm, ownerForm } from "../forms"
+import { withCookies } from "../cookies.server"
+import { buttonForm, codeForm, ownerForm } from "../forms"
 import { hasTwoFactor, signInMethodsOf } from "../queries.server"
 import { requireSecurityPage } from "../security-page.server"
 import {
@@ -35,27 +36,32 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
-  try {
-    requireSecurityPage(ctx, url.pathname)
-    switch (form.get("intent")) {
-      case "begin":
-        return { ok: true as const, setup: await beginTwoFactor(ctx, parseForm(ownerForm, form), cookies) }
-      case "confirm": {
-        const { recoveryCodes, cookies: setCookies } = await confirmTwoFactor(ctx, parseForm(codeForm, form), cookies)
-        const headers = new Headers()
-        for (const cookie of setCookies) headers.append("set-cookie", cookie)
-        return data({ ok: true as const, codes: recoveryCodes }, { headers })
-      }
-      case "renew":
-        return { ok: true as const, codes: await renewRecoveryCodes(ctx, parseForm(ownerForm, form), cookies) }
-      case "disable":
-        await disableTwoFactor(ctx, parseForm(ownerForm, form), cookies)
-        return { ok: true as const, off: true as const }
-      default:
-        throw notFound()
+  const submit = <Schema extends z.ZodType, Done>(schema: Schema, act: (input: z.output<Schema>) => Promise<Done>) =>
+    submitForm(ctx, form, schema, (input) => {
+      requireSecurityPage(ctx, url.pathname)
+      return act(input)
+    })
+  switch (form.get("intent")) {
+    case "begin":
+      return submit(ownerForm, async (input) => ({ setup: await beginTwoFactor(ctx, input, cookies) }))
+    case "confirm": {
+      const setCookies: string[] = []
+      const answer = await submit(codeForm, async (input) => {
+        const confirmed = await confirmTwoFactor(ctx, input, cookies)
+        setCookies.push(...confirmed.cookies)
+        return { codes: confirmed.recoveryCodes }
+      })
+      return withCookies(answer, setCookies)
     }
-  } catch (error) {
-    return refuseForm(error, form)
+    case "renew":
+      return submit(ownerForm, async (input) => ({ codes: await renewRecoveryCodes(ctx, input, cookies) }))
+    case "disable":
+      return submit(ownerForm, async (input) => {
+        await disableTwoFactor(ctx, input, cookies)
+        return { off: true }
+      })
+    default:
+      return submit(buttonForm, () => Promise.reject(notFound()))
   }
 }
 

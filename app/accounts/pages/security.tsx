@@ -1,7 +1,7 @@
-import { data } from "react-router"
+import type { z } from "zod"
 import { isOperator } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/dates"
-import { ctxOf, parseForm, readForm, refuseForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-look"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -9,8 +9,10 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { answerTo, useRefusal } from "../../platform/ui/server-form"
+import { withCookies } from "../cookies.server"
 import { pendingEmail, withdrawEmailChange } from "../email-change.server"
-import { ownerForm, passwordChangeForm, sessionForm } from "../forms"
+import { buttonForm, ownerForm, passwordChangeForm, sessionForm } from "../forms"
 import { unlinkGoogle } from "../google/unlink.server"
 import { proofNeeded } from "../owner-proof.server"
 import { changePassword } from "../password-change.server"
@@ -64,35 +66,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const intent = form.get("intent")
-  const headers = new Headers()
   const sent = request.headers.get("cookie")
-  try {
-    requireSecurityPage(ctx, url.pathname)
-    if (intent === "end-session") await endSession(ctx, parseForm(sessionForm, form))
-    else if (intent === "end-others") await endOtherSessions(ctx)
-    else if (intent === "withdraw-email") await withdrawEmailChange(ctx)
-    else if (intent === "unlink-google") await unlinkGoogle(ctx, parseForm(ownerForm, form), sent)
-    else {
-      const cookies = await changePassword(ctx, parseForm(passwordChangeForm, form), sent)
-      for (const cookie of cookies) headers.append("set-cookie", cookie)
+  const submit = <Schema extends z.ZodType>(schema: Schema, act: (input: z.output<Schema>) => Promise<unknown>) =>
+    submitForm(ctx, form, schema, async (input) => {
+      requireSecurityPage(ctx, url.pathname)
+      await act(input)
+    })
+  switch (form.get("intent")) {
+    case "end-session":
+      return submit(sessionForm, (input) => endSession(ctx, input))
+    case "end-others":
+      return submit(buttonForm, () => endOtherSessions(ctx))
+    case "withdraw-email":
+      return submit(buttonForm, () => withdrawEmailChange(ctx))
+    case "unlink-google":
+      return submit(ownerForm, (input) => unlinkGoogle(ctx, input, sent))
+    default: {
+      const cookies: string[] = []
+      const answer = await submit(passwordChangeForm, async (input) => {
+        cookies.push(...(await changePassword(ctx, input, sent)))
+      })
+      return withCookies(answer, cookies)
     }
-    return data({ ok: true as const, intent, at: ctx.now().getTime() }, { headers })
-  } catch (error) {
-    const answer = refuseForm(error, form)
-    return data({ ...answer.data, intent }, { status: answer.init?.status })
   }
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, isCustomer, needsFactor, email, pending, hasPassword, google, proof, twoFactor, passkeys, sessions } =
     loaderData
-  const aboutPassword = actionData?.intent === "password"
-  const aboutGoogle = actionData?.intent === "unlink-google"
-  const aboutEmail = actionData?.intent === "withdraw-email"
-  const aboutSessions = !aboutPassword && !aboutGoogle && !aboutEmail
-  const refusal = actionData && !actionData.ok ? actionData : undefined
-  const doneAt = actionData?.ok ? actionData.at : undefined
+  const aboutPassword = answerTo(actionData, { intent: "password" })
+  const aboutGoogle = answerTo(actionData, { intent: "unlink-google" })
+  const aboutEmail = answerTo(actionData, { intent: "withdraw-email" })
+  const aboutSessions = aboutPassword || aboutGoogle || aboutEmail ? undefined : actionData
+  const emailRefusal = useRefusal(aboutEmail)
+  const sessionRefusal = useRefusal(aboutSessions)
   return (
     <>
       <PageHeading
@@ -112,7 +119,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       ) : null}
       <div className="grid gap-12">
         <Section title={m.accounts_security_email()} lead={email}>
-          <FormErrors refusal={aboutEmail ? refusal : undefined} />
+          <FormErrors refusal={emailRefusal} />
           {pending ? <PendingEmail {...pending} /> : null}
           {isCustomer || aboutEmail ? (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -121,13 +128,13 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
                   {m.accounts_security_email_change()}
                 </LinkButton>
               ) : null}
-              <SavedNotice at={aboutEmail ? doneAt : undefined}>{m.accounts_security_email_withdrawn()}</SavedNotice>
+              <SavedNotice at={aboutEmail?.at}>{m.accounts_security_email_withdrawn()}</SavedNotice>
             </div>
           ) : null}
         </Section>
         <Section title={m.accounts_security_password()} lead={passwordWords(hasPassword, google)}>
           {hasPassword ? (
-            <PasswordChange refusal={aboutPassword ? refusal : undefined} doneAt={aboutPassword ? doneAt : undefined} />
+            <PasswordChange answer={aboutPassword} />
           ) : google ? (
             <div>
               <a href={GOOGLE_SECURITY} rel="noreferrer" className={buttonClass("outline")}>
@@ -144,13 +151,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         </Section>
         {google ? (
           <Section title={m.accounts_google_link_title()} lead={m.accounts_google_link_lead()}>
-            <GoogleLink
-              isLast={!hasPassword && passkeys === 0}
-              proof={proof}
-              refusal={aboutGoogle ? refusal : undefined}
-            />
+            <GoogleLink isLast={!hasPassword && passkeys === 0} proof={proof} answer={aboutGoogle} />
           </Section>
-        ) : aboutGoogle && doneAt ? (
+        ) : aboutGoogle?.status === "success" ? (
           <Notice tone="success">{m.accounts_google_link_unlinked()}</Notice>
         ) : null}
         <Section title={m.accounts_security_more()}>
@@ -166,8 +169,8 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           </div>
         </Section>
         <Section title={m.accounts_sessions_title()}>
-          <FormErrors refusal={aboutSessions ? refusal : undefined} />
-          <SessionList sessions={sessions} endedAt={aboutSessions ? doneAt : undefined} />
+          <FormErrors refusal={sessionRefusal} />
+          <SessionList sessions={sessions} endedAt={aboutSessions?.at} />
         </Section>
         {isCustomer ? <OwnData /> : null}
       </div>

@@ -4,24 +4,25 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
+import { type FormAnswer, useRefusal } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 import { CurrentPassword } from "./CurrentPassword"
 import { hasPasskeys, makePasskey } from "./passkey-ceremony"
 
-type Answer = { ok: true; added: true } | { ok: false; message: string; fields: Record<string, string> }
 type Trouble = { message: string; fields: Record<string, string> }
 
 /** Makes a passkey on this device or a key, and gives it a name. `asksPassword` where the account has one. */
 export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const fetcher = useFetcher<Answer>()
+  const fetcher = useFetcher<FormAnswer>()
   const [speaking, setSpeaking] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
   const answer = fetcher.state === "idle" ? fetcher.data : undefined
-  const refusal = trouble ?? (answer && !answer.ok ? answer : undefined)
-  const added = answer?.ok && !trouble && !speaking
+  const refused = useRefusal(answer)
+  const refusal = trouble ?? refused
+  const added = answer?.status === "success" && !trouble && !speaking
   useEffect(() => {
     if (added) form.current?.reset()
   }, [added])

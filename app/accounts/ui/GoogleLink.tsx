@@ -4,6 +4,7 @@ import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
+import { type FormAnswer, useRefusal } from "../../platform/ui/server-form"
 import { Disclosure } from "./Disclosure"
 import { OwnerForm } from "./OwnerForm"
 
@@ -11,12 +12,13 @@ type Props = {
   /** Nothing else signs the person in. */
   isLast: boolean
   proof: "password" | "fresh" | "stale"
-  refusal?: { message: string; fields: Record<string, string> }
+  answer: FormAnswer | undefined
 }
 
 /** Google as a way to sign in, and how to end it: what that means is said first. */
-export function GoogleLink({ isLast, proof, refusal }: Props) {
+export function GoogleLink({ isLast, proof, answer }: Props) {
   const busy = useNavigation().formData?.get("intent") === "unlink-google"
+  const refusal = useRefusal(answer)
   if (isLast)
     return (
       <div className="grid max-w-[60ch] justify-items-start gap-4">
@@ -34,12 +36,7 @@ export function GoogleLink({ isLast, proof, refusal }: Props) {
         {proof === "stale" ? (
           <Notice>{m.accounts_sign_in_again()}</Notice>
         ) : proof === "password" ? (
-          <OwnerForm
-            intent="unlink-google"
-            action={m.accounts_google_link_unlink()}
-            look="danger"
-            error={refusal?.fields.currentPassword}
-          />
+          <OwnerForm intent="unlink-google" action={m.accounts_google_link_unlink()} look="danger" answer={answer} />
         ) : (
           <Form method="post">
             <input type="hidden" name="intent" value="unlink-google" />

@@ -2,6 +2,8 @@ import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import { Button } from "../../platform/ui/Button"
 import type { ButtonLook } from "../../platform/ui/button-look"
+import { answerTo, type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import type { OwnerPassword } from "../forms"
 import { CurrentPassword } from "./CurrentPassword"
 
 /** An act that asks for the password once more; `intent` names it to the page's action. */
@@ -9,21 +11,23 @@ export function OwnerForm({
   intent,
   action,
   look,
-  error,
+  answer,
   children,
 }: {
   intent: string
   action: ReactNode
   look?: ButtonLook
-  error?: string
+  /** Of the page's action, to any of its forms. */
+  answer: FormAnswer | undefined
   children?: ReactNode
 }) {
   const { formData } = useNavigation()
+  const { props, refusal } = useServerForm<OwnerPassword>(answerTo(answer, { intent }), { id: `owner-${intent}` })
   return (
-    <Form method="post" noValidate className="grid max-w-xl gap-5">
+    <Form method="post" {...props} className="grid max-w-xl gap-5">
       <input type="hidden" name="intent" value={intent} />
       {children}
-      <CurrentPassword error={error} />
+      <CurrentPassword error={refusal?.fields.currentPassword} />
       <Button look={look} pending={formData?.get("intent") === intent} className="justify-self-start">
         {action}
       </Button>

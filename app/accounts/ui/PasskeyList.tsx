@@ -3,26 +3,21 @@ import { formatDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { useRootData } from "../../platform/ui/root-data"
+import { answerTo, type FormAnswer, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
+import type { PasskeyName } from "../forms"
 import { Disclosure } from "./Disclosure"
 
 /** A passkey as it is listed; `addedOn` is a calendar day. */
 export type ListedPasskey = { id: string; name: string | undefined; addedOn: string | undefined }
 
-type Refusal = { fields: Record<string, string>; values: Record<string, string> }
-
 /** The passkeys of an account, each with what can be done to it: intents `rename` and `remove`. */
-export function PasskeyList({ passkeys, refusal }: { passkeys: ListedPasskey[]; refusal?: Refusal }) {
+export function PasskeyList({ passkeys, answer }: { passkeys: ListedPasskey[]; answer: FormAnswer | undefined }) {
   return (
     <ul className="max-w-3xl border-t border-line">
       {passkeys.map((passkey) => (
         <li key={passkey.id} data-passkey={passkey.id}>
-          <Disclosure
-            title={<Title {...passkey} />}
-            open={refusal?.values.id === passkey.id && refusal.values.intent === "rename"}
-          >
-            <Change {...passkey} refusal={refusal?.values.id === passkey.id ? refusal : undefined} />
-          </Disclosure>
+          <Passkey {...passkey} answer={answerTo(answer, { intent: "rename", id: passkey.id })} />
         </li>
       ))}
     </ul>
@@ -45,22 +40,23 @@ function Title({ name, addedOn }: ListedPasskey) {
   )
 }
 
-function Change({ id, name, refusal }: ListedPasskey & { refusal?: Refusal }) {
+function Passkey({ answer, ...passkey }: ListedPasskey & { answer: FormAnswer | undefined }) {
+  const { id, name } = passkey
   const { formData } = useNavigation()
   const busy = (intent: string) => formData?.get("intent") === intent && formData.get("id") === id
   const own = name ?? m.accounts_passkey()
+  const { props, field, refusal } = useServerForm<PasskeyName>(answer, { id: `rename-${id}`, defaultValue: { name } })
   return (
-    <>
-      <Form method="post" noValidate className="grid max-w-xl gap-4 sm:grid-cols-[1fr_auto] sm:items-start">
+    <Disclosure title={<Title {...passkey} />} open={refusal !== undefined}>
+      <Form method="post" {...props} className="grid max-w-xl gap-4 sm:grid-cols-[1fr_auto] sm:items-start">
         <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="id" value={id} />
         <TextField
+          {...field("name")}
           label={m.accounts_passkey_name()}
-          name="name"
           autoComplete="off"
           maxLength={60}
           required
-          defaultValue={refusal?.values.name ?? name}
           error={refusal?.fields.name}
         />
         <Button look="outline" pending={busy("rename")} className="justify-self-start sm:mt-[1.625rem]">
@@ -75,6 +71,6 @@ function Change({ id, name, refusal }: ListedPasskey & { refusal?: Refusal }) {
           {m.accounts_passkey_remove()}
         </Button>
       </Form>
-    </>
+    </Disclosure>
   )
 }

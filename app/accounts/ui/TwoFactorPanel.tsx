@@ -2,6 +2,7 @@ import { useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
+import { answerTo, type FormAnswer, useRefusal } from "../../platform/ui/server-form"
 import { Disclosure } from "./Disclosure"
 import { OwnerForm } from "./OwnerForm"
 import { RecoveryCodes } from "./RecoveryCodes"
@@ -11,11 +12,7 @@ import { type Setup, TwoFactorSetup } from "./TwoFactorSetup"
 export type TwoFactorState = { on: boolean; codesLeft: number; hasPassword: boolean }
 
 /** What the page's action answered: intents `begin`, `confirm`, `renew` and `disable`. */
-export type TwoFactorAnswer =
-  | { ok: true; setup: Setup }
-  | { ok: true; codes: string[] }
-  | { ok: true; off: true }
-  | { ok: false; message: string; fields: Record<string, string>; values: Record<string, string> }
+export type TwoFactorAnswer = FormAnswer & { done?: { setup?: Setup; codes?: string[]; off?: boolean } }
 
 /** The second factor of an account; `page` is the address of the page it stands on. */
 export function TwoFactorPanel({
@@ -27,24 +24,22 @@ export function TwoFactorPanel({
   answer?: TwoFactorAnswer
   page: string
 }) {
-  const setup = useKept(answer && "setup" in answer ? answer.setup : undefined)
-  const refusal = answer && !answer.ok ? answer : undefined
+  const setup = useKept(answer?.done?.setup)
+  const refusal = useRefusal(answer)
   const intent = refusal?.values.intent
-  const errorOf = (wanted: string, field = "currentPassword") =>
-    intent === wanted ? refusal?.fields[field] : undefined
-  if (answer && "codes" in answer) return <RecoveryCodes codes={answer.codes} done={page} />
+  if (answer?.done?.codes) return <RecoveryCodes codes={answer.done.codes} done={page} />
   return (
     <>
       <FormErrors refusal={refusal} />
-      {answer && "off" in answer ? <Notice tone="success">{m.accounts_two_factor_now_off()}</Notice> : null}
+      {answer?.done?.off ? <Notice tone="success">{m.accounts_two_factor_now_off()}</Notice> : null}
       {state.on ? (
-        <On codesLeft={state.codesLeft} errorOf={errorOf} opened={intent} />
+        <On codesLeft={state.codesLeft} answer={answer} opened={intent} />
       ) : !state.hasPassword ? (
         <Notice>{m.accounts_two_factor_google()}</Notice>
-      ) : (answer && "setup" in answer) || intent === "confirm" ? (
-        <TwoFactorSetup setup={setup} restart={page} error={errorOf("confirm", "code")} />
+      ) : answer?.done?.setup || intent === "confirm" ? (
+        <TwoFactorSetup setup={setup} restart={page} answer={answerTo(answer, { intent: "confirm" })} />
       ) : (
-        <OwnerForm intent="begin" action={m.accounts_two_factor_begin()} error={errorOf("begin")}>
+        <OwnerForm intent="begin" action={m.accounts_two_factor_begin()} answer={answer}>
           <p className="text-muted">{m.accounts_two_factor_begin_lead()}</p>
         </OwnerForm>
       )}
@@ -52,15 +47,7 @@ export function TwoFactorPanel({
   )
 }
 
-function On({
-  codesLeft,
-  errorOf,
-  opened,
-}: {
-  codesLeft: number
-  errorOf: (intent: string) => string | undefined
-  opened?: string
-}) {
+function On({ codesLeft, answer, opened }: { codesLeft: number; answer: FormAnswer | undefined; opened?: string }) {
   return (
     <div className="grid max-w-3xl gap-8">
       <Notice tone="success" title={m.accounts_two_factor_is_on()}>
@@ -68,12 +55,12 @@ function On({
       </Notice>
       <div className="border-t border-line">
         <Disclosure title={m.accounts_codes_renew_title()} open={opened === "renew"}>
-          <OwnerForm intent="renew" action={m.accounts_codes_renew()} look="outline" error={errorOf("renew")}>
+          <OwnerForm intent="renew" action={m.accounts_codes_renew()} look="outline" answer={answer}>
             <p className="text-muted">{m.accounts_codes_renew_lead()}</p>
           </OwnerForm>
         </Disclosure>
         <Disclosure title={m.accounts_two_factor_disable_title()} open={opened === "disable"}>
-          <OwnerForm intent="disable" action={m.accounts_two_factor_disable()} look="danger" error={errorOf("disable")}>
+          <OwnerForm intent="disable" action={m.accounts_two_factor_disable()} look="danger" answer={answer}>
             <p className="text-muted">{m.accounts_two_factor_disable_lead()}</p>
           </OwnerForm>
         </Disclosure>

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import type { Code } from "../forms"
 import { CodeField } from "./CodeField"
 import { QrCode } from "./QrCode"
 import { TextLink } from "./TextLink"
@@ -8,9 +10,12 @@ import { TextLink } from "./TextLink"
 /** What an app is shown to know this account: an otpauth address, its QR code, and the secret for typing. */
 export type Setup = { uri: string; secret: string; qr: { size: number; path: string } }
 
+type Props = { setup?: Setup; restart: string; answer: FormAnswer | undefined }
+
 /** The two steps with the app: let it know the account, then give a code of it. Without `setup` only the second. */
-export function TwoFactorSetup({ setup, restart, error }: { setup?: Setup; restart: string; error?: string }) {
+export function TwoFactorSetup({ setup, restart, answer }: Props) {
   const { formData } = useNavigation()
+  const { props, refusal } = useServerForm<Code>(answer)
   return (
     <div className="grid max-w-3xl gap-10">
       {setup ? (
@@ -43,9 +48,9 @@ export function TwoFactorSetup({ setup, restart, error }: { setup?: Setup; resta
         <h2 id="confirm" className="text-2xl">
           {m.accounts_setup_code_title()}
         </h2>
-        <Form method="post" noValidate className="grid max-w-xl gap-5">
+        <Form method="post" {...props} className="grid max-w-xl gap-5">
           <input type="hidden" name="intent" value="confirm" />
-          <CodeField error={error} />
+          <CodeField error={refusal?.fields.code} />
           <Button pending={formData?.get("intent") === "confirm"} className="justify-self-start">
             {m.accounts_setup_confirm()}
           </Button>
