@@ -1,9 +1,10 @@
 import type { ServerBuild } from "react-router"
 import { expect, it } from "vitest"
+import { z } from "zod"
 import { makePages } from "../app/pages.server"
 import { newApi, problem } from "../app/platform/http/api.server"
 import { refusalIn } from "../app/platform/http/expected.server"
-import { refuseForm } from "../app/platform/http/page.server"
+import { submitForm } from "../app/platform/http/page.server"
 import { type Refusal, tooMany } from "../app/platform/refusal"
 import { testContext } from "./support/context"
 import { testDatabase } from "./support/database"
@@ -70,13 +71,8 @@ it("tells after an action's refusal when to come again", async () => {
 })
 
 it("tells with a refused form when to come again", async () => {
-  const action = () => {
-    try {
-      return refuse()
-    } catch (error) {
-      return refuseForm(error)
-    }
-  }
+  const ctx = testContext(await testDatabase())
+  const action = () => submitForm(ctx, new FormData(), z.object({}), async () => refuse())
   const answer = await askFor({ action }, { method: "POST" })
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "600"])
 })

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import type { FormAnswer } from "../platform/ui/server-form"
+import type { FormAnswer } from "../platform/form-answer"
 import { COOKIE_PREFIX } from "./auth.server"
 
 /** The Cookie header a browser sends back after these Set-Cookie headers. */

@@ -1,4 +1,4 @@
-import type { InPlaceAnswer, InPlaceStep } from "./ui/in-place-answer"
+import type { InPlaceAnswer, InPlaceStep } from "./rules/in-place-answer"
 
 /**
  * The answer to a sign-in form of a page that stays where it is. A code that is still owed is no success (401): the page's

@@ -176,12 +176,4 @@ export const forceMajeureForm = z.object({
 })
 
 /** The fields of a form as an operator types them. */
-export type AgencyPaymentFields = z.input<typeof agencyPaymentForm>
-export type AlertFields = z.input<typeof alertForm>
-export type ForceMajeureFields = z.input<typeof forceMajeureForm>
-export type GiftFields = z.input<typeof giftForm>
-export type OfferFields = z.input<typeof offerForm>
-export type RateFields = z.input<typeof rateForm>
-export type RefundFields = z.input<typeof refundForm>
 export type RefusedRequestFields = z.input<typeof refusedRequestForm>
-export type ReturnedFields = z.input<typeof returnedForm>

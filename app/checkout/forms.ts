@@ -40,7 +40,6 @@ export const declarationForm = z.object({
 export const transactionForm = z.object({
   transactionId: text({ ...transactionIdText, required: "payments.transaction-required" }),
 })
-export type Transaction = z.output<typeof transactionForm>
 
 /** A code as it is typed, or the id of one of the customer's own cards. */
 export const giftCardForm = z.object({

@@ -30,7 +30,7 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
         throw await codeSent(ctx, form)
       }
     },
-    () => stayBreaks(daysOf(form), times, ctx.now()),
+    { alsoRefused: () => stayBreaks(daysOf(form), times, ctx.now()) },
   )
 
 /** Sends the code that is asked for; answers the refusal that asks for it. Refuses as `emailCodeFor` does. */

@@ -22,11 +22,16 @@ export async function loader({ context, params: { bookingId } }: Route.LoaderArg
 /** Cancels, if what the page promised still holds (D28). */
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  return submitForm(ctx, await readForm(request), customerCancelForm, async ({ expected }) => {
-    requireRole(ctx, "personal")
-    await cancelHeldBooking(ctx, { bookingId, expected })
-    return redirect(`/account/bookings/${bookingId}`)
-  })
+  return submitForm(
+    ctx,
+    await readForm(request),
+    customerCancelForm,
+    async ({ expected }) => {
+      await cancelHeldBooking(ctx, { bookingId, expected })
+      return redirect(`/account/bookings/${bookingId}`)
+    },
+    { allow: () => requireRole(ctx, "personal") },
+  )
 }
 
 export const shouldRevalidate = readAgainIfRefused

@@ -47,17 +47,28 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Sends the confirmation again, by e-mail or WhatsApp (D4), or keeps the transaction of coins that were sent. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
+  const allow = () => requireRole(ctx, "personal")
   const form = await readForm(request)
   const { bookingId } = params
   if (form.get("intent") === "transaction")
-    return submitForm(ctx, form, transactionForm, async (input) => {
-      requireRole(ctx, "personal")
-      await nameSentTransaction(ctx, { ...input, bookingId })
-    })
-  return submitForm(ctx, form, resendChannelForm, async ({ channel }) => {
-    requireRole(ctx, "personal")
-    await resendConfirmation(ctx, { bookingId, channel })
-  })
+    return submitForm(
+      ctx,
+      form,
+      transactionForm,
+      async (input) => {
+        await nameSentTransaction(ctx, { ...input, bookingId })
+      },
+      { allow },
+    )
+  return submitForm(
+    ctx,
+    form,
+    resendChannelForm,
+    async ({ channel }) => {
+      await resendConfirmation(ctx, { bookingId, channel })
+    },
+    { allow },
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

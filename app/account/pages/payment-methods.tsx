@@ -45,13 +45,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  return submitForm(ctx, await readForm(request), savedCardForm, async (input) => {
-    requireRole(ctx, "personal")
-    if (input.intent === "keep") await keepCard(ctx, input)
-    else if (input.intent === "default") await chooseUsualCard(ctx, input)
-    else await removeCard(ctx, input)
-    return input.intent
-  })
+  return submitForm(
+    ctx,
+    await readForm(request),
+    savedCardForm,
+    async (input) => {
+      if (input.intent === "keep") await keepCard(ctx, input)
+      else if (input.intent === "default") await chooseUsualCard(ctx, input)
+      else await removeCard(ctx, input)
+      return input.intent
+    },
+    { allow: () => requireRole(ctx, "personal") },
+  )
 }
 
 const doneWords: Record<SavedCardWish["intent"], () => string> = {

@@ -24,9 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  return submitForm(ctx, await readForm(request), profileForm, (input) => {
-    requireRole(ctx, "personal")
-    return updateProfile(ctx, input)
+  return submitForm(ctx, await readForm(request), profileForm, (input) => updateProfile(ctx, input), {
+    allow: () => requireRole(ctx, "personal"),
   })
 }
 

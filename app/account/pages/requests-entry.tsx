@@ -21,11 +21,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Accepts the offer, which leads to its payment, or goes back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  return submitForm(ctx, await readForm(request), offerDecisionForm, async (decision) => {
-    requireRole(ctx, "personal")
-    const toPay = await decideOffer(ctx, { ...params, decision })
-    return redirect(toPay ? `/pay/${toPay.bookingId}` : `/account/requests/${params.requestId}`)
-  })
+  return submitForm(
+    ctx,
+    await readForm(request),
+    offerDecisionForm,
+    async (decision) => {
+      const toPay = await decideOffer(ctx, { ...params, decision })
+      return redirect(toPay ? `/pay/${toPay.bookingId}` : `/account/requests/${params.requestId}`)
+    },
+    { allow: () => requireRole(ctx, "personal") },
+  )
 }
 
 export const shouldRevalidate = readAgainIfRefused

@@ -41,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
+  const allow = () => requireRole(ctx, "personal")
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
   const leave = async (to: string) => {
@@ -49,15 +50,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectDocument(to, { headers })
   }
   if (form.get("intent") === "sign-in-again")
-    return submitForm(ctx, form, z.object({}), () => {
-      requireRole(ctx, "personal")
-      return leave("/signin?from=/account/security/delete")
-    })
-  return submitForm(ctx, form, deletionForm, async (input) => {
-    requireRole(ctx, "personal")
-    await deleteAccount(ctx, input, cookies)
-    return leave("/account-deleted")
-  })
+    return submitForm(
+      ctx,
+      form,
+      z.object({}),
+      () => {
+        return leave("/signin?from=/account/security/delete")
+      },
+      { allow },
+    )
+  return submitForm(
+    ctx,
+    form,
+    deletionForm,
+    async (input) => {
+      await deleteAccount(ctx, input, cookies)
+      return leave("/account-deleted")
+    },
+    { allow },
+  )
 }
 
 /** Where something else is lost than the page said, it says so anew. */

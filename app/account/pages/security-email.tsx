@@ -30,19 +30,30 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
+  const allow = () => requireRole(ctx, "personal")
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
   if (form.get("intent") === "sign-in-again")
-    return submitForm(ctx, form, z.object({}), async () => {
-      requireRole(ctx, "personal")
-      const headers = new Headers()
-      for (const cookie of await signOut(ctx, cookies)) headers.append("set-cookie", cookie)
-      return redirectDocument("/signin?from=/account/security/email", { headers })
-    })
-  return submitForm(ctx, form, emailChangeForm, async (input) => {
-    requireRole(ctx, "personal")
-    await requestEmailChange(ctx, input, cookies)
-  })
+    return submitForm(
+      ctx,
+      form,
+      z.object({}),
+      async () => {
+        const headers = new Headers()
+        for (const cookie of await signOut(ctx, cookies)) headers.append("set-cookie", cookie)
+        return redirectDocument("/signin?from=/account/security/email", { headers })
+      },
+      { allow },
+    )
+  return submitForm(
+    ctx,
+    form,
+    emailChangeForm,
+    async (input) => {
+      await requestEmailChange(ctx, input, cookies)
+    },
+    { allow },
+  )
 }
 
 export default function SecurityEmailPage({ loaderData: { email, proof, google }, actionData }: Route.ComponentProps) {

@@ -35,9 +35,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   const submit = <Schema extends z.ZodType>(schema: Schema, act: (input: z.output<Schema>) => Promise<unknown>) =>
-    submitForm(ctx, form, schema, async (input) => {
-      requireSecurityPage(ctx, url.pathname)
-      await act(input)
+    submitForm(ctx, form, schema, async (input) => void (await act(input)), {
+      allow: () => requireSecurityPage(ctx, url.pathname),
     })
   switch (form.get("intent")) {
     case "add":

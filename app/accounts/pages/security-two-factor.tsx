@@ -37,10 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
   const submit = <Schema extends z.ZodType, Done>(schema: Schema, act: (input: z.output<Schema>) => Promise<Done>) =>
-    submitForm(ctx, form, schema, (input) => {
-      requireSecurityPage(ctx, url.pathname)
-      return act(input)
-    })
+    submitForm(ctx, form, schema, act, { allow: () => requireSecurityPage(ctx, url.pathname) })
   switch (form.get("intent")) {
     case "begin":
       return submit(ownerForm, async (input) => ({ setup: await beginTwoFactor(ctx, input, cookies) }))

@@ -68,9 +68,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const sent = request.headers.get("cookie")
   const submit = <Schema extends z.ZodType>(schema: Schema, act: (input: z.output<Schema>) => Promise<unknown>) =>
-    submitForm(ctx, form, schema, async (input) => {
-      requireSecurityPage(ctx, url.pathname)
-      await act(input)
+    submitForm(ctx, form, schema, async (input) => void (await act(input)), {
+      allow: () => requireSecurityPage(ctx, url.pathname),
     })
   switch (form.get("intent")) {
     case "end-session":

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "react-router"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
-import { type FormAnswer, useRefusal } from "../../platform/ui/server-form"
+import { useRefusal } from "../../platform/ui/server-form"
 import { Disclosure } from "./Disclosure"
 import { OwnerForm } from "./OwnerForm"
 

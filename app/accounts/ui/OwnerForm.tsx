@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
+import type { FormAnswer } from "../../platform/form-answer"
 import { Button } from "../../platform/ui/Button"
 import type { ButtonLook } from "../../platform/ui/button-look"
-import { answerTo, type FormAnswer, useServerForm } from "../../platform/ui/server-form"
-import type { OwnerPassword } from "../forms"
+import { answerTo, useServerForm } from "../../platform/ui/server-form"
 import { CurrentPassword } from "./CurrentPassword"
 
 /** An act that asks for the password once more; `intent` names it to the page's action. */
@@ -22,7 +22,7 @@ export function OwnerForm({
   children?: ReactNode
 }) {
   const { formData } = useNavigation()
-  const { props, refusal } = useServerForm<OwnerPassword>(answerTo(answer, { intent }), { id: `owner-${intent}` })
+  const { props, refusal } = useServerForm(answerTo(answer, { intent }), { id: `owner-${intent}` })
   return (
     <Form method="post" {...props} className="grid max-w-xl gap-5">
       <input type="hidden" name="intent" value={intent} />

@@ -1,9 +1,10 @@
 import { useState } from "react"
 import { useFetcher } from "react-router"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
-import { type FormAnswer, useRefusal } from "../../platform/ui/server-form"
+import { useRefusal } from "../../platform/ui/server-form"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 import { hasPasskeys, presentPasskey } from "./passkey-ceremony"
 

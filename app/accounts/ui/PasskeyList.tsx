@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router"
 import { formatDate } from "../../platform/dates"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { useRootData } from "../../platform/ui/root-data"
-import { answerTo, type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import { answerTo, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import type { PasskeyName } from "../forms"
 import { Disclosure } from "./Disclosure"
 
 /** A passkey as it is listed; `addedOn` is a calendar day. */
@@ -45,7 +45,7 @@ function Passkey({ answer, ...passkey }: ListedPasskey & { answer: FormAnswer | 
   const { formData } = useNavigation()
   const busy = (intent: string) => formData?.get("intent") === intent && formData.get("id") === id
   const own = name ?? m.accounts_passkey()
-  const { props, field, refusal } = useServerForm<PasskeyName>(answer, { id: `rename-${id}`, defaultValue: { name } })
+  const { props, field, refusal } = useServerForm(answer, { id: `rename-${id}`, defaultValue: { name } })
   return (
     <Disclosure title={<Title {...passkey} />} open={refusal !== undefined}>
       <Form method="post" {...props} className="grid max-w-xl gap-4 sm:grid-cols-[1fr_auto] sm:items-start">

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
-import type { PasswordChange as Change } from "../forms"
+import { useServerForm } from "../../platform/ui/server-form"
 import { CurrentPassword } from "./CurrentPassword"
 import { NewPassword } from "./NewPassword"
 import { SavedNotice } from "./SavedNotice"
@@ -14,7 +14,7 @@ const SAID_FOR_MS = 4000
 /** The password in force, the new one and the same again; empty once it is changed. */
 export function PasswordChange({ answer }: { answer: FormAnswer | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "password"
-  const { props, refusal } = useServerForm<Change>(answer, { id: "password-change" })
+  const { props, refusal } = useServerForm(answer, { id: "password-change" })
   return (
     <div className="grid max-w-xl gap-5">
       <FormErrors refusal={refusal} />

@@ -1,17 +1,17 @@
 import { Form, useNavigation } from "react-router"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import type { EmailRequest } from "../forms"
 import { carrying } from "../rules/return-path"
 
 /** Asks for the confirmation link again; `from` is the page the person came from. */
 export function ResendForm({ email, from, answer }: { email?: string; from: string; answer?: FormAnswer }) {
   const busy = useNavigation().formAction?.startsWith("/check-email") ?? false
-  const { props, field, refusal } = useServerForm<EmailRequest>(answer, { defaultValue: { email } })
+  const { props, field, refusal } = useServerForm(answer, { defaultValue: { email } })
   return (
     <>
       {answer?.status === "success" ? <Notice tone="success">{m.accounts_resent()}</Notice> : null}

@@ -6,10 +6,9 @@ import { Dialog } from "../../platform/ui/Dialog"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { useRootData } from "../../platform/ui/root-data"
 import { answerTo, type FormRefusal, useRefusal, useServerForm } from "../../platform/ui/server-form"
-import type { Challenge, SignIn } from "../forms"
+import type { InPlaceAnswer } from "../rules/in-place-answer"
 import { ChallengeFields } from "./ChallengeFields"
 import { GoogleButton } from "./GoogleButton"
-import type { InPlaceAnswer } from "./in-place-answer"
 import { PasskeyButton } from "./PasskeyButton"
 import { SignInFields } from "./SignInFields"
 
@@ -60,7 +59,7 @@ function PasswordStep(props: { email: string; lapsed: FormRefusal | undefined; o
   const here = useHere()
   const { google } = useRootData()
   const fetcher = useFetcher<InPlaceAnswer>()
-  const form = useServerForm<SignIn>(fetcher.data, { defaultValue: { email: props.email } })
+  const form = useServerForm(fetcher.data, { defaultValue: { email: props.email } })
   const isChallenged = fetcher.data?.done === "code"
   const challenge = useEffectEvent(props.onChallenge)
   useEffect(() => {
@@ -87,7 +86,7 @@ function CodeStep({ onLapsed }: { onLapsed: (refusal: FormRefusal) => void }) {
   const fetcher = useFetcher<InPlaceAnswer>()
   // A refusal of the other kind of code says nothing about this one.
   const answer = answerTo(fetcher.data, { method: byRecovery ? "recovery" : "app" })
-  const { props, refusal } = useServerForm<Challenge>(answer)
+  const { props, refusal } = useServerForm(answer)
   const anyRefusal = useRefusal(fetcher.data)
   const lapse = useEffectEvent(onLapsed)
   useEffect(() => {

@@ -1,12 +1,10 @@
 import type { Ref } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import type { SignIn } from "../forms"
 import { PasswordField } from "./PasswordField"
 
 type Props = {
-  field: ReturnType<typeof useServerForm<SignIn>>["field"]
+  field: (name: "email" | "password") => { name: string; defaultValue?: string; error?: string }
   passwordRef?: Ref<HTMLInputElement>
 }
 

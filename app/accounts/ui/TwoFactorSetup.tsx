@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
-import type { Code } from "../forms"
+import { useServerForm } from "../../platform/ui/server-form"
 import { CodeField } from "./CodeField"
 import { QrCode } from "./QrCode"
 import { TextLink } from "./TextLink"
@@ -15,7 +15,7 @@ type Props = { setup?: Setup; restart: string; answer: FormAnswer | undefined }
 /** The two steps with the app: let it know the account, then give a code of it. Without `setup` only the second. */
 export function TwoFactorSetup({ setup, restart, answer }: Props) {
   const { formData } = useNavigation()
-  const { props, refusal } = useServerForm<Code>(answer)
+  const { props, refusal } = useServerForm(answer)
   return (
     <div className="grid max-w-3xl gap-10">
       {setup ? (

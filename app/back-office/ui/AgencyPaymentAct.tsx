@@ -1,11 +1,11 @@
 import { agencyMethods } from "../../payments/rules/agency-methods"
 import { agencyMethodText } from "../../payments/ui/agency-method-text"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import type { AgencyPaymentFields } from "../forms"
 import { Act } from "./Act"
 import { ownRefusal } from "./own-refusal"
 import { typedAmount } from "./typed-amount"
@@ -30,7 +30,7 @@ export const AgencyPaymentAct = (props: Props) => (
 function PaymentAct({ owed, answer }: Props) {
   const { bookingId, paymentKey, dueCents, currency, isPending } = owed
   const form = { intent: "agency-payment", bookingId }
-  const { props, field, refusal } = useServerForm<AgencyPaymentFields>(ownRefusal(answer, form), {
+  const { props, field, refusal } = useServerForm(ownRefusal(answer, form), {
     defaultValue: { method: "terminal", amount: typedAmount(dueCents) },
   })
   const due = formatCents(dueCents, currency)

@@ -1,13 +1,13 @@
 import { Link } from "react-router"
 import { formatInstant } from "../../platform/dates"
+import type { FormAnswer } from "../../platform/form-answer"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import type { AlertFields } from "../forms"
 import { Act } from "./Act"
 import { alertConsequence, alertKindText, factText, subjectText } from "./alert-texts"
 import { ownRefusal } from "./own-refusal"
@@ -31,7 +31,7 @@ type Alert = {
 /** One alert that is open: what happened, how often and since when, what to do, and how to mark it as done. */
 export function OpenAlert({ alert, answer }: { alert: Alert; answer: FormAnswer | undefined }) {
   const values = { alertId: alert.id }
-  const { props, field } = useServerForm<AlertFields>(ownRefusal(answer, values))
+  const { props, field } = useServerForm(ownRefusal(answer, values))
   const note = field("note")
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">

@@ -1,10 +1,10 @@
 import { VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
-import type { ForceMajeureFields, RefundFields } from "../forms"
 import { Act } from "./Act"
 import { ownRefusal } from "./own-refusal"
 import { typedAmount } from "./typed-amount"
@@ -46,7 +46,7 @@ export function CancelActs({ cancelling, answer }: Props) {
 function RefundAct({ cancelling, answer }: Props) {
   const isRefund = cancelling.paidCents > 0 && cancelling.disputedCents === 0
   const values = { intent: "refund" }
-  const { props, field, refusal } = useServerForm<RefundFields>(ownRefusal(answer, values))
+  const { props, field, refusal } = useServerForm(ownRefusal(answer, values))
   return (
     <Act
       label={isRefund ? m.back_office_booking_refund() : m.back_office_booking_refund_unpaid()}
@@ -65,7 +65,7 @@ function RefundAct({ cancelling, answer }: Props) {
 /** Give it the amount as `key`: Conform keeps the default value it was first given. */
 function ForceMajeureAct({ paidCents, answer }: { paidCents: number; answer: FormAnswer | undefined }) {
   const values = { intent: "force-majeure" }
-  const { props, field, refusal } = useServerForm<ForceMajeureFields>(ownRefusal(answer, values), {
+  const { props, field, refusal } = useServerForm(ownRefusal(answer, values), {
     defaultValue: { voucher: typedAmount(paidCents) },
   })
   return (

@@ -5,15 +5,15 @@ import type { Coin } from "../../payments/rules/coins"
 import type { Network } from "../../payments/rules/networks"
 import { coinName, networkName } from "../../payments/ui/coin-texts"
 import { formatInstant } from "../../platform/dates"
+import type { FormAnswer } from "../../platform/form-answer"
 import { withUnit } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatMicros } from "../../platform/money"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import type { ReturnedFields } from "../forms"
 import { Act } from "./Act"
 import { BookingLink } from "./BookingLink"
 import { ownRefusal } from "./own-refusal"
@@ -73,7 +73,7 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
 /** Money that came for dates no longer free: to be sent back by hand. */
 export function ReturnCard({ payment, answer }: { payment: CryptoPayment; answer: FormAnswer | undefined }) {
   const values = { intent: "returned", paymentId: payment.id }
-  const { props, field } = useServerForm<ReturnedFields>(ownRefusal(answer, values))
+  const { props, field } = useServerForm(ownRefusal(answer, values))
   const reference = field("reference")
   return (
     <PaymentCard payment={payment}>

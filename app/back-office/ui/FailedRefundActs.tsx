@@ -1,14 +1,14 @@
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import type { ReturnedFields } from "../forms"
 import { Act } from "./Act"
 import { ownRefusal } from "./own-refusal"
 
 /** What an operator can do about a refund that failed: try again, or record that the money went back another way. */
 export function FailedRefundActs({ paymentId, answer }: { paymentId: string; answer: FormAnswer | undefined }) {
   const otherwise = { intent: "refund-otherwise", paymentId }
-  const { props, field } = useServerForm<ReturnedFields>(ownRefusal(answer, otherwise))
+  const { props, field } = useServerForm(ownRefusal(answer, otherwise))
   const reference = field("reference")
   return (
     <>

@@ -1,18 +1,18 @@
 import { Form, useNavigation } from "react-router"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { Select } from "../../platform/ui/Select"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
-import type { GiftFields } from "../forms"
 import { ownRefusal } from "./own-refusal"
 
 /** A gift card or voucher for somebody, who gets its code by email. */
 export function GiftForm({ giftKey, answer }: { giftKey: string; answer: FormAnswer | undefined }) {
   const { formData } = useNavigation()
-  const { props, field, box, refusal } = useServerForm<GiftFields>(ownRefusal(answer, { intent: "issue" }), {
+  const { props, field, box, refusal } = useServerForm(ownRefusal(answer, { intent: "issue" }), {
     defaultValue: { kind: "gift_card", months: "12", locale: "it", transferable: "on" },
   })
   return (

@@ -1,8 +1,8 @@
-import type { Decision } from "../../accounts/forms"
 import { splitName } from "../../accounts/rules/verified-person"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
@@ -20,9 +20,6 @@ type Check = {
   front: string | undefined
   back: string | undefined
 }
-
-type Approval = Extract<Decision, { outcome: "verified" }>
-type Rejection = Extract<Decision, { outcome: "refused" }>
 
 const documentFields = [
   { name: "firstName", label: m.back_office_document_first_name, type: "text" },
@@ -82,7 +79,7 @@ export function IdentityCard({ check, answer }: Props) {
 
 function ApproveAct({ check, answer }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "verified" }
-  const { props, field } = useServerForm<Approval>(ownRefusal(answer, values), { defaultValue: splitName(check.name) })
+  const { props, field } = useServerForm(ownRefusal(answer, values), { defaultValue: splitName(check.name) })
   const fields = documentFields.map(({ name, label, type }) => ({ ...field(name), label: label(), type }))
   return (
     <Act
@@ -109,7 +106,7 @@ function ApproveAct({ check, answer }: Props) {
 
 function RefuseAct({ check, answer }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "refused" }
-  const { props, field } = useServerForm<Rejection>(ownRefusal(answer, values))
+  const { props, field } = useServerForm(ownRefusal(answer, values))
   const reason = field("reason")
   return (
     <Act

@@ -1,10 +1,9 @@
-import type { z } from "zod"
-import type { lendingForm } from "../../car-wash/forms"
 import { formatInstant } from "../../platform/dates"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import { useServerForm } from "../../platform/ui/server-form"
 import { Act } from "./Act"
 import { ownRefusal } from "./own-refusal"
 
@@ -54,7 +53,7 @@ function ChooseAct({ lending, answer }: Props) {
   const { vehicle, choices, stage } = lending
   const words = useWords(lending)
   const values = valuesOf(lending)
-  const { props, field } = useServerForm<z.output<typeof lendingForm>>(ownRefusal(answer, values), {
+  const { props, field } = useServerForm(ownRefusal(answer, values), {
     defaultValue: { vehicleId: vehicle?.id ?? choices[0]?.id },
   })
   const car = field("vehicleId")

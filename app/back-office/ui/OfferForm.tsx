@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
-import type { OfferFields } from "../forms"
 import { ownRefusal } from "./own-refusal"
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 export function OfferForm({ request: { locale, offer, usual }, answer }: Props) {
   const { formData } = useNavigation()
   const isAnew = offer.cents !== null
-  const { props, field } = useServerForm<OfferFields>(ownRefusal(answer, { intent: "answer" }), {
+  const { props, field } = useServerForm(ownRefusal(answer, { intent: "answer" }), {
     defaultValue: {
       ...usual,
       price: offer.cents === null ? "" : String(offer.cents / 100),

@@ -3,14 +3,14 @@ import { priceExample, type RateSource } from "../../payments/rules/coin-rates"
 import type { Coin } from "../../payments/rules/coins"
 import { coinName } from "../../payments/ui/coin-texts"
 import { formatInstant } from "../../platform/dates"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatMicros } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { useRootData } from "../../platform/ui/root-data"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import type { RateFields } from "../forms"
 import { ownRefusal } from "./own-refusal"
 
 type Rate = {
@@ -32,7 +32,7 @@ type Props = {
 export function RateCard({ coin, rate, answer }: Props) {
   const { formData } = useNavigation()
   const { locale } = useRootData()
-  const { props, field, box, refusal } = useServerForm<RateFields>(ownRefusal(answer, { coin }))
+  const { props, field, box, refusal } = useServerForm(ownRefusal(answer, { coin }))
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-1">

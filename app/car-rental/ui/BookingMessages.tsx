@@ -1,12 +1,13 @@
 import { Form, useNavigation } from "react-router"
 import { channelName } from "../../messaging/ui/channel-name"
 import { formatInstant } from "../../platform/dates"
+import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
-import { type FormAnswer, useRefusal } from "../../platform/ui/server-form"
+import { useRefusal } from "../../platform/ui/server-form"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 export type SentMessage = {

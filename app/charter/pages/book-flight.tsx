@@ -43,13 +43,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const wanted = wantedOf(params)
   const form = await readForm(request)
   const step = form.get("step")
+  const allow = () => requireCustomer(ctx)
   if (step === "1")
-    return submitForm(ctx, form, itineraryForm, async (itinerary) => {
-      await requireCustomer(ctx)
-      await checkItinerary(ctx, wanted, itinerary)
-    })
-  if (step === "2") return submitForm(ctx, form, contactForm, async () => void (await requireCustomer(ctx)))
-  return submitForm(ctx, form, flightRequestForm, async (asked) => (await requestFlight(ctx, wanted, asked)).id)
+    return submitForm(
+      ctx,
+      form,
+      itineraryForm,
+      async (itinerary) => void (await checkItinerary(ctx, wanted, itinerary)),
+      { allow },
+    )
+  if (step === "2") return submitForm(ctx, form, contactForm, async () => {}, { allow })
+  return submitForm(ctx, form, flightRequestForm, async (asked) => (await requestFlight(ctx, wanted, asked)).id, {
+    allow,
+  })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

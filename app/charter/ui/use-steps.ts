@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react"
 import { useFetcher } from "react-router"
-import { type FormAnswer, type FormRefusal, useRefusal } from "../../platform/ui/server-form"
+import type { FormAnswer } from "../../platform/form-answer"
+import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
 import { SIGN_IN_REQUIRED, signInAgain } from "../../platform/ui/sign-in-again"
 import { type RequestForm, sentFields } from "./request-form"
 

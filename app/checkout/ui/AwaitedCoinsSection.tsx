@@ -5,14 +5,14 @@ import type { Network } from "../../payments/rules/networks"
 import { coinName, networkName } from "../../payments/ui/coin-texts"
 import { TransactionField } from "../../payments/ui/TransactionField"
 import { formatInstant } from "../../platform/dates"
+import type { FormAnswer } from "../../platform/form-answer"
 import { withUnit } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
-import { type FormAnswer, useServerForm } from "../../platform/ui/server-form"
-import type { Transaction } from "../forms"
+import { useServerForm } from "../../platform/ui/server-form"
 
 type Props = {
   awaited: {
@@ -32,7 +32,7 @@ export function AwaitedCoinsSection({ awaited, answer }: Props) {
   const { locale } = useRootData()
   const { formData } = useNavigation()
   const { coin, address, network, digits, transactionId } = awaited
-  const { props, field, refusal } = useServerForm<Transaction>(answer)
+  const { props, field, refusal } = useServerForm(answer)
   return (
     <section aria-labelledby="coins" className="grid gap-5">
       <header className="grid gap-2">

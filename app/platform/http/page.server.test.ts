@@ -1,6 +1,10 @@
-import { expect, test } from "vitest"
-import { invalid, Refusal, signInRequired } from "../refusal"
-import { readForm, refuseForm } from "./page.server"
+import { expect, test, vi } from "vitest"
+import { z } from "zod"
+import { testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { textOf } from "../i18n/text.server"
+import { Refusal, signInRequired } from "../refusal"
+import { readForm, submitForm } from "./page.server"
 
 const post = (body: string, type: string) =>
   new Request("http://house/", { method: "POST", body, headers: { "content-type": type } })
@@ -28,24 +32,71 @@ test("a form of hundreds of fields is refused", async () => {
   await expect(wanted).rejects.toMatchObject({ code: "platform.request-refused", status: 400 })
 })
 
-test("what is wrong with a form is told in the form's own order, and what it did not send comes last", () => {
+const ctx = testContext(await testDatabase())
+const schema = z.object({ reason: z.string().min(3, "checkout.reason-required"), password: z.string().optional() })
+const typed = (fields: Record<string, string>) => {
   const form = new FormData()
-  for (const name of ["company", "email", "password"]) form.set(name, "")
-  const wrong = invalid(
-    ["terms", "password", "email", "company"].map((field) => ({ field, code: "accounts.email-required" })),
-  )
-  expect(Object.keys(refuseForm(wrong, form).data.fields)).toEqual(["company", "email", "password", "terms"])
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+const refusedBy = (error: unknown, fields: Record<string, string> = { reason: "typed" }) =>
+  submitForm(ctx, typed(fields), schema, () => Promise.reject(error))
+
+test("a form that is accepted answers what was done, without its secrets", async () => {
+  const fields = { reason: "typed", password: "Vento-di-7" }
+  const answer = await submitForm(ctx, typed(fields), schema, async ({ reason }) => reason.length)
+  expect(answer).toMatchObject({ status: "success", done: 5, initialValue: { reason: "typed" } })
+  expect(JSON.stringify(answer)).not.toContain("Vento-di-7")
 })
 
-test.each(["platform.forbidden", "platform.second-factor-required"])("%s leaves the page of the form", (code) => {
+test("what the schema refuses is told by field, beside other rules, and nothing is done", async () => {
+  const act = vi.fn()
+  const alsoRefused = () => [{ field: "days", code: "checkout.stay-far" }]
+  const answer = await submitForm(ctx, typed({ reason: "a" }), schema, act, { alsoRefused })
+  expect(answer).toMatchObject({
+    data: {
+      code: "platform.invalid-input",
+      error: {
+        reason: [textOf("checkout.reason-required")],
+        days: [textOf("checkout.stay-far")],
+      },
+    },
+    init: { status: 422 },
+  })
+  expect(act).not.toHaveBeenCalled()
+})
+
+test("whoever may not send a form is refused before it is read", async () => {
+  const answer = await submitForm(ctx, typed({}), schema, async () => {}, {
+    allow: () => {
+      throw signInRequired()
+    },
+  })
+  expect(answer).toMatchObject({ data: { code: "platform.sign-in-required" }, init: { status: 401 } })
+})
+
+test.each(["platform.forbidden", "platform.second-factor-required"])("%s leaves the page of the form", async (code) => {
   const refusal = new Refusal(code, {}, { status: 403 })
-  expect(() => refuseForm(refusal)).toThrow(refusal)
+  await expect(refusedBy(refusal)).rejects.toBe(refusal)
 })
 
-test("a form without a session is answered where it is, with what was typed", () => {
-  const form = new FormData()
-  form.set("reason", "typed")
-  const { data, init } = refuseForm(signInRequired(), form)
-  expect(init?.status).toBe(401)
-  expect(data).toMatchObject({ code: "platform.sign-in-required", values: { reason: "typed" } })
+test("a refused form is answered with what was typed, but for secrets", async () => {
+  const answer = await refusedBy(signInRequired(), { reason: "typed", password: "Vento-di-7" })
+  expect(answer).toMatchObject({
+    data: { code: "platform.sign-in-required", initialValue: { reason: "typed" } },
+    init: { status: 401 },
+  })
+  expect(JSON.stringify(answer)).not.toContain("Vento-di-7")
+})
+
+test("an unexpected error is answered as one of ours, with what was typed", async () => {
+  expect(await refusedBy(new Error("a fault"))).toMatchObject({
+    data: { code: "platform.something-wrong", initialValue: { reason: "typed" } },
+    init: { status: 500 },
+  })
+})
+
+test.each(["list[999999999]", "a.b", "__intent__", "__proto__"])("a field named %s is not read", async (name) => {
+  const answer = await submitForm(ctx, typed({ reason: "typed", [name]: "x" }), schema, async () => {})
+  expect(answer).toMatchObject({ status: "success", fields: ["reason"] })
 })

@@ -2,10 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { createContext, data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import type { Ctx } from "../context.server"
+import type { FormAnswer } from "../form-answer"
 import { textOf } from "../i18n/text.server"
 import { type FieldRefusal, invalid, Refusal } from "../refusal"
-import type { FormAnswer } from "../ui/server-form"
-import { fieldRefusals } from "./api.server"
 import { refusalHeaders, refusalIn } from "./expected.server"
 
 /** The request's Ctx, put there by the HTTP entry. */
@@ -13,16 +12,6 @@ export const requestContext = createContext<Ctx>()
 
 /** The Ctx of a loader or action: `const ctx = ctxOf(context)`. */
 export const ctxOf = (context: Readonly<RouterContextProvider>): Ctx => context.get(requestContext)
-
-/** What a form's action answers when the house says no: nothing typed is lost. */
-export type FormRefusal = {
-  ok: false
-  code: string
-  message: string
-  /** Message per field, by the field's name. */
-  fields: Record<string, string>
-  values: Record<string, string>
-}
 
 /** Fields that are never sent back to the page. */
 const secret = /password|token|secret/i
@@ -40,18 +29,21 @@ export async function readForm(request: Request): Promise<FormData> {
 /** Names of fields that Conform reads as lists, objects or its own commands; none of our forms has such fields. */
 const NO_PLAIN_NAME = /[^\w-]|^__/
 
+type FormOptions = { allow?: () => unknown; alsoRefused?: () => FieldRefusal[] }
+
 /**
  * Parses a posted form by its schema and calls `act` with what it says. Answers Conform's result for `useServerForm`: a refusal, of
  * the schema or of `act`, as messages of the form and of its fields in the reader's language, with what was typed but for secrets.
  * A Response of `act` is answered as it is, anything else as `done`. An unexpected error is logged and answered as one of
- * ours. What leads to another page (`leavesPage`) is thrown on. `alsoRefused` is told together with what the schema refuses.
+ * ours. What leads to another page (`leavesPage`) is thrown on. `allow` refuses, before anything else,
+ * whoever may not send the form; `alsoRefused` is told together with what the schema refuses.
  */
 export async function submitForm<Schema extends z.ZodType, Done>(
   ctx: Ctx,
   form: FormData,
   schema: Schema,
   act: (input: z.output<Schema>) => Promise<Done>,
-  alsoRefused: () => FieldRefusal[] = () => [],
+  { allow, alsoRefused }: FormOptions = {},
 ) {
   const plain = new FormData()
   for (const [name, value] of form) if (!NO_PLAIN_NAME.test(name)) plain.append(name, value)
@@ -63,7 +55,8 @@ export async function submitForm<Schema extends z.ZodType, Done>(
   })
   const hideFields = [...plain.keys()].filter((name) => secret.test(name))
   try {
-    if (submission.status !== "success") throw invalid(alsoRefused())
+    await allow?.()
+    if (submission.status !== "success") throw invalid(alsoRefused?.() ?? [])
     const done = await act(submission.value)
     if (done instanceof Response) return done
     const answer: FormAnswer & { done?: Done } = { ...submission.reply({ hideFields }), at: ctx.now().getTime(), done }
@@ -95,47 +88,8 @@ function refusalOf(ctx: Ctx, error: unknown): Refusal {
   return new Refusal("platform.something-wrong", {}, { status: 500 })
 }
 
-/** Parses a posted form; refuses with a message per field (all at once). Repeated names become lists. */
-export function parseForm<T extends z.ZodType>(schema: T, form: FormData): z.output<T> {
-  const input: Record<string, unknown> = {}
-  for (const key of new Set(form.keys())) {
-    const values = form.getAll(key)
-    input[key] = values.length > 1 ? values : values[0]
-  }
-  const result = schema.safeParse(input)
-  if (!result.success) throw invalid(fieldRefusals(result.error))
-  return result.data
-}
-
-/** In the order in which the form sent its fields, which is the page's; those it did not send, such as an empty box, last. */
-function asInForm(fields: readonly FieldRefusal[], form: FormData | undefined): FieldRefusal[] {
-  const sent = [...(form?.keys() ?? [])]
-  const place = ({ field }: FieldRefusal) => (sent.includes(field) ? sent.indexOf(field) : sent.length)
-  return [...fields].sort((one, other) => place(one) - place(other))
-}
-
 /** Status and headers of a page's answer to a refusal. */
 export const refusalInit = (refusal: Refusal) => ({ status: refusal.status, headers: refusalHeaders(refusal) })
 
 /** What no form can mend: the page belongs to another role, or asks for a second factor first (D10). */
 const leavesPage = new Set(["platform.forbidden", "platform.second-factor-required"])
-
-/**
- * The form answer for a refusal; anything else is thrown on, as is what leads to another page. Without a session (401) the page
- * stays as it is, for its scripts to ask for one.
- */
-export function refuseForm(error: unknown, form?: FormData) {
-  if (!(error instanceof Refusal) || leavesPage.has(error.code)) throw error
-  const fields: Record<string, string> = {}
-  for (const { field, code, details } of asInForm(error.fields, form)) fields[field] ??= textOf(code, details) ?? code
-  const values: Record<string, string> = {}
-  for (const [key, value] of form ?? []) if (typeof value === "string" && !secret.test(key)) values[key] = value
-  const answer: FormRefusal = {
-    ok: false,
-    code: error.code,
-    message: textOf(error.code, error.details) ?? error.code,
-    fields,
-    values,
-  }
-  return data(answer, refusalInit(error))
-}

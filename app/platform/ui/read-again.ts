@@ -6,5 +6,4 @@ import { SIGN_IN_REQUIRED } from "./sign-in-again"
  * Without a session nothing can be read.
  */
 export const readAgainIfRefused: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate ||
-  ((actionResult?.ok === false || actionResult?.status === "error") && actionResult.code !== SIGN_IN_REQUIRED)
+  defaultShouldRevalidate || (actionResult?.status === "error" && actionResult.code !== SIGN_IN_REQUIRED)

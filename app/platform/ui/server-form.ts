@@ -1,13 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { getFormProps, useForm } from "@conform-to/react"
 import { useMemo } from "react"
+import type { FormAnswer } from "../form-answer"
 import type { Refused } from "./FormErrors"
-
-/** What a form's action answers: Conform's result, with code and details of a refusal, or the instant it was done at in milliseconds. */
-export type FormAnswer = SubmissionResult<string[]> & {
-  code?: string
-  details?: Record<string, string | number>
-  at?: number
-}
 
 /** What a form was refused with, for `FormErrors`; `values` is what was typed. */
 export type FormRefusal = Refused & {
@@ -46,6 +40,9 @@ export function answerTo<Answer extends FormAnswer>(
   return values && Object.entries(sent).every(([name, value]) => values[name] === value) ? answer : undefined
 }
 
+/** Clears what an earlier answer said: Conform would keep it. */
+const NO_ANSWER: FormAnswer = {}
+
 type Options<Schema> = {
   /** Tells the forms of a page apart. */
   id?: string
@@ -56,18 +53,18 @@ type Options<Schema> = {
  * A form that is sent to its page's action (`submitForm`): `props` for the form, `field(name)` for each of its fields, `box(name)` for a
  * checkbox. The fields are uncontrolled. The first that is refused takes the focus.
  */
-export function useServerForm<Schema extends Record<string, unknown>>(
+export function useServerForm<Schema extends Record<string, unknown> = Record<string, string>>(
   answer: FormAnswer | undefined,
-  { id, defaultValue }: Options<Schema> = {},
+  { id, defaultValue }: Options<NoInfer<Schema>> = {},
 ) {
   const refused = useRefusal(answer)
   const refusal = useMemo(
     () => refused && { ...refused, focusesField: Object.keys(refused.fields).length > 0 },
     [refused],
   )
-  const [form, fields] = useForm<Record<string, string>>({ id, lastResult: answer, defaultValue })
+  const [form, fields] = useForm<Record<string, string>>({ id, lastResult: answer ?? NO_ANSWER, defaultValue })
   return {
-    props: { ...getFormProps(form), noValidate: true },
+    props: { ...getFormProps(form, { ariaAttributes: false }), noValidate: true },
     field: (name: keyof Schema & string) => ({
       name,
       defaultValue: fields[name]?.initialValue,
