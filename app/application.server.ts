@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { personOf } from "./accounts/auth.server"
+import { personOf } from "./accounts/sign-in/auth.server"
 import { businessGauges } from "./back-office/gauges.server"
 import { features, jobKinds, loops, seedDatabase } from "./composition.server"
 import { makeSandbox } from "./payments/sandbox/sandbox.server"

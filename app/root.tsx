@@ -15,7 +15,7 @@ import {
 import type { Route } from "./+types/root"
 import { googleOf } from "./accounts/google/provider.server"
 import { RESET_PAGE, recoveryToken } from "./accounts/rules/auth-events"
-import { sessionAnswer } from "./accounts/session-answer.server"
+import { sessionAnswer } from "./accounts/sign-in/session-answer.server"
 import { SessionProvider } from "./accounts/ui/SessionProvider"
 import { brand } from "./platform/brand"
 import { romeDate } from "./platform/dates"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { refreshIdentity, startInstantCheck } from "../app/accounts/identity.server"
+import { refreshIdentity, startInstantCheck } from "../app/accounts/identity/identity.server"
 import { latestCheck, userById } from "../app/accounts/queries.server"
 import { endVerification, type IdentityOutcome } from "../app/payments/sandbox/identity.server"
 import { ok } from "../app/payments/sandbox/store.server"

@@ -4,18 +4,23 @@ import { and, eq, sql } from "drizzle-orm"
 import { strFromU8, unzipSync } from "fflate"
 import sharp from "sharp"
 import { beforeAll, expect, test, vi } from "vitest"
-import { personOf } from "../app/accounts/auth.server"
-import { sentBack } from "../app/accounts/cookies.server"
-import { deleteAccount, finishDeletions, lossesOfDeletion, obstaclesToDeletion } from "../app/accounts/deletion.server"
+import {
+  deleteAccount,
+  finishDeletions,
+  lossesOfDeletion,
+  obstaclesToDeletion,
+} from "../app/accounts/deletion/deletion.server"
+import { exportData } from "../app/accounts/deletion/export.server"
 import { seedDemoAccounts } from "../app/accounts/demo.server"
-import { storeDocument } from "../app/accounts/documents.server"
 import { requestEmailChange } from "../app/accounts/email-change.server"
-import { exportData } from "../app/accounts/export.server"
-import { startInstantCheck } from "../app/accounts/identity.server"
-import { requestPasswordReset } from "../app/accounts/password.server"
+import { storeDocument } from "../app/accounts/identity/documents.server"
+import { startInstantCheck } from "../app/accounts/identity/identity.server"
+import { requestPasswordReset } from "../app/accounts/password/password.server"
 import { requireProfile, userByEmail, userById } from "../app/accounts/queries.server"
 import { DEMO_PASSWORD, demoAccounts } from "../app/accounts/rules/demo-accounts"
-import { verifyEmail } from "../app/accounts/sign-up.server"
+import { personOf } from "../app/accounts/sign-in/auth.server"
+import { sentBack } from "../app/accounts/sign-in/cookies.server"
+import { verifyEmail } from "../app/accounts/sign-up/sign-up.server"
 import {
   documents,
   identityChecks,

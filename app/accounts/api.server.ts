@@ -7,8 +7,8 @@ import { refusalHeaders } from "../platform/http/expected.server"
 import { textOf } from "../platform/i18n/text.server"
 import { notFound, Refusal } from "../platform/refusal"
 import { idText, text } from "../platform/text"
-import { admitUpload, storeDocument } from "./documents.server"
-import { startInstantCheck } from "./identity.server"
+import { admitUpload, storeDocument } from "./identity/documents.server"
+import { startInstantCheck } from "./identity/identity.server"
 import type { DocumentKind } from "./rules/upload"
 
 export const accountsApi = newApi()

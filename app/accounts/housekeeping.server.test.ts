@@ -9,7 +9,7 @@ import { signUpByMail } from "../../tests/support/sign-up"
 import { messages } from "../messaging/tables.server"
 import { accountsJobs } from "./jobs.server"
 import { userByEmail, userById } from "./queries.server"
-import { verifyEmail } from "./sign-up.server"
+import { verifyEmail } from "./sign-up/sign-up.server"
 import { documents, proofs, signInMethods } from "./tables.server"
 
 const database = await testDatabase()

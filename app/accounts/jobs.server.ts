@@ -1,13 +1,13 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
-import { BROWSER_LINK_WANTED, sendBrowserLink } from "./browser-link.server"
-import { eraseAtProvider, eraseFiles, finishDeletions } from "./deletion.server"
+import { eraseAtProvider, eraseFiles, finishDeletions } from "./deletion/deletion.server"
+import { ERASE_AT_PROVIDER, ERASE_FILES } from "./deletion/erasure.server"
 import { EMAIL_CHANGE_WANTED, sendEmailChange } from "./email-change.server"
-import { ERASE_AT_PROVIDER, ERASE_FILES } from "./erasure.server"
 import { forgetProofs, forgetUnconfirmed } from "./housekeeping.server"
 import type { MailRequest } from "./mails.server"
-import { sendPasswordReset } from "./password.server"
-import { greetSignUp, sendVerification } from "./sign-up.server"
+import { sendPasswordReset } from "./password/password.server"
+import { BROWSER_LINK_WANTED, sendBrowserLink } from "./sign-in/browser-link.server"
+import { greetSignUp, sendVerification } from "./sign-up/sign-up.server"
 
 /** So often is tried again what must not be given up, ever more slowly: for about a day. */
 const PATIENT = 14

@@ -8,7 +8,7 @@ import { signUpByMail } from "../../tests/support/sign-up"
 import type { Ctx } from "../platform/context.server"
 import { keepLanguage } from "./language.server"
 import { userByEmail } from "./queries.server"
-import { verifyEmail } from "./sign-up.server"
+import { verifyEmail } from "./sign-up/sign-up.server"
 import { users } from "./tables.server"
 
 const database = await testDatabase()

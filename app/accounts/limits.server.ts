@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.server"
 import { keyedHash } from "../platform/keyed-hash.server"
 import { countAttempt, isWithinLimit } from "../platform/limits.server"
 import { rateLimits } from "../platform/tables.server"
-import { knownDevice } from "./known-device.server"
+import { knownDevice } from "./sign-in/known-device.server"
 
 const QUARTER = 15 * 60
 const HOUR = 60 * 60

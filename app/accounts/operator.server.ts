@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
-import { authOf } from "./auth.server"
-import { sendFactorsResetMail } from "./factor-mails.server"
 import { emailForm } from "./forms"
 import { resetLink } from "./mails.server"
+import { makeResetToken } from "./password/reset-link.server"
 import { userByEmail } from "./queries.server"
-import { makeResetToken } from "./reset-link.server"
-import { dropProofs } from "./sessions.server"
+import { authOf } from "./sign-in/auth.server"
+import { dropProofs } from "./sign-in/sessions.server"
 import { passkeys, sessions, signInMethods, twoFactors, users } from "./tables.server"
+import { sendFactorsResetMail } from "./two-factor/factor-mails.server"
 
 /**
  * Makes the account of this address an operator's (D10), creating it where there is none; its sessions end, and

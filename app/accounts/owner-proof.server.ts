@@ -3,7 +3,7 @@ import { requirePerson } from "../platform/authorise.server"
 import type { Ctx, Person } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
-import { requireCurrentPassword } from "./current-password.server"
+import { requireCurrentPassword } from "./password/current-password.server"
 import { signInMethodsOf } from "./queries.server"
 import { sessions } from "./tables.server"
 

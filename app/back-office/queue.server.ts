@@ -1,5 +1,5 @@
-import { documentPath } from "../accounts/documents.server"
-import { invitationsAwaiting } from "../accounts/invited-documents.server"
+import { documentPath } from "../accounts/identity/documents.server"
+import { invitationsAwaiting } from "../accounts/identity/invited-documents.server"
 import { checksAwaiting } from "../accounts/queries.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm"
-import type { Erased, Obstacle, PersonalData } from "../accounts/personal-data.server"
+import type { Erased, Obstacle, PersonalData } from "../accounts/deletion/personal-data.server"
 import { withoutKeys } from "../messaging/rules/link-keys"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, notExists, or, sql } from "drizzle-orm"
-import { ERASE_FILES } from "../accounts/erasure.server"
-import { eraseOldInvitations } from "../accounts/invitations.server"
+import { ERASE_FILES } from "../accounts/deletion/erasure.server"
+import { eraseOldInvitations } from "../accounts/identity/invitations.server"
 import { documents, identityChecks } from "../accounts/tables.server"
 import { messages } from "../messaging/tables.server"
 import { recordEvent } from "../platform/audit.server"

@@ -1,4 +1,4 @@
-import { requireVerifiedCustomer } from "../accounts/gates.server"
+import { requireVerifiedCustomer } from "../accounts/identity/gates.server"
 import { ageOn } from "../bookings/rules/drivers"
 import { ownBooking } from "../checkout/access.server"
 import { type GiftCardCredit, giftCardCreditOfBooking } from "../checkout/gift-card-credit.server"

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
-import { eraseInvitations } from "../accounts/invitations.server"
-import type { Erased, PersonalData } from "../accounts/personal-data.server"
+import type { Erased, PersonalData } from "../accounts/deletion/personal-data.server"
+import { eraseInvitations } from "../accounts/identity/invitations.server"
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { ordersBy } from "./kilometre-queries.server"

@@ -4,8 +4,8 @@ import {
   invite,
   refreshInvitation,
   startInvitedCheck,
-} from "../accounts/invitations.server"
-import { admitInvitedUpload, invitedSides, submitInvitedDocuments } from "../accounts/invited-documents.server"
+} from "../accounts/identity/invitations.server"
+import { admitInvitedUpload, invitedSides, submitInvitedDocuments } from "../accounts/identity/invited-documents.server"
 import { type Booking, bookingOf } from "../bookings/queries.server"
 import { isToken, tokenOf } from "../checkout/access.server"
 import { mailboxHash } from "../checkout/keyed-hash.server"

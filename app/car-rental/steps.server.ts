@@ -1,4 +1,4 @@
-import { requireVerifiedCustomer } from "../accounts/gates.server"
+import { requireVerifiedCustomer } from "../accounts/identity/gates.server"
 import type { Ctx } from "../platform/context.server"
 import { type FieldRefusal, invalid, Refusal } from "../platform/refusal"
 import { acceptedApplication } from "./application.server"

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { Erased, PersonalData } from "../accounts/personal-data.server"
+import type { Erased, PersonalData } from "../accounts/deletion/personal-data.server"
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
 

@@ -1,4 +1,4 @@
-import { guestOrCustomer } from "../accounts/gates.server"
+import { guestOrCustomer } from "../accounts/identity/gates.server"
 import { itemById } from "../catalogue/queries.server"
 import { begunByForm } from "../checkout/forms"
 import { countTry, type Held, holdForPayment } from "../checkout/hold.server"

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm"
-import type { Erased, PersonalData } from "../accounts/personal-data.server"
+import type { Erased, PersonalData } from "../accounts/deletion/personal-data.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { requestRef } from "./request-mails.server"

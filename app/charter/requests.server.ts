@@ -1,4 +1,4 @@
-import { requireCustomer } from "../accounts/gates.server"
+import { requireCustomer } from "../accounts/identity/gates.server"
 import { mailboxHash } from "../checkout/keyed-hash.server"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"

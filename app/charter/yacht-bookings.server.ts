@@ -1,4 +1,4 @@
-import { requireCustomer } from "../accounts/gates.server"
+import { requireCustomer } from "../accounts/identity/gates.server"
 import { countTry, type Held, holdForPayment } from "../checkout/hold.server"
 import { stayPrice } from "../checkout/rules/stay"
 import type { Ctx } from "../platform/context.server"

@@ -1,4 +1,4 @@
-import { guestOrCustomer } from "../accounts/gates.server"
+import { guestOrCustomer } from "../accounts/identity/gates.server"
 import { requireConfirmedEmail } from "../checkout/guest-codes.server"
 import { countTry } from "../checkout/hold.server"
 import { guestBreaks, stayBreaks, stayPeriod } from "../checkout/rules/stay"

@@ -1,4 +1,4 @@
-import { guestOrCustomer, requireCustomer, requireVerifiedCustomer } from "../accounts/gates.server"
+import { guestOrCustomer, requireCustomer, requireVerifiedCustomer } from "../accounts/identity/gates.server"
 import type { Profile } from "../accounts/queries.server"
 import type { BookingKind } from "../bookings/rules/kinds"
 import type { Ctx } from "../platform/context.server"

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import type { Erased, PersonalData } from "../accounts/personal-data.server"
+import type { Erased, PersonalData } from "../accounts/deletion/personal-data.server"
 import { userById } from "../accounts/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { mailboxHash } from "./keyed-hash.server"

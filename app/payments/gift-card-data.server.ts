@@ -1,5 +1,5 @@
 import { and, eq, or } from "drizzle-orm"
-import type { Erased, Loss, PersonalData } from "../accounts/personal-data.server"
+import type { Erased, Loss, PersonalData } from "../accounts/deletion/personal-data.server"
 import { userById } from "../accounts/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"

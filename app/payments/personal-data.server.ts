@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from "drizzle-orm"
-import type { Erased, Obstacle, PersonalData } from "../accounts/personal-data.server"
+import type { Erased, Obstacle, PersonalData } from "../accounts/deletion/personal-data.server"
 import type { Ctx } from "../platform/context.server"
 import { type Currency, formatCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"

@@ -1,4 +1,4 @@
-import { guestOrCustomer } from "../accounts/gates.server"
+import { guestOrCustomer } from "../accounts/identity/gates.server"
 import { bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"

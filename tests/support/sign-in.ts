@@ -1,4 +1,4 @@
-import { type SignedIn, signIn } from "../../app/accounts/session.server"
+import { type SignedIn, signIn } from "../../app/accounts/sign-in/session.server"
 
 /** Signs in someone who has no second factor. */
 export async function signInAtOnce(...given: Parameters<typeof signIn>): Promise<SignedIn> {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { signUpForm } from "../../app/accounts/forms"
 import { accountsJobs } from "../../app/accounts/jobs.server"
-import { signUp } from "../../app/accounts/sign-up.server"
+import { signUp } from "../../app/accounts/sign-up/sign-up.server"
 import { messages } from "../../app/messaging/tables.server"
 import type { Ctx } from "../../app/platform/context.server"
 import type { testContext } from "./context"

@@ -1,7 +1,7 @@
 import { replace } from "react-router"
+import { closedWelcome, isWelcomeDue } from "../../accounts/sign-up/welcome.server"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { Welcome } from "../../accounts/ui/Welcome"
-import { closedWelcome, isWelcomeDue } from "../../accounts/welcome.server"
 import { listedCents, unpaidCents } from "../../bookings/rules/total"
 import { totalText } from "../../bookings/ui/booking-texts"
 import { formatDate, formatInstant, romeDate } from "../../platform/dates"

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
-import { sendFactorMail } from "../factor-mails.server"
 import { requireOwner } from "../owner-proof.server"
 import { signInMethodsOf } from "../queries.server"
-import { dropProofs, dropSessions } from "../sessions.server"
+import { dropProofs, dropSessions } from "../sign-in/sessions.server"
 import { passkeys, signInMethods, users } from "../tables.server"
+import { sendFactorMail } from "../two-factor/factor-mails.server"
 
 /**
  * Ends the sign-in with Google of the signed-in person, who is told by mail, and with it every other session and half-done

@@ -1,5 +1,5 @@
 import { ctxOf } from "../../platform/http/page.server"
-import { readDocument } from "../documents.server"
+import { readDocument } from "../identity/documents.server"
 import type { Route } from "./+types/document"
 
 const endings = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" }

@@ -1,6 +1,6 @@
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
-import { exportData } from "../export.server"
+import { exportData } from "../deletion/export.server"
 import type { Route } from "./+types/own-data"
 
 /** All the house holds of the person who asks, as a zip for their own disk. */

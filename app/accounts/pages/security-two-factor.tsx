@@ -4,17 +4,17 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
-import { withCookies } from "../cookies.server"
 import { buttonForm, codeForm, ownerForm } from "../forms"
 import { hasTwoFactor, signInMethodsOf } from "../queries.server"
 import { requireSecurityPage } from "../security-page.server"
+import { withCookies } from "../sign-in/cookies.server"
 import {
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
   recoveryCodesLeft,
   renewRecoveryCodes,
-} from "../two-factor.server"
+} from "../two-factor/two-factor.server"
 import { TextLink } from "../ui/TextLink"
 import { TwoFactorPanel } from "../ui/TwoFactorPanel"
 import type { Route } from "./+types/security-two-factor"

@@ -1,9 +1,9 @@
 import { redirect } from "react-router"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { passkeySignInForm } from "../forms"
-import { inPlaceAnswer } from "../in-place.server"
-import { signInByPasskey } from "../passkeys.server"
 import { afterSignIn } from "../rules/return-path"
+import { inPlaceAnswer } from "../sign-in/in-place.server"
+import { signInByPasskey } from "../two-factor/passkeys.server"
 import type { Route } from "./+types/signin-passkey"
 
 /** Nothing to see here: the button of the sign-in page posts what the authenticator answered. */

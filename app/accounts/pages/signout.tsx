@@ -3,7 +3,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { plainHead } from "../../platform/ui/page-head"
-import { signOut } from "../session.server"
+import { signOut } from "../sign-in/session.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import type { Route } from "./+types/signout"
 

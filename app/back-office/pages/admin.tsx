@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import type { z } from "zod"
 import { decisionForm } from "../../accounts/forms"
-import { decideIdentity } from "../../accounts/id-review.server"
+import { decideIdentity } from "../../accounts/identity/id-review.server"
 import { decideAgencyBooking } from "../../car-rental/agency.server"
 import { lendingForm } from "../../car-wash/forms"
 import { lendVehicle } from "../../car-wash/lending.server"

@@ -1,5 +1,5 @@
 import { redirect, useLocation, useNavigate, useSearchParams } from "react-router"
-import { requireCustomer } from "../../accounts/gates.server"
+import { requireCustomer } from "../../accounts/identity/gates.server"
 import { bookingOf, bookingPath } from "../../catalogue/rules/booking-ways"
 import { openCategory } from "../../catalogue/rules/categories"
 import { ItemPicture } from "../../catalogue/ui/ItemPicture"

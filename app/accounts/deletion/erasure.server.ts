@@ -1,0 +1,81 @@
+import { and, eq, gt, ne, or } from "drizzle-orm"
+import { messages } from "../../messaging/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { User } from "../queries.server"
+import { GOODBYE } from "../security-mails.server"
+import { dropProofs, dropSessions } from "../sign-in/sessions.server"
+import {
+  documents,
+  identityChecks,
+  passkeys,
+  signInMethods,
+  twoFactors,
+  users,
+  verifiedPersons,
+} from "../tables.server"
+import { eraseParts } from "./personal-data.server"
+
+/** The jobs that erase what lies outside the database. */
+export const ERASE_FILES = "accounts.erase-files"
+export const ERASE_AT_PROVIDER = "accounts.erase-at-provider"
+
+/** What a scrubbed account is called, and an address nobody has. */
+const markOf = ({ id, locale }: User) => ({
+  name: m.accounts_deleted_name({}, { locale }),
+  email: `deleted-${id}@deleted.invalid`,
+})
+
+/**
+ * Erases all the house holds of a person but what the law keeps, and asks for the erasing of files and of what the provider
+ * knows. Inside the caller's transaction; a second time erases what came meanwhile.
+ */
+export async function erasePerson(ctx: Ctx, user: User): Promise<void> {
+  const { db } = ctx
+  const userId = user.id
+  const mark = markOf(user)
+  await eraseParts(ctx, { userId, ...mark })
+  const checks = await db
+    .delete(identityChecks)
+    .where(eq(identityChecks.userId, userId))
+    .returning({ providerId: identityChecks.providerId })
+  const files = await db
+    .delete(documents)
+    .where(eq(documents.ownerId, userId))
+    .returning({ fileKey: documents.fileKey })
+  await dropSessions(ctx, userId, undefined)
+  await dropProofs(ctx, userId)
+  for (const table of [signInMethods, twoFactors, passkeys, verifiedPersons])
+    await db.delete(table).where(eq(table.userId, userId))
+  const own = or(eq(messages.subjectRef, `user:${userId}`), eq(messages.recipient, user.email))
+  await db.delete(messages).where(and(own, ne(messages.template, GOODBYE)))
+  await db
+    .update(users)
+    .set({ ...blank, ...mark, deletedAt: user.deletedAt ?? ctx.now(), updatedAt: ctx.now() })
+    .where(eq(users.id, userId))
+  const fileKeys = files.map(({ fileKey }) => fileKey)
+  const verificationIds = checks.flatMap(({ providerId }) => providerId ?? [])
+  if (fileKeys.length > 0) await ctx.jobs.enqueue(db, ERASE_FILES, { fileKeys })
+  if (user.stripeCustomerId || verificationIds.length > 0)
+    await ctx.jobs.enqueue(db, ERASE_AT_PROVIDER, { customerId: user.stripeCustomerId, verificationIds })
+}
+
+/** An account of nobody. It counts as confirmed, so that no sign-up takes it over. */
+const blank = {
+  emailVerified: true,
+  image: null,
+  companyName: null,
+  phone: null,
+  lastSignInAt: null,
+  idStatus: "unverified",
+  businessStatus: "unverified",
+  specialOffers: false,
+  newsletter: false,
+  stripeCustomerId: null,
+  twoFactorEnabled: false,
+  termsAcceptedAt: null,
+} satisfies Partial<User>
+
+/** Accounts deleted since, for whatever came in while they were being deleted. */
+export const deletedSince = (ctx: Ctx, since: Date): Promise<User[]> =>
+  ctx.db.select().from(users).where(gt(users.deletedAt, since))

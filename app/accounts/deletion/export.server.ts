@@ -1,0 +1,140 @@
+import { asc, eq, inArray, or } from "drizzle-orm"
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
+import { withoutKeys } from "../../messaging/rules/link-keys"
+import { messages } from "../../messaging/tables.server"
+import { recordEvent } from "../../platform/audit.server"
+import { requirePerson } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import { countAttempt } from "../../platform/limits.server"
+import { auditEvents } from "../../platform/tables.server"
+import { requireProfile } from "../queries.server"
+import { documents, identityChecks, passkeys, sessions, signInMethods, users } from "../tables.server"
+import { exportParts } from "./personal-data.server"
+
+const HOUR = 60 * 60
+/** So many exports an hour. */
+const MOST_EXPORTS = 5
+
+type DocumentRow = typeof documents.$inferSelect
+
+/**
+ * All the house holds of the signed-in person, as a zip that is made while it is read: `data.json`, and the files they
+ * uploaded under `documents/`. No secrets are in it. Refuses with 401 without a session, `platform.too-many`.
+ */
+export async function exportData(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
+  const { userId } = requirePerson(ctx)
+  await countAttempt(ctx, `export:${userId}`, MOST_EXPORTS, HOUR)
+  const own = await documentsOf(ctx, userId)
+  const data = { exportedAt: ctx.now(), ...(await accountPart(ctx, userId, own)), ...(await exportParts(ctx, userId)) }
+  await recordEvent(ctx, { name: "account.exported", subject: `user:${userId}` })
+  return zipped(ctx, JSON.stringify(data, null, 2), own)
+}
+
+const endings = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" }
+const nameOf = ({ kind, id, contentType }: DocumentRow) => `documents/${kind}-${id}.${endings[contentType]}`
+
+/** One file at a time: the next is fetched when the last one has been taken. */
+function zipped(ctx: Ctx, data: string, files: DocumentRow[]): ReadableStream<Uint8Array> {
+  const waiting = [...files]
+  let zip: Zip
+  return new ReadableStream({
+    start(controller) {
+      zip = new Zip((error, chunk, final) => {
+        if (error) return controller.error(error)
+        controller.enqueue(chunk)
+        if (final) controller.close()
+      })
+      const entry = new ZipDeflate("data.json", { level: 6 })
+      zip.add(entry)
+      entry.push(strToU8(data), true)
+    },
+    async pull() {
+      const file = waiting.shift()
+      if (!file) return zip.end()
+      const bytes = await ctx.files.get(file.fileKey).catch((err) => {
+        ctx.log.error({ err, documentId: file.id }, "a document's file is missing from an export")
+      })
+      const entry = new ZipPassThrough(nameOf(file))
+      zip.add(entry)
+      entry.push(bytes ?? new Uint8Array(), true)
+    },
+  })
+}
+
+const documentsOf = (ctx: Ctx, userId: string): Promise<DocumentRow[]> =>
+  ctx.db.select().from(documents).where(eq(documents.ownerId, userId)).orderBy(asc(documents.createdAt))
+
+/** What the accounts themselves hold. */
+async function accountPart(ctx: Ctx, userId: string, own: DocumentRow[]) {
+  const { db } = ctx
+  const profile = await requireProfile(ctx)
+  const [settings] = await db
+    .select({
+      bookingConfirmations: users.bookingConfirmations,
+      specialOffers: users.specialOffers,
+      newsletter: users.newsletter,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  const subjects = [`user:${userId}`, ...own.map(({ id }) => `document:${id}`)]
+  return {
+    profile,
+    notifications: settings,
+    signInMethods: await db
+      .select({ provider: signInMethods.providerId, since: signInMethods.createdAt })
+      .from(signInMethods)
+      .where(eq(signInMethods.userId, userId)),
+    passkeys: await db
+      .select({ name: passkeys.name, addedAt: passkeys.createdAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId)),
+    sessions: await db
+      .select({
+        openedAt: sessions.createdAt,
+        openedBy: sessions.openedBy,
+        expiresAt: sessions.expiresAt,
+        browser: sessions.userAgent,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+    identityChecks: await db
+      .select({
+        method: identityChecks.method,
+        state: identityChecks.state,
+        reason: identityChecks.reason,
+        returnPath: identityChecks.returnPath,
+        createdAt: identityChecks.createdAt,
+        decidedAt: identityChecks.decidedAt,
+      })
+      .from(identityChecks)
+      .where(eq(identityChecks.userId, userId)),
+    documents: own.map((file) => ({
+      file: nameOf(file),
+      kind: file.kind,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      uploadedAt: file.createdAt,
+    })),
+    messages: (
+      await db
+        .select()
+        .from(messages)
+        .where(eq(messages.subjectRef, `user:${userId}`))
+        .orderBy(asc(messages.createdAt))
+    ).map(({ channel, recipient, subject, body, createdAt, sentAt }) => ({
+      channel,
+      recipient,
+      subject,
+      body: withoutKeys(body),
+      createdAt,
+      sentAt,
+    })),
+    events: (
+      await db
+        .select()
+        .from(auditEvents)
+        .where(or(eq(auditEvents.actor, userId), inArray(auditEvents.subject, subjects)))
+        .orderBy(asc(auditEvents.id))
+    ).map(({ at, actor, name, subject }) => ({ at, by: actor === userId ? "you" : "the house", name, subject })),
+  }
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto"
+import { existsSync, readdirSync } from "node:fs"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { describe, expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { plainPdf as pdf } from "../../../tests/support/pdf-files"
+import { person } from "../../../tests/support/people"
+import { hugePng } from "../../../tests/support/png-files"
+import type { Ctx } from "../../platform/context.server"
+import { auditEvents } from "../../platform/tables.server"
+import { MAX_UPLOAD_BYTES, MOST_KEPT_BYTES, MOST_KEPT_FILES, uploadType } from "../rules/upload"
+import { documents } from "../tables.server"
+import { admitUpload, readDocument, storeDocument } from "./documents.server"
+
+const database = await testDatabase()
+const base = testContext(database)
+const canvas = sharp({ create: { width: 60, height: 40, channels: 3, background: "#335577" } })
+const png = new Uint8Array(await canvas.clone().png().toBuffer())
+const jpg = new Uint8Array(await canvas.clone().jpeg().toBuffer())
+const text = (content: string) => new TextEncoder().encode(content)
+
+const filesIn = (ctx: Ctx) => {
+  const folder = `${ctx.config.dataDir}/files`
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((f) => f.isFile())
+    : []
+}
+
+test.each([
+  ["photo.jpg", jpg, "image/jpeg"],
+  ["photo.png", png, "image/jpeg"],
+  ["a picture under another picture's name.jpg", png, "image/jpeg"],
+  ["scan.pdf", pdf, "application/pdf"],
+])("%s is kept, and its owner reads it", async (declaredName, bytes, contentType) => {
+  const ctx = as(base, await person(base))
+  const { id, path } = await storeDocument(ctx, { kind: "licence", bytes, declaredName })
+  expect(path).toBe(`/documents/${id}`)
+  const read = await readDocument(ctx, id)
+  expect(read.contentType).toBe(contentType)
+  expect(uploadType(read.bytes)).toBe(contentType)
+})
+
+test.each([
+  [
+    "an oversized picture",
+    "photo.jpg",
+    Buffer.concat([jpg, Buffer.alloc(MAX_UPLOAD_BYTES)]),
+    "accounts.upload-too-large",
+  ],
+  ["text behind a picture's name", "photo.jpg", text("hello, this is not a picture"), "accounts.upload-type"],
+  ["a program behind a PDF's name", "scan.pdf", Buffer.from("7f454c46020101", "hex"), "accounts.upload-type"],
+  ["a picture's first bytes and nothing else", "photo.png", png.subarray(0, 30), "accounts.upload-broken"],
+  ["a picture cut in half", "photo.jpg", jpg.subarray(0, jpg.length / 2), "accounts.upload-broken"],
+  [
+    "a web page dressed as a JPG",
+    "photo.jpg",
+    Buffer.concat([Buffer.from("ffd8ff", "hex"), text("<script>1</script>")]),
+    "accounts.upload-broken",
+  ],
+  ["a PDF without an end", "scan.pdf", text("%PDF-1.4\nand no more"), "accounts.upload-broken"],
+  ["an SVG", "drawing.svg", text('<svg xmlns="http://www.w3.org/2000/svg"/>'), "accounts.upload-type"],
+  ["an SVG behind a PNG's name", "drawing.png", text('<?xml version="1.0"?><svg/>'), "accounts.upload-type"],
+  ["a picture of 20,000 × 20,000", "huge.png", hugePng(20_000, 20_000, { depth: 1 }), "accounts.upload-pixels"],
+  ["a name with a path", "../../etc/photo.jpg", jpg, "accounts.upload-name"],
+  ["a name with a Windows path", "C:\\photo.jpg", jpg, "accounts.upload-name"],
+  ["an empty file", "photo.jpg", new Uint8Array(), "accounts.upload-missing"],
+])("%s is refused and nothing is kept", async (_, declaredName, bytes, code) => {
+  const ctx = testContext(database)
+  const someone = as(ctx, await person(ctx))
+  await expect(storeDocument(someone, { kind: "id", bytes, declaredName })).rejects.toMatchObject({
+    code,
+    status: 422,
+    fields: [{ field: "file", code }],
+  })
+  expect(filesIn(ctx)).toEqual([])
+  expect(
+    await ctx.db
+      .select()
+      .from(documents)
+      .where(eq(documents.ownerId, someone.actor.kind === "person" ? someone.actor.userId : "")),
+  ).toEqual([])
+})
+
+test("a file with a name of 300 letters is kept", async () => {
+  const someone = as(base, await person(base))
+  const stored = await storeDocument(someone, { kind: "id", bytes: jpg, declaredName: `${"ò".repeat(300)}.jpg` })
+  expect((await readDocument(someone, stored.id)).contentType).toBe("image/jpeg")
+})
+
+test("a visitor cannot upload", async () => {
+  await expect(storeDocument(base, { kind: "id", bytes: jpg, declaredName: "a.jpg" })).rejects.toMatchObject({
+    status: 401,
+  })
+})
+
+test("another person's document is not found, an operator reads it, and each reading is written down", async () => {
+  const owner = as(base, await person(base))
+  const { id } = await storeDocument(owner, { kind: "id_front", bytes: jpg, declaredName: "front.jpg" })
+  await expect(readDocument(as(base, await person(base)), id)).rejects.toMatchObject({ status: 404 })
+  await expect(readDocument(as(base, await person(base, { role: "business" })), id)).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(readDocument(base, id)).rejects.toMatchObject({ status: 401 })
+  await expect(readDocument(owner, "../../secret")).rejects.toMatchObject({ status: 404 })
+  await readDocument(owner, id)
+  const operator = await person(base, { role: "operator" })
+  await readDocument(as(base, operator), id)
+  const events = await base.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subject, `document:${id}`))
+  expect(events.filter(({ name }) => name === "document.read").map(({ actor }) => actor)).toEqual([
+    owner.actor.kind === "person" && owner.actor.userId,
+    operator.userId,
+  ])
+})
+
+test("uploads of one person are limited", async () => {
+  const ctx = { ...as(base, await person(base)), ip: "192.0.2.1" }
+  for (let i = 0; i < 40; i++) await admitUpload(ctx)
+  await expect(admitUpload(ctx)).rejects.toMatchObject({ status: 429 })
+})
+
+test("uploads of one network are limited, however many accounts it has", async () => {
+  const config = { ...base.config, demo: false }
+  for (let account = 0; account < 4; account++) {
+    const ctx = { ...as(base, await person(base)), ip: "192.0.2.2", config }
+    for (let i = 0; i < 30; i++) await admitUpload(ctx)
+  }
+  const next = { ...as(base, await person(base)), ip: "192.0.2.2", config }
+  await expect(admitUpload(next)).rejects.toMatchObject({ status: 429 })
+  await admitUpload({ ...next, ip: "192.0.2.3" })
+})
+
+describe("what is kept of one person", () => {
+  const forReal = { ...base, config: { ...base.config, demo: false } }
+
+  /** Someone of whom so much is kept already. */
+  async function someoneWith(kept: { files: number; bytesEach: number }) {
+    const who = await person(forReal)
+    await forReal.db.insert(documents).values(
+      Array.from({ length: kept.files }, () => ({
+        ownerId: who.userId,
+        kind: "licence" as const,
+        fileKey: randomUUID(),
+        contentType: "image/jpeg" as const,
+        bytes: kept.bytesEach,
+        sha256: "00",
+        createdAt: forReal.now(),
+      })),
+    )
+    return as(forReal, who)
+  }
+  const upload = (ctx: Ctx) => storeDocument(ctx, { kind: "id", bytes: pdf, declaredName: "a.pdf" })
+  const outcomes = async (calls: Promise<unknown>[]) =>
+    (await Promise.allSettled(calls)).map((each) => (each.status === "fulfilled" ? "kept" : each.reason.code)).sort()
+
+  test("the last file has room once, however many come at once, and the others leave nothing behind", async () => {
+    const someone = await someoneWith({ files: MOST_KEPT_FILES - 1, bytesEach: 10 })
+    const before = filesIn(someone).length
+    // All have been let in by the first look before any is written down.
+    let arrived = 0
+    let release = () => {}
+    const together = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const put: Ctx["files"]["put"] = async (...file) => {
+      await someone.files.put(...file)
+      arrived += 1
+      if (arrived === 4) release()
+      await together
+    }
+    const ctx = { ...someone, files: { ...someone.files, put } }
+    expect(await outcomes([1, 2, 3, 4].map(() => upload(ctx)))).toEqual([
+      "accounts.upload-quota",
+      "accounts.upload-quota",
+      "accounts.upload-quota",
+      "kept",
+    ])
+    expect(filesIn(ctx)).toHaveLength(before + 1)
+  })
+
+  test("few large files fill it too; another person's take nothing of it", async () => {
+    const full = await someoneWith({ files: 2, bytesEach: MOST_KEPT_BYTES / 2 })
+    await expect(upload(full)).rejects.toMatchObject({ code: "accounts.upload-quota", status: 422 })
+    await upload(await someoneWith({ files: 1, bytesEach: MOST_KEPT_BYTES / 2 }))
+  })
+
+  test("no room left is told before the bytes are received", async () => {
+    const full = await someoneWith({ files: MOST_KEPT_FILES, bytesEach: 10 })
+    await expect(admitUpload(full)).rejects.toMatchObject({ code: "accounts.upload-quota" })
+  })
+})
+
+test("a document whose request timed out is not stored", async () => {
+  const ctx = as(base, await person(base))
+  const before = filesIn(ctx).length
+  const deadline = new AbortController()
+  const put: Ctx["files"]["put"] = async (key, bytes) => {
+    await ctx.files.put(key, bytes)
+    deadline.abort()
+  }
+  const late = { ...ctx, late: deadline.signal, files: { ...ctx.files, put } }
+  const refused = storeDocument(late, { kind: "licence", bytes: pdf, declaredName: "scan.pdf" })
+  await expect(refused).rejects.toMatchObject({ code: "platform.busy" })
+  const { userId } = ctx.actor as { userId: string }
+  expect(await ctx.db.select().from(documents).where(eq(documents.ownerId, userId))).toEqual([])
+  expect(filesIn(ctx).length).toBe(before)
+})

@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray, isNotNull, or } from "drizzle-orm"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { romeDate } from "../../platform/dates"
+import { type FieldRefusal, invalid, notFound, Refusal } from "../../platform/refusal"
+import type { Decision } from "../forms"
+import { expiresBefore } from "../rules/verified-person"
+import { documents, identityChecks, users } from "../tables.server"
+import { keptPath, lockedUser, requireCheckable, settleCheck } from "./identity.server"
+import { decideInvitation } from "./invited-documents.server"
+
+export type IdSides = { frontId: string | undefined; backId: string | undefined }
+
+/** The newest front and back the signed-in person uploaded and has not yet handed in. */
+export async function idSidesAtHand(ctx: Ctx): Promise<IdSides> {
+  const { userId } = requireRole(ctx, "personal")
+  const rows = await ctx.db
+    .select({ id: documents.id, kind: documents.kind })
+    .from(documents)
+    .where(and(eq(documents.ownerId, userId), inArray(documents.kind, ["id_front", "id_back"])))
+    .orderBy(desc(documents.createdAt))
+  const handedIn = await ctx.db
+    .select({ front: identityChecks.idFrontId, back: identityChecks.idBackId })
+    .from(identityChecks)
+    .where(
+      and(
+        eq(identityChecks.userId, userId),
+        or(isNotNull(identityChecks.idFrontId), isNotNull(identityChecks.idBackId)),
+      ),
+    )
+  const used = new Set(handedIn.flatMap(({ front, back }) => [front, back]))
+  const newest = (kind: string) => rows.find((row) => row.kind === kind && !used.has(row.id))?.id
+  return { frontId: newest("id_front"), backId: newest("id_back") }
+}
+
+/**
+ * Hands the uploaded front and back to the operators, who answer within 24 hours (part 1 §4); the answer leads back to `from`. Refuses with
+ * `accounts.id-front-required`, `accounts.id-back-required`, `accounts.identity-already`,
+ * `accounts.identity-under-review`.
+ */
+export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = {}): Promise<void> {
+  const { userId } = requireRole(ctx, "personal")
+  const { frontId, backId } = await idSidesAtHand(ctx)
+  const fields: FieldRefusal[] = []
+  if (!frontId) fields.push({ field: "front", code: "accounts.id-front-required" })
+  if (!backId) fields.push({ field: "back", code: "accounts.id-back-required" })
+  const [first] = fields
+  if (first) throw new Refusal(first.code, {}, { fields })
+  await inTransaction(ctx, async (inner) => {
+    const user = await lockedUser(inner, userId)
+    await requireCheckable(inner, user)
+    await inner.db.insert(identityChecks).values({
+      userId,
+      method: "documents",
+      state: "open",
+      idFrontId: frontId,
+      idBackId: backId,
+      returnPath: keptPath(from),
+      createdAt: ctx.now(),
+    })
+    if (user.idStatus !== "verified")
+      await inner.db.update(users).set({ idStatus: "pending" }).where(eq(users.id, userId))
+    await recordEvent(inner, { name: "identity.submitted", subject: `user:${userId}` })
+  })
+}
+
+/**
+ * An operator's answer to documents handed in, by a customer or by an invited person: whom they are of, or why they are refused. The customer gets a mail. Refuses
+ * with 404 for an unknown check, `accounts.identity-decided` (409) for one already answered, `accounts.document-over` on its
+ * field for a document that has expired.
+ */
+export async function decideIdentity(ctx: Ctx, input: Decision): Promise<void> {
+  const operator = requireRole(ctx, "operator")
+  if (input.outcome === "verified" && expiresBefore(input, romeDate(ctx.now())))
+    throw invalid([{ field: "documentExpiresOn", code: "accounts.document-over" }])
+  await inTransaction(ctx, async (inner) => {
+    const find = () => inner.db.select().from(identityChecks).where(eq(identityChecks.id, input.checkId))
+    const [found] = await find()
+    if (!found) return decideInvitation(inner, input)
+    if (found.method !== "documents") throw notFound()
+    await lockedUser(inner, found.userId)
+    const [check] = await find()
+    if (!check || (check.state !== "open" && check.state !== "processing"))
+      throw new Refusal("accounts.identity-decided", {}, { status: 409 })
+    const decision = { state: input.outcome, decidedBy: operator.userId }
+    if (input.outcome === "refused") return settleCheck(inner, check, { ...decision, reason: input.reason })
+    const { firstName, lastName, birthDate, documentExpiresOn } = input
+    await settleCheck(
+      inner,
+      check,
+      { ...decision, reason: null },
+      { firstName, lastName, birthDate, documentExpiresOn },
+    )
+  })
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest"
+import { Refusal } from "../../platform/refusal"
+import { atSide, sideIn } from "./id-sides.server"
+
+test.each([
+  ["id_front", "front"],
+  ["id_back", "back"],
+] as const)("a refused file of %s is refused at the field %s", async (side, field) => {
+  const code = "accounts.upload-type"
+  const refuse = () => Promise.reject(new Refusal(code, {}, { fields: [{ field: "file", code }] }))
+  await expect(atSide(side, refuse)).rejects.toMatchObject({ code, status: 422, fields: [{ field, code }] })
+})
+
+test("any other refusal stays as it is", async () => {
+  const refuse = () => Promise.reject(new Refusal("platform.too-many", {}, { status: 429, retryAfterSeconds: 60 }))
+  await expect(atSide("id_front", refuse)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60, fields: [] })
+})
+
+test("a form without a file gives an empty one", async () => {
+  expect(await sideIn(new FormData(), "id_back")).toEqual({
+    kind: "id_back",
+    bytes: new Uint8Array(),
+    declaredName: "",
+  })
+})

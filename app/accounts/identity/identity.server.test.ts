@@ -1,0 +1,283 @@
+import { desc, eq } from "drizzle-orm"
+import Stripe from "stripe"
+import { expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { plainPdf } from "../../../tests/support/pdf-files"
+import { person } from "../../../tests/support/people"
+import { messages } from "../../messaging/tables.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { checksAwaiting, latestCheck, userById } from "../queries.server"
+import { UNNAMED } from "../rules/identity"
+import { readDocument, storeDocument } from "./documents.server"
+import { requireVerifiedCustomer } from "./gates.server"
+import { decideIdentity, submitIdDocuments } from "./id-review.server"
+import { onIdentityEvent, refreshIdentity, startInstantCheck } from "./identity.server"
+
+const database = await testDatabase()
+
+type Session = {
+  id: string
+  status: string
+  metadata: Record<string, string>
+  last_error: object | null
+  verified_outputs: object | null
+}
+
+const outputs = { first_name: "ANNA", last_name: "MELIS", dob: { day: 14, month: 5, year: 1985 } }
+
+/** A provider that knows sessions only: what it was asked, and what it answers. */
+function provider() {
+  const sessions = new Map<string, Session>()
+  const keys = new Map<string, string>()
+  let calls = 0
+  const answer = async (request: Request): Promise<Response> => {
+    const id = new URL(request.url).pathname.split("/").at(-1) ?? ""
+    if (request.method === "GET") return Response.json(full(sessions.get(id)))
+    calls += 1
+    const key = request.headers.get("idempotency-key") ?? ""
+    const form = new URLSearchParams(await request.text())
+    const known = keys.get(key) ?? `vs_${calls}`
+    keys.set(key, known)
+    if (!sessions.has(known))
+      sessions.set(known, {
+        id: known,
+        status: "requires_input",
+        metadata: { userId: form.get("metadata[userId]") ?? "", checkId: form.get("metadata[checkId]") ?? "" },
+        last_error: null,
+        verified_outputs: null,
+      })
+    return Response.json(full(sessions.get(known)))
+  }
+  const full = (session: Session | undefined) => ({
+    object: "identity.verification_session",
+    client_secret: `${session?.id}_secret`,
+    url: session?.status === "requires_input" ? `https://verify.example/${session.id}` : null,
+    ...session,
+  })
+  const stripe = new Stripe("sk_test_none", {
+    httpClient: Stripe.createFetchHttpClient((url, init) => answer(new Request(url as string, init as RequestInit))),
+  })
+  const event = (id: string, status: string, last_error: object | null = null, found: object | null = outputs) => {
+    const session = sessions.get(id)
+    if (!session) throw new Error(`no session ${id}`)
+    const verified_outputs = status === "verified" ? found : null
+    sessions.set(id, { ...session, status, last_error, verified_outputs })
+    const object = { ...full(sessions.get(id)), verified_outputs: undefined }
+    return {
+      id: `evt_${id}_${status}`,
+      type: `identity.verification_session.${status}`,
+      data: { object },
+    } as unknown as Stripe.Event
+  }
+  return { stripe, event }
+}
+
+const house = provider()
+const base = testContext(database, { stripe: house.stripe })
+const hear = async (ctx: Ctx, event: Stripe.Event) => inTransaction(ctx, await onIdentityEvent(ctx, event))
+const document = {
+  firstName: "Anna",
+  lastName: "Melis",
+  birthDate: "1985-05-14",
+  documentExpiresOn: "2031-06-30",
+}
+const statusOf = async (ctx: Ctx) => (await userById(ctx, me(ctx)))?.idStatus
+const me = (ctx: Ctx) => (ctx.actor.kind === "person" ? ctx.actor.userId : "")
+const mailsTo = (ctx: Ctx) =>
+  ctx.db
+    .select({ template: messages.template, body: messages.body })
+    .from(messages)
+    .where(eq(messages.subjectRef, `user:${me(ctx)}`))
+    .orderBy(desc(messages.createdAt))
+const sessionOf = async (ctx: Ctx) => (await latestCheck(ctx, me(ctx)))?.providerId ?? ""
+
+test("an instant check leads to the provider; pressing twice opens one session", async () => {
+  const ctx = as(base, await person(base))
+  const [first, second] = await Promise.all([startInstantCheck(ctx), startInstantCheck(ctx)])
+  expect(first.url).toMatch(/^https:\/\/verify\.example\//)
+  expect(second).toEqual(first)
+  expect(await startInstantCheck(ctx)).toEqual(first)
+  expect(await statusOf(ctx)).toBe("unverified")
+})
+
+test("processing makes the customer pending, verified opens the gate and is told by mail, once", async () => {
+  const ctx = as(base, await person(base))
+  await startInstantCheck(ctx)
+  const id = await sessionOf(ctx)
+  await hear(ctx, house.event(id, "processing"))
+  expect(await statusOf(ctx)).toBe("pending")
+  await expect(requireVerifiedCustomer(ctx)).rejects.toMatchObject({
+    code: "accounts.verification-pending",
+    status: 403,
+  })
+  const verified = house.event(id, "verified")
+  await hear(ctx, verified)
+  await hear(ctx, verified)
+  expect(await statusOf(ctx)).toBe("verified")
+  expect((await requireVerifiedCustomer(ctx)).id).toBe(me(ctx))
+  expect((await mailsTo(ctx)).map(({ template }) => template)).toEqual(["accounts.identity-verified"])
+  await hear(ctx, house.event(id, "processing"))
+  await hear(ctx, house.event(id, "requires_input", { code: "document_expired" }))
+  expect(await statusOf(ctx)).toBe("verified")
+  await expect(startInstantCheck(ctx)).rejects.toMatchObject({ code: "accounts.identity-already" })
+})
+
+test("a check that needs input keeps its reason and can be taken up again in the same session", async () => {
+  const ctx = as(base, await person(base))
+  await startInstantCheck(ctx)
+  const id = await sessionOf(ctx)
+  await hear(ctx, house.event(id, "processing"))
+  await hear(ctx, house.event(id, "requires_input", { code: "document_expired" }))
+  expect(await statusOf(ctx)).toBe("unverified")
+  expect(await latestCheck(ctx, me(ctx))).toMatchObject({ state: "refused", reason: "document_expired" })
+  expect((await startInstantCheck(ctx)).url).toContain(id)
+})
+
+test("after a cancelled check a new one is a new session", async () => {
+  const ctx = as(base, await person(base))
+  const first = await startInstantCheck(ctx)
+  const id = await sessionOf(ctx)
+  await hear(ctx, house.event(id, "canceled"))
+  expect(await latestCheck(ctx, me(ctx))).toMatchObject({ state: "cancelled" })
+  ctx.clock.set(new Date(ctx.now().getTime() + 1000))
+  expect((await startInstantCheck(ctx)).url).not.toBe(first.url)
+})
+
+test("coming back from the provider, its answer is asked for and not believed from the address", async () => {
+  const ctx = as(base, await person(base))
+  await startInstantCheck(ctx)
+  await refreshIdentity(ctx)
+  expect(await statusOf(ctx)).toBe("unverified")
+  house.event(await sessionOf(ctx), "verified")
+  await refreshIdentity(ctx)
+  expect(await statusOf(ctx)).toBe("verified")
+})
+
+test("news of a session that is not ours, or that names someone else's check, changes nothing", async () => {
+  const ctx = as(base, await person(base))
+  const victim = as(base, await person(base))
+  await startInstantCheck(ctx)
+  await startInstantCheck(victim)
+  const check = await latestCheck(victim, me(victim))
+  const forged = house.event(await sessionOf(ctx), "verified")
+  const object = { ...forged.data.object, id: "vs_other", metadata: { userId: me(victim), checkId: check?.id } }
+  await hear(ctx, { ...forged, data: { object } } as unknown as Stripe.Event)
+  expect(await statusOf(victim)).toBe("unverified")
+})
+
+test.each([
+  ["any outputs", null],
+  ["a name", { ...outputs, first_name: null, last_name: null }],
+])("a verified check without %s verifies nobody, and the next begins another session", async (_what, found) => {
+  const ctx = as(base, await person(base))
+  await startInstantCheck(ctx)
+  const id = await sessionOf(ctx)
+  await hear(ctx, house.event(id, "verified", null, found))
+  expect(await latestCheck(ctx, me(ctx))).toMatchObject({ state: "refused", reason: UNNAMED })
+  expect(await statusOf(ctx)).toBe("unverified")
+  await refreshIdentity(ctx)
+  expect(await statusOf(ctx)).toBe("unverified")
+  ctx.clock.set(new Date(ctx.now().getTime() + 1000))
+  await startInstantCheck(ctx)
+  expect(await sessionOf(ctx)).not.toBe(id)
+})
+
+test("a name that the provider tells later verifies the customer", async () => {
+  const ctx = as(base, await person(base))
+  await startInstantCheck(ctx)
+  const id = await sessionOf(ctx)
+  await hear(ctx, house.event(id, "verified", null, null))
+  house.event(id, "verified")
+  await refreshIdentity(ctx)
+  expect(await statusOf(ctx)).toBe("verified")
+})
+
+test("a refused session that then names nobody is followed by another", async () => {
+  const ctx = as(base, await person(base))
+  await startInstantCheck(ctx)
+  const id = await sessionOf(ctx)
+  await hear(ctx, house.event(id, "requires_input", { code: "document_expired" }))
+  house.event(id, "verified", null, null)
+  expect((await startInstantCheck(ctx)).url).not.toContain(id)
+})
+
+test("a session that named nobody is told so after an earlier refusal", async () => {
+  const ctx = as(base, await person(base))
+  await startInstantCheck(ctx)
+  const id = await sessionOf(ctx)
+  await hear(ctx, house.event(id, "requires_input", { code: "document_expired" }))
+  await hear(ctx, house.event(id, "verified", null, null))
+  expect(await latestCheck(ctx, me(ctx))).toMatchObject({ state: "refused", reason: UNNAMED })
+})
+
+const pdf = plainPdf
+const upload = (ctx: Ctx, kind: "id_front" | "id_back") =>
+  storeDocument(ctx, { kind, bytes: pdf, declaredName: "id.pdf" })
+
+test("front and back are both needed", async () => {
+  const ctx = as(base, await person(base))
+  await expect(submitIdDocuments(ctx)).rejects.toMatchObject({
+    code: "accounts.id-front-required",
+    fields: [
+      { field: "front", code: "accounts.id-front-required" },
+      { field: "back", code: "accounts.id-back-required" },
+    ],
+  })
+  await upload(ctx, "id_front")
+  await expect(submitIdDocuments(ctx)).rejects.toMatchObject({ code: "accounts.id-back-required" })
+})
+
+test("handed-in documents wait for an operator, who approves them", async () => {
+  const ctx = as(base, await person(base))
+  const front = await upload(ctx, "id_front")
+  await upload(ctx, "id_back")
+  await submitIdDocuments(ctx)
+  expect(await statusOf(ctx)).toBe("pending")
+  await expect(submitIdDocuments(ctx)).rejects.toMatchObject({ status: 422 })
+  await expect(startInstantCheck(ctx)).rejects.toMatchObject({ code: "accounts.identity-under-review" })
+
+  const waiting = (await checksAwaiting(ctx)).find(({ userId }) => userId === me(ctx))
+  const decision = { checkId: waiting?.id ?? "", outcome: "verified", ...document } as const
+  await expect(decideIdentity(ctx, decision)).rejects.toMatchObject({ code: "platform.forbidden" })
+  const operator = as(base, await person(base, { role: "operator" }))
+  expect((await readDocument(operator, front.id)).contentType).toBe("application/pdf")
+  await decideIdentity(operator, decision)
+  expect(await statusOf(ctx)).toBe("verified")
+  await expect(decideIdentity(operator, decision)).rejects.toMatchObject({
+    code: "accounts.identity-decided",
+    status: 409,
+  })
+})
+
+test("refused documents come back with the operator's reason, and new ones can be handed in", async () => {
+  const ctx = as(base, await person(base))
+  await upload(ctx, "id_front")
+  await upload(ctx, "id_back")
+  await submitIdDocuments(ctx)
+  const check = await latestCheck(ctx, me(ctx))
+  const operator = as(base, await person(base, { role: "operator" }))
+  await decideIdentity(operator, { checkId: check?.id ?? "", outcome: "refused", reason: "Il retro è sfocato." })
+  expect(await statusOf(ctx)).toBe("unverified")
+  const [mail] = await mailsTo(ctx)
+  expect(mail?.template).toBe("accounts.identity-refused")
+  expect(mail?.body).toContain("Il retro è sfocato.")
+  await expect(submitIdDocuments(ctx)).rejects.toMatchObject({ code: "accounts.id-front-required" })
+  await upload(ctx, "id_front")
+  await upload(ctx, "id_back")
+  await submitIdDocuments(ctx)
+  expect(await statusOf(ctx)).toBe("pending")
+})
+
+test("a business account or a visitor has no identity check", async () => {
+  await expect(startInstantCheck(as(base, await person(base, { role: "business" })))).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(startInstantCheck(base)).rejects.toMatchObject({ status: 401 })
+})
+
+test("only a verified personal account may book", async () => {
+  await expect(requireVerifiedCustomer(base)).rejects.toMatchObject({ status: 401 })
+  const partner = await person(base, { role: "business", idStatus: "verified" })
+  await expect(requireVerifiedCustomer(as(base, partner))).rejects.toMatchObject({ code: "accounts.personal-required" })
+})

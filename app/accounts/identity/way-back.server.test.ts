@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { runAccountJobs } from "../../../tests/support/sign-up"
+import { messages } from "../../messaging/tables.server"
+import { emailForm, signUpForm } from "../forms"
+import { requestPasswordReset } from "../password/password.server"
+import { requestVerification, signUp, verifyEmail } from "../sign-up/sign-up.server"
+
+const database = await testDatabase()
+const PASSWORD = "Correct-horse-7"
+const MEMBERSHIP = "/membership/enroll/gold?billing=monthly"
+
+const wish = (email: string) =>
+  signUpForm.parse({ name: "Anna Melis", email, password: PASSWORD, confirmPassword: PASSWORD, terms: "on" })
+
+/** The links of all mails to this address, oldest first. */
+async function linksTo(ctx: ReturnType<typeof testContext>, email: string): Promise<URL[]> {
+  await runAccountJobs(ctx)
+  const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email)).orderBy(messages.createdAt)
+  return mails.flatMap(({ body }) => (body.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link)))
+}
+
+test("every mail on the way from sign-up to sign-in carries the page the person came from", async () => {
+  const ctx = testContext(database)
+  const email = "carried@example.org"
+  await signUp(ctx, wish(email), MEMBERSHIP)
+  const [confirming] = await linksTo(ctx, email)
+  ctx.clock.set("2026-11-23T09:05:00Z")
+  await requestVerification(ctx, { ...emailForm.parse({ email }), from: MEMBERSHIP })
+  const [, again] = await linksTo(ctx, email)
+  ctx.clock.set("2026-11-23T09:10:00Z")
+  await requestPasswordReset(ctx, { email, from: MEMBERSHIP })
+  const [, , reset] = await linksTo(ctx, email)
+  await verifyEmail(ctx, { token: again?.searchParams.get("token") ?? "" })
+  ctx.clock.set("2026-11-23T09:15:00Z")
+  await signUp(ctx, wish(email), MEMBERSHIP)
+  const [, , , already] = await linksTo(ctx, email)
+  const ways = [confirming, again, reset, already]
+  expect(ways.map((link) => link?.pathname)).toEqual(["/auth/verify", "/auth/verify", "/reset-password", "/signin"])
+  for (const link of ways) expect(link?.searchParams.get("from")).toBe(MEMBERSHIP)
+})
+
+test.each(["https://evil.example/cars", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/signout", ""])(
+  "%j gets into no mail",
+  async (from) => {
+    const ctx = testContext(database)
+    const email = `no-way-${Buffer.from(from).toString("hex")}@example.org`
+    await signUp(ctx, wish(email), from)
+    const [link] = await linksTo(ctx, email)
+    expect(link?.pathname).toBe("/auth/verify")
+    expect([...(link?.searchParams.keys() ?? [])]).toEqual(["token"])
+  },
+)

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { generateSignedCookie } from "hono/cookie"
+import { recordEvent } from "../../platform/audit.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { Refusal } from "../../platform/refusal"
+import type { PasswordChange } from "../forms"
+import { requireOwner } from "../owner-proof.server"
+import { requireProfile, signInMethodsOf } from "../queries.server"
+import { sendPasswordChangedMail } from "../security-mails.server"
+import { authOf } from "../sign-in/auth.server"
+import { deviceCookie } from "../sign-in/known-device.server"
+import { dropProofs, dropSessions } from "../sign-in/sessions.server"
+import { sessions, signInMethods } from "../tables.server"
+import { requireUncommon } from "./common-passwords.server"
+import { hashPassword } from "./hashing.server"
+
+/**
+ * Sets a new password for the signed-in person, who is told by mail. All other sessions, known browsers and pending links end, this one
+ * goes on under a new token: answers the cookies that carry it and make this browser known. Refuses with `accounts.no-password` (409) for an account that has none,
+ * `accounts.password-common` at the field `password`, and as `requireOwner` does.
+ */
+export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: string | null): Promise<string[]> {
+  const { userId, session } = await requireOwner(ctx, input.currentPassword, cookies)
+  if (!(await signInMethodsOf(ctx, userId)).password) throw new Refusal("accounts.no-password", {}, { status: 409 })
+  requireUncommon(input.password, await requireProfile(ctx))
+  const hash = await hashPassword(input.password)
+  const token = randomBytes(32).toString("base64url")
+  const device = await inTransaction(ctx, async (inner) => {
+    await inner.db
+      .update(signInMethods)
+      .set({ password: hash, updatedAt: ctx.now() })
+      .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, "credential")))
+    const ended = await dropSessions(inner, userId, session?.id)
+    await dropProofs(inner, userId)
+    if (session) await inner.db.update(sessions).set({ token, updatedAt: ctx.now() }).where(eq(sessions.id, session.id))
+    await recordEvent(inner, { name: "password.changed", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
+    await sendPasswordChangedMail(inner, userId)
+    return deviceCookie(inner, userId)
+  })
+  return session ? [await sessionCookie(ctx, token, session.expiresAt), device] : []
+}
+
+/** The library's own cookie of a session, around another token. */
+async function sessionCookie(ctx: Ctx, token: string, expiresAt: Date): Promise<string> {
+  const { authCookies, secret } = await authOf(ctx).$context
+  const { name, attributes } = authCookies.sessionToken
+  const maxAge = Math.max(0, Math.floor((expiresAt.getTime() - ctx.now().getTime()) / 1000))
+  return generateSignedCookie(name, token, secret, {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    secure: attributes.secure === true,
+    maxAge,
+  })
+}

@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm"
+import { z } from "zod"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
+import { Refusal } from "../../platform/refusal"
+import type { SignIn } from "../forms"
+import { countLinkUse, isMailDue } from "../limits.server"
+import { hashPassword, verifyPassword } from "../password/hashing.server"
+import { userByEmail, userById } from "../queries.server"
+import { sendBrowserMail } from "../security-mails.server"
+import { makeLink, spendLink } from "../sign-up/single-use-link.server"
+import { signInMethods } from "../tables.server"
+import { deviceCookie } from "./known-device.server"
+
+/** The job that sends the link. */
+export const BROWSER_LINK_WANTED = "accounts.browser-link-wanted"
+
+const KIND = "browser"
+const LINK_MINUTES = 24 * 60
+const FROM_MAX_LENGTH = 2000
+
+/** `userId` is null where nobody is to be written to: the job runs all the same, so that no clock tells the difference. */
+const order = z.object({ userId: z.string().nullable(), from: z.string().optional() })
+
+/** What a stranger is told who needs a link from the mailbox first, whatever they typed. */
+const browserUnknown = () => new Refusal("accounts.browser-unknown", {}, { status: 403 })
+
+/**
+ * Answers a stranger's password while strangers try many of them: always by the refusal `accounts.browser-unknown` (403). Where
+ * the password is right, the owner is sent a link that makes the browser that uses it a known one.
+ */
+export async function refuseStranger(ctx: Ctx, { email, password }: SignIn, from: string | undefined): Promise<never> {
+  const user = await userByEmail(ctx, email)
+  const hash = await passwordHashOf(ctx, user?.id ?? "")
+  const isRight = hash ? await verifyPassword({ hash, password }) : !(await hashPassword(password))
+  return requestBrowserLink(ctx, isRight && user?.emailVerified ? user.id : null, from)
+}
+
+/** The same at the second step, for whoever gave the password of `userId`. */
+export const refuseStrangersCode = (ctx: Ctx, userId: string): Promise<never> =>
+  requestBrowserLink(ctx, userId, undefined)
+
+async function requestBrowserLink(ctx: Ctx, userId: string | null, from: string | undefined): Promise<never> {
+  const request: z.output<typeof order> = { userId, from: from?.slice(0, FROM_MAX_LENGTH) }
+  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, BROWSER_LINK_WANTED, request))
+  throw browserUnknown()
+}
+
+/** What the link remembers; `password` stands for the hash of the password it was asked for with. */
+const remembered = z.object({ userId: z.string(), password: z.string() })
+
+/** Sends the link, which ends an earlier one, unless enough went out: then that of the last mail still works. */
+export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
+  const { userId, from } = order.parse(data)
+  const user = userId ? await userById(ctx, userId) : undefined
+  if (!user || user.deletedAt) return
+  await inTransaction(ctx, async (inner) => {
+    if (!(await isMailDue(inner, "browser", user.id))) return
+    const link: z.output<typeof remembered> = { userId: user.id, password: await passwordMark(inner, user.id) }
+    const token = await makeLink(inner, {
+      kind: KIND,
+      userId: user.id,
+      value: JSON.stringify(link),
+      minutes: LINK_MINUTES,
+    })
+    await sendBrowserMail(inner, user, token, from)
+  })
+}
+
+/**
+ * Makes the browser that uses the link a known one of the account, once; it signs nobody in. Answers the cookie to set. Refuses
+ * with `accounts.link-invalid`, after a change of password too, and `platform.too-many`.
+ */
+export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
+  await countLinkUse(ctx)
+  const cookie = await inTransaction(ctx, async (inner) => {
+    const value = await spendLink(inner, KIND, token)
+    if (value === undefined) return undefined
+    const { userId, password } = remembered.parse(JSON.parse(value))
+    if (!isSameHash(password, await passwordMark(inner, userId))) return undefined
+    return deviceCookie(inner, userId)
+  })
+  if (!cookie) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
+  return cookie
+}
+
+/** Changes with the account's password. */
+const passwordMark = async (ctx: Ctx, userId: string) =>
+  keyedHash(ctx, "browser link", (await passwordHashOf(ctx, userId)) ?? "")
+
+async function passwordHashOf(ctx: Ctx, userId: string): Promise<string | undefined> {
+  const [method] = await ctx.db
+    .select({ hash: signInMethods.password })
+    .from(signInMethods)
+    .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, "credential")))
+  return method?.hash ?? undefined
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto"
+import { isAPIError } from "better-auth/api"
+import { eq } from "drizzle-orm"
+import { generateSignedCookie } from "hono/cookie"
+import { recordEvent } from "../../platform/audit.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
+import { Refusal } from "../../platform/refusal"
+import type { Challenge } from "../forms"
+import { countCode, isFirstUse } from "../limits.server"
+import { hasTwoFactor, type User, userById } from "../queries.server"
+import { appCodeFrom, recoveryCodeFrom } from "../rules/recovery-code"
+import { sessions } from "../tables.server"
+import { sendFactorMail } from "../two-factor/factor-mails.server"
+import { authOf, sessionOf } from "./auth.server"
+import { refuseStrangersCode } from "./browser-link.server"
+import { onlyCookie, sentBack } from "./cookies.server"
+import { type Challenged, finishSignIn, type SignedIn } from "./session.server"
+
+/** How long a code may be given after the first step; the library counts the same after a password. */
+const CHALLENGE_MINUTES = 10
+
+/** Whether this browser has taken the first step and owes a code. `cookies` is the request's Cookie header. */
+export async function isChallenged(ctx: Ctx, cookies: string | null): Promise<boolean> {
+  return (await challengedUser(ctx, cookies)) !== undefined
+}
+
+/**
+ * Makes a first step of a session that another way of signing in has just opened (`setCookies`), where the account asks for
+ * a code; the session ends. Undefined where the account asks for none.
+ */
+export async function challengeInstead(ctx: Ctx, setCookies: string[]): Promise<Challenged | undefined> {
+  const actor = await sessionOf(ctx, new Headers({ cookie: sentBack(setCookies) }))
+  if (actor.kind !== "person" || !actor.session || !(await hasTwoFactor(ctx, actor.userId))) return undefined
+  await ctx.db.delete(sessions).where(eq(sessions.id, actor.session.id))
+  const { internalAdapter, createAuthCookie, secret } = await authOf(ctx).$context
+  const identifier = `2fa-${randomBytes(24).toString("base64url")}`
+  const expiresAt = addMinutes(ctx.now(), CHALLENGE_MINUTES)
+  await internalAdapter.createVerificationValue({ identifier, value: actor.userId, expiresAt })
+  await internalAdapter.createVerificationValue({ identifier: `2fa-attempts-${identifier}`, value: "0", expiresAt })
+  const { name, attributes } = createAuthCookie("two_factor")
+  const cookie = await generateSignedCookie(name, identifier, secret, {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    secure: attributes.secure === true,
+    maxAge: CHALLENGE_MINUTES * 60,
+  })
+  return { challenge: true, cookies: [cookie] }
+}
+
+/**
+ * The second step of a sign-in: opens the session that the first alone did not. Refuses with `accounts.code-wrong` or
+ * `accounts.recovery-code-wrong` at the field `code`, `accounts.challenge-lapsed` (401) after ten minutes, five wrong codes or without a first step in this
+ * browser, `accounts.browser-unknown` (403) and `platform.too-many`. A code of the app opens one session only.
+ */
+export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: string | null): Promise<SignedIn> {
+  const user = await challengedUser(ctx, cookies)
+  if (!user) throw lapsed()
+  const { needsMail } = await countCode(ctx, user, cookies)
+  if (needsMail) return refuseStrangersCode(ctx, user.id)
+  const { api } = authOf(ctx)
+  const headers = new Headers({ cookie: onlyCookie(cookies, "two_factor") })
+  const recovery = input.method === "recovery"
+  const code = recovery ? recoveryCodeFrom(input.code) : appCodeFrom(input.code)
+  if (!recovery && !(await isFirstUse(ctx, user.id, code))) throw wrong()
+  const answer = await (recovery
+    ? api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })
+    : api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+  ).catch((error) => {
+    throw refusalFrom(error)
+  })
+  const signedIn = await finishSignIn(ctx, answer.headers.getSetCookie(), "two-factor")
+  if (recovery) await tellOfRecovery({ ...ctx, actor: signedIn.person }, user.id)
+  return signedIn
+}
+
+/** Who has taken the first step in this browser and owes a code; undefined where nobody does, or it is too late. */
+async function challengedUser(ctx: Ctx, cookies: string | null): Promise<User | undefined> {
+  const value = onlyCookie(cookies, "two_factor").split("=")[1]
+  const identifier = value && decoded(value).split(".")[0]
+  if (!identifier?.startsWith("2fa-")) return undefined
+  const { internalAdapter } = await authOf(ctx).$context
+  const proof = await internalAdapter.findVerificationValue(identifier)
+  if (!proof || proof.expiresAt <= ctx.now()) return undefined
+  return userById(ctx, proof.value)
+}
+
+/** A cookie's text; empty where it is none that we wrote. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ""
+  }
+}
+
+function tellOfRecovery(ctx: Ctx, userId: string): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    await recordEvent(inner, { name: "recovery-code.used", subject: `user:${userId}` })
+    await sendFactorMail(inner, userId, "code-used")
+  })
+}
+
+const wrong = (code = "accounts.code-wrong") => new Refusal(code, {}, { fields: [{ field: "code", code }] })
+const lapsed = () => new Refusal("accounts.challenge-lapsed", {}, { status: 401 })
+
+function refusalFrom(error: unknown): unknown {
+  if (!isAPIError(error) || error.statusCode >= 500) return error
+  const code = (error.body as { code?: string } | undefined)?.code
+  if (code === "INVALID_BACKUP_CODE" || error.statusCode === 409) return wrong("accounts.recovery-code-wrong")
+  return code === "INVALID_CODE" ? wrong() : lapsed()
+}

@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { person } from "../../../tests/support/people"
+import type { Ctx, Person } from "../../platform/context.server"
+import { newApi } from "../../platform/http/api.server"
+import { refreshedUntil } from "../rules/session-life"
+import { sessions } from "../tables.server"
+import { sessionApi } from "./session-api.server"
+import { refreshSession } from "./session-refresh.server"
+
+const database = await testDatabase()
+const COOKIE = "house.session_token=token.signature"
+
+/** A person with a session that was opened at `at`, and the clock of their requests. */
+async function signedIn(at: string) {
+  const clock = testClock(at)
+  const ctx = testContext(database, { clock })
+  const actor: Person = await person(ctx)
+  const session = { id: `session-${actor.userId}`, expiresAt: refreshedUntil(clock.now()) }
+  await ctx.db.insert(sessions).values({ ...session, userId: actor.userId, token: `token-${actor.userId}` })
+  return {
+    ctx: { ...ctx, actor: { ...actor, session: { ...session, isFirst: false, openedBy: "password" as const } } },
+    clock,
+    end: async () =>
+      (await ctx.db.select().from(sessions).where(eq(sessions.id, session.id)))[0]?.expiresAt.toISOString(),
+  }
+}
+
+test("a session of a day is prolonged to thirty days from now, and its cookie with it", async () => {
+  const { ctx, clock, end } = await signedIn("2026-11-21T10:00:00Z")
+  clock.set("2026-11-23T12:00:00Z")
+  const refreshed = await refreshSession(ctx, `lang=it; ${COOKIE}; currency=eur`)
+  expect(await end()).toBe("2026-12-23T12:00:00.000Z")
+  expect(refreshed.ctx.actor).toMatchObject({ session: { expiresAt: new Date("2026-12-23T12:00:00Z") } })
+  expect(refreshed.cookie).toBe(`${COOKIE}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
+})
+
+test("within a day of its age nothing changes", async () => {
+  const { ctx, clock, end } = await signedIn("2026-11-21T10:00:00Z")
+  clock.set("2026-11-22T09:00:00Z")
+  expect(await refreshSession(ctx, COOKIE)).toEqual({ ctx })
+  expect(await end()).toBe("2026-12-21T10:00:00.000Z")
+})
+
+test("behind https the prolonged cookie keeps its prefix and stays secure", async () => {
+  const { ctx, clock } = await signedIn("2026-11-21T10:00:00Z")
+  clock.set("2026-11-23T12:00:00Z")
+  const house = { ...ctx, config: { ...ctx.config, baseUrl: "https://house.example" } }
+  const { cookie } = await refreshSession(house, `${COOKIE}; __Secure-house.session_token=real.signature`)
+  expect(cookie).toBe(
+    "__Secure-house.session_token=real.signature; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure",
+  )
+})
+
+test("where the browser sends two cookies by that name, neither is written anew", async () => {
+  const { ctx, clock } = await signedIn("2026-11-21T10:00:00Z")
+  clock.set("2026-11-23T12:00:00Z")
+  expect((await refreshSession(ctx, `${COOKIE}; house.session_token=other.signature`)).cookie).toBeUndefined()
+})
+
+test("a session that ended meanwhile is not brought back", async () => {
+  const { ctx, clock, end } = await signedIn("2026-11-21T10:00:00Z")
+  clock.set("2026-11-23T12:00:00Z")
+  await ctx.db.delete(sessions).where(eq(sessions.id, ctx.actor.session.id))
+  const refreshed = await refreshSession(ctx, COOKIE)
+  expect(refreshed).toMatchObject({ ctx: { actor: { kind: "visitor" } } })
+  expect(refreshed.cookie).toBeUndefined()
+  expect(await end()).toBeUndefined()
+})
+
+const call = (ctx: Ctx, method: "GET" | "POST") => {
+  const app = newApi()
+  app.use(async (c, next) => {
+    c.set("ctx", ctx)
+    await next()
+  })
+  app.route("/", sessionApi)
+  return app.request("/api/session", { method, headers: { cookie: COOKIE } })
+}
+
+test("a browser is told whose session it has and until when, never its token", async () => {
+  const { ctx } = await signedIn("2026-11-21T10:00:00Z")
+  const answer = await call(ctx, "GET")
+  expect(answer.headers.get("cache-control")).toBe("private, no-store")
+  const text = await answer.text()
+  expect(JSON.parse(text)).toEqual({
+    user: {
+      id: ctx.actor.userId,
+      name: "Anna Melis",
+      email: ctx.actor.email,
+      role: "personal",
+      idStatus: "unverified",
+    },
+    session: {
+      mark: expect.stringMatching(/^[\w-]{16}$/),
+      expiresAt: "2026-12-21T10:00:00.000Z",
+      isFirst: false,
+      openedBy: "password",
+    },
+  })
+  expect(text).not.toContain(ctx.actor.session.id)
+  expect(text).not.toContain(`token-${ctx.actor.userId}`)
+})
+
+test("a refresh answers the new end and sets the cookie", async () => {
+  const { ctx, clock } = await signedIn("2026-11-21T10:00:00Z")
+  clock.set("2026-11-23T12:00:00Z")
+  const answer = await call(ctx, "POST")
+  expect(await answer.json()).toMatchObject({ session: { expiresAt: "2026-12-23T12:00:00.000Z" } })
+  expect(answer.headers.getSetCookie()).toHaveLength(1)
+  expect(answer.headers.get("cache-control")).toBe("private, no-store")
+})
+
+test.each(["GET", "POST"] as const)("without a session %s answers that there is none", async (method) => {
+  const answer = await call(testContext(database), method)
+  expect(await answer.json()).toEqual({ user: null, session: null })
+  expect(answer.headers.getSetCookie()).toEqual([])
+})

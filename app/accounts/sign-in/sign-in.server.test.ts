@@ -1,0 +1,439 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { signInAtOnce } from "../../../tests/support/sign-in"
+import { runAccountJobs, tokenIn, tokensIn } from "../../../tests/support/sign-up"
+import { countStatements } from "../../../tests/support/statements"
+import { messages } from "../../messaging/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { emailForm, resetForm, signInForm, signUpForm } from "../forms"
+import { countSignIn, isMailDue } from "../limits.server"
+import { requestPasswordReset, resetPassword } from "../password/password.server"
+import { userIdOfResetToken } from "../password/reset-link.server"
+import { userByEmail } from "../queries.server"
+import { requestVerification, signUp, verifyEmail } from "../sign-up/sign-up.server"
+import { sessions, signInMethods } from "../tables.server"
+import { personOf } from "./auth.server"
+import { confirmBrowser, sendBrowserLink } from "./browser-link.server"
+import { deviceCookie } from "./known-device.server"
+import { signOut } from "./session.server"
+import { markOf } from "./session-answer.server"
+
+const database = await testDatabase()
+const PASSWORD = "Correct-horse-7"
+
+type TestCtx = ReturnType<typeof testContext>
+
+const cookieHeader = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ")
+
+async function signUpAndVerify(ctx: TestCtx, email: string) {
+  await signUp(
+    ctx,
+    signUpForm.parse({ name: "Anna Melis", email, password: PASSWORD, confirmPassword: PASSWORD, terms: "on" }),
+  )
+  await runAccountJobs(ctx)
+  const token = await tokenIn(ctx, "accounts.verify", email)
+  await verifyEmail(ctx, { token: token ?? "" })
+}
+
+const enter = (ctx: Ctx, email: string, password = PASSWORD, cookies: string | null = null) =>
+  signInAtOnce(ctx, signInForm.parse({ email, password }), cookies)
+
+test("a person signs up, confirms the address, signs in and signs out", async () => {
+  const ctx = testContext(database)
+  await signUp(
+    ctx,
+    signUpForm.parse({
+      name: " Anna Melis ",
+      email: " Anna@Example.org ",
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      terms: "on",
+    }),
+  )
+  await expect(enter(ctx, "anna@example.org")).rejects.toMatchObject({
+    code: "accounts.sign-in-failed",
+    status: 401,
+  })
+  await runAccountJobs(ctx)
+  const token = await tokenIn(ctx, "accounts.verify", "anna@example.org")
+  await verifyEmail(ctx, { token: token ?? "" })
+
+  const { person, cookies } = await enter(ctx, "ANNA@example.org")
+  expect(person).toMatchObject({ role: "personal", name: "Anna Melis", email: "anna@example.org" })
+  const session = cookies.find((cookie) => cookie.includes("session_token"))
+  expect(session).toMatch(/HttpOnly/i)
+  expect(session).toMatch(/SameSite=Lax/i)
+  expect(session).not.toMatch(/Secure/i)
+
+  const headers = new Headers({ cookie: cookieHeader(cookies) })
+  expect(await personOf(ctx, headers)).toEqual(person)
+  const signedOut = await signOut({ ...ctx, actor: person }, headers.get("cookie"))
+  expect(signedOut.at(-1)).toMatch(`house.signed-out=${markOf(person.session?.id ?? "")}; Path=/; Max-Age=900`)
+  expect(await personOf(ctx, headers)).toEqual({ kind: "visitor" })
+})
+
+test("behind https the session cookie is secure", async () => {
+  const other = await testDatabase()
+  const plain = testContext(other)
+  const ctx = { ...plain, config: { ...plain.config, baseUrl: "https://house.example" } }
+  await signUpAndVerify(ctx, "secure@example.org")
+  const { cookies } = await enter(ctx, "secure@example.org")
+  for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
+})
+
+test("an address that has an account gets the same answer, and a word by mail", async () => {
+  const ctx = testContext(database)
+  await signUpAndVerify(ctx, "known@example.org")
+  const form = (email: string) =>
+    signUpForm.parse({
+      name: "Someone",
+      email,
+      password: "Another-word-9",
+      confirmPassword: "Another-word-9",
+      terms: "on",
+    })
+  expect(await signUp(ctx, form("known@example.org"))).toBe(await signUp(ctx, form("new@example.org")))
+  await runAccountJobs(ctx)
+  const toKnown = await ctx.db.select().from(messages).where(eq(messages.recipient, "known@example.org"))
+  expect(toKnown.map((mail) => mail.template)).toEqual(["accounts.verify", "accounts.already-member"])
+  await expect(enter(ctx, "known@example.org", "Another-word-9")).rejects.toMatchObject({
+    code: "accounts.sign-in-failed",
+  })
+  expect((await userByEmail(ctx, "known@example.org"))?.name).toBe("Anna Melis")
+})
+
+test("a wrong password and an unknown address are refused in the same words", async () => {
+  const ctx = testContext(database)
+  await signUpAndVerify(ctx, "same@example.org")
+  const wrong = await enter(ctx, "same@example.org", "not this one").catch((error) => error)
+  const unknown = await enter(ctx, "nobody@example.org", "not this one").catch((error) => error)
+  expect(wrong).toMatchObject({ code: "accounts.sign-in-failed", status: 401 })
+  expect({ ...unknown }).toEqual({ ...wrong })
+})
+
+test("asking for a link tells nothing about whether the account exists", async () => {
+  const ctx = testContext(database)
+  await signUpAndVerify(ctx, "asked@example.org")
+  ctx.recordedJobs.length = 0
+  for (const email of ["asked@example.org", "nobody@example.org"]) {
+    expect(await requestPasswordReset(ctx, emailForm.parse({ email }))).toBeUndefined()
+    expect(await requestVerification(ctx, emailForm.parse({ email }))).toBeUndefined()
+  }
+  expect(ctx.recordedJobs).toHaveLength(4)
+  await runAccountJobs(ctx)
+  expect(await ctx.db.select().from(messages).where(eq(messages.recipient, "nobody@example.org"))).toEqual([])
+  expect(await tokenIn(ctx, "accounts.password", "asked@example.org")).toBeDefined()
+})
+
+test("a new password by mail ends every session and works once", async () => {
+  const ctx = testContext(database)
+  const email = "reset@example.org"
+  await signUpAndVerify(ctx, email)
+  const open = [await enter(ctx, email), await enter(ctx, email)]
+  await requestPasswordReset(ctx, { email })
+  await runAccountJobs(ctx)
+  const token = (await tokenIn(ctx, "accounts.password", email)) ?? ""
+  const form = resetForm.parse({ token, password: "Brand-new-word-1", confirmPassword: "Brand-new-word-1" })
+  await resetPassword(ctx, form)
+  for (const { cookies } of open)
+    expect(await personOf(ctx, new Headers({ cookie: cookieHeader(cookies) }))).toEqual({ kind: "visitor" })
+  const user = await userByEmail(ctx, email)
+  expect(
+    await ctx.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, user?.id ?? "")),
+  ).toEqual([])
+  await expect(enter(ctx, email)).rejects.toMatchObject({ code: "accounts.sign-in-failed" })
+  expect((await enter(ctx, email, "Brand-new-word-1")).person.email).toBe(email)
+  await expect(resetPassword(ctx, form)).rejects.toMatchObject({ code: "accounts.link-invalid" })
+})
+
+test("invented, altered and empty links are refused", async () => {
+  const ctx = testContext(database)
+  for (const token of ["", "x", "eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFubmFAZXhhbXBsZS5vcmcifQ."]) {
+    await expect(verifyEmail(ctx, { token })).rejects.toMatchObject({ code: "accounts.link-invalid" })
+    await expect(resetPassword(ctx, { token, password: PASSWORD })).rejects.toMatchObject({
+      code: "accounts.link-invalid",
+    })
+  }
+})
+
+test("a guesser is stopped, elsewhere and on other accounts nothing changes", async () => {
+  const ctx = testContext(database)
+  await signUpAndVerify(ctx, "target@example.org")
+  const guesser = { ...ctx, ip: "203.0.113.9" }
+  for (let i = 0; i < 8; i++)
+    await expect(enter(guesser, "target@example.org", `guess ${i}`)).rejects.toMatchObject({ status: 401 })
+  await expect(enter(guesser, "target@example.org")).rejects.toMatchObject({ code: "platform.too-many", status: 429 })
+  expect((await enter(ctx, "target@example.org")).person.email).toBe("target@example.org")
+})
+
+/** Strangers of many networks have guessed until a password alone opens nothing to one of them. */
+async function underAttack(ctx: Ctx, email: string): Promise<void> {
+  for (let i = 0; i < 40; i++) await countSignIn({ ...ctx, ip: `198.51.100.${i}` }, email, null)
+}
+
+test("the owner's own browser is let in while strangers guess", async () => {
+  const ctx = testContext(database)
+  const email = "besieged@example.org"
+  await signUpAndVerify(ctx, email)
+  const { cookies } = await enter(ctx, email)
+  await underAttack(ctx, email)
+  expect((await enter(ctx, email, PASSWORD, cookieHeader(cookies))).person.email).toBe(email)
+})
+
+/** What a browser keeps of a sign-in besides the session. */
+const deviceIn = (cookies: string[]) => cookieHeader(cookies.filter((cookie) => cookie.startsWith("house.device=")))
+
+/** Whether a browser with this cookie is known while strangers guess. */
+const isKnown = async (ctx: Ctx, email: string, device: string) =>
+  !(await countSignIn({ ...ctx, ip: "192.0.2.1" }, email, device)).needsMail
+
+test("the cookie of a known browser is another at every sign-in and names nobody", async () => {
+  const ctx = testContext(database)
+  const email = "no-name@example.org"
+  await signUpAndVerify(ctx, email)
+  const devices = [deviceIn((await enter(ctx, email)).cookies), deviceIn((await enter(ctx, email)).cookies)]
+  expect(devices[0]).toMatch(/^house\.device=[\w-]{22}\.\d+\.[\w-]{43}$/)
+  expect(devices[1]?.split(".")[1]).not.toBe(devices[0]?.split(".")[1])
+})
+
+test("a browser is known for half a year", async () => {
+  const ctx = testContext(database)
+  const email = "half-a-year@example.org"
+  await signUpAndVerify(ctx, email)
+  const device = deviceIn((await enter(ctx, email)).cookies)
+  const inDays = async (days: number) => {
+    const then = new Date(ctx.now().getTime() + days * 86_400_000)
+    const later = { ...ctx, now: () => then }
+    await underAttack(later, email)
+    return isKnown(later, email, device)
+  }
+  expect(await inDays(179)).toBe(true)
+  expect(await inDays(181)).toBe(false)
+})
+
+test("a browser known for one account is a stranger's for another", async () => {
+  const ctx = testContext(database)
+  const [own, other] = ["own-device@example.org", "other-device@example.org"]
+  for (const email of [own, other]) await signUpAndVerify(ctx, email)
+  const device = deviceIn((await enter(ctx, own)).cookies)
+  for (const email of [own, other, "nobody-s-device@example.org"]) await underAttack(ctx, email)
+  expect(await isKnown(ctx, own, device)).toBe(true)
+  expect(await isKnown(ctx, other, device)).toBe(false)
+  expect(await isKnown(ctx, "nobody-s-device@example.org", device)).toBe(false)
+})
+
+test("an altered cookie makes no browser known", async () => {
+  const ctx = testContext(database)
+  const email = "altered@example.org"
+  await signUpAndVerify(ctx, email)
+  const device = deviceIn((await enter(ctx, email)).cookies)
+  await underAttack(ctx, email)
+  const [id = "", ends = "", sign = ""] = device.slice("house.device=".length).split(".")
+  for (const value of [`${id}.${Number(ends) + 1}.${sign}`, `${"A".repeat(22)}.${ends}.${sign}`, `${id}.${ends}.`, ""])
+    expect(await isKnown(ctx, email, `house.device=${value}`)).toBe(false)
+})
+
+test("a new password ends every known browser but the one that set it", async () => {
+  const ctx = testContext(database)
+  const email = "ends-devices@example.org"
+  await signUpAndVerify(ctx, email)
+  const device = deviceIn((await enter(ctx, email)).cookies)
+  await requestPasswordReset(ctx, { email })
+  await runAccountJobs(ctx)
+  const token = (await tokenIn(ctx, "accounts.password", email)) ?? ""
+  const ownDevice = deviceIn(await resetPassword(ctx, { token, password: "Brand-new-word-1" }))
+  await underAttack(ctx, email)
+  expect(await isKnown(ctx, email, device)).toBe(false)
+  expect(await isKnown(ctx, email, ownDevice)).toBe(true)
+})
+
+test("an account without a password has known browsers too", async () => {
+  const ctx = testContext(database)
+  const email = "google-only@example.org"
+  await signUpAndVerify(ctx, email)
+  const userId = (await userByEmail(ctx, email))?.id ?? ""
+  await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
+  const device = cookieHeader([await deviceCookie(ctx, userId)])
+  await underAttack(ctx, email)
+  expect(await isKnown(ctx, email, device)).toBe(true)
+})
+
+test("a known browser has twenty guesses in a quarter of an hour", async () => {
+  const ctx = testContext(database)
+  const email = "twenty@example.org"
+  await signUpAndVerify(ctx, email)
+  const device = deviceIn((await enter(ctx, email)).cookies)
+  for (let n = 0; n < 20; n++) await countSignIn(ctx, email, device)
+  await expect(countSignIn(ctx, email, device)).rejects.toMatchObject({ status: 429 })
+})
+
+test("a known browser that guesses sixty times a day becomes a stranger's", async () => {
+  const ctx = testContext(database)
+  const email = "sixty@example.org"
+  await signUpAndVerify(ctx, email)
+  const device = deviceIn((await enter(ctx, email)).cookies)
+  const morning = ctx.now().getTime()
+  for (let n = 0; n < 60; n++) {
+    ctx.clock.set(new Date(morning + Math.floor(n / 20) * 16 * 60_000))
+    await countSignIn(ctx, email, device)
+  }
+  await underAttack(ctx, email)
+  expect(await isKnown(ctx, email, device)).toBe(false)
+  await expect(enter(ctx, email, PASSWORD, device)).rejects.toMatchObject({ code: "accounts.browser-unknown" })
+  await runAccountJobs(ctx)
+  expect(await tokensIn(ctx, "accounts.browser", email)).toHaveLength(1)
+})
+
+test("while strangers guess, a new browser gets one answer, whatever is typed", async () => {
+  const ctx = testContext(database)
+  const email = "one-answer@example.org"
+  await signUpAndVerify(ctx, email)
+  for (const address of [email, "no-account@example.org"]) await underAttack(ctx, address)
+  const answers = []
+  for (const [address, password] of [
+    [email, PASSWORD],
+    [email, "not this one"],
+    ["no-account@example.org", PASSWORD],
+  ] as const) {
+    ctx.recordedJobs.length = 0
+    const counted = countStatements({ ...ctx, ip: "192.0.2.1" })
+    const refusal = await enter(counted.ctx, address, password).catch((error) => ({ ...error }))
+    answers.push({ refusal, statements: counted.statements, jobs: ctx.recordedJobs.map(({ name }) => name) })
+    await runAccountJobs(ctx)
+  }
+  expect(answers[0]?.refusal).toMatchObject({ code: "accounts.browser-unknown", status: 403 })
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+  expect(await tokensIn(ctx, "accounts.browser", email)).toHaveLength(1)
+})
+
+test("the link that answers a right password lets a new browser in", async () => {
+  const ctx = testContext(database)
+  const email = "new-browser@example.org"
+  await signUpAndVerify(ctx, email)
+  await underAttack(ctx, email)
+  const elsewhere = { ...ctx, ip: "192.0.2.1" }
+  await expect(enter(elsewhere, email)).rejects.toMatchObject({ code: "accounts.browser-unknown" })
+  await runAccountJobs(ctx)
+  const cookie = await confirmBrowser(elsewhere, (await tokenIn(ctx, "accounts.browser", email)) ?? "")
+  expect((await enter(elsewhere, email, PASSWORD, cookieHeader([cookie]))).person.email).toBe(email)
+  await expect(confirmBrowser(elsewhere, "invented")).rejects.toMatchObject({ code: "accounts.link-invalid" })
+})
+
+/** The token of a link that makes a browser known. */
+async function browserToken(ctx: TestCtx, email: string): Promise<string> {
+  await signUpAndVerify(ctx, email)
+  const userId = (await userByEmail(ctx, email))?.id ?? ""
+  await sendBrowserLink(ctx, { userId })
+  return (await tokenIn(ctx, "accounts.browser", email)) ?? ""
+}
+
+test("the link that makes a browser known carries no personal data", async () => {
+  const ctx = testContext(database)
+  expect(await browserToken(ctx, "plain-link@example.org")).toMatch(/^[\w-]{43}$/)
+})
+
+test("a link makes one of two browsers known that use it at once", async () => {
+  const ctx = testContext(database)
+  const token = await browserToken(ctx, "two-browsers@example.org")
+  const outcomes = await Promise.allSettled([confirmBrowser(ctx, token), confirmBrowser(ctx, token)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  await expect(confirmBrowser(ctx, token)).rejects.toMatchObject({ code: "accounts.link-invalid" })
+})
+
+test("a password that was changed ends the link of an earlier one", async () => {
+  const ctx = testContext(database)
+  const email = "earlier-password@example.org"
+  const token = await browserToken(ctx, email)
+  const userId = (await userByEmail(ctx, email))?.id ?? ""
+  await ctx.db.update(signInMethods).set({ password: "another:hash" }).where(eq(signInMethods.userId, userId))
+  await expect(confirmBrowser(ctx, token)).rejects.toMatchObject({ code: "accounts.link-invalid" })
+})
+
+test("a link that makes a browser known ends after a day", async () => {
+  const ctx = testContext(database)
+  const token = await browserToken(ctx, "a-day@example.org")
+  ctx.clock.set(new Date(ctx.now().getTime() + 24 * 3_600_000 + 1000))
+  await expect(confirmBrowser(ctx, token)).rejects.toMatchObject({ code: "accounts.link-invalid" })
+})
+
+test("a new password by mail lets a new browser in while strangers guess", async () => {
+  const ctx = testContext(database)
+  const email = "reset-besieged@example.org"
+  await signUpAndVerify(ctx, email)
+  await underAttack(ctx, email)
+  for (let i = 0; i < 30; i++) await requestPasswordReset({ ...ctx, ip: `198.51.100.${i}` }, { email })
+  await requestPasswordReset(ctx, { email })
+  await runAccountJobs(ctx)
+  const tokens = await tokensIn(ctx, "accounts.password", email)
+  expect(tokens.length).toBeLessThanOrEqual(3)
+  const alive = []
+  for (const token of tokens) if (await userIdOfResetToken(ctx, token)) alive.push(token)
+  expect(alive).toHaveLength(1)
+  const cookies = await resetPassword(ctx, { token: alive[0] ?? "", password: "Brand-new-word-1" })
+  expect((await enter(ctx, email, "Brand-new-word-1", cookieHeader(cookies))).person.email).toBe(email)
+})
+
+test("asking for another reset link ends the one before", async () => {
+  const ctx = testContext(database)
+  const email = "two-links@example.org"
+  await signUpAndVerify(ctx, email)
+  await requestPasswordReset(ctx, { email })
+  await runAccountJobs(ctx)
+  const first = (await tokenIn(ctx, "accounts.password", email)) ?? ""
+  await requestPasswordReset(ctx, { email })
+  await runAccountJobs(ctx)
+  const second = (await tokensIn(ctx, "accounts.password", email)).find((token) => token !== first) ?? ""
+  await expect(resetPassword(ctx, { token: first, password: "Brand-new-word-1" })).rejects.toMatchObject({
+    code: "accounts.link-invalid",
+  })
+  await expect(resetPassword(ctx, { token: second, password: "12345678" })).rejects.toMatchObject({
+    fields: [{ field: "password", code: "accounts.password-common" }],
+  })
+  await resetPassword(ctx, { token: second, password: "Brand-new-word-1" })
+})
+
+test("an hour after the last mail that anyone asked for there is another", async () => {
+  const ctx = testContext(database)
+  const due = []
+  for (let hour = 0; hour < 24; hour++) {
+    ctx.clock.set(new Date(Date.UTC(2026, 10, 23, 9 + hour, 1)))
+    let mails = 0
+    for (let asked = 0; asked < 10; asked++) if (await isMailDue(ctx, "reset", "somebody")) mails++
+    due.push(mails)
+  }
+  expect(Math.min(...due)).toBeGreaterThanOrEqual(1)
+  expect(due.reduce((sum, mails) => sum + mails)).toBeLessThanOrEqual(36)
+})
+
+test("the same statements run for a known and an unknown address", async () => {
+  const ctx = testContext(database)
+  const email = "statements@example.org"
+  await signUpAndVerify(ctx, email)
+  await signUpAndVerify(ctx, "device-holder@example.org")
+  const device = deviceIn((await enter(ctx, "device-holder@example.org")).cookies)
+  const acts: ((ctx: Ctx, address: string) => Promise<unknown>)[] = [
+    (by, address) => requestPasswordReset(by, { email: address }),
+    (by, address) => requestVerification(by, { email: address }),
+    (by, address) => enter(by, address, "not this one").catch(() => undefined),
+    (by, address) => enter(by, address, "not this one", device).catch(() => undefined),
+  ]
+  for (const act of acts) {
+    const [known, unknown] = [countStatements(ctx), countStatements(ctx)]
+    await act(known.ctx, email)
+    await act(unknown.ctx, "statement5@example.org")
+    expect(known.statements.length).toBeGreaterThan(1)
+    expect(unknown.statements).toEqual(known.statements)
+  }
+})
+
+test("signing in many times with the right password is not an attack", async () => {
+  const ctx = testContext(database)
+  await signUpAndVerify(ctx, "often@example.org")
+  for (let i = 0; i < 12; i++) await enter(ctx, "often@example.org")
+})

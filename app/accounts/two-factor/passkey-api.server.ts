@@ -1,0 +1,59 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import type { Context } from "hono"
+import { type ApiEnv, newApi, refusals } from "../../platform/http/api.server"
+import { Refusal } from "../../platform/refusal"
+import { ownerForm } from "../forms"
+import { beginPasskey, beginPasskeySignIn } from "./passkeys.server"
+
+/** What the browser asks for before it speaks with an authenticator. */
+export const passkeyApi = newApi()
+
+/** A page of another site has no business here, whatever it calls its body. */
+passkeyApi.use("/api/passkeys/*", async (c, next) => {
+  const origin = c.req.header("origin")
+  if (origin !== undefined && origin !== new URL(c.get("ctx").config.baseUrl).origin)
+    throw new Refusal("platform.request-refused", {}, { status: 403 })
+  await next()
+})
+
+const options = z.record(z.string(), z.unknown()).openapi("PasskeyOptions", {
+  description: "PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of WebAuthn",
+})
+const begun = {
+  description: "The options for `navigator.credentials`; a cookie binds them to this browser for five minutes",
+  content: { "application/json": { schema: options } },
+}
+
+function setCookies(c: Context<ApiEnv>, cookies: string[]): void {
+  c.header("cache-control", "private, no-store")
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true })
+}
+
+passkeyApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/passkeys/registration",
+    summary: "Begins a new passkey of the signed-in person, who gives their password again where they have one",
+    request: { body: { required: true, content: { "application/json": { schema: ownerForm } } } },
+    responses: { 200: begun, ...refusals(401, 403, 409, 422, 429) },
+  }),
+  async (c) => {
+    const ceremony = await beginPasskey(c.get("ctx"), c.req.valid("json"), c.req.header("cookie") ?? null)
+    setCookies(c, ceremony.cookies)
+    return c.json({ ...ceremony.options }, 200)
+  },
+)
+
+passkeyApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/passkeys/sign-in",
+    summary: "Begins a sign-in by passkey; it ends at /signin/passkey",
+    responses: { 200: begun, ...refusals(403, 429) },
+  }),
+  async (c) => {
+    const ceremony = await beginPasskeySignIn(c.get("ctx"))
+    setCookies(c, ceremony.cookies)
+    return c.json({ ...ceremony.options }, 200)
+  },
+)

@@ -1,0 +1,151 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser"
+import { isAPIError } from "better-auth/api"
+import { and, eq, ne } from "drizzle-orm"
+import { recordEvent } from "../../platform/audit.server"
+import { requirePerson } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { countAttempt } from "../../platform/limits.server"
+import { forbidden, notFound, Refusal } from "../../platform/refusal"
+import type { NewPasskey, PasskeySignIn } from "../forms"
+import { requireOwner } from "../owner-proof.server"
+import { signInMethodsOf, userById } from "../queries.server"
+import { authOf } from "../sign-in/auth.server"
+import { onlyCookie } from "../sign-in/cookies.server"
+import { finishSignIn, type SignedIn } from "../sign-in/session.server"
+import { passkeys, users } from "../tables.server"
+import { sendFactorMail } from "./factor-mails.server"
+import { countAsPasskey, requireFactorLeft } from "./operator-factor.server"
+
+const HOUR = 60 * 60
+const MOST_PASSKEYS = 20
+
+/** A ceremony that the browser goes through with the authenticator, and the cookies that bind it to this browser. */
+type Ceremony<Options> = { options: Options; cookies: string[] }
+
+/**
+ * Begins a new passkey of the signed-in person. `cookies` is the request's Cookie header. Refuses with
+ * `accounts.passkey-too-many` (409), for an unconfirmed address (403), and as `requireOwner` does.
+ */
+export async function beginPasskey(
+  ctx: Ctx,
+  { currentPassword }: { currentPassword: string },
+  cookies: string | null,
+): Promise<Ceremony<PublicKeyCredentialCreationOptionsJSON>> {
+  const { userId } = await requireOwner(ctx, currentPassword, cookies)
+  if (!(await userById(ctx, userId))?.emailVerified) throw forbidden("accounts.email-unconfirmed")
+  await countAttempt(ctx, `passkey-add:${userId}`, 20, HOUR)
+  const kept = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId))
+  if (kept.length >= MOST_PASSKEYS) throw new Refusal("accounts.passkey-too-many", {}, { status: 409 })
+  const { headers, response } = await authOf(ctx).api.generatePasskeyRegistrationOptions({
+    headers: new Headers({ cookie: cookies ?? "" }),
+    returnHeaders: true,
+  })
+  return { options: response, cookies: headers.getSetCookie() }
+}
+
+/** Keeps the passkey that the browser has just made, and tells the owner. Refuses with `accounts.passkey-failed`. */
+export async function addPasskey(ctx: Ctx, input: NewPasskey, cookies: string | null): Promise<{ id: string }> {
+  const person = requirePerson(ctx)
+  const { userId } = person
+  const { id } = await authOf(ctx)
+    .api.verifyPasskeyRegistration({
+      body: { response: input.response, name: input.name },
+      headers: new Headers({ cookie: cookies ?? "" }),
+    })
+    .catch((error) => {
+      throw failed(error)
+    })
+  await inTransaction(ctx, async (inner) => {
+    await countAsPasskey(inner, person)
+    await recordEvent(inner, { name: "passkey.added", subject: `user:${userId}`, facts: { passkeyId: id } })
+    await sendFactorMail(inner, userId, "passkey-added")
+  })
+  return { id }
+}
+
+/** Gives a passkey of the signed-in person another name; 404 where it is not theirs. */
+export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
+  const { userId } = requirePerson(ctx)
+  await inTransaction(ctx, async (inner) => {
+    const renamed = await inner.db
+      .update(passkeys)
+      .set({ name })
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+      .returning({ id: passkeys.id })
+    if (renamed.length === 0) throw notFound()
+    await recordEvent(inner, {
+      name: "passkey.renamed",
+      subject: `user:${userId}`,
+      facts: { passkeyId: id },
+    })
+  })
+}
+
+/**
+ * Removes a passkey of the signed-in person, and tells them by mail. Refuses with `accounts.passkey-last` (409) where they
+ * could no longer sign in, and with 404 where it is not theirs.
+ */
+export async function removePasskey(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const person = requirePerson(ctx)
+  const { userId } = person
+  await inTransaction(ctx, async (inner) => {
+    await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+    const others = await inner.db
+      .select({ id: passkeys.id })
+      .from(passkeys)
+      .where(and(eq(passkeys.userId, userId), ne(passkeys.id, id)))
+    const { password, google } = await signInMethodsOf(inner, userId)
+    const removed = await inner.db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+      .returning({ id: passkeys.id })
+    if (removed.length === 0) throw notFound()
+    if (others.length === 0 && !password && !google) throw new Refusal("accounts.passkey-last", {}, { status: 409 })
+    await requireFactorLeft(inner, person)
+    await recordEvent(inner, { name: "passkey.removed", subject: `user:${userId}`, facts: { passkeyId: id } })
+    await sendFactorMail(inner, userId, "passkey-removed")
+  })
+}
+
+/** Begins a sign-in by passkey, of whoever holds one: the same answer to everyone. Refuses with `platform.too-many`. */
+export async function beginPasskeySignIn(ctx: Ctx): Promise<Ceremony<PublicKeyCredentialRequestOptionsJSON>> {
+  await countAttempt(ctx, `passkey:ip:${ctx.ip}`, ctx.config.demo ? 2000 : 100, HOUR)
+  const { headers, response } = await authOf(ctx).api.generatePasskeyAuthenticationOptions({
+    headers: new Headers(),
+    returnHeaders: true,
+  })
+  return { options: { ...response, userVerification: "required" }, cookies: headers.getSetCookie() }
+}
+
+/**
+ * Opens a session by a passkey, which stands for both factors. `cookies` is the request's Cookie header. Refuses with
+ * `accounts.passkey-failed` (401) alike for an unknown passkey, a wrong signature and a ceremony of another browser.
+ */
+export async function signInByPasskey(
+  ctx: Ctx,
+  { response }: PasskeySignIn,
+  cookies: string | null,
+): Promise<SignedIn> {
+  await countAttempt(ctx, `passkey:ip:${ctx.ip}`, ctx.config.demo ? 2000 : 100, HOUR)
+  const { headers } = await authOf(ctx)
+    .api.verifyPasskeyAuthentication({
+      body: { response },
+      headers: new Headers({ cookie: onlyCookie(cookies, "passkey") }),
+      returnHeaders: true,
+    })
+    .catch((error) => {
+      throw failed(error, 401)
+    })
+  return finishSignIn(ctx, headers.getSetCookie(), "passkey")
+}
+
+/** The library calls whatever it cannot read a failure of its own. */
+function failed(error: unknown, status = 422): unknown {
+  if (!isAPIError(error)) return error
+  const code = (error.body as { code?: string } | undefined)?.code
+  const unreadable = code === "FAILED_TO_VERIFY_REGISTRATION"
+  return error.statusCode < 500 || unreadable ? new Refusal("accounts.passkey-failed", {}, { status }) : error
+}
