@@ -1,5 +1,5 @@
 import { bookingNumber } from "../bookings/rules/number"
-import { type GiftCardEntry, type GiftCardStory, giftCardsOf } from "../payments/gift-card-queries.server"
+import { type GiftCardEntry, type GiftCardStory, giftCardsOf } from "../payments/gift-cards/gift-card-queries.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"

@@ -4,7 +4,7 @@ import { bookingNumber } from "../bookings/rules/number"
 import { type BookingStatus, bookingStatuses } from "../bookings/rules/states"
 import { listedCents } from "../bookings/rules/total"
 import { BOOKINGS_A_PAGE, searchBookings } from "../bookings/search.server"
-import { cancelWithRefund, cancelWithVoucher } from "../checkout/operator-cancelling.server"
+import { cancelWithRefund, cancelWithVoucher } from "../checkout/cancelling/operator-cancelling.server"
 import type { Ctx } from "../platform/context.server"
 
 const LONGEST_SEARCH = 100

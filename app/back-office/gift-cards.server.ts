@@ -1,5 +1,5 @@
 import { bookingNumber } from "../bookings/rules/number"
-import { findGiftCards, type GiftCardStory } from "../payments/gift-card-queries.server"
+import { findGiftCards, type GiftCardStory } from "../payments/gift-cards/gift-card-queries.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
 import type { Ctx } from "../platform/context.server"
 

@@ -1,6 +1,6 @@
 import { bookingOf } from "../bookings/queries.server"
-import { releaseUnpaid } from "../checkout/lapse.server"
-import { openHolds } from "../checkout/open-holds.server"
+import { releaseUnpaid } from "../checkout/holding/lapse.server"
+import { openHolds } from "../checkout/holding/open-holds.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"

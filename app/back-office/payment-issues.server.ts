@@ -1,8 +1,13 @@
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
-import { orderById } from "../checkout/order-queries.server"
+import { orderById } from "../checkout/orders/order-queries.server"
 import type { Payment } from "../payments/queries.server"
-import { type Disputed, type FailedRefund, failedRefunds, openDisputes } from "../payments/returned-money.server"
+import {
+  type Disputed,
+  type FailedRefund,
+  failedRefunds,
+  openDisputes,
+} from "../payments/refunds/returned-money.server"
 import type { Ctx } from "../platform/context.server"
 
 /** Refunds that failed and disputes that are open, with the bookings they are about. */

@@ -3,11 +3,11 @@ import type { Ctx } from "../platform/context.server"
 import { secondsBetween } from "../platform/dates"
 import { type ApiEnv, newApi } from "../platform/http/api.server"
 import { invalid } from "../platform/refusal"
-import { availabilityOf, slotsOf } from "./availability.server"
 import { openCheckout } from "./checkout.server"
 import { checkoutRoute } from "./checkout-routes.server"
-import { quoteRental } from "./quote.server"
-import { availabilityRoute, quoteRoute, slotsRoute } from "./quote-routes.server"
+import { availabilityOf, slotsOf } from "./wizard/availability.server"
+import { quoteRental } from "./wizard/quote.server"
+import { availabilityRoute, quoteRoute, slotsRoute } from "./wizard/quote-routes.server"
 
 /**
  * Car rental's part of `/api`. Where a body breaks its schema, the use case is asked all the same (the third argument):

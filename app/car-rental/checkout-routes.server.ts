@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { giftCardCreditAnswer } from "../checkout/forms"
 import { refusals } from "../platform/http/api.server"
 import { rentalApplication } from "./forms"
-import { bodyOf, instant, json, quoteAnswer } from "./quote-routes.server"
+import { bodyOf, instant, json, quoteAnswer } from "./wizard/quote-routes.server"
 
 /** The address that keeps a vehicle, as the API documents it. */
 

@@ -1,16 +1,16 @@
 import { requireVerifiedCustomer } from "../accounts/identity/gates.server"
 import { ageOn } from "../bookings/rules/drivers"
 import { ownBooking } from "../checkout/access.server"
-import { type GiftCardCredit, giftCardCreditOfBooking } from "../checkout/gift-card-credit.server"
-import { countTry, holdForPayment } from "../checkout/hold.server"
+import { type GiftCardCredit, giftCardCreditOfBooking } from "../checkout/gift-cards/gift-card-credit.server"
+import { countTry, holdForPayment } from "../checkout/holding/hold.server"
 import { purchaseOf } from "../checkout/queries.server"
 import type { Ctx } from "../platform/context.server"
-import { type Application, acceptedApplication } from "./application.server"
-import { priceOf } from "./quote.server"
 import { pickupInstant, returnInstant } from "./rules/days"
 import type { RentalDetails } from "./rules/details"
 import { kmPackageCents, kmPackageOf, kmWith } from "./rules/kilometres"
 import { driverDay, type QuoteAnswer } from "./rules/quote"
+import { type Application, acceptedApplication } from "./wizard/application.server"
+import { priceOf } from "./wizard/quote.server"
 
 export type Checkout = {
   bookingId: string

@@ -17,10 +17,10 @@ import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
-import { openBookingsOf } from "../checkout/customer-limits.server"
-import { renewHold } from "../checkout/hold.server"
-import { endLapsed } from "../checkout/lapse.server"
-import { declareCrypto } from "../checkout/placing.server"
+import { openBookingsOf } from "../checkout/holding/customer-limits.server"
+import { renewHold } from "../checkout/holding/hold.server"
+import { endLapsed } from "../checkout/holding/lapse.server"
+import { declareCrypto } from "../checkout/holding/placing.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { countAttempt } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
@@ -28,8 +28,8 @@ import { type Checkout, openCheckout } from "./checkout.server"
 import { vehicleOf } from "./rules/vehicle"
 
 const guard = vi.hoisted(() => ({ on: true }))
-vi.mock("../checkout/customer-limits.server", async (original) => {
-  const actual = await original<typeof import("../checkout/customer-limits.server")>()
+vi.mock("../checkout/holding/customer-limits.server", async (original) => {
+  const actual = await original<typeof import("../checkout/holding/customer-limits.server")>()
   const guarded = <Args extends unknown[]>(check: (...args: Args) => Promise<void>) => {
     return (...args: Args) => (guard.on ? check(...args) : Promise.resolve())
   }

@@ -6,8 +6,8 @@ import { paidRental } from "../../tests/support/paid-rental"
 import { withSandbox } from "../../tests/support/payments"
 import { refusalOf, someFleet } from "../../tests/support/rentals"
 import { bookingById } from "../bookings/queries.server"
-import { cancelHeldBooking, cancellationPreview } from "../checkout/cancelling.server"
-import { voucherOf } from "../checkout/vouchers.server"
+import { cancelHeldBooking, cancellationPreview } from "../checkout/cancelling/cancelling.server"
+import { voucherOf } from "../checkout/cancelling/vouchers.server"
 import { rentalEntry } from "./entry.server"
 
 const database = await testDatabase()

@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
 import { endForgottenBookings } from "./agency.server"
-import { returnKilometres } from "./kilometre-returns.server"
+import { returnKilometres } from "./kilometres/kilometre-returns.server"
 import { giveOwedVouchers } from "./owed-vouchers.server"
 
 /**

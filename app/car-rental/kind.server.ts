@@ -4,9 +4,9 @@ import { consentNames } from "../checkout/rules/consents"
 import { textOf } from "../platform/i18n/text.server"
 import { bookingFacts, detailsOf, placeOf, translator } from "./booking-texts.server"
 import { sendConfirmation, sendRentalNotice } from "./confirmation.server"
-import { taken } from "./conflict.server"
 import { locationText } from "./meeting-point.server"
 import { lineTextKey } from "./rules/quote"
+import { taken } from "./wizard/conflict.server"
 
 /** How long a vehicle is kept while its customer pays (D26). */
 const HOLD_MINUTES = 20

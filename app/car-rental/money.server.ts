@@ -2,7 +2,7 @@ import type { Booking } from "../bookings/queries.server"
 import { cameFor, moneyRows, oldestFirst } from "../checkout/money.server"
 import type { Purchase } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
-import { type KilometreOrder, kilometrePurchaseOf } from "./kilometre-queries.server"
+import { type KilometreOrder, kilometrePurchaseOf } from "./kilometres/kilometre-queries.server"
 
 /** `moneyRows`, and what came and went back for kilometres bought later: `km` of them, null for the booking itself. */
 export async function moneyWithKilometres(ctx: Ctx, booking: Booking, purchase: Purchase, orders: KilometreOrder[]) {

@@ -3,7 +3,7 @@ import type { Erased, PersonalData } from "../accounts/deletion/personal-data.se
 import { eraseInvitations } from "../accounts/identity/invitations.server"
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
-import { ordersBy } from "./kilometre-queries.server"
+import { ordersBy } from "./kilometres/kilometre-queries.server"
 import type { RentalDetails } from "./rules/details"
 
 /** Who drove, with which licence: no invoice needs it, so it goes with the account. What was rented stays. */

@@ -10,8 +10,8 @@ import { addDays } from "../platform/dates"
 import { agreementContents } from "./agreement/contents.server"
 import { openCheckout } from "./checkout.server"
 import { rentalEntry } from "./entry.server"
-import { quoteRental } from "./quote.server"
-import { checkStep } from "./steps.server"
+import { quoteRental } from "./wizard/quote.server"
+import { checkStep } from "./wizard/steps.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)

@@ -1,7 +1,7 @@
 import { guestOrCustomer } from "../accounts/identity/gates.server"
 import { itemById } from "../catalogue/queries.server"
 import { begunByForm } from "../checkout/forms"
-import { countTry, type Held, holdForPayment } from "../checkout/hold.server"
+import { countTry, type Held, holdForPayment } from "../checkout/holding/hold.server"
 import type { Ctx } from "../platform/context.server"
 import { isIsoDate, readDate } from "../platform/dates"
 import { fieldRefusals } from "../platform/http/api.server"

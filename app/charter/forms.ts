@@ -89,7 +89,7 @@ const stay = {
  */
 export const yachtBookingForm = contactForm.extend({
   ...stay,
-  guests: wholeNumber({ error: "charter.guests-invalid" }),
+  guests: wholeNumber({ error: "checkout.stay-guests-invalid" }),
   pickupMarina: z.enum(marinas, { error: "charter.marina-required" }),
   purchaseKey: z.uuid({ error: "charter.request-key-invalid" }),
   expectedTotal: wholeNumber({ error: "checkout.amount-changed" }),

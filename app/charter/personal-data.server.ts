@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from "drizzle-orm"
 import type { Erased, PersonalData } from "../accounts/deletion/personal-data.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
-import { requestRef } from "./request-mails.server"
+import { requestRef } from "./requests/request-mails.server"
 import { requestReference } from "./rules/request-reference"
 import { quoteRequests } from "./tables.server"
 

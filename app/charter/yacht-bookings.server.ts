@@ -1,5 +1,5 @@
 import { requireCustomer } from "../accounts/identity/gates.server"
-import { countTry, type Held, holdForPayment } from "../checkout/hold.server"
+import { countTry, type Held, holdForPayment } from "../checkout/holding/hold.server"
 import { stayPrice } from "../checkout/rules/stay"
 import type { Ctx } from "../platform/context.server"
 import { convertEuroCents } from "../platform/money"

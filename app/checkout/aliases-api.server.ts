@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
 import { resendConfirmation } from "./again.server"
 import { intentForm, resendForm } from "./forms"
-import { intentForUnpaidBooking } from "./payment-intent.server"
+import { intentForUnpaidBooking } from "./paying/payment-intent.server"
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 

@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
-import { beforePayment } from "./before-payment.server"
 import { bookingOutcome } from "./ending.server"
 import {
   accessForm,
@@ -13,13 +12,14 @@ import {
   leaveGiftCardForm,
   paymentForm,
 } from "./forms"
-import { applyGiftCardToBooking, takeBackGiftCard } from "./gift-card.server"
-import { emailCodeFor } from "./guest-codes.server"
-import { renewHold } from "./hold.server"
-import { abandonCheckout } from "./lapse.server"
-import { completePayment, startPayment } from "./payment.server"
-import { answerOf, paymentAnswer } from "./payment-answer.server"
-import { declareCrypto } from "./placing.server"
+import { applyGiftCardToBooking, takeBackGiftCard } from "./gift-cards/gift-card.server"
+import { emailCodeFor } from "./guests/guest-codes.server"
+import { renewHold } from "./holding/hold.server"
+import { abandonCheckout } from "./holding/lapse.server"
+import { declareCrypto } from "./holding/placing.server"
+import { beforePayment } from "./paying/before-payment.server"
+import { completePayment, startPayment } from "./paying/payment.server"
+import { answerOf, paymentAnswer } from "./paying/payment-answer.server"
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 const params = z.object({ bookingId: z.uuid() })

@@ -9,8 +9,8 @@ import { bookingById } from "../bookings/queries.server"
 import { occupancies } from "../bookings/tables.server"
 import { addMinutes } from "../platform/dates"
 import { rowsOf } from "../platform/db.server"
-import { applyGiftCardToBooking } from "./gift-card.server"
-import { abandonCheckout } from "./lapse.server"
+import { applyGiftCardToBooking } from "./gift-cards/gift-card.server"
+import { abandonCheckout } from "./holding/lapse.server"
 
 const database = await testDatabase()
 const clock = testClock()

@@ -1,9 +1,9 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
-import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
-import { forgetGuests } from "./guest-holds.server"
-import { completePast, endLapsed } from "./lapse.server"
-import { endAbandonedOrders } from "./orders.server"
+import { releaseGiftCardsOfEndedPurchases } from "./gift-cards/gift-card-returns.server"
+import { forgetGuests } from "./guests/guest-holds.server"
+import { completePast, endLapsed } from "./holding/lapse.server"
+import { endAbandonedOrders } from "./orders/orders.server"
 
 /** Every minute, what nobody paid or answered in time comes to an end, and what was set off against it goes back; what is past is marked as over. */
 export const checkoutJobs = (makeCtx: () => Ctx): JobKind[] => [

@@ -2,14 +2,14 @@ import { cancelBooking, lockBooking, markPayment, reviveBooking } from "../booki
 import type { Booking } from "../bookings/queries.server"
 import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
+import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
 import { whyEnded } from "./ending.server"
-import { releaseGiftCards, releaseOwedGiftCards } from "./gift-card-returns.server"
-import { hasPeriod } from "./hold.server"
+import { releaseGiftCards, releaseOwedGiftCards } from "./gift-cards/gift-card-returns.server"
+import { hasPeriod } from "./holding/hold.server"
 import { isOverdue, kindOf, type Notice } from "./kinds.server"
 import { sendConfirmation, sendNotice } from "./mails.server"
+import { settle } from "./paying/settle.server"
 import { purchaseOf } from "./queries.server"
-import { reviseVoucherOf } from "./revised-vouchers.server"
-import { settle } from "./settle.server"
 
 /**
  * What a payment does to a booking of any kind, inside the transaction that records it (DESIGN §4). Money that lands after its

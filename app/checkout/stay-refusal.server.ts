@@ -3,7 +3,7 @@ import type { StayTimes } from "../catalogue/rules/stay-times"
 import type { Ctx } from "../platform/context.server"
 import { submitForm } from "../platform/http/page.server"
 import { Refusal } from "../platform/refusal"
-import { CODE_REQUIRED, codeBlank, type EmailProof, emailCodeFor } from "./guest-codes.server"
+import { CODE_REQUIRED, codeBlank, type EmailProof, emailCodeFor } from "./guests/guest-codes.server"
 import { type StayDates, stayBreaks } from "./rules/stay"
 
 /**

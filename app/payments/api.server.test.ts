@@ -8,8 +8,8 @@ import type { Ctx } from "../platform/context.server"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
 import { paymentsApi } from "./api.server"
-import { payingCustomer } from "./customer.server"
 import { signedEvent } from "./sandbox/events.server"
+import { payingCustomer } from "./stripe/customer.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))

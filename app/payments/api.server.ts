@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
 import { text } from "../platform/text"
-import { beginSavingCard, savedCards } from "./saved-cards.server"
-import { receiveWebhook } from "./webhook.server"
+import { beginSavingCard, savedCards } from "./stripe/saved-cards.server"
+import { receiveWebhook } from "./stripe/webhook.server"
 
 const savedCard = z.object({
   id: z.string(),

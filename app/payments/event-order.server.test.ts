@@ -14,14 +14,14 @@ import {
 } from "../../tests/support/test-purchase"
 import { inTransaction } from "../platform/context.server"
 import { disputesOf, lockPayment, lockPurchase, paymentById, refundsOf, successOf } from "./queries.server"
-import { reconcilePayments } from "./reconciliation.server"
-import { requestRefund, sendRefund } from "./refunds.server"
-import { failedRefunds } from "./returned-money.server"
-import { reconcileReturns } from "./returns-reconciliation.server"
+import { reconcilePayments } from "./refunds/reconciliation.server"
+import { requestRefund, sendRefund } from "./refunds/refunds.server"
+import { failedRefunds } from "./refunds/returned-money.server"
+import { reconcileReturns } from "./refunds/returns-reconciliation.server"
 import { onItsWayCentsOf, refundedCentsOf } from "./rules/refunds"
 import { subscribedEvents } from "./rules/subscribed-events"
+import { receiveWebhook } from "./stripe/webhook.server"
 import { sandboxObjects } from "./tables.server"
-import { receiveWebhook } from "./webhook.server"
 
 const database = await testDatabase()
 const base = testContext(database)

@@ -11,7 +11,7 @@ import {
 import { openJobs } from "../platform/jobs.server"
 import { paymentsJobs } from "./jobs.server"
 import { makeSandbox } from "./sandbox/sandbox.server"
-import { makeStripe } from "./stripe.server"
+import { makeStripe } from "./stripe/stripe.server"
 
 const database = await testDatabase()
 const alone = testContext(database)

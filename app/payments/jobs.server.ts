@@ -1,12 +1,12 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
-import { seedDemoRates } from "./coin-rates.server"
-import { expireGiftCards } from "./gift-card-endings.server"
-import { reconcilePayments } from "./reconciliation.server"
-import { sendRefund } from "./refunds.server"
-import { reconcileReturns } from "./returns-reconciliation.server"
+import { seedDemoRates } from "./coins/coin-rates.server"
+import { expireGiftCards } from "./gift-cards/gift-card-endings.server"
+import { reconcilePayments } from "./refunds/reconciliation.server"
+import { sendRefund } from "./refunds/refunds.server"
+import { reconcileReturns } from "./refunds/returns-reconciliation.server"
 import type { Sandbox } from "./sandbox/sandbox.server"
-import { receiveWebhook } from "./webhook.server"
+import { receiveWebhook } from "./stripe/webhook.server"
 
 /** The background work of payments; with the sandbox, the delivery of its events too. */
 export function paymentsJobs(makeCtx: () => Ctx, sandbox?: Sandbox): JobKind[] {

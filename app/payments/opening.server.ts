@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from "../platform/context.server"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
-import { isQuoted } from "./coin-quotes.server"
+import { isQuoted } from "./coins/coin-quotes.server"
 import type { Payment } from "./queries.server"
 import { lockPurchase, type Purchase, paymentsOf } from "./queries.server"
 import { payments } from "./tables.server"

@@ -3,7 +3,7 @@ import type { Erased, Obstacle, PersonalData } from "../accounts/deletion/person
 import type { Ctx } from "../platform/context.server"
 import { type Currency, formatCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
-import { savedCards } from "./saved-cards.server"
+import { savedCards } from "./stripe/saved-cards.server"
 import { agencyPayments, disputes, payments, refunds } from "./tables.server"
 
 /** A person's payments: amounts, dates and outcomes, which the law keeps ten years (Italian civil code art. 2220). */

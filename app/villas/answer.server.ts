@@ -1,6 +1,6 @@
 import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
-import { hasPeriod } from "../checkout/hold.server"
+import { hasPeriod } from "../checkout/holding/hold.server"
 import { sendNotice, sendPaymentLink } from "../checkout/mails.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"

@@ -8,11 +8,14 @@ const KNOWN = "verified@maestrale.example"
 const UNKNOWN = "verifiex@maestrale.example"
 
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|nonce(="|\\?":\\?")[^"\\]*/g
+/** When a form was accepted, in milliseconds. */
+const instants = /\\+"at\\+",\d+/g
 
 /** An answer without what belongs to this one answer: its ids, nonce, date, and the address that was typed. */
 async function answerTo(path: string, fields: Record<string, string>) {
   const answer = await browserAt(site).post(path, fields)
-  const own = (text: string) => text.replaceAll(KNOWN, "ADDRESS").replaceAll(UNKNOWN, "ADDRESS").replace(ids, "ID")
+  const own = (text: string) =>
+    text.replaceAll(KNOWN, "ADDRESS").replaceAll(UNKNOWN, "ADDRESS").replace(ids, "ID").replace(instants, "AT")
   const headers = [...answer.headers].filter(
     ([name]) => !["date", "x-request-id", "set-cookie", "content-security-policy"].includes(name),
   )

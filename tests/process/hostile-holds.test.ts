@@ -67,6 +67,7 @@ async function askForVilla(villa: string, days: [number, number], ip: string, ch
     pickupDate: addDays(romeDate(new Date()), days[0]),
     returnDate: addDays(romeDate(new Date()), days[1]),
     fullName: "Ada Neri",
+    guests: "2",
     email: `ada-${randomUUID()}@catch-all.example`,
     phone: "+39 070 111222",
     expectedTotal: String(Math.round(nights * (nightCents[villa] ?? 0) * 1.1)),
@@ -151,6 +152,7 @@ test("a request for a yacht's price mails nothing but the code to a typed addres
     pickupDate: addDays(romeDate(new Date()), 100),
     returnDate: addDays(romeDate(new Date()), 107),
     fullName: "Ada Neri",
+    guests: "2",
     email,
     phone: "+39 070 111222",
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
-import type { GiftCard } from "../../app/payments/gift-card-queries.server"
-import { issueGiftCard, type NewGiftCard } from "../../app/payments/gift-cards.server"
+import type { GiftCard } from "../../app/payments/gift-cards/gift-card-queries.server"
+import { issueGiftCard, type NewGiftCard } from "../../app/payments/gift-cards/gift-cards.server"
 import { giftCards } from "../../app/payments/tables.server"
 import { type Ctx, inTransaction } from "../../app/platform/context.server"
 

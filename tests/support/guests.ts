@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
-import { permitCode } from "../../app/checkout/code-permissions.server"
-import { type EmailProof, emailCodeFor } from "../../app/checkout/guest-codes.server"
+import { permitCode } from "../../app/checkout/guests/code-permissions.server"
+import { type EmailProof, emailCodeFor } from "../../app/checkout/guests/guest-codes.server"
 import { messages } from "../../app/messaging/tables.server"
 import type { Ctx } from "../../app/platform/context.server"
 

@@ -1,6 +1,6 @@
 import type { NewBooking } from "../../app/bookings/booking.server"
 import { type Booking, bookingById } from "../../app/bookings/queries.server"
-import { completePayment, startPayment } from "../../app/checkout/payment.server"
+import { completePayment, startPayment } from "../../app/checkout/paying/payment.server"
 import { purchaseOf } from "../../app/checkout/queries.server"
 import { paymentsOf } from "../../app/payments/queries.server"
 import type { Ctx } from "../../app/platform/context.server"

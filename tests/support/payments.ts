@@ -1,7 +1,7 @@
 import { undeliveredEvents } from "../../app/payments/sandbox/events.server"
 import { makeSandbox, type Sandbox } from "../../app/payments/sandbox/sandbox.server"
-import { makeStripe } from "../../app/payments/stripe.server"
-import { receiveWebhook } from "../../app/payments/webhook.server"
+import { makeStripe } from "../../app/payments/stripe/stripe.server"
+import { receiveWebhook } from "../../app/payments/stripe/webhook.server"
 import type { Ctx } from "../../app/platform/context.server"
 import type { Database } from "../../app/platform/db.server"
 

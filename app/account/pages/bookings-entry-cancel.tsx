@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import { cancelHeldBooking, cancellationPreview } from "../../checkout/cancelling.server"
+import { cancelHeldBooking, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
 import { customerCancelForm } from "../../checkout/forms"
 import { CancelForm } from "../../checkout/ui/CancelForm"
 import { requireRole } from "../../platform/authorise.server"

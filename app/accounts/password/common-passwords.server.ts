@@ -1,7 +1,7 @@
 import { brand } from "../../platform/brand"
 import { Refusal } from "../../platform/refusal"
-import { isGuessable, ownWords } from "../rules/guessable"
 import list from "../prose/common-passwords.txt?raw"
+import { isGuessable, ownWords } from "../rules/guessable"
 
 /** Passwords from published leaks, in small letters, and the words that many begin with. No page loads them. */
 const common: ReadonlySet<string> = new Set(list.trimEnd().split("\n"))

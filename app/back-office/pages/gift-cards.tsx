@@ -1,6 +1,6 @@
 import { Form, redirect, useLocation, useSearchParams } from "react-router"
-import { withdrawGiftCard } from "../../payments/gift-card-endings.server"
-import { giveGiftCard } from "../../payments/gift-card-gift.server"
+import { withdrawGiftCard } from "../../payments/gift-cards/gift-card-endings.server"
+import { giveGiftCard } from "../../payments/gift-cards/gift-card-gift.server"
 import { GiftCardStory, type ShownCard } from "../../payments/ui/GiftCardStory"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"

@@ -1,5 +1,5 @@
 import { redirect, useLocation, useSearchParams } from "react-router"
-import { openHolds } from "../../checkout/open-holds.server"
+import { openHolds } from "../../checkout/holding/open-holds.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"

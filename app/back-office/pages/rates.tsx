@@ -1,5 +1,5 @@
 import { redirect, useLocation, useSearchParams } from "react-router"
-import { operatorsRates, setCoinRate } from "../../payments/coin-rates.server"
+import { operatorsRates, setCoinRate } from "../../payments/coins/coin-rates.server"
 import { RATE_HOURS } from "../../payments/rules/coin-rates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"

@@ -1,6 +1,6 @@
 import { Link, redirect, useLocation, useSearchParams } from "react-router"
-import { deskRequest } from "../../charter/desk.server"
-import { answerRequest, declineRequest } from "../../charter/offers.server"
+import { answerRequest, declineRequest } from "../../charter/offers/offers.server"
+import { deskRequest } from "../../charter/requests/desk.server"
 import { FactList } from "../../charter/ui/FactList"
 import { FlightEstimate } from "../../charter/ui/FlightEstimate"
 import { RequestMark } from "../../charter/ui/RequestMark"

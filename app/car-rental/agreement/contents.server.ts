@@ -13,7 +13,7 @@ import {
   restOf,
   translator,
 } from "../booking-texts.server"
-import { type KilometreOrder, kilometresOf } from "../kilometre-queries.server"
+import { type KilometreOrder, kilometresOf } from "../kilometres/kilometre-queries.server"
 import { type Clause, clausesOf } from "./clauses.server"
 
 export type Section = { title: string; facts: Fact[] }

@@ -7,7 +7,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
 import { stepAt } from "../rules/steps"
 import { Wizard } from "../ui/Wizard"
-import { openWizard } from "../wizard.server"
+import { openWizard } from "../wizard/wizard.server"
 import type { Route } from "./+types/wizard"
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>

@@ -14,12 +14,12 @@ import { notFound } from "../../platform/refusal"
 import { plainHead } from "../../platform/ui/page-head"
 import { yachtRequestForm } from "../forms"
 import { yachtById } from "../queries.server"
+import { requestYacht } from "../requests/yacht-requests.server"
 import { yachtTimes } from "../rules/yacht-stay"
 import { AskedYacht } from "../ui/AskedYacht"
 import { BookAtOnce } from "../ui/BookAtOnce"
 import { YachtWishFields } from "../ui/YachtWishFields"
 import { askedYacht } from "../yacht-page.server"
-import { requestYacht } from "../yacht-requests.server"
 import type { Route } from "./+types/yacht-request"
 
 /** The modal lies over the yachts alone. */

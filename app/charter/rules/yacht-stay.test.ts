@@ -68,16 +68,16 @@ describe("refused", () => {
     ["leaving before", { checkoutDate: "2027-06-04" }, "checkoutDate checkout.stay-return-early"],
     ["years ahead", { checkinDate: "2028-11-23", checkoutDate: "2028-11-24" }, "checkinDate checkout.stay-far"],
     ["61 days", { checkoutDate: "2027-08-05" }, "checkoutDate checkout.stay-too-long"],
-    ["nobody", { guests: 0 }, "guests charter.guests-invalid"],
-    ["half a guest", { guests: 1.5 }, "guests charter.guests-invalid"],
-    ["one guest too many", { guests: 13 }, "guests charter.guests-too-many"],
+    ["nobody", { guests: 0 }, "guests checkout.stay-guests-invalid"],
+    ["half a guest", { guests: 1.5 }, "guests checkout.stay-guests-invalid"],
+    ["one guest too many", { guests: 13 }, "guests checkout.stay-guests-too-many"],
   ])("%s", (_, changes, said) => expect(broken(changes)).toEqual([said]))
 
   test("dates and guests at once", () => {
     expect(broken({ checkinDate: "", checkoutDate: "", guests: 0 })).toEqual([
       "checkinDate checkout.stay-dates-required",
       "checkoutDate checkout.stay-dates-required",
-      "guests charter.guests-invalid",
+      "guests checkout.stay-guests-invalid",
     ])
   })
 

@@ -1,5 +1,5 @@
 import { stayTimes } from "../../catalogue/rules/stay-times"
-import { stayBreaks, stayDays, stayPeriod } from "../../checkout/rules/stay"
+import { guestBreaks, stayBreaks, stayDays, stayPeriod } from "../../checkout/rules/stay"
 import type { IsoDate } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 
@@ -38,8 +38,5 @@ export function yachtBreaks(stay: YachtStay, yacht: { guests: number }, now: Dat
     ...rest,
   }))
   const { guests } = stay
-  if (!Number.isInteger(guests) || guests < 1) breaks.push({ field: "guests", code: "charter.guests-invalid" })
-  else if (guests > yacht.guests)
-    breaks.push({ field: "guests", code: "charter.guests-too-many", details: { count: yacht.guests } })
-  return breaks
+  return [...breaks, ...guestBreaks(guests, yacht.guests)]
 }

@@ -32,8 +32,10 @@ export function stayPrice(days: number, dailyPriceCents: number) {
 }
 
 /** What is wrong with the number of guests of a stay that has room for `most`. */
-export const guestBreaks = (guests: number, most: number): FieldRefusal[] =>
-  guests > most ? [{ field: "guests", code: "checkout.stay-guests-too-many", details: { count: most } }] : []
+export function guestBreaks(guests: number, most: number): FieldRefusal[] {
+  if (!Number.isInteger(guests) || guests < 1) return [{ field: "guests", code: "checkout.stay-guests-invalid" }]
+  return guests > most ? [{ field: "guests", code: "checkout.stay-guests-too-many", details: { count: most } }] : []
+}
 
 /** What is wrong with the days of a stay, seen from `now` (part 2 §5): every field at once. */
 export function stayBreaks(dates: StayDates, times: StayTimes, now: Date): FieldRefusal[] {

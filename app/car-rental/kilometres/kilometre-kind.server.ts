@@ -1,0 +1,39 @@
+import { customerAddress } from "../../accounts/queries.server"
+import { type Booking, bookingById } from "../../bookings/queries.server"
+import type { OrderKind, OrderSubject } from "../../checkout/orders/order-kinds.server"
+import type { Ctx } from "../../platform/context.server"
+import { Refusal } from "../../platform/refusal"
+import { kilometresClosed } from "../rules/kilometre-order"
+import { sendKilometreNews } from "./kilometre-mails.server"
+import { kilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
+
+/** Kilometres for a rental that is booked (D24): bought while it is confirmed and not over. */
+export const kilometreOrders: OrderKind = {
+  refusalOf: async (ctx, order) => {
+    const booking = await rentalOf(ctx, order)
+    const kilometres = kilometresOf(booking, await ordersOf(ctx, booking.id))
+    const why = kilometresClosed({ status: booking.status, endsAt: booking.endsAt, kilometres }, ctx.now())
+    return why && new Refusal(refusals[why], {}, { status: 409 })
+  },
+  describe: async (ctx, order) => {
+    const booking = await rentalOf(ctx, order)
+    return { description: `${booking.itemName} · km`, email: await customerAddress(ctx, booking) }
+  },
+  onPaid: async (ctx, order) => sendKilometreNews(ctx, await rentalOf(ctx, order), kilometreOrder(order), "bought"),
+  onMoneyBack: async (ctx, order, { cents, isBankDeciding }) => {
+    const news = isBankDeciding ? "disputed" : "returned"
+    await sendKilometreNews(ctx, await rentalOf(ctx, order), kilometreOrder(order), news, cents)
+  },
+}
+
+const refusals = {
+  "not-confirmed": "car-rental.kilometres-not-confirmed",
+  over: "car-rental.kilometres-over",
+  unlimited: "car-rental.kilometres-enough",
+}
+
+async function rentalOf(ctx: Ctx, { bookingId }: OrderSubject): Promise<Booking> {
+  const booking = bookingId ? await bookingById(ctx, bookingId) : undefined
+  if (!booking) throw new Error(`Kilometres are ordered for no rental (${bookingId}).`)
+  return booking
+}

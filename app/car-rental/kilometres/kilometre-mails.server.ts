@@ -1,0 +1,55 @@
+import type { Booking } from "../../bookings/queries.server"
+import { mailPage } from "../../messaging/mail/layout.server"
+import { sendMessage } from "../../messaging/outbox.server"
+import type { Ctx } from "../../platform/context.server"
+import { formatCents } from "../../platform/money"
+import { bookingFacts, detailsOf, distanceIn, previewOf, translator } from "../booking-texts.server"
+import { addressed, bookingPage } from "../confirmation.server"
+import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
+
+/** `bought`: they are the customer's; `returned`: the money goes back and nothing is added; `disputed`: the bank decides that. */
+export type KilometreNews = "bought" | "returned" | "disputed"
+
+const sums = { bought: "total", returned: "refund", disputed: "disputed" }
+
+/** Tells the customer what became of kilometres they bought. Call it in the transaction of the fact. */
+export async function sendKilometreNews(
+  ctx: Ctx,
+  booking: Booking,
+  order: KilometreOrder,
+  news: KilometreNews,
+  paidCents = order.amountDueCents,
+): Promise<void> {
+  const { locale } = booking
+  const paid = formatCents(paidCents, order.currency, locale)
+  const bought = news === "bought"
+  const isPart = news === "returned" && paidCents < order.amountDueCents
+  const words = translator(booking, { paid })
+  const all = kilometresOf(booking, await ordersOf(ctx, booking.id))
+  await sendMessage(ctx, {
+    ...(await addressed(ctx, booking, `kilometres-${news}`)),
+    subject: words(`car_rental_mail_kilometres_${news}_subject`),
+    ...mailPage({
+      locale,
+      to: detailsOf(booking).driver.firstName,
+      title: words(`car_rental_mail_kilometres_${news}_title`),
+      paragraphs: [words(`car_rental_mail_kilometres_${isPart ? "returned_part" : news}_intro`)],
+      preview: previewOf(booking),
+      tables: [
+        {
+          amounts: true,
+          rows: [
+            {
+              label: words(`car_rental_kilometres_${bought ? "added" : "asked"}`),
+              value: distanceIn(booking, order.km),
+            },
+            { label: words("car_rental_kilometres_all"), value: distanceIn(booking, all) },
+            { label: words(`car_rental_line_${sums[news]}`), value: paid, strong: true },
+          ],
+        },
+        { title: words("car_rental_mail_booking"), rows: bookingFacts(booking) },
+      ],
+      action: { label: words("car_rental_mail_action"), url: bookingPage(ctx, booking) },
+    }),
+  })
+}

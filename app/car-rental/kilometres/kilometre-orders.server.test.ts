@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { agencyRental, paidRental } from "../../../tests/support/paid-rental"
+import { withSandbox } from "../../../tests/support/payments"
+import { refusalOf, someCustomer, someFleet } from "../../../tests/support/rentals"
+import { chargeAtProvider } from "../../../tests/support/test-purchase"
+import { cancelBooking } from "../../bookings/booking.server"
+import { bookingById } from "../../bookings/queries.server"
+import { endAbandonedOrders } from "../../checkout/orders/orders.server"
+import { messages } from "../../messaging/tables.server"
+import { paymentsOf } from "../../payments/queries.server"
+import { payingCustomer } from "../../payments/stripe/customer.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
+import { UNLIMITED_KM } from "../rules/kilometres"
+import { buyKilometres, completeKilometres } from "./kilometre-orders.server"
+import { kilometrePurchaseOf, kilometresOf, ordersOf } from "./kilometre-queries.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+beforeAll(() => someFleet(ctx))
+
+const order = (bookingId: string, changes: Record<string, unknown> = {}) => ({
+  bookingId,
+  purchaseKey: randomUUID(),
+  km: 100,
+  expectedTotal: 110_00,
+  currency: "eur",
+  ...changes,
+})
+
+/** Orders, and has the card charged at the provider; the house has not heard of it yet. */
+async function charged(mine: Ctx, bookingId: string, changes: Record<string, unknown> = {}) {
+  const { orderId } = await buyKilometres(mine, order(bookingId, changes))
+  const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  return { orderId, intentId: payment?.providerId ?? "" }
+}
+
+async function kilometresAt(bookingId: string) {
+  const booking = await bookingById(ctx, bookingId)
+  return booking && kilometresOf(booking, await ordersOf(ctx, bookingId))
+}
+
+const paymentState = async (orderId: string) => (await paymentsOf(ctx.db, kilometrePurchaseOf(orderId)))[0]?.state
+
+const mailsAbout = async (bookingId: string) => {
+  const about = eq(messages.subjectRef, `booking:${bookingId}`)
+  const found = await ctx.db.select().from(messages).where(about)
+  return found.filter(({ template }) => template.startsWith("car-rental.kilometres"))
+}
+
+describe("kilometres for a confirmed rental", () => {
+  test("are added once their money is there, and the customer is told", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const { orderId } = await charged(mine, bookingId)
+    expect(await kilometresAt(bookingId)).toBe(100)
+    expect(await completeKilometres(mine, { bookingId, orderId })).toMatchObject({ state: "paid", km: 100 })
+    await ctx.deliverWebhooks()
+    expect(await kilometresAt(bookingId)).toBe(200)
+    const mails = await mailsAbout(bookingId)
+    expect(mails.map(({ template }) => template)).toEqual(["car-rental.kilometres-bought"])
+    expect(mails[0]?.body).toContain(
+      "Chilometri aggiunti: 100 km\nChilometri a disposizione: 200 km\nTotale: 110\u00a0€",
+    )
+  })
+
+  test("are not paid by somebody else's saved card", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const customer = await payingCustomer(ctx, (await someCustomer(ctx)).userId)
+    const { id } = await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: customer?.id ?? "" })
+    const refusal = await refusalOf(buyKilometres(mine, order(bookingId, { card: { savedCardId: id } })))
+    expect(refusal.fields).toMatchObject([{ field: "card", code: "payments.saved-card-gone" }])
+  })
+
+  test("add up, until they are unlimited; then none can be bought", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    await charged(mine, bookingId)
+    await ctx.deliverWebhooks()
+    await charged(mine, bookingId, { km: 200, expectedTotal: 198_00 })
+    await ctx.deliverWebhooks()
+    expect(await kilometresAt(bookingId)).toBe(400)
+    await charged(mine, bookingId, { km: UNLIMITED_KM, expectedTotal: 330_00 })
+    await ctx.deliverWebhooks()
+    expect(await kilometresAt(bookingId)).toBe(UNLIMITED_KM)
+    expect((await refusalOf(buyKilometres(mine, order(bookingId)))).code).toBe("car-rental.kilometres-enough")
+  })
+
+  test("are charged in dollars where dollars are shown", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const { orderId } = await buyKilometres(mine, order(bookingId, { currency: "usd", expectedTotal: 121_00 }))
+    const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
+    expect(payment).toMatchObject({ amountCents: 121_00, currency: "usd" })
+  })
+
+  test("are sold for a rental that is paid at the agency too, once it is confirmed", async () => {
+    const { mine, bookingId } = await agencyRental(ctx)
+    const code = async () => (await refusalOf(buyKilometres(mine, order(bookingId)))).code
+    expect(await code()).toBe("car-rental.kilometres-not-confirmed")
+  })
+})
+
+describe("nothing is charged", () => {
+  test.each([
+    ["an amount the house did not name", { expectedTotal: 1 }, "checkout.amount-changed"],
+    ["the price of another currency", { currency: "usd" }, "checkout.amount-changed"],
+    ["the price during the rental", { expectedTotal: 132_00 }, "checkout.amount-changed"],
+  ])("for %s", async (_name, changes, code) => {
+    const { mine, bookingId } = await paidRental(ctx)
+    expect(await refusalOf(buyKilometres(mine, order(bookingId, changes)))).toMatchObject({ code, status: 409 })
+    expect(await ordersOf(ctx, bookingId)).toEqual([])
+  })
+
+  test("for what is not on sale, and without a key", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    for (const changes of [{ km: 150 }, { km: -100 }, { km: 0 }, { km: "many" }, { purchaseKey: "1" }])
+      expect((await refusalOf(buyKilometres(mine, order(bookingId, changes)))).status).toBe(422)
+  })
+
+  test("for somebody else's booking: it does not exist", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const { orderId } = await charged(mine, bookingId)
+    const theirs = as(ctx, await someCustomer(ctx))
+    expect((await refusalOf(buyKilometres(theirs, order(bookingId)))).status).toBe(404)
+    expect((await refusalOf(completeKilometres(theirs, { bookingId, orderId }))).status).toBe(404)
+    const own = await paidRental(ctx)
+    const mixed = completeKilometres(own.mine, { bookingId: own.bookingId, orderId })
+    expect((await refusalOf(mixed)).status).toBe(404)
+  })
+
+  test("once the rental is over", async () => {
+    const { mine, bookingId, booking } = await paidRental(ctx)
+    const before = ctx.now()
+    clock.set(booking.endsAt)
+    expect((await refusalOf(buyKilometres(mine, order(bookingId)))).code).toBe("car-rental.kilometres-over")
+    clock.set(before)
+  })
+})
+
+describe("one wish is one order and one charge", () => {
+  test("however often the same key is sent at the same moment", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const wish = order(bookingId)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => buyKilometres(mine, wish)))
+    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
+    expect(await ordersOf(ctx, bookingId)).toHaveLength(1)
+    expect(await paymentsOf(ctx.db, kilometrePurchaseOf(answers[0]?.orderId ?? ""))).toHaveLength(1)
+  })
+
+  test("and one that is paid is not asked for again", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const purchaseKey = randomUUID()
+    const { orderId } = await charged(mine, bookingId, { purchaseKey })
+    await ctx.deliverWebhooks()
+    expect(await buyKilometres(mine, order(bookingId, { purchaseKey }))).toEqual({ kind: "paid", orderId })
+    expect(await kilometresAt(bookingId)).toBe(200)
+  })
+
+  test("the same key for something else is refused", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const purchaseKey = randomUUID()
+    await buyKilometres(mine, order(bookingId, { purchaseKey }))
+    const other = buyKilometres(mine, order(bookingId, { purchaseKey, km: 200, expectedTotal: 198_00 }))
+    expect((await refusalOf(other)).code).toBe("checkout.amount-changed")
+  })
+
+  test("another choice ends the one before: that can no longer be paid", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const first = await buyKilometres(mine, order(bookingId))
+    await buyKilometres(mine, order(bookingId, { km: 200, expectedTotal: 198_00 }))
+    const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(first.orderId))
+    expect(payment?.state).toBe("cancelled")
+    await expect(chargeAtProvider(ctx, payment?.providerId ?? "")).rejects.toThrow()
+  })
+
+  test("told by webhook and browser at once, they are added once", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const { orderId } = await charged(mine, bookingId)
+    await Promise.all([
+      ctx.deliverWebhooks(),
+      completeKilometres(mine, { bookingId, orderId }),
+      completeKilometres(mine, { bookingId, orderId }),
+    ])
+    await ctx.deliverWebhooks()
+    expect(await kilometresAt(bookingId)).toBe(200)
+    expect(await mailsAbout(bookingId)).toHaveLength(1)
+  })
+})
+
+describe("money for kilometres that can no longer be added goes back, with a mail", () => {
+  test("after the return", async () => {
+    const { mine, bookingId, booking } = await paidRental(ctx)
+    const before = ctx.now()
+    const { orderId } = await charged(mine, bookingId)
+    clock.set(booking.endsAt)
+    await ctx.deliverWebhooks()
+    clock.set(before)
+    expect(await kilometresAt(bookingId)).toBe(100)
+    expect(await paymentState(orderId)).toBe("refunding")
+    const [mail] = await mailsAbout(bookingId)
+    expect(mail?.template).toBe("car-rental.kilometres-returned")
+    expect(mail?.body).toContain("Ti rimborsiamo per intero 110\u00a0€")
+  })
+
+  test("after a cancellation", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const { orderId } = await charged(mine, bookingId)
+    await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
+    await ctx.deliverWebhooks()
+    expect(await paymentState(orderId)).toBe("refunding")
+    expect((await ordersOf(ctx, bookingId))[0]?.state).toBe("ended")
+  })
+
+  test("where unlimited ones were paid twice from two windows", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const wish = { km: UNLIMITED_KM, expectedTotal: 330_00 }
+    const answers = await Promise.allSettled([
+      charged(mine, bookingId, wish),
+      charged(mine, bookingId, wish),
+      charged(mine, bookingId, wish),
+    ])
+    await ctx.deliverWebhooks()
+    const orders = await ordersOf(ctx, bookingId)
+    const states = await Promise.all(orders.map(({ id }) => paymentState(id)))
+    const wentThrough = answers.filter(({ status }) => status === "fulfilled").length
+    expect(orders.filter(({ state }) => state === "paid").length).toBe(Math.min(wentThrough, 1))
+    expect(states.filter((state) => state === "succeeded").length).toBe(Math.min(wentThrough, 1))
+  })
+
+  test("a refund made at the provider takes the kilometres back", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const { intentId } = await charged(mine, bookingId)
+    await ctx.deliverWebhooks()
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await ctx.deliverWebhooks()
+    expect(await kilometresAt(bookingId)).toBe(100)
+    expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
+    expect((await mailsAbout(bookingId)).map(({ template }) => template).sort()).toEqual([
+      "car-rental.kilometres-bought",
+      "car-rental.kilometres-returned",
+    ])
+  })
+})
+
+describe("an order nobody pays", () => {
+  test("is given up after an hour, its payment with it; one that was paid unheard counts", async () => {
+    const forgotten = await paidRental(ctx)
+    const open = await buyKilometres(forgotten.mine, order(forgotten.bookingId))
+    const unheard = await paidRental(ctx)
+    await charged(unheard.mine, unheard.bookingId)
+    clock.set(addMinutes(ctx.now(), 30))
+    await endAbandonedOrders(ctx)
+    expect(await paymentState(open.orderId)).toBe("open")
+    clock.set(addMinutes(ctx.now(), 31))
+    await endAbandonedOrders(ctx)
+    expect(await paymentState(open.orderId)).toBe("cancelled")
+    expect((await ordersOf(ctx, forgotten.bookingId))[0]?.state).toBe("ended")
+    expect(await kilometresAt(unheard.bookingId)).toBe(200)
+  })
+})
+
+test("with the database's guard off the same key makes many orders: the race is real", async () => {
+  await ctx.db.execute(sql`drop index orders_purchase`)
+  const { mine, bookingId } = await paidRental(ctx)
+  const wish = order(bookingId)
+  await Promise.allSettled(Array.from({ length: 20 }, () => buyKilometres(mine, wish)))
+  expect((await ordersOf(ctx, bookingId)).length).toBeGreaterThan(1)
+})

@@ -1,0 +1,43 @@
+import { completeOrder, type StartedOrder, startOrder } from "../../checkout/orders/orders.server"
+import type { Ctx } from "../../platform/context.server"
+import { fieldRefusals } from "../../platform/http/api.server"
+import { invalid } from "../../platform/refusal"
+import { detailsOf } from "../booking-texts.server"
+import { kilometreForm } from "../forms"
+import { ownRental } from "../own-rental.server"
+import { offerById } from "../queries.server"
+import { kilometreCharge, kilometrePrice, purchaseMoment } from "../rules/kilometre-order"
+import { KILOMETRES_KIND, type KilometreOrder, kilometreOrder } from "./kilometre-queries.server"
+
+/**
+ * Kilometres for a rental that is booked, paid by card (D24). Refuses with 404 for anybody else's booking, 422 for what is not on
+ * sale, `car-rental.kilometres-*` (409) where none can be added, and as `startOrder` does.
+ */
+export async function buyKilometres(ctx: Ctx, input: unknown): Promise<StartedOrder> {
+  const parsed = kilometreForm.safeParse(input)
+  if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
+  const { bookingId, purchaseKey, km, expectedTotal, currency, card } = parsed.data
+  const booking = await ownRental(ctx, bookingId)
+  const { vehicle } = await offerById(ctx, booking.itemId)
+  const price = kilometrePrice(km, detailsOf(booking).duration, vehicle, purchaseMoment(booking.startsAt, ctx.now()))
+  if (!price) throw invalid([{ field: "km", code: "car-rental.kilometres-choice" }])
+  const order = {
+    kind: KILOMETRES_KIND,
+    userId: booking.userId ?? "",
+    purchaseKey,
+    bookingId,
+    details: { km },
+    totalCents: price.totalCents,
+    currency,
+    amountDueCents: kilometreCharge(price, currency),
+  }
+  return startOrder(ctx, order, { expectedTotal, card })
+}
+
+/** `completeOrder` for kilometres. */
+export async function completeKilometres(
+  ctx: Ctx,
+  { bookingId, orderId }: { bookingId: string; orderId: string },
+): Promise<KilometreOrder> {
+  return kilometreOrder(await completeOrder(ctx, { bookingId, orderId }))
+}

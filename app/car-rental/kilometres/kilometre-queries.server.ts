@@ -1,0 +1,67 @@
+import { and, asc, desc, eq, or, sql } from "drizzle-orm"
+import type { Booking } from "../../bookings/queries.server"
+import { bookings } from "../../bookings/tables.server"
+import type { Order } from "../../checkout/orders/order-kinds.server"
+import { orderPurchaseOf, ordersOfBooking } from "../../checkout/orders/order-queries.server"
+import { orders } from "../../checkout/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import type { RentalDetails } from "../rules/details"
+import { kilometresWith } from "../rules/kilometre-order"
+
+/** The kind of order that kilometres bought after the booking are (D24). */
+export const KILOMETRES_KIND = "car-rental-kilometres"
+export const kilometrePurchaseOf = (orderId: string) => orderPurchaseOf({ kind: KILOMETRES_KIND, id: orderId })
+
+/** `km`: a package's distance, or `UNLIMITED_KM`. */
+export type KilometreOrder = Omit<Order, "kind" | "details"> & { km: number }
+
+export const kilometreOrder = ({ kind: _, details, ...order }: Order): KilometreOrder => ({
+  ...order,
+  km: Number(details.km),
+})
+
+/** Everything asked for after a booking, oldest first. */
+export const ordersOf = async (ctx: Ctx, bookingId: string): Promise<KilometreOrder[]> =>
+  (await ordersOfBooking(ctx, bookingId)).filter(({ kind }) => kind === KILOMETRES_KIND).map(kilometreOrder)
+
+/** Everything a person asked for, newest first. */
+export async function ordersBy(ctx: Ctx, userId: string): Promise<KilometreOrder[]> {
+  const mine = and(eq(orders.userId, userId), eq(orders.kind, KILOMETRES_KIND))
+  return (await ctx.db.select().from(orders).where(mine).orderBy(desc(orders.createdAt))).map(kilometreOrder)
+}
+
+/** Kilometres the customer of a booking may drive, those bought later among them. */
+export function kilometresOf(booking: Booking, orders: KilometreOrder[]): number {
+  const { kmPackage } = booking.details as RentalDetails
+  return kilometresWith(
+    kmPackage.includedKm,
+    orders.filter(({ state }) => state === "paid").map(({ km }) => km),
+  )
+}
+
+const MOST_AT_ONCE = 100
+
+/**
+ * Paid orders of rentals that the house ended, or gave the money back for: nobody drives those kilometres. Where the
+ * customer cancelled (D28) or it was force majeure, they are the voucher's.
+ */
+export async function strandedOrders(ctx: Ctx): Promise<Order[]> {
+  const rows = await ctx.db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(bookings, eq(bookings.id, orders.bookingId))
+    .where(
+      and(
+        eq(orders.kind, KILOMETRES_KIND),
+        eq(orders.state, "paid"),
+        eq(bookings.status, "cancelled"),
+        or(
+          sql`coalesce(${bookings.cancelReason}, '') not in ('customer', 'force-majeure')`,
+          eq(bookings.paymentStatus, "refunded"),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(MOST_AT_ONCE)
+  return rows.map(({ order }) => order)
+}

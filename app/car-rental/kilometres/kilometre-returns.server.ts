@@ -1,0 +1,33 @@
+import type { Order } from "../../checkout/orders/order-kinds.server"
+import { takeBackOrder } from "../../checkout/orders/order-purchases.server"
+import { lockOrder, orderPurchaseOf } from "../../checkout/orders/order-queries.server"
+import { lockPayment, lockPurchase, successOf } from "../../payments/queries.server"
+import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
+import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { sweep } from "../../platform/sweep.server"
+import { strandedOrders } from "./kilometre-queries.server"
+
+/**
+ * Gives back the money for kilometres of rentals that ended without the customer's doing, and tells the customer. A job of
+ * its own: whoever ends the rental holds the booking, and a payment is locked before its booking.
+ */
+export async function returnKilometres(ctx: Ctx): Promise<void> {
+  const failure = "kilometres of a rental that ended could not be given back"
+  await sweep(ctx, await strandedOrders(ctx), { subject: ({ id }) => `order:${id}`, failure }, (order) =>
+    inTransaction(ctx, (inner) => refundOwed(inner, order)),
+  )
+}
+
+async function refundOwed(ctx: Ctx, known: Order): Promise<void> {
+  const purchase = orderPurchaseOf(known)
+  await lockPurchase(ctx.db, purchase)
+  const success = await successOf(ctx.db, purchase)
+  const payment = success && (await lockPayment(ctx.db, success.id))
+  const order = await lockOrder(ctx, known.id)
+  if (!payment || order.state !== "paid") return
+  const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
+  const cents = await owedCentsOf(ctx.db, payment)
+  await requestRefund(ctx, payment, "car-rental.rental-ended")
+  await takeBackOrder(ctx, order, { cents, isBankDeciding })
+}

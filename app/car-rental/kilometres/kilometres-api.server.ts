@@ -1,0 +1,54 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { newApi, refusals } from "../../platform/http/api.server"
+import { idText } from "../../platform/text"
+import { kilometreForm } from "../forms"
+import { bodyOf, json } from "../wizard/quote-routes.server"
+import { buyKilometres, completeKilometres } from "./kilometre-orders.server"
+
+/** Kilometres bought after the booking (D24). */
+export const kilometresApi = newApi()
+
+kilometresApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/car-rentals/bookings/{bookingId}/kilometres",
+    summary: "Orders kilometres for a rental that is booked, to be paid by card",
+    request: {
+      params: z.object({ bookingId: idText("bookings.not-found") }),
+      body: bodyOf(kilometreForm.omit({ bookingId: true })),
+    },
+    responses: {
+      200: {
+        description: "A card to be confirmed in the browser, or an order that is paid already",
+        ...json(
+          z.union([
+            z.object({ kind: z.literal("card"), orderId: z.uuid(), clientSecret: z.string() }),
+            z.object({ kind: z.literal("paid"), orderId: z.uuid() }),
+          ]),
+        ),
+      },
+      ...refusals(401, 404, 409, 422, 429),
+    },
+  }),
+  async (c) => c.json(await buyKilometres(c.get("ctx"), { ...c.req.valid("json"), ...c.req.valid("param") }), 200),
+)
+
+kilometresApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/car-rentals/bookings/{bookingId}/kilometres/{orderId}/completion",
+    summary: "Asks the card provider how the payment of the kilometres ended",
+    request: { params: z.object({ bookingId: idText("bookings.not-found"), orderId: z.uuid("bookings.not-found") }) },
+    responses: {
+      200: {
+        description: "The order as it stands",
+        ...json(z.object({ orderId: z.uuid(), km: z.int(), state: z.enum(["open", "paid", "ended"]) })),
+      },
+      ...refusals(401, 404),
+    },
+  }),
+  async (c) => {
+    const { id, km, state } = await completeKilometres(c.get("ctx"), c.req.valid("param"))
+    return c.json({ orderId: id, km, state }, 200)
+  },
+)

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { type Customer, refusalOf, someApplication, someCustomer, someFleet } from "../../../tests/support/rentals"
+import { openCheckout } from "../checkout.server"
+import { quoteRental } from "./quote.server"
+import { checkStep } from "./steps.server"
+
+const database = await testDatabase()
+const ctx = testContext(database)
+let customer: Customer
+beforeAll(async () => {
+  await someFleet(ctx)
+  customer = await someCustomer(ctx)
+})
+
+const told = (fields: { field: string; code: string }[]) =>
+  fields.map(({ field, code }) => `${field} ${code.replace(/^(car-rental|bookings)\./, "")}`)
+const refused = async (changes: Record<string, unknown>) =>
+  told((await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, changes)))).fields)
+
+const noDocuments = { licenseImage: undefined, idImage: undefined }
+const missing = ["licenseImage first-booking-license"]
+
+describe("step 2", () => {
+  test("tells missing documents together with whatever else is wrong in it", async () => {
+    const changes = { ...noDocuments, firstName: "", birthDate: "31/02/1990" }
+    expect(await refused(changes)).toEqual([
+      "firstName first-name-required",
+      "birthDate birth-date-invalid",
+      ...missing,
+    ])
+    const step = await refusalOf(checkStep(as(ctx, customer), 2, someApplication(customer, changes)))
+    expect(told(step.fields)).toEqual(await refused(changes))
+  })
+
+  test("says once what is wrong with a document", async () => {
+    expect(await refused({ licenseImage: "x", idImage: "y" })).toEqual([
+      "licenseImage document-invalid",
+      "idImage document-invalid",
+    ])
+  })
+
+  test("judges a second driver's dates beside other broken rules", async () => {
+    const secondDriver = { firstName: "", lastName: "Neri", birthDate: "01/01/2015", licenseIssueDate: "soon" }
+    expect(await refused({ ...noDocuments, addSecondDriver: true, secondDriver })).toEqual([
+      "secondDriver.firstName second-first-name-required",
+      "secondDriver.licenseIssueDate license-issue-date-invalid",
+      "secondDriver.birthDate minimum-age",
+      ...missing,
+    ])
+  })
+
+  test("refuses a licence issued before its driver's 14th birthday", async () => {
+    expect(await refused({ birthDate: "24/11/1980", licenseIssueDate: "23/11/1994" })).toEqual([
+      "licenseIssueDate license-issue-date-invalid",
+    ])
+  })
+})
+
+describe.each([undefined, "2026-02-30", "soon"])("with %j as the day of pickup", (pickupDate) => {
+  test("a driver's dates are judged all the same", async () => {
+    const wrong = { pickupDate, birthDate: "31/02/1990", licenseIssueDate: "yesterday" }
+    const all = [
+      `pickupDate ${pickupDate ? "date-invalid" : "pickup-date-required"}`,
+      "birthDate birth-date-invalid",
+      "licenseIssueDate license-issue-date-invalid",
+    ]
+    expect((await refused(wrong)).sort()).toEqual(all.toSorted())
+    const price = await refusalOf(quoteRental(ctx, someApplication(customer, wrong)))
+    expect(told(price.fields).sort()).toEqual(all.toSorted())
+  })
+})
+
+describe("whoever may not book", () => {
+  test("is told so before anything they typed is judged", async () => {
+    const long = { email: "a@".repeat(30_000), pickupDate: "9999-12-31" }
+    expect((await refusalOf(openCheckout(ctx, long))).status).toBe(401)
+    const unverified = as(ctx, await someCustomer(ctx, { idStatus: "unverified" }))
+    expect((await refusalOf(openCheckout(unverified, long))).status).toBe(403)
+    expect((await refusalOf(checkStep(ctx, 2, long))).status).toBe(401)
+  })
+})

@@ -1,0 +1,97 @@
+import { ownDocuments, type Profile } from "../../accounts/queries.server"
+import { DOCUMENT_ENDS_BEFORE } from "../../accounts/rules/gates"
+import { expiresBefore, fullName, isFirstName, isNamed } from "../../accounts/rules/verified-person"
+import { driverBreaks, driverDateBreaks } from "../../bookings/rules/drivers"
+import type { Ctx } from "../../platform/context.server"
+import { formatDate, isIsoDate, readDate } from "../../platform/dates"
+import { fieldRefusals } from "../../platform/http/api.server"
+import { type FieldRefusal, invalid, notFound } from "../../platform/refusal"
+import {
+  driverIdentity,
+  type NamedDocuments,
+  namedDocuments,
+  quoteFieldsOf,
+  type RentalApplication,
+  rentalApplication,
+  secondDriverDates,
+} from "../forms"
+import { hasBookedBefore, idKinds, licenceKinds, newestDocument, type Offer } from "../queries.server"
+import { distinct, judge } from "./quote.server"
+
+/** An application that keeps every rule, with the documents it rests on. */
+export type Application = RentalApplication & { licenceId: string; idId: string | undefined; offer: Offer }
+
+/**
+ * Steps 1 to 3 judged at once (part 2 §5). Refuses with 422 and every broken rule; a vehicle the house does not have, or a
+ * document that is not the customer's own, is not found (404).
+ */
+export async function acceptedApplication(ctx: Ctx, profile: Profile, input: unknown): Promise<Application> {
+  const parsed = rentalApplication.safeParse(input)
+  const { offer, breaks } = await judge(ctx, input)
+  const { licenceId, idId, missing } = await documentsFor(ctx, profile, namedDocuments.safeParse(input).data ?? {})
+  const told = [
+    ...(parsed.success ? [] : fieldRefusals(parsed.error)),
+    ...breaks,
+    ...documentBreaks(ctx, profile, input),
+    ...otherDriverBreaks(profile, input),
+    ...secondDriverBreaks(input, offer),
+  ]
+  const untold = missing.filter(({ field }) => !told.some((each) => each.field === field))
+  const judged = distinct([...told, ...untold])
+  if (judged.length > 0 || !parsed.success || !offer || !licenceId) throw invalid(judged)
+  return { ...parsed.data, licenceId, idId, offer }
+}
+
+/** The document that proved who the customer is must still be valid when the car is returned (D70). */
+function documentBreaks({ locale }: Ctx, { verifiedPerson }: Profile, input: unknown): FieldRefusal[] {
+  const { returnDate } = quoteFieldsOf(input)
+  const endsOn = verifiedPerson?.documentExpiresOn
+  if (!endsOn || !returnDate || !isIsoDate(returnDate) || !expiresBefore(verifiedPerson, returnDate)) return []
+  return [{ field: "returnDate", code: DOCUMENT_ENDS_BEFORE, details: { date: formatDate(endsOn, locale) } }]
+}
+
+/** The driver has to be the verified customer (D70); fields that are empty or wrong by themselves are not judged. */
+function otherDriverBreaks({ verifiedPerson: person }: Profile, input: unknown): FieldRefusal[] {
+  const { firstName, lastName, birthDate } = driverIdentity.safeParse(input).data ?? {}
+  if (!person) return []
+  const breaks: FieldRefusal[] = []
+  if (firstName && lastName && !isNamed(person, `${firstName} ${lastName}`)) {
+    const field = isFirstName(person, firstName) ? "lastName" : "firstName"
+    breaks.push({ field, code: "car-rental.driver-not-verified", details: { verified: fullName(person) } })
+  }
+  const born = readDate(birthDate ?? "")
+  if (person.birthDate && born && born !== person.birthDate)
+    breaks.push({ field: "birthDate", code: "car-rental.driver-birth-date" })
+  return breaks
+}
+
+/** What a second driver tells of themselves is judged as the first's (D21); their dates may be left out. */
+function secondDriverBreaks(input: unknown, offer: Offer | undefined): FieldRefusal[] {
+  const dates = secondDriverDates.safeParse(input).data?.secondDriver ?? {}
+  const { pickupDate } = quoteFieldsOf(input)
+  if (!offer || !pickupDate || !isIsoDate(pickupDate)) return driverDateBreaks(dates, "secondDriver.")
+  return driverBreaks(dates, offer.vehicle.category, pickupDate, "secondDriver.")
+}
+
+/**
+ * The documents named, else the newest on file: the licence of a customer who has booked before, the identity document in any
+ * case. A customer whose identity Stripe verified has none, and need not upload one (D13, D70).
+ */
+async function documentsFor(ctx: Ctx, profile: Profile, { licenseImage, idImage }: NamedDocuments) {
+  const named = [licenseImage, idImage].filter((id) => id !== undefined)
+  const own = await ownDocuments(ctx, named)
+  const isOwn = (id: string | undefined, kinds: string[]) =>
+    id === undefined || own.some((document) => document.id === id && kinds.includes(document.kind))
+  if (!isOwn(licenseImage, licenceKinds) || !isOwn(idImage, idKinds)) throw notFound("car-rental.document-not-found")
+  const known = await hasBookedBefore(ctx, profile.id)
+  const onFile = async (kinds: typeof idKinds) => (await newestDocument(ctx, profile.id, kinds))?.id
+  const licenceId = licenseImage ?? (known ? await onFile(licenceKinds) : undefined)
+  const idId = idImage ?? (await onFile(idKinds))
+  const missing: FieldRefusal[] = []
+  if (!licenceId)
+    missing.push({
+      field: "licenseImage",
+      code: known ? "car-rental.license-image-required" : "car-rental.first-booking-license",
+    })
+  return { licenceId, idId, missing }
+}

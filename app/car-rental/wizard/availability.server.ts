@@ -1,0 +1,63 @@
+import { occupiedBetween, type Period } from "../../bookings/occupancy.server"
+import type { Ctx } from "../../platform/context.server"
+import { addDays, type ClockTime, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
+import { invalid } from "../../platform/refusal"
+import { offerById } from "../queries.server"
+import type { Location } from "../rules/prices"
+import { reachBreak } from "../rules/reach"
+import { pickupSlots, returnTimes } from "../rules/slots"
+
+/** At most this many days are looked at in one question. */
+const LONGEST_LOOK_DAYS = 400
+
+/**
+ * The times of a day at a place: `slots` to pick up at, seen from now, and `returnTimes` to bring back by. Refuses with 422
+ * a day out of reach (`reachBreak`).
+ */
+export function slotsOf(
+  ctx: Ctx,
+  { date, location }: { date: string; location: Location },
+): { date: IsoDate; location: Location; slots: ClockTime[]; returnTimes: ClockTime[] } {
+  const broken = reachBreak("date", date, ctx.now())
+  if (broken) throw invalid([broken])
+  return { date, location, slots: pickupSlots(date, ctx.now()), returnTimes: returnTimes(date, location) }
+}
+
+export type Availability = {
+  vehicleId: string
+  from: IsoDate
+  to: IsoDate
+  /** What is taken, earliest first; an occupancy that only touches the days counts. */
+  occupied: Period[]
+  /** Days without any occupancy, from today on. */
+  freeDays: IsoDate[]
+}
+
+/**
+ * When a vehicle is taken and on which days it is wholly free, from one day up to and including another. Refuses with 422
+ * days out of reach (`reachBreak`) and more than 400 of them, with 404 what is no vehicle.
+ */
+export async function availabilityOf(ctx: Ctx, vehicleId: string, from: string, to: string): Promise<Availability> {
+  const asked = [reachBreak("from", from, ctx.now()), reachBreak("to", to, ctx.now())]
+  const breaks = asked.filter((each) => each !== undefined)
+  if (breaks.length === 0 && (to < from || to > addDays(from, LONGEST_LOOK_DAYS)))
+    breaks.push({ field: "to", code: "car-rental.look-too-long", details: { days: LONGEST_LOOK_DAYS } })
+  if (breaks.length > 0) throw invalid(breaks)
+  const { vehicle, item } = await offerById(ctx, vehicleId)
+  const midnight = (day: IsoDate) => romeInstant(day, "00:00")
+  const occupied = await occupiedBetween(ctx, vehicle.id, midnight(from), midnight(addDays(to, 1)))
+  const today = romeDate(ctx.now())
+  const isFree = (day: IsoDate) => {
+    const [startsAt, endsAt] = [midnight(day), midnight(addDays(day, 1))]
+    return !occupied.some((each) => each.startsAt < endsAt && each.endsAt > startsAt)
+  }
+  const days = item.available ? daysBetween(from > today ? from : today, to) : []
+  return { vehicleId: vehicle.id, from, to, occupied, freeDays: days.filter(isFree) }
+}
+
+/** The days from one to another, both included; never more than one look shows. */
+function daysBetween(first: IsoDate, last: IsoDate): IsoDate[] {
+  const days: IsoDate[] = []
+  for (let n = 0, day = first; day <= last && n <= LONGEST_LOOK_DAYS; n++, day = addDays(day, 1)) days.push(day)
+  return days
+}

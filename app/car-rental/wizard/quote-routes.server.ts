@@ -1,0 +1,100 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { refusals } from "../../platform/http/api.server"
+import { currencies } from "../../platform/money"
+import { idText, text } from "../../platform/text"
+import { quoteRequest } from "../forms"
+import { insuranceOptions, locations } from "../rules/prices"
+
+/** The addresses that price a rental and tell when a vehicle is free, as the API documents them. */
+
+const askedDay = (example: string) =>
+  text({ max: 20, long: "car-rental.date-invalid", invalid: "car-rental.date-invalid" }).openapi({ example })
+
+export const json = <T extends z.ZodType>(schema: T) => ({ content: { "application/json": { schema } } })
+export const bodyOf = <T extends z.ZodType>(schema: T) => ({ ...json(schema), required: true })
+
+export const instant = z.iso.datetime()
+const day = z.string().openapi({ example: "2026-12-01" })
+const cents = z.int().openapi({ description: "Cents" })
+
+export const quoteAnswer = z
+  .object({
+    billingDays: z.int(),
+    includedKm: z.int().openapi({ description: "9999 is unlimited" }),
+    lines: z.array(z.object({ code: z.string(), cents })),
+    subtotalCents: cents,
+    taxCents: cents,
+    totalCents: cents.openapi({ description: "Euro cents" }),
+    insuranceOption: z.enum(insuranceOptions).openapi({ description: "After the automatic downgrade" }),
+    eligibleInsurance: z.array(z.enum(insuranceOptions)),
+    depositCents: cents,
+    deductible: z.object({ fixedCents: cents, percent: z.int() }),
+    recommendedKmPackage: z
+      .union([z.object({ type: z.literal("package"), distance: z.int() }), z.object({ type: z.literal("unlimited") })])
+      .nullable(),
+    total: cents.openapi({ description: "As charged, in cents of `currency`" }),
+    currency: z.enum(currencies),
+  })
+  .openapi("CarRentalQuote")
+
+export const quoteRoute = createRoute({
+  method: "post",
+  path: "/api/car-rentals/quote",
+  summary: "The price of a rental, or every rule it breaks",
+  request: { body: bodyOf(quoteRequest) },
+  responses: { 200: { description: "The price", ...json(quoteAnswer) }, ...refusals(404, 422) },
+})
+
+export const slotsRoute = createRoute({
+  method: "get",
+  path: "/api/car-rentals/slots",
+  summary: "Pickup and return times of a day at a place",
+  request: {
+    query: z.object({
+      date: askedDay("2026-12-01"),
+      location: z.enum(locations, { error: "car-rental.choice-invalid" }),
+    }),
+  },
+  responses: {
+    200: {
+      description: "Clock times in Europe/Rome",
+      ...json(
+        z.object({
+          date: day,
+          location: z.enum(locations),
+          slots: z.array(z.string()).openapi({ description: "Pickup times still on offer" }),
+          returnTimes: z.array(z.string()),
+        }),
+      ),
+    },
+    ...refusals(422),
+  },
+})
+
+export const availabilityRoute = createRoute({
+  method: "get",
+  path: "/api/car-rentals/{vehicleId}/availability",
+  summary: "When a vehicle is taken, and its free days",
+  request: {
+    params: z.object({ vehicleId: idText("car-rental.vehicle-not-found") }),
+    query: z.object({
+      from: askedDay("2026-12-01"),
+      to: askedDay("2026-12-31"),
+    }),
+  },
+  responses: {
+    200: {
+      description: "Instants of what is taken; calendar days wholly free",
+      ...json(
+        z.object({
+          vehicleId: z.string(),
+          from: day,
+          to: day,
+          occupied: z.array(z.object({ startsAt: instant, endsAt: instant })),
+          freeDays: z.array(day),
+        }),
+      ),
+    },
+    ...refusals(404, 422),
+  },
+})

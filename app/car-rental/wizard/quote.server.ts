@@ -1,0 +1,69 @@
+import { driverBreaks, driverDateBreaks, driverOn } from "../../bookings/rules/drivers"
+import type { Ctx } from "../../platform/context.server"
+import { isIsoDate } from "../../platform/dates"
+import { fieldRefusals } from "../../platform/http/api.server"
+import { type FieldRefusal, invalid } from "../../platform/refusal"
+import { type QuoteRequest, quoteFieldsOf, quoteRequest } from "../forms"
+import { conflictsOf, type Offer, offerById } from "../queries.server"
+import { pickupInstant, returnInstant } from "../rules/days"
+import { uninsurable } from "../rules/insurance"
+import { kmBreaks, kmPackageOf } from "../rules/kilometres"
+import { type AskedPeriod, isPeriod, periodBreaks } from "../rules/period"
+import type { RentalVehicle } from "../rules/prices"
+import { answerOf, type QuoteAnswer, quote } from "../rules/quote"
+import { stepOf } from "../rules/steps"
+import { takenBreak } from "./conflict.server"
+
+/**
+ * The price of a rental, as the wizard and the API show it (D1, D23). Refuses with 422 and every rule that is broken, all
+ * at once, the dates of a conflict included; an unknown vehicle is not found (404).
+ */
+export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteAnswer> {
+  const parsed = quoteRequest.safeParse(request)
+  const { offer, breaks } = await judge(ctx, request)
+  const all = distinct([...(parsed.success ? [] : fieldRefusals(parsed.error)), ...breaks])
+  const standsOpen = offer && !all.some(({ field }) => stepOf(field) === 1)
+  const taken = standsOpen ? await takenRefusal(ctx, offer.item.id, quoteFieldsOf(request)) : undefined
+  if (taken) throw invalid([...all, taken])
+  if (all.length > 0 || !offer || !parsed.success) throw invalid(all)
+  return priceOf(offer.vehicle, parsed.data)
+}
+
+/** The price of a request whose rules are kept. */
+export function priceOf(vehicle: RentalVehicle, request: Omit<QuoteRequest, "vehicleId">): QuoteAnswer {
+  const kmPackage = kmPackageOf(request.kmPackageType, request.kmPackageDistance)
+  return answerOf(quote({ ...request, vehicle, kmPackage, memberPercent: 0 }), request.currency)
+}
+
+/**
+ * Every rule of period, driver, insurance and kilometres that what is given breaks; what is missing is not judged here.
+ * Without a vehicle or a day of pickup a driver's dates are still judged as dates.
+ */
+export async function judge(ctx: Ctx, request: unknown): Promise<{ offer?: Offer; breaks: FieldRefusal[] }> {
+  const fields = quoteFieldsOf(request)
+  const offer = fields.vehicleId ? await offerById(ctx, fields.vehicleId) : undefined
+  const breaks = [...periodBreaks(fields, ctx.now()), ...kmBreaks(fields.kmPackageType, fields.kmPackageDistance)]
+  if (offer && !offer.item.available) breaks.push({ field: "vehicleId", code: "car-rental.unavailable" })
+  const on = fields.pickupDate
+  if (offer && on && isIsoDate(on)) {
+    const ofDriver = driverBreaks(fields, offer.vehicle.category, on)
+    const uninsured = uninsurable(offer.vehicle, driverOn(fields, on))
+    const isTold = ofDriver.some(({ field }) => field === uninsured?.field)
+    breaks.push(...ofDriver, ...(uninsured && !isTold ? [uninsured] : []))
+  } else breaks.push(...driverDateBreaks(fields))
+  return { offer, breaks }
+}
+
+/** Asked of a period that stands, whatever else is refused: dates are never called free because of something else. */
+async function takenRefusal(ctx: Ctx, itemId: string, asked: AskedPeriod): Promise<FieldRefusal | undefined> {
+  if (!isPeriod(asked)) return undefined
+  const period = { startsAt: pickupInstant(asked), endsAt: returnInstant(asked) }
+  const [conflict] = await conflictsOf(ctx, itemId, period)
+  return conflict && takenBreak(conflict)
+}
+
+/** One refusal per field and code. */
+export function distinct(breaks: FieldRefusal[]): FieldRefusal[] {
+  const seen = new Map(breaks.toReversed().map((each) => [`${each.field} ${each.code}`, each]))
+  return breaks.filter((each) => seen.get(`${each.field} ${each.code}`) === each)
+}

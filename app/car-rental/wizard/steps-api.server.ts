@@ -1,0 +1,31 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { newApi, refusals } from "../../platform/http/api.server"
+import { idText } from "../../platform/text"
+import { wholeNumber } from "../../platform/whole-number"
+import { checkStep } from "./steps.server"
+
+/** The wizard's question between two steps. */
+export const stepsApi = newApi()
+
+stepsApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/car-rentals/steps/{step}",
+    summary: "Whether the wizard may leave a step; the body is everything typed so far.",
+    request: {
+      params: z.object({ step: wholeNumber({ error: "platform.field-invalid", min: 1, max: 3 }) }),
+      body: { content: { "application/json": { schema: z.record(idText("platform.field-invalid"), z.unknown()) } } },
+    },
+    responses: {
+      200: {
+        description: "The step stands.",
+        content: { "application/json": { schema: z.object({ ok: z.literal(true) }) } },
+      },
+      ...refusals(401, 403, 404, 422),
+    },
+  }),
+  async (c) => {
+    await checkStep(c.get("ctx"), c.req.valid("param").step, c.req.valid("json"))
+    return c.json({ ok: true as const }, 200)
+  },
+)

@@ -1,0 +1,30 @@
+import { requireVerifiedCustomer } from "../../accounts/identity/gates.server"
+import type { Ctx } from "../../platform/context.server"
+import { type FieldRefusal, invalid, Refusal } from "../../platform/refusal"
+import { stepOf } from "../rules/steps"
+import { acceptedApplication } from "./application.server"
+import { distinct, quoteRental } from "./quote.server"
+
+/**
+ * Whether the wizard may leave a step (1 to 3): refuses with 422 and every broken rule of that step and those before
+ * it, dates that are taken included. What later steps ask is not judged yet.
+ */
+export async function checkStep(ctx: Ctx, step: number, input: unknown): Promise<void> {
+  const profile = await requireVerifiedCustomer(ctx)
+  const breaks = [
+    ...(await breaksOf(acceptedApplication(ctx, profile, input))),
+    ...(await breaksOf(quoteRental(ctx, input))),
+  ]
+  const own = distinct(breaks).filter(({ field }) => stepOf(field) <= step)
+  if (own.length > 0) throw invalid(own)
+}
+
+async function breaksOf(judgement: Promise<unknown>): Promise<FieldRefusal[]> {
+  try {
+    await judgement
+    return []
+  } catch (error) {
+    if (error instanceof Refusal && error.fields.length > 0) return error.fields
+    throw error
+  }
+}

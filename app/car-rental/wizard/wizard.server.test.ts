@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from "vitest"
+import { someBooking } from "../../../tests/support/bookings"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import {
+  allConsents,
+  type Customer,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../../tests/support/rentals"
+import { occupy } from "../../bookings/occupancy.server"
+import { readDate } from "../../platform/dates"
+import { openCheckout } from "../checkout.server"
+import { quoteRental } from "./quote.server"
+import { openWizard } from "./wizard.server"
+
+const ctx = testContext(await testDatabase())
+beforeAll(() => someFleet(ctx))
+
+const panda = { categoryId: "urban-cars", itemId: "fiat-panda", step: 1 }
+
+test("the first step comes with the price of the dates it proposes, and the question it answers", async () => {
+  const { gate, data } = await openWizard(as(ctx, await someCustomer(ctx)), panda)
+  expect(gate).toBe("open")
+  const { body, quote } = data.opening?.price ?? { body: "{}" }
+  expect(JSON.parse(body)).toMatchObject({
+    vehicleId: "fiat-panda",
+    pickupDate: "2026-11-24",
+    returnDate: "2026-11-25",
+    currency: "eur",
+  })
+  expect(quote).toEqual(await quoteRental(ctx, JSON.parse(body)))
+  expect(data.opening?.occupied).toEqual([])
+})
+
+test("dates it proposes that somebody has come without a price, and with when they are taken", async () => {
+  const startsAt = new Date("2026-11-24T09:30:00Z")
+  const endsAt = new Date("2026-11-26T08:00:00Z")
+  const bookingId = await someBooking(ctx, { itemId: "fiat-500", status: "confirmed" })
+  await occupy(ctx, { resourceId: "fiat-500", bookingId, startsAt, endsAt })
+  const { data } = await openWizard(as(ctx, await someCustomer(ctx)), { ...panda, itemId: "fiat-500" })
+  expect(data.opening).toEqual({
+    occupied: [{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }],
+    price: undefined,
+  })
+})
+
+test("what the reader holds while they pay for it is not taken for themselves, but for others", async () => {
+  const customer = await someCustomer(ctx)
+  const period = { startsAt: new Date("2026-12-10T09:30:00Z"), endsAt: new Date("2026-12-11T08:00:00Z") }
+  const bookingId = await someBooking(ctx, { itemId: "fiat-500", userId: customer.userId, status: "held", ...period })
+  await occupy(ctx, { resourceId: "fiat-500", bookingId, ...period, expiresAt: new Date("2026-11-23T10:00:00Z") })
+  const seenBy = async (reader: Customer) =>
+    (await openWizard(as(ctx, reader), { ...panda, itemId: "fiat-500" })).data.opening?.occupied ?? []
+  expect(await seenBy(customer)).not.toContainEqual({
+    startsAt: period.startsAt.toISOString(),
+    endsAt: expect.any(String),
+  })
+  expect(await seenBy(await someCustomer(ctx))).toContainEqual({
+    startsAt: period.startsAt.toISOString(),
+    endsAt: period.endsAt.toISOString(),
+  })
+})
+
+test("later steps, and readers who may not book, come without", async () => {
+  const later = await openWizard(as(ctx, await someCustomer(ctx)), { ...panda, step: 3 })
+  expect(later.data.opening).toBeUndefined()
+  const unverified = await openWizard(as(ctx, await someCustomer(ctx, { idStatus: "unverified" })), panda)
+  expect([unverified.gate, unverified.data.opening, unverified.data.customer]).toEqual(["verify", undefined, {}])
+})
+
+test("a second booking starts with what the customer told in the first", async () => {
+  const customer = await someCustomer(ctx)
+  const opened = () => openWizard(as(ctx, customer), panda)
+  expect((await opened()).data.customer).toMatchObject({ licenseNumber: "", licenseIssueDate: "" })
+  const application = someApplication(customer, {
+    vehicleId: "fiat-500",
+    pickupDate: "2027-05-04",
+    returnDate: "2027-05-06",
+  })
+  const { bookingId, quote } = await openCheckout(as(ctx, customer), application)
+  const price = { expectedTotal: quote.total, currency: "eur" as const }
+  await payRental(as(ctx, customer), { bookingId, paymentMethod: "agency", ...allConsents, ...price })
+  const { data } = await opened()
+  const { phone, licenseNumber } = application
+  expect(data.customer).toMatchObject({ phone, licenseNumber })
+  for (const name of ["birthDate", "licenseIssueDate"] as const)
+    expect(readDate(data.customer[name] ?? "")).toBe(readDate(String(application[name])))
+  expect(data.isLicenceOnFile).toBe(true)
+})
+
+test("a vehicle is found in its own category alone", async () => {
+  const refusal = await refusalOf(openWizard(ctx, { ...panda, categoryId: "cars" }))
+  expect(refusal.code).toBe("car-rental.vehicle-not-found")
+})

@@ -1,0 +1,85 @@
+import { type Profile, profileOf } from "../../accounts/queries.server"
+import { bookingGate } from "../../accounts/rules/gates"
+import { splitName } from "../../accounts/rules/verified-person"
+import { pictureOfItem } from "../../catalogue/pictures.server"
+import type { Ctx } from "../../platform/context.server"
+import { addDays, readDate, romeDate, romeInstant } from "../../platform/dates"
+import { notFound, Refusal } from "../../platform/refusal"
+import { conflictsOf, isLicenceOnFile, lastDriverOf, offerById } from "../queries.server"
+import { LOOK_AHEAD_DAYS } from "../rules/reach"
+import { defaultPeriod } from "../rules/slots"
+import { type DriverFields, newForm, quoteBody } from "../rules/wizard-form"
+import { quoteRental } from "./quote.server"
+
+type Opened = { categoryId: string; itemId: string; step: number }
+
+/**
+ * What the wizard opens with: the vehicle, whether this reader may book it (D13), what the account already knows, and for
+ * its first step (`step` is 1) the price of the dates it proposes and when the vehicle is taken.
+ * Refuses with 404 for what is no vehicle of that category, `car-rental.unavailable` for one that is away.
+ */
+export async function openWizard(ctx: Ctx, { categoryId, itemId, step }: Opened) {
+  const { item, vehicle } = await offerById(ctx, itemId)
+  if (item.category !== categoryId) throw notFound("car-rental.vehicle-not-found")
+  if (!item.available) throw new Refusal("car-rental.unavailable", {}, { status: 409 })
+  const profile = await profileOf(ctx)
+  const gate = bookingGate(profile)
+  const customer = profile && gate === "open" ? await customerOf(ctx, profile) : {}
+  return {
+    gate,
+    data: {
+      vehicle: { ...vehicle, name: item.name },
+      picture: await pictureOfItem(ctx, item, "side"),
+      customer,
+      isLicenceOnFile: gate === "open" && (await isLicenceOnFile(ctx)),
+      publishableKey: ctx.config.stripe.publishableKey,
+      opening: gate === "open" && step === 1 ? await openingOf(ctx, vehicle.id, customer) : undefined,
+      now: ctx.now().toISOString(),
+      today: romeDate(ctx.now()),
+    },
+  }
+}
+
+/**
+ * When the vehicle is taken by others within the days the wizard knows of, and the quote of what it proposes; without one
+ * the wizard asks itself, and is told why.
+ */
+async function openingOf(ctx: Ctx, vehicleId: string, customer: Partial<DriverFields>) {
+  const today = romeDate(ctx.now())
+  const end = addDays(today, LOOK_AHEAD_DAYS + 1)
+  const known = { startsAt: romeInstant(today, "00:00"), endsAt: romeInstant(end, "00:00") }
+  const proposed = quoteBody(vehicleId, newForm(defaultPeriod(ctx.now()), customer), ctx.currency)
+  const [occupied, quote] = await Promise.all([
+    conflictsOf(ctx, vehicleId, known),
+    quoteRental(ctx, proposed).catch((error) => {
+      if (error instanceof Refusal) return undefined
+      throw error
+    }),
+  ])
+  return {
+    occupied: occupied.map(({ startsAt, endsAt }) => ({
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+    price: quote && { body: JSON.stringify(proposed), quote },
+  }
+}
+
+/** What the account, the verified document and the customer's last car booking know of the driver; step 2 shows it to be changed. */
+async function customerOf(
+  ctx: Ctx,
+  { id, name, email, phone, verifiedPerson }: Profile,
+): Promise<Partial<DriverFields>> {
+  const last = await lastDriverOf(ctx, id)
+  return {
+    ...splitName(name),
+    email,
+    phone: phone || last?.phone || "",
+    birthDate: asTyped(verifiedPerson?.birthDate ?? last?.birthDate),
+    licenseNumber: last?.licenseNumber ?? "",
+    licenseIssueDate: asTyped(last?.licenseIssueDate),
+  }
+}
+
+/** A date as people type it, `dd/mm/yyyy`; "" for one that is none. */
+const asTyped = (date = "") => readDate(date)?.split("-").reverse().join("/") ?? ""

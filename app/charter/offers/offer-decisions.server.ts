@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto"
+import type { NewBooking } from "../../bookings/booking.server"
+import { tokenOf } from "../../checkout/access.server"
+import { countTry, holdInTransaction } from "../../checkout/holding/hold.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { convertEuroCents } from "../../platform/money"
+import { Refusal } from "../../platform/refusal"
+import type { OfferDecision } from "../forms"
+import type { QuoteRequest } from "../queries.server"
+import { currentState } from "../rules/offer"
+import { customersRequest, type RequestAccess } from "./offer-access.server"
+import { periodAway } from "./offer-period.server"
+import { lockRequest, moveRequest, wrongState } from "./offer-states.server"
+
+/** The one line of the price of what was offered. */
+const OFFER_LINE = "offer"
+
+/** Where an accepted offer is paid; the token is a guest's. */
+export type ToPay = { bookingId: string; token?: string }
+
+/** What the customer says on the page of their request; an offer accepted answers where it is paid. Refuses as either does. */
+export async function decideOffer(
+  ctx: Ctx,
+  { decision, ...access }: RequestAccess & { decision: OfferDecision },
+): Promise<ToPay | undefined> {
+  if (decision.intent === "accept") return acceptOffer(ctx, { ...access, expectedCents: decision.expectedCents })
+  await withdrawRequest(ctx, access)
+  return undefined
+}
+
+/**
+ * Accepts the offer the customer has read: it becomes a booking, which keeps its dates while it is paid for. Accepting twice
+ * is one booking. `expectedCents` is only compared (D1). Refuses with 404, `charter.offer-expired`, `charter.offer-changed`,
+ * `charter.request-wrong-state`, `charter.offer-taken` (409), and as `holdInTransaction` does.
+ */
+export async function acceptOffer(
+  ctx: Ctx,
+  { expectedCents, ...access }: RequestAccess & { expectedCents: number },
+): Promise<ToPay> {
+  const { id, userId } = await customersRequest(ctx, access)
+  await countTry(ctx, { userId })
+  return inTransaction(ctx, async (inner) => {
+    const request = await lockRequest(inner, id)
+    const state = currentState(request, ctx.now())
+    if (state === "expired") throw new Refusal("charter.offer-expired", {}, { status: 409 })
+    if (request.bookingId !== null) return toPay(ctx, request, request.bookingId)
+    if (state !== "answered") throw wrongState()
+    if (request.offerCents !== expectedCents) throw new Refusal("charter.offer-changed", {}, { status: 409 })
+    const asked = await bookingFrom(inner, request, expectedCents)
+    const { bookingId } = await holdInTransaction(inner, asked).catch(orTaken)
+    await moveRequest(inner, request, "accepted", { bookingId, decidedAt: ctx.now() })
+    return toPay(ctx, request, bookingId)
+  })
+}
+
+/** Other dates are for the house to offer, not for the customer to choose. */
+function orTaken(error: unknown): never {
+  const isTaken = error instanceof Refusal && error.code === "checkout.taken"
+  throw isTaken ? new Refusal("charter.offer-taken", {}, { status: 409 }) : error
+}
+
+const toPay = (ctx: Ctx, { userId }: QuoteRequest, bookingId: string): ToPay =>
+  userId ? { bookingId } : { bookingId, token: tokenOf(ctx, bookingId) }
+
+/**
+ * The customer wants no offer any more, or not this one. Refuses with 404, `charter.request-wrong-state` (409) for what is
+ * accepted or over.
+ */
+export async function withdrawRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {
+  const { id } = await customersRequest(ctx, access)
+  return inTransaction(ctx, async (inner) => {
+    return moveRequest(inner, await lockRequest(inner, id), "withdrawn", { decidedAt: ctx.now() })
+  })
+}
+
+/** What is booked by accepting; how long its payment may take stands in its details. */
+async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number): Promise<NewBooking> {
+  const { kind, userId, itemId, itemName, customerName, customerEmail, customerPhone } = request
+  const { locale, currency, offerExpiresAt } = request
+  return {
+    kind,
+    purchaseKey: randomUUID(),
+    userId,
+    itemId,
+    itemName,
+    ...(await periodAway(ctx, request)),
+    ...placesOf(request),
+    customerName,
+    customerEmail,
+    customerPhone,
+    locale,
+    lines: [{ code: OFFER_LINE, cents: totalCents }],
+    subtotalCents: totalCents,
+    taxCents: 0,
+    totalCents,
+    currency,
+    amountDueCents: convertEuroCents(totalCents, currency),
+    details: { ...request.details, offerExpiresAt: offerExpiresAt?.toISOString() },
+  }
+}
+
+function placesOf({ details }: QuoteRequest) {
+  const { departurePoint, arrivalPoint, pickupMarina } = details as Record<string, string | undefined>
+  const pickupLocation = departurePoint ?? pickupMarina ?? ""
+  return { pickupLocation, dropoffLocation: arrivalPoint ?? pickupLocation }
+}

@@ -1,0 +1,430 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf, someFleet } from "../../../tests/support/rentals"
+import { chargeAtProvider } from "../../../tests/support/test-purchase"
+import { bookingById } from "../../bookings/queries.server"
+import { bookings } from "../../bookings/tables.server"
+import { bookingOutcome } from "../../checkout/ending.server"
+import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"
+import { endLapsed } from "../../checkout/holding/lapse.server"
+import { completePayment, startPayment } from "../../checkout/paying/payment.server"
+import { purchaseOf } from "../../checkout/queries.server"
+import { messages } from "../../messaging/tables.server"
+import { paymentsOf } from "../../payments/queries.server"
+import type { Ctx, Person } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
+import { jetBooking } from "../flight-kind.server"
+import { requestById } from "../queries.server"
+import { deskRequest, deskRequests } from "../requests/desk.server"
+import { quoteRequests } from "../tables.server"
+import { requestAddress, requestTokenOf } from "./offer-access.server"
+import { acceptOffer, withdrawRequest } from "./offer-decisions.server"
+import { expireOffers, offered } from "./offer-endings.server"
+import { guestsRequest, openRequestsOf, shownRequest } from "./offer-page.server"
+import { answerRequest, declineRequest } from "./offers.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+ctx.features.purchaseKinds.yacht = offered({ ...jetBooking, bookingFacts: () => [] })
+
+let desk: typeof ctx
+beforeAll(async () => {
+  await someFleet(ctx)
+  desk = as(ctx, await person(ctx, { role: "operator" }))
+})
+beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
+
+let days = 0
+
+/** A request of a customer (null: a guest) for a day of its own, CAG to LBG. */
+async function asked(userId: string | null, changes: Partial<typeof quoteRequests.$inferInsert> = {}) {
+  days += 1
+  const [request] = await ctx.db
+    .insert(quoteRequests)
+    .values({
+      kind: "jet",
+      requestKey: randomUUID(),
+      userId,
+      itemId: "jet-levante",
+      itemName: "Levante L",
+      startsAt: addMinutes(new Date("2026-12-01T11:00:00Z"), days * 1440),
+      customerName: "Ada Neri",
+      customerEmail: "ada@example.org",
+      customerPhone: "+39 070 111222",
+      locale: "it",
+      currency: "eur",
+      details: {
+        tripType: "one-way",
+        departurePoint: "CAG",
+        arrivalPoint: "LBG",
+        departureDate: "2026-12-01",
+        departureTime: "12:00",
+        passengers: 4,
+        petsAllowed: false,
+        smokingAllowed: false,
+      },
+      createdAt: ctx.now(),
+      ...changes,
+    })
+    .returning()
+  if (!request) throw new Error("No request was made.")
+  return request
+}
+
+const PRICE = 1_850_000
+const expectedCents = PRICE
+const tomorrow = () => addMinutes(clock.now(), 1440)
+const answer = (requestId: string, changes: { cents?: number; expiresAt?: Date } = {}) =>
+  answerRequest(desk, { requestId, cents: PRICE, text: "Con equipaggio.", expiresAt: tomorrow(), ...changes })
+
+async function customer(): Promise<typeof ctx & { actor: Person }> {
+  const who = await person(ctx)
+  return { ...as(ctx, who), actor: who }
+}
+
+/** A customer with an offer that stands for a day. */
+async function withOffer(changes: Partial<typeof quoteRequests.$inferInsert> = {}) {
+  const mine = await customer()
+  const { id: requestId } = await asked(mine.actor.userId, changes)
+  await answer(requestId)
+  return { mine, requestId }
+}
+
+const stateOf = async (id: string) => (await requestById(ctx, id))?.state
+const mailsAbout = (ref: string) => ctx.db.select().from(messages).where(eq(messages.subjectRef, ref))
+
+/** The card goes through at the provider; the house has not heard of it yet. */
+async function charge(who: Ctx, access: { bookingId: string; token?: string }, currency: "eur" | "usd" = "eur") {
+  const booking = await bookingById(ctx, access.bookingId)
+  await startPayment(who, {
+    consents: { agreesToTerms: true },
+    ...access,
+    expectedTotal: booking?.amountDueCents ?? 0,
+    currency,
+  })
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(access.bookingId))
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+}
+
+describe("an operator", () => {
+  test("answers with a price, and the customer reads it in their language with the way to the page", async () => {
+    const { mine, requestId } = await withOffer()
+    expect(await stateOf(requestId)).toBe("answered")
+    const [mail] = await mailsAbout(`request:${requestId}`)
+    expect(mail).toMatchObject({ recipient: mine.actor.email, template: "charter.offer", locale: "it" })
+    expect(mail?.body).toMatch(/18\.500\s€/)
+    expect(mail?.body).toContain("Con equipaggio.")
+    expect(mail?.body).toContain(`/account/requests/${requestId}`)
+    const shown = await shownRequest(mine, { requestId })
+    expect(shown).toMatchObject({ state: "answered", text: "Con equipaggio.", offer: { eurCents: PRICE } })
+  })
+
+  test("answers anew, and only the last offer can be accepted", async () => {
+    const { mine, requestId } = await withOffer()
+    await answer(requestId, { cents: 1_700_000 })
+    const refusal = await refusalOf(acceptOffer(mine, { requestId, expectedCents }))
+    expect(refusal).toMatchObject({ code: "charter.offer-changed", status: 409 })
+    const { bookingId } = await acceptOffer(mine, { requestId, expectedCents: 1_700_000 })
+    expect((await bookingById(ctx, bookingId))?.totalCents).toBe(1_700_000)
+    expect(await mailsAbout(`request:${requestId}`)).toHaveLength(2)
+  })
+
+  test("declines with a text, which ends the request and its offer", async () => {
+    const { mine, requestId } = await withOffer()
+    await declineRequest(desk, { requestId, text: "Il jet è in manutenzione." })
+    expect(await shownRequest(mine, { requestId })).toMatchObject({
+      state: "declined",
+      text: "Il jet è in manutenzione.",
+      offer: undefined,
+    })
+    expect((await mailsAbout(`request:${requestId}`)).map(({ template }) => template).sort()).toEqual([
+      "charter.declined",
+      "charter.offer",
+    ])
+    for (const act of [() => acceptOffer(mine, { requestId, expectedCents }), () => answer(requestId)])
+      expect(await refusalOf(act())).toMatchObject({ code: "charter.request-wrong-state", status: 409 })
+  })
+
+  test("cannot offer what cannot be: a price or an end out of bounds, what has begun, what is being paid", async () => {
+    const request = await asked(null)
+    for (const cents of [0, 9_999, 90_000_001, 10_000.5])
+      expect((await refusalOf(answer(request.id, { cents }))).fields).toEqual([
+        { field: "price", code: "charter.offer-price-invalid" },
+      ])
+    expect((await refusalOf(answer(request.id, { expiresAt: clock.now() }))).fields).toEqual([
+      { field: "expiresOn", code: "charter.offer-expiry-past" },
+    ])
+    expect((await refusalOf(answer(request.id, { expiresAt: addMinutes(request.startsAt, 1) }))).fields).toEqual([
+      { field: "expiresOn", code: "charter.offer-expiry-late" },
+    ])
+    const begun = await asked(null, { startsAt: clock.now() })
+    expect(await refusalOf(answer(begun.id))).toMatchObject({ code: "charter.request-past" })
+    expect(await stateOf(request.id)).toBe("open")
+    const { mine, requestId } = await withOffer()
+    await acceptOffer(mine, { requestId, expectedCents })
+    for (const act of [() => answer(requestId), () => declineRequest(desk, { requestId, text: "No." })])
+      expect(await refusalOf(act())).toMatchObject({ code: "charter.request-wrong-state" })
+  })
+
+  test("alone sees the desk: open requests first, then the newest, or those of one state", async () => {
+    const open = await asked(null)
+    clock.set(addMinutes(clock.now(), 5))
+    const { mine, requestId } = await withOffer()
+    const listed = await deskRequests(desk)
+    const states = listed.map(({ state }) => state)
+    expect(states.lastIndexOf("open")).toBeLessThan(states.findIndex((state) => state !== "open"))
+    expect(listed.some(({ id }) => id === open.id)).toBe(true)
+    expect((await deskRequests(desk, "answered")).map(({ id }) => id)).toContain(requestId)
+    expect((await deskRequests(desk, "answered")).map(({ id }) => id)).not.toContain(open.id)
+    expect(await deskRequest(desk, open.id)).toMatchObject({
+      customer: { name: "Ada Neri", isGuest: true },
+      flight: { points: { departurePoint: "CAG", arrivalPoint: "LBG" } },
+      mayAnswer: true,
+      mayDecline: true,
+    })
+    for (const act of [
+      () => deskRequests(mine),
+      () => deskRequest(mine, requestId),
+      () => answerRequest(mine, { requestId, cents: PRICE, text: "x", expiresAt: tomorrow() }),
+      () => declineRequest(mine, { requestId, text: "x" }),
+    ])
+      expect(await refusalOf(act())).toMatchObject({ status: 403 })
+  })
+})
+
+describe("an accepted offer", () => {
+  test("is a booking with its dates kept; paid, it is booked, and the customer has the confirmation", async () => {
+    const { mine, requestId } = await withOffer()
+    const { bookingId, token } = await acceptOffer(mine, { requestId, expectedCents })
+    expect(token).toBeUndefined()
+    const request = await requestById(ctx, requestId)
+    const booking = await bookingById(ctx, bookingId)
+    expect(request).toMatchObject({ state: "accepted", bookingId })
+    expect(booking).toMatchObject({
+      kind: "jet",
+      status: "held",
+      userId: mine.actor.userId,
+      itemId: "jet-levante",
+      startsAt: request?.startsAt,
+      pickupLocation: "CAG",
+      dropoffLocation: "LBG",
+      totalCents: PRICE,
+      amountDueCents: PRICE,
+      lines: [{ code: "offer", cents: PRICE }],
+    })
+    expect((booking?.endsAt.getTime() ?? 0) - (booking?.startsAt.getTime() ?? 0)).toBeGreaterThan(80 * 60_000)
+    await charge(mine, { bookingId })
+    expect(await completePayment(mine, { bookingId })).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    expect(await stateOf(requestId)).toBe("booked")
+    expect(await openRequestsOf(mine, mine.actor.userId)).toEqual([])
+    const [mail] = (await mailsAbout(`booking:${bookingId}`)).filter(({ channel }) => channel === "email")
+    expect(mail?.body).toContain("Partenza: Cagliari Elmas (CAG)")
+    expect(mail?.body).toMatch(/Prezzo del preventivo, tasse incluse: 18\.500\s€/)
+  })
+
+  test("is charged in the currency in which it was asked for", async () => {
+    const { mine, requestId } = await withOffer({ currency: "usd" })
+    const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ currency: "usd", amountDueCents: 2_035_000 })
+    await charge(mine, { bookingId }, "usd")
+    expect(await completePayment(mine, { bookingId })).toMatchObject({ paymentStatus: "paid" })
+  })
+
+  test("is one booking, accepted five times at once and again after it was paid", async () => {
+    const { mine, requestId } = await withOffer()
+    const all = await Promise.all(Array.from({ length: 5 }, () => acceptOffer(mine, { requestId, expectedCents })))
+    expect(new Set(all.map(({ bookingId }) => bookingId)).size).toBe(1)
+    const [{ bookingId } = { bookingId: "" }] = all
+    await charge(mine, { bookingId })
+    await completePayment(mine, { bookingId })
+    expect(await acceptOffer(mine, { requestId, expectedCents })).toEqual({ bookingId })
+    const made = await ctx.db.select().from(bookings).where(eq(bookings.userId, mine.actor.userId))
+    expect(made.map(({ id }) => id)).toEqual([bookingId])
+  })
+
+  test("that is not paid in time can be accepted again, and is another booking", async () => {
+    const { mine, requestId } = await withOffer()
+    const first = await acceptOffer(mine, { requestId, expectedCents })
+    clock.set(addMinutes(clock.now(), 21))
+    await endLapsed(ctx)
+    expect(await bookingById(ctx, first.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+    expect(await requestById(ctx, requestId)).toMatchObject({ state: "answered", bookingId: null })
+    const second = await acceptOffer(mine, { requestId, expectedCents })
+    expect(second.bookingId).not.toBe(first.bookingId)
+    await charge(mine, second)
+    await completePayment(mine, second)
+    expect(await stateOf(requestId)).toBe("booked")
+  })
+
+  test("keeps its dates from others: of two offers for the same time one is refused", async () => {
+    const one = await withOffer()
+    const day = (await requestById(ctx, one.requestId))?.startsAt
+    const other = await withOffer({ startsAt: day })
+    const answers = await Promise.allSettled(
+      [one, other].map(({ mine, requestId }) => acceptOffer(mine, { requestId, expectedCents })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+    const [refused] = answers.flatMap((each) => (each.status === "rejected" ? [each.reason] : []))
+    expect(refused).toMatchObject({ code: "charter.offer-taken", status: 409 })
+    expect([await stateOf(one.requestId), await stateOf(other.requestId)].sort()).toEqual(["accepted", "answered"])
+    const late = await asked(null, { startsAt: day })
+    expect((await deskRequest(desk, late.id)).taken).toMatchObject([{ startsAt: day }])
+    clock.set(addMinutes(clock.now(), 21))
+    expect((await deskRequest(desk, late.id)).taken).toEqual([])
+  })
+})
+
+describe("an offer that is over", () => {
+  test("cannot be accepted, from the very moment on, whether or not the job has run", async () => {
+    const { mine, requestId } = await withOffer()
+    clock.set(addMinutes(clock.now(), 1440))
+    expect(await refusalOf(acceptOffer(mine, { requestId, expectedCents }))).toMatchObject({
+      code: "charter.offer-expired",
+      status: 409,
+    })
+    expect((await shownRequest(mine, { requestId })).state).toBe("expired")
+    expect(await stateOf(requestId)).toBe("answered")
+    await expireOffers(ctx)
+    expect(await stateOf(requestId)).toBe("expired")
+    await answer(requestId)
+    expect(await stateOf(requestId)).toBe("answered")
+  })
+
+  test("is told to its customer once, in their language; every offer made anew has an end of its own", async () => {
+    const { mine, requestId } = await withOffer()
+    const told = async () =>
+      (await mailsAbout(`request:${requestId}`)).filter(({ template }) => template === "charter.offer-expired")
+    clock.set(addMinutes(clock.now(), 1440))
+    await Promise.all([expireOffers(ctx), expireOffers(ctx)])
+    await expireOffers(ctx)
+    const [mail, ...more] = await told()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ recipient: mine.actor.email, locale: "it" })
+    expect(mail?.subject).toContain("L’offerta è scaduta: Levante L")
+    expect(mail?.body).toMatch(/18\.500\s€/)
+    expect(mail?.body).toContain(`/account/requests/${requestId}`)
+    expect(await openRequestsOf(mine, mine.actor.userId)).toMatchObject([{ state: "expired" }])
+    await answer(requestId)
+    clock.set(addMinutes(clock.now(), 1440))
+    await expireOffers(ctx)
+    expect(await told()).toHaveLength(2)
+  })
+
+  test("can still be accepted the moment before, but no longer paid: the hold ends with it", async () => {
+    const { mine, requestId } = await withOffer()
+    clock.set(addMinutes(clock.now(), 1435))
+    const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
+    clock.set(addMinutes(clock.now(), 5))
+    const refusal = await refusalOf(
+      startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: PRICE, currency: "eur" }),
+    )
+    expect(refusal).toMatchObject({ code: "checkout.offer-ended", status: 409 })
+    await endLapsed(ctx)
+    const again = await refusalOf(
+      startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: PRICE, currency: "eur" }),
+    )
+    expect(again.code).toBe("checkout.offer-ended")
+    expect((await mailsAbout(`request:${requestId}`)).map(({ template }) => template)).toEqual([
+      "charter.offer",
+      "charter.offer-expired",
+    ])
+    const ended = await bookingById(ctx, bookingId)
+    expect(ended && (await bookingOutcome(ctx, ended)).ending).toEqual({
+      why: "offer-ended",
+      isMoneyBack: false,
+      isGiftCardCreditReturned: false,
+    })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+    expect(await requestById(ctx, requestId)).toMatchObject({ state: "expired", bookingId: null })
+  })
+
+  test("gives back money that lands after its end, and the customer is told what happened and what comes back", async () => {
+    const { mine, requestId } = await withOffer()
+    clock.set(addMinutes(clock.now(), 1435))
+    const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
+    const card = await someGiftCard(ctx)
+    await applyGiftCardToBooking(mine, { bookingId, code: card.code })
+    await charge(mine, { bookingId })
+    clock.set(addMinutes(clock.now(), 5))
+    const ended = await completePayment(mine, { bookingId })
+    expect(ended).toMatchObject({ status: "cancelled", cancelReason: "lapsed", paymentStatus: "refunded" })
+    expect(await bookingOutcome(ctx, ended)).toMatchObject({
+      ending: { why: "offer-ended", isMoneyBack: true, isGiftCardCreditReturned: true },
+    })
+    expect(await balanceOf(ctx, card)).toBe(2_500)
+    expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["refunding"])
+    const [mail, ...more] = await mailsAbout(`booking:${bookingId}`)
+    expect(more).toEqual([])
+    expect(mail?.template).toBe("checkout.offer-ended")
+    expect(mail?.body).toMatch(/quando il termine per pagare era già scaduto \(24 novembre 2026.*10:00\)/)
+    expect(mail?.body).toMatch(/l’intero importo, 18\.475\s€, sulla carta con cui/)
+    expect(mail?.body).toContain("Quanto avevi coperto con carte regalo e voucher è di nuovo disponibile")
+    expect((await mailsAbout(`request:${requestId}`)).map(({ template }) => template)).toEqual(["charter.offer"])
+    expect(await stateOf(requestId)).toBe("expired")
+  })
+})
+
+describe("a customer", () => {
+  test("declines an offer or takes back what is open, and nothing that is accepted", async () => {
+    const { mine, requestId } = await withOffer()
+    await withdrawRequest(mine, { requestId })
+    expect(await stateOf(requestId)).toBe("withdrawn")
+    expect((await shownRequest(mine, { requestId })).state).toBe("refused")
+    const open = await asked(mine.actor.userId)
+    await withdrawRequest(mine, { requestId: open.id })
+    expect(await refusalOf(answer(open.id))).toMatchObject({ code: "charter.request-wrong-state" })
+    const other = await withOffer()
+    await acceptOffer(other.mine, { requestId: other.requestId, expectedCents })
+    expect(await refusalOf(withdrawRequest(other.mine, { requestId: other.requestId }))).toMatchObject({
+      code: "charter.request-wrong-state",
+    })
+  })
+
+  test("who accepts and declines at once has done one of both", async () => {
+    const { mine, requestId } = await withOffer()
+    const answers = await Promise.allSettled([
+      acceptOffer(mine, { requestId, expectedCents }),
+      withdrawRequest(mine, { requestId }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+    expect(["accepted", "withdrawn"]).toContain(await stateOf(requestId))
+  })
+
+  test("alone reaches their request, and a guest by their link; for others, operators too, it is not there", async () => {
+    const { requestId } = await withOffer()
+    const someone = await customer()
+    for (const who of [ctx, someone, desk])
+      for (const act of [
+        () => shownRequest(who, { requestId }),
+        () => acceptOffer(who, { requestId, expectedCents }),
+        () => withdrawRequest(who, { requestId, token: requestTokenOf(ctx, randomUUID()) }),
+      ])
+        expect(await refusalOf(act())).toMatchObject({ status: 404 })
+    expect(await refusalOf(shownRequest(ctx, { requestId: "x", token: "" }))).toMatchObject({ status: 404 })
+  })
+})
+
+test("a guest is answered with a signed link, accepts by it and pays", async () => {
+  const guest = await asked(null, { kind: "yacht", itemId: "yacht-granito", itemName: "Granito", details: {} })
+  const endsAt = addMinutes(guest.startsAt, 7 * 1440)
+  await ctx.db.update(quoteRequests).set({ endsAt }).where(eq(quoteRequests.id, guest.id))
+  await answer(guest.id)
+  const [mail] = await mailsAbout(`request:${guest.id}`)
+  const link = new URL(requestAddress(ctx, guest))
+  expect(mail?.body).toContain(link.toString())
+  const access = { requestId: guest.id, token: link.searchParams.get("token") ?? undefined }
+  expect(await guestsRequest(ctx, access)).toMatchObject({ state: "answered", payPath: undefined })
+  const toPay = await acceptOffer(ctx, { ...access, expectedCents })
+  expect(await bookingById(ctx, toPay.bookingId)).toMatchObject({ kind: "yacht", userId: null, endsAt })
+  expect((await guestsRequest(ctx, access)).payPath).toBe(`/pay/${toPay.bookingId}?token=${toPay.token}`)
+  await charge(ctx, toPay)
+  expect(await completePayment(ctx, toPay)).toMatchObject({ status: "confirmed" })
+  expect(await stateOf(guest.id)).toBe("booked")
+})

@@ -1,0 +1,61 @@
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { invalid, Refusal } from "../../platform/refusal"
+import type { QuoteRequest } from "../queries.server"
+import { expiryBreak, LEAST_OFFER_CENTS, MOST_OFFER_CENTS } from "../rules/offer"
+import { mayBeAnswered } from "../rules/request-states"
+import { sendDeclined, sendOffer } from "./offer-mails.server"
+import { lockRequest, moveRequest, wrongState } from "./offer-states.server"
+
+/** An operator's answer: euro cents with tax among them, what the customer reads with it, and until when it stands. */
+export type Answer = { requestId: string; cents: number; text: string; expiresAt: Date }
+
+/**
+ * Answers a request with a price, or answers it anew while nobody has accepted; the customer is told. For operators. Refuses
+ * with 404, `charter.request-past` (409) for what would have begun already, `charter.request-wrong-state` (409), 422 for a
+ * price or an end that cannot be.
+ */
+export async function answerRequest(ctx: Ctx, { requestId, cents, text, expiresAt }: Answer): Promise<QuoteRequest> {
+  const { userId: answeredBy } = requireRole(ctx, "operator")
+  return inTransaction(ctx, async (inner) => {
+    const request = await lockRequest(inner, requestId)
+    const now = ctx.now()
+    if (!mayBeAnswered(request.state)) throw wrongState()
+    if (request.startsAt <= now) throw new Refusal("charter.request-past", {}, { status: 409 })
+    if (!Number.isInteger(cents) || cents < LEAST_OFFER_CENTS || cents > MOST_OFFER_CENTS)
+      throw invalid([{ field: "price", code: "charter.offer-price-invalid" }])
+    const late = expiryBreak(expiresAt, { now, startsAt: request.startsAt })
+    if (late) throw invalid([{ field: "expiresOn", code: late }])
+    const answered = await moveRequest(inner, request, "answered", {
+      offerCents: cents,
+      offerText: text,
+      offerExpiresAt: expiresAt,
+      answeredBy,
+      answeredAt: now,
+    })
+    await sendOffer(inner, answered)
+    return answered
+  })
+}
+
+/**
+ * Tells the customer that the house cannot do what was asked; an offer that was made before ends with it. For operators.
+ * Refuses with 404, `charter.request-wrong-state` (409).
+ */
+export async function declineRequest(
+  ctx: Ctx,
+  { requestId, text }: { requestId: string; text: string },
+): Promise<QuoteRequest> {
+  const { userId: answeredBy } = requireRole(ctx, "operator")
+  return inTransaction(ctx, async (inner) => {
+    const declined = await moveRequest(inner, await lockRequest(inner, requestId), "declined", {
+      offerCents: null,
+      offerText: text,
+      offerExpiresAt: null,
+      answeredBy,
+      answeredAt: ctx.now(),
+    })
+    await sendDeclined(inner, declined)
+    return declined
+  })
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { person } from "../../../tests/support/people"
+import { refusalOf, someFleet } from "../../../tests/support/rentals"
+import { items } from "../../catalogue/tables.server"
+import { messages } from "../../messaging/tables.server"
+import type { Ctx, Person } from "../../platform/context.server"
+import { auditEvents } from "../../platform/tables.server"
+import { type FlightRequest, flightRequestForm } from "../forms"
+import { charterData } from "../personal-data.server"
+import { requestOf, requestsOf } from "../queries.server"
+import { requestReference } from "../rules/request-reference"
+import { quoteRequests } from "../tables.server"
+import { deskRequest } from "./desk.server"
+import { openFlightRequest, sentRequest } from "./request-page.server"
+import { checkItinerary, requestFlight } from "./requests.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = testContext(database, { clock })
+beforeAll(() => someFleet(ctx))
+
+const levante = { category: "jets", itemId: "jet-levante" } as const
+const rondine = { category: "helicopters", itemId: "heli-rondine" } as const
+
+/** A request as the browser sends it. */
+const flight = (changes: Record<string, unknown> = {}): FlightRequest =>
+  flightRequestForm.parse({
+    requestKey: randomUUID(),
+    tripType: "round-trip",
+    departurePoint: "CAG",
+    arrivalPoint: "LBG",
+    departureDate: "2026-12-01",
+    departureTime: "12:00",
+    returnDateQuote: "2026-12-08",
+    returnTimeQuote: "12:00",
+    passengers: "4",
+    petsAllowed: "false",
+    smokingAllowed: "false",
+    fullName: "Ada Neri",
+    email: "ada@example.org",
+    phone: "+39 070 111222",
+    ...changes,
+  })
+
+async function customer(changes: Parameters<typeof person>[1] = {}): Promise<Ctx & { actor: Person }> {
+  const who = await person(ctx, changes)
+  return { ...as(ctx, who), actor: who }
+}
+
+const mailsAbout = (id: string) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.subjectRef, `request:${id}`))
+
+describe("a request for a flight", () => {
+  test("is stored with all that was asked, and the customer alone is told", async () => {
+    const mine = await customer()
+    const made = await requestFlight(mine, levante, flight())
+    expect(made).toMatchObject({
+      kind: "jet",
+      userId: mine.actor.userId,
+      itemId: "jet-levante",
+      itemName: "Levante L",
+      state: "open",
+      startsAt: new Date("2026-12-01T11:00:00Z"),
+      endsAt: new Date("2026-12-08T11:00:00Z"),
+      customerName: "Ada Neri",
+      customerEmail: "ada@example.org",
+      customerPhone: "+39070111222",
+      locale: "en",
+      currency: "eur",
+      offerCents: null,
+      details: {
+        tripType: "round-trip",
+        departurePoint: "CAG",
+        arrivalPoint: "LBG",
+        departureDate: "2026-12-01",
+        departureTime: "12:00",
+        returnDateQuote: "2026-12-08",
+        returnTimeQuote: "12:00",
+        passengers: 4,
+        petsAllowed: false,
+        smokingAllowed: false,
+      },
+    })
+    const mails = await mailsAbout(made.id)
+    expect(mails.map(({ recipient, template }) => [recipient, template])).toEqual([
+      [mine.actor.email, "charter.request-received"],
+    ])
+    expect(mails[0]?.body).toContain("Departure: Cagliari Elmas (CAG)\nArrival: Paris Le Bourget (LBG)")
+    expect(mails[0]?.body).toContain(`/book/jets/jet-levante?request=${made.id}`)
+    const events = await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subject, `request:${made.id}`))
+    expect(events.map(({ name, actor }) => [name, actor])).toEqual([["request.made", mine.actor.userId]])
+  })
+
+  test("sent twice, or five times at once, is one request", async () => {
+    const mine = await customer()
+    const wanted = flight()
+    const made = await Promise.all(Array.from({ length: 5 }, () => requestFlight(mine, levante, wanted)))
+    const again = await requestFlight(mine, levante, { ...wanted, passengers: 2 })
+    expect(new Set([...made, again].map(({ id }) => id)).size).toBe(1)
+    expect(await requestsOf(mine, mine.actor.userId)).toHaveLength(1)
+    expect(await mailsAbout(again.id)).toHaveLength(1)
+  })
+
+  test("does not answer to somebody else's key", async () => {
+    const wanted = flight()
+    await requestFlight(await customer(), levante, wanted)
+    const refusal = await refusalOf(requestFlight(await customer(), levante, wanted))
+    expect(refusal).toMatchObject({ code: "charter.request-key-invalid", status: 409 })
+  })
+
+  test("one way has no end, whatever was typed for the return", async () => {
+    const made = await requestFlight(await customer(), levante, flight({ tripType: "one-way" }))
+    expect(made.endsAt).toBeNull()
+    expect(made.details).not.toHaveProperty("returnDateQuote")
+  })
+
+  test("of a helicopter may lead to a place in the customer's words", async () => {
+    const trip = { tripType: "one-way", departurePoint: "porto-cervo", arrivalPoint: "Tenuta Su Cologone" }
+    const made = await requestFlight(await customer(), rondine, flight(trip))
+    expect(made.kind).toBe("helicopter")
+    const [mail] = await mailsAbout(made.id)
+    expect(mail?.body).toContain("Departure: Porto Cervo\nArrival: Tenuta Su Cologone")
+  })
+
+  test("is limited to ten in an hour", async () => {
+    const mine = await customer()
+    for (let n = 0; n < 10; n++) await requestFlight(mine, levante, flight())
+    expect(await refusalOf(requestFlight(mine, levante, flight()))).toMatchObject({
+      code: "platform.too-many",
+      status: 429,
+    })
+    expect(await requestsOf(mine, mine.actor.userId)).toHaveLength(10)
+  })
+})
+
+describe("refused is", () => {
+  test("whoever has no session, and whoever has another kind of account", async () => {
+    expect((await refusalOf(requestFlight(ctx, levante, flight()))).status).toBe(401)
+    for (const role of ["business", "operator"] as const)
+      expect(await refusalOf(requestFlight(await customer({ role }), levante, flight()))).toMatchObject({
+        code: "accounts.personal-required",
+        status: 403,
+      })
+  })
+
+  test("what is no aircraft, or one of another category", async () => {
+    const mine = await customer()
+    for (const wanted of [
+      { category: "jets", itemId: "jet-none" },
+      { category: "jets", itemId: "heli-rondine" },
+      { category: "helicopters", itemId: "jet-levante" },
+      { category: "jets", itemId: "fiat-panda" },
+    ] as const)
+      expect(await refusalOf(requestFlight(mine, wanted, flight()))).toMatchObject({
+        code: "catalogue.item-not-found",
+        status: 404,
+      })
+  })
+
+  test("what is away", async () => {
+    const mine = await customer()
+    await ctx.db.update(items).set({ available: false }).where(eq(items.id, "jet-brezza"))
+    const brezza = { category: "jets", itemId: "jet-brezza" } as const
+    for (const ask of [() => requestFlight(mine, brezza, flight()), () => openFlightRequest(mine, brezza)])
+      expect(await refusalOf(ask())).toMatchObject({ code: "charter.unavailable", status: 409 })
+  })
+
+  test("every broken rule at once, and nothing is stored", async () => {
+    const mine = await customer()
+    const wanted = flight({ departureDate: "2026-11-22", passengers: "8", smokingAllowed: "true" })
+    const refusal = await refusalOf(requestFlight(mine, levante, wanted))
+    const codes = ["charter.departure-past", "charter.passengers-too-many", "charter.no-smoking"]
+    expect(refusal.fields.map(({ code }) => code)).toEqual(codes)
+    expect((await refusalOf(checkItinerary(mine, levante, wanted))).fields).toHaveLength(codes.length)
+    expect(await requestsOf(mine, mine.actor.userId)).toEqual([])
+  })
+
+  test.each([
+    ["no airport", { departurePoint: " " }, "departurePoint", "charter.departure-required"],
+    ["a link for a place", { arrivalPoint: "https://x.example" }, "arrivalPoint", "charter.place-plain"],
+    ["a round trip without its return", { returnDateQuote: "" }, "returnDateQuote", "charter.return-date-required"],
+    ["no name", { fullName: "" }, "fullName", "charter.name-required"],
+    ["no address", { email: "" }, "email", "charter.email-required"],
+    ["an address that is none", { email: "ada" }, "email", "charter.email-invalid"],
+    ["a telephone that is none", { phone: "12" }, "phone", "charter.phone-invalid"],
+    ["no key", { requestKey: "" }, "requestKey", "charter.request-key-invalid"],
+  ])("a form with %s", (_name, changes, field, code) => {
+    let issues: { path: PropertyKey[]; message: string }[] = []
+    try {
+      flight(changes)
+    } catch (error) {
+      issues = (error as { issues: typeof issues }).issues
+    }
+    expect(issues.map(({ path, message }) => [path.join("."), message])).toEqual([[field, code]])
+  })
+})
+
+describe("afterwards", () => {
+  test("its customer and an operator see it, for anyone else it does not exist", async () => {
+    const mine = await customer()
+    const { id } = await requestFlight(mine, levante, flight())
+    expect((await requestOf(mine, id)).id).toBe(id)
+    expect((await requestOf(await customer({ role: "operator" }), id)).id).toBe(id)
+    const stranger = await customer()
+    for (const ask of [() => requestOf(stranger, id), () => requestOf(ctx, id), () => requestOf(mine, "none")])
+      expect(await refusalOf(ask())).toMatchObject({ code: "charter.request-not-found", status: 404 })
+    expect(await refusalOf(requestsOf(await customer(), mine.actor.userId))).toMatchObject({ status: 403 })
+  })
+
+  test("the page tells its facts in the reader's language, and the chat in Italian", async () => {
+    const mine = await customer()
+    const made = await requestFlight(mine, levante, flight())
+    const sent = await sentRequest(mine, { requestId: made.id, itemId: "jet-levante" })
+    const reference = `MST-R-${made.id.slice(0, 4)}-${made.id.slice(4, 8)}`.toUpperCase()
+    expect(sent.reference).toBe(reference)
+    expect(sent.facts).toContainEqual({ label: "Type of trip", value: "Round trip" })
+    const text = new URL(sent.chat).searchParams.get("text")
+    expect(text?.split("\n")).toEqual([
+      "Buongiorno, vorrei un preventivo per un volo in jet.",
+      `Richiesta: ${reference}`,
+      "Jet: Levante L",
+      "Tipo di viaggio: Andata e ritorno",
+      "Partenza: Cagliari Elmas (CAG)",
+      "Arrivo: Parigi Le Bourget (LBG)",
+      "Data di partenza: Martedì 1 dicembre 2026 alle ore 12:00",
+      "Data di ritorno: Martedì 8 dicembre 2026 alle ore 12:00",
+      "Passeggeri: 4",
+      "Animali a bordo: No",
+      "Fumatori a bordo: No",
+      "Nome: Ada Neri",
+      "Telefono: +39070111222",
+    ])
+    const elsewhere = { requestId: made.id, itemId: "jet-brezza" }
+    expect(await refusalOf(sentRequest(mine, elsewhere))).toMatchObject({ status: 404 })
+    expect(await refusalOf(sentRequest(ctx, { ...elsewhere, itemId: "jet-levante" }))).toMatchObject({ status: 401 })
+  })
+
+  test("an account takes its requests and their mails with it, and nobody else's", async () => {
+    const [mine, other] = [await customer(), await customer()]
+    const { id } = await requestFlight(mine, levante, flight())
+    const kept = await requestFlight(other, levante, flight())
+    expect(await charterData.export(mine, mine.actor.userId)).toMatchObject({
+      requestsForQuotes: [{ id, details: { arrivalPoint: "LBG" }, messages: [{ recipient: mine.actor.email }] }],
+    })
+    await charterData.erase(ctx, { userId: mine.actor.userId, name: "Deleted account", email: "gone@house.invalid" })
+    expect(await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.id, id))).toEqual([])
+    expect(await mailsAbout(id)).toEqual([])
+    expect(await mailsAbout(kept.id)).toHaveLength(1)
+    expect(await requestsOf(other, other.actor.userId)).toHaveLength(1)
+  })
+
+  test("a request that became a booking tells the operator nothing of its way once its customer is gone", async () => {
+    const mine = await customer()
+    const { id } = await requestFlight(mine, levante, flight())
+    await ctx.db.update(quoteRequests).set({ details: {}, customerPhone: "" }).where(eq(quoteRequests.id, id))
+    const shown = await deskRequest(await customer({ role: "operator" }), id)
+    expect(shown.flight).toBeUndefined()
+    expect(shown.facts.map(({ value }) => value)).toEqual([requestReference(id), "Levante L"])
+  })
+})

@@ -1,0 +1,294 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, like } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { codeSent, newGuest, provenEmail } from "../../../tests/support/guests"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { chargeAtProvider } from "../../../tests/support/test-purchase"
+import { occupiedBetween } from "../../bookings/occupancy.server"
+import { seedCatalogue } from "../../catalogue/seed.server"
+import { items } from "../../catalogue/tables.server"
+import { bookingEntry } from "../../checkout/entry.server"
+import { emailCodeFor } from "../../checkout/guests/guest-codes.server"
+import { completePayment, startPayment } from "../../checkout/paying/payment.server"
+import { purchaseOf } from "../../checkout/queries.server"
+import { messages } from "../../messaging/tables.server"
+import { paymentsOf } from "../../payments/queries.server"
+import type { Ctx } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
+import { auditEvents, rateLimits } from "../../platform/tables.server"
+import { yachtRequestForm } from "../forms"
+import { customersRequest, requestTokenOf } from "../offers/offer-access.server"
+import { acceptOffer } from "../offers/offer-decisions.server"
+import { answerRequest } from "../offers/offers.server"
+import { requestById } from "../queries.server"
+import { quoteRequests } from "../tables.server"
+import { askedYacht } from "../yacht-page.server"
+import { requestFacts } from "./request-texts.server"
+import { requestYacht } from "./yacht-requests.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+beforeAll(() => seedCatalogue(ctx))
+
+const GRANITO = "yacht-granito"
+
+/** A week in June 2027, as the booking modal asks for it. */
+const asked = (changes: Record<string, unknown> = {}) =>
+  yachtRequestForm.parse({
+    purchaseKey: randomUUID(),
+    pickupDate: "2027-06-05",
+    returnDate: "2027-06-12",
+    guests: "4",
+    fullName: "Ada Neri",
+    email: "ada@example.org",
+    phone: "+39 070 111222",
+    ...changes,
+  })
+
+/** The same by a guest who typed the code that was sent to their address. */
+const provenAsked = async (changes: Record<string, unknown> = {}) => {
+  const wanted = asked(changes)
+  return { ...wanted, ...(await provenEmail(ctx, wanted.email)) }
+}
+
+const newEmail = () => `ada.${randomUUID()}@example.org`
+
+const mailsAbout = (id: string) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.subjectRef, `request:${id}`))
+
+describe("a yacht that is asked for", () => {
+  test("by a person whose session has ended is refused", async () => {
+    const refused = await refusalOf(requestYacht(ctx, GRANITO, asked({ isSignedIn: "true" })))
+    expect(refused).toMatchObject({ code: "platform.sign-in-required", status: 401 })
+  })
+
+  test("by a guest is stored, keeps nothing, and is answered at a page only its link opens", async () => {
+    const made = await requestYacht(newGuest(ctx), GRANITO, await provenAsked())
+    expect(made).toMatchObject({
+      kind: "yacht",
+      userId: null,
+      itemId: GRANITO,
+      itemName: "Granito 70",
+      state: "open",
+      startsAt: new Date("2027-06-05T13:00:00Z"),
+      endsAt: new Date("2027-06-12T09:00:00Z"),
+      customerName: "Ada Neri",
+      offerCents: null,
+      details: { checkinDate: "2027-06-05", checkoutDate: "2027-06-12" },
+    })
+    expect(await occupiedBetween(ctx, GRANITO, made.startsAt, made.endsAt ?? made.startsAt)).toEqual([])
+    const mails = await mailsAbout(made.id)
+    expect(mails.map(({ recipient, template }) => [recipient, template])).toEqual([
+      ["ada@example.org", "charter.request-received"],
+    ])
+    const token = requestTokenOf(ctx, made.id)
+    expect(mails[0]?.body).toContain(`/requests/${made.id}?token=${token}`)
+    expect((await customersRequest(ctx, { requestId: made.id, token })).id).toBe(made.id)
+    expect(await refusalOf(customersRequest(ctx, { requestId: made.id, token: "x" }))).toMatchObject({ status: 404 })
+    const events = await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subject, `request:${made.id}`))
+    expect(events.map(({ name }) => name)).toEqual(["request.made"])
+  })
+
+  test("by a customer is found in the account, and its chat with the house is Italian whoever writes", async () => {
+    const customer = await person(ctx)
+    const mine = as(ctx, customer)
+    const made = await requestYacht(mine, GRANITO, asked())
+    expect((await mailsAbout(made.id))[0]?.body).toContain(`/account/requests/${made.id}`)
+    const shown = await askedYacht(mine, made)
+    expect(shown).toMatchObject({
+      page: `/account/requests/${made.id}`,
+      sent: { item: "Granito 70", days: 7, totalCents: null, email: customer.email },
+    })
+    const text = new URL(shown.chat).searchParams.get("text") ?? ""
+    expect(text.split("\n")).toEqual([
+      "Buongiorno, vorrei un preventivo per uno yacht.",
+      `Richiesta: ${shown.reference}`,
+      "Yacht: Granito 70",
+      "Arrivo: Sabato 5 giugno 2027 alle ore 15:00",
+      "Partenza: Sabato 12 giugno 2027 alle ore 11:00",
+      "Ospiti: 4",
+      "Nome: Ada Neri",
+      "Telefono: +39070111222",
+    ])
+  })
+
+  test("twice under one key, or five times at once, is one request, and nobody else's", async () => {
+    const mine = as(ctx, await person(ctx))
+    const wanted = asked()
+    const made = await Promise.all(Array.from({ length: 5 }, () => requestYacht(mine, GRANITO, wanted)))
+    const again = await requestYacht(mine, GRANITO, { ...wanted, returnDate: "2027-06-20" })
+    expect(new Set([...made, again].map(({ id }) => id)).size).toBe(1)
+    expect(await mailsAbout(again.id)).toHaveLength(1)
+    const other = as(ctx, await person(ctx))
+    expect(await refusalOf(requestYacht(other, GRANITO, wanted))).toMatchObject({ code: "charter.request-key-invalid" })
+  })
+
+  test("is refused where it breaks a rule, is no yacht or is away, and to a business account", async () => {
+    const guest = { ...ctx, ip: "192.0.2.1" }
+    const told = async (who: typeof guest, itemId: string, changes = {}) => {
+      const { code, fields } = await refusalOf(requestYacht(who, itemId, asked(changes)))
+      return [code, ...fields.map(({ field }) => field)]
+    }
+    expect(await told(guest, GRANITO, { returnDate: "2027-06-05" })).toEqual(["platform.invalid-input", "returnDate"])
+    expect(await told(guest, GRANITO, { pickupDate: "2026-11-22" })).toEqual(["platform.invalid-input", "pickupDate"])
+    expect(await told(guest, GRANITO, { guests: "13" })).toEqual(["platform.invalid-input", "guests"])
+    expect(await told(guest, "heli-rondine")).toEqual(["catalogue.item-not-found"])
+    await ctx.db.update(items).set({ available: false }).where(eq(items.id, "yacht-saetta"))
+    expect(await told(guest, "yacht-saetta")).toEqual(["charter.yacht-unavailable"])
+    const business = as(guest, await person(ctx, { role: "business" }))
+    expect(await told(business, GRANITO)).toEqual(["accounts.personal-required"])
+  })
+
+  test("tells its guests, marina and message to whoever reads the request", async () => {
+    const mine = as(ctx, await person(ctx))
+    const wish = { guests: "6", pickupMarina: "porto_cervo", message: "Two children.\r\nNo wine." }
+    const request = await requestYacht(mine, GRANITO, asked(wish))
+    expect(requestFacts(request, "en").slice(-3)).toEqual([
+      { label: "Guests", value: "6" },
+      { label: "Marina", value: "Porto Cervo marina" },
+      { label: "Message", value: "Two children.\nNo wine." },
+    ])
+  })
+
+  test("is asked for by one guest no more than ten times an hour", async () => {
+    const guest = newGuest(ctx)
+    for (let times = 0; times < 10; times++)
+      await requestYacht(guest, GRANITO, await provenAsked({ email: newEmail() }))
+    const refusal = await refusalOf(requestYacht(guest, GRANITO, await provenAsked({ email: newEmail() })))
+    expect(refusal).toMatchObject({ code: "platform.too-many", status: 429 })
+  })
+})
+
+describe("a guest's request without a code", () => {
+  const toAddress = (email: string) => ctx.db.select().from(messages).where(eq(messages.recipient, email))
+  const refusedFor = async (who: Ctx, wanted: ReturnType<typeof asked>) =>
+    (await refusalOf(requestYacht(who, GRANITO, wanted))).code
+
+  test("is refused, and nothing is stored or mailed", async () => {
+    const email = newEmail()
+    expect(await refusedFor(newGuest(ctx), asked({ email }))).toBe("checkout.email-code-required")
+    expect(await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.customerEmail, email))).toEqual([])
+    expect(await toAddress(email)).toEqual([])
+  })
+
+  test("may have a code sent, and is stored with it", async () => {
+    const guest = newGuest(ctx)
+    const wanted = asked({ email: newEmail() })
+    await refusedFor(guest, wanted)
+    const { emailCodeId } = await emailCodeFor(guest, { email: wanted.email })
+    const emailCode = await codeSent(ctx, emailCodeId)
+    expect((await requestYacht(guest, GRANITO, { ...wanted, emailCodeId, emailCode })).customerEmail).toBe(wanted.email)
+  })
+
+  test("is refused with the code of another address", async () => {
+    const email = newEmail()
+    const proof = await provenEmail(ctx, newEmail())
+    expect(await refusedFor(newGuest(ctx), { ...asked({ email }), ...proof })).toBe("checkout.email-code-required")
+    expect(await toAddress(email)).toEqual([])
+  })
+
+  test("is refused with a wrong code", async () => {
+    const email = newEmail()
+    const { emailCodeId, emailCode } = await provenEmail(ctx, email)
+    const wrong = { emailCodeId, emailCode: emailCode === "000000" ? "000001" : "000000" }
+    expect(await refusedFor(newGuest(ctx), { ...asked({ email }), ...wrong })).toBe("checkout.email-code-wrong")
+  })
+
+  test("is refused for what is wrong with its dates before a code is asked for", async () => {
+    const guest = newGuest(ctx)
+    const wanted = asked({ email: newEmail(), returnDate: "2027-06-05" })
+    expect(await refusedFor(guest, wanted)).toBe("platform.invalid-input")
+    const code = (await refusalOf(emailCodeFor(guest, { email: wanted.email }))).code
+    expect(code).toBe("checkout.email-code-not-wanted")
+  })
+
+  test("is tried 240 times an hour for one network", async () => {
+    const guest = newGuest(ctx)
+    const tries = Array.from({ length: 241 }, () => refusedFor(guest, asked({ email: newEmail() })))
+    expect((await Promise.all(tries)).filter((code) => code === "platform.too-many")).toHaveLength(1)
+  })
+
+  test("of somebody signed in goes to the account's address alone", async () => {
+    const customer = await person(ctx)
+    const email = newEmail()
+    const made = await requestYacht(as(newGuest(ctx), customer), GRANITO, asked({ email }))
+    expect((await mailsAbout(made.id)).map(({ recipient }) => recipient)).toEqual([customer.email])
+    expect(await toAddress(email)).toEqual([])
+  })
+})
+
+describe("guests of many networks", () => {
+  const statusOf = async (email: string, itemId = GRANITO) => {
+    // How many codes a mailbox or all may have sent is no matter here.
+    await ctx.db.delete(rateLimits).where(like(rateLimits.key, "checkout.code-%"))
+    return requestYacht(newGuest(ctx), itemId, await provenAsked({ email })).then(
+      () => 200,
+      ({ status }) => status as number,
+    )
+  }
+  const statuses = async (times: number, ask: (n: number) => Promise<number>) => {
+    const all: number[] = []
+    for (let n = 0; n < times; n++) all.push(await ask(n))
+    return all.filter((status) => status === 200).length
+  }
+  beforeEach(async () => {
+    await ctx.db.delete(rateLimits)
+  })
+
+  test("name one mailbox four times a day, however it is written; accounts are free", async () => {
+    expect(await statuses(6, (n) => statusOf(`ad.a+${n}@gmail.com`))).toBe(4)
+    const owner = as(ctx, await person(ctx))
+    await requestYacht(owner, GRANITO, asked({ email: "ada@gmail.com" }))
+    ctx.clock.set(addMinutes(ctx.now(), 1440))
+    expect(await statusOf("ada@gmail.com")).toBe(200)
+  })
+
+  test("ask for one yacht fifteen times an hour, for all sixty times; accounts still ask", async () => {
+    expect(await statuses(17, () => statusOf(newEmail()))).toBe(15)
+    const yachts = await ctx.db.select({ id: items.id }).from(items).where(eq(items.category, "yachts"))
+    const others = yachts.filter(({ id }) => id !== GRANITO && id !== "yacht-saetta")
+    const asks = others.flatMap(({ id }) => Array.from({ length: 15 }, () => id))
+    expect(await statuses(asks.length, (n) => statusOf(newEmail(), asks[n]))).toBe(Math.min(asks.length, 45))
+    await requestYacht(as(ctx, await person(ctx)), GRANITO, asked())
+  })
+
+  test("store nothing and send nothing once they are refused", async () => {
+    const email = "flooded@example.org"
+    for (let n = 0; n < 6; n++) await statusOf(email)
+    expect(await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.customerEmail, email))).toHaveLength(4)
+    const received = and(eq(messages.recipient, email), eq(messages.template, "charter.request-received"))
+    expect(await ctx.db.select().from(messages).where(received)).toHaveLength(4)
+  })
+})
+
+test("what was offered for a yacht is accepted, keeps it, is paid and told as a stay whose marina is still to be agreed", async () => {
+  const mine = as(ctx, await person(ctx))
+  const { id: requestId } = await requestYacht(mine, GRANITO, asked())
+  const desk = as(ctx, await person(ctx, { role: "operator" }))
+  const expiresAt = addMinutes(ctx.now(), 1440)
+  await answerRequest(desk, { requestId, cents: 8_000_000, text: "Con equipaggio.", expiresAt })
+  const { bookingId } = await acceptOffer(mine, { requestId, expectedCents: 8_000_000 })
+  await startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: 8_000_000, currency: "eur" })
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  expect(await completePayment(mine, { bookingId })).toMatchObject({
+    status: "confirmed",
+    startsAt: new Date("2027-06-05T13:00:00Z"),
+    endsAt: new Date("2027-06-12T09:00:00Z"),
+  })
+  expect((await requestById(ctx, requestId))?.state).toBe("booked")
+  const entry = await bookingEntry(mine, { bookingId })
+  expect(entry.facts.map(({ label }) => label)).toEqual(["Yacht", "Arrival", "Departure", "Guests"])
+  expect(entry.lines.map(({ label, cents }) => [label, cents])).toEqual([["Quoted price, taxes included", 8_000_000]])
+  expect(entry.notes[0]).toBe("You board from 15:00 and disembark by 11:00. We will agree on the marina with you.")
+})

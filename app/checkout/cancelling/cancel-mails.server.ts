@@ -1,0 +1,116 @@
+import type { Booking } from "../../bookings/queries.server"
+import { type GrantedOutcome, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
+import { mailPage } from "../../messaging/mail/layout.server"
+import type { MailPage } from "../../messaging/mail/markup.server"
+import { sendMessage } from "../../messaging/outbox.server"
+import { firstName } from "../../messaging/rules/first-name"
+import { giftCardRows, giftCardUse } from "../../payments/gift-cards/gift-card-gift.server"
+import type { GiftCard } from "../../payments/gift-cards/gift-card-queries.server"
+import type { Ctx } from "../../platform/context.server"
+import type { Locale } from "../../platform/i18n/locale"
+import { formatCents } from "../../platform/money"
+import { bookingAddress } from "../access.server"
+import { addressed, factRows, translator } from "../mails.server"
+
+/** The part of a text's key that names an outcome. */
+const parts = {
+  voucher: "voucher",
+  nothing: "nothing",
+  unpaid: "unpaid",
+  "under-way": "under_way",
+  "charged-back": "charged_back",
+}
+
+/** Tells the customer that they cancelled, and what comes of it. Call it in the transaction of the fact. */
+export async function sendCustomerCancelled(
+  ctx: Ctx,
+  booking: Booking,
+  outcome: GrantedOutcome,
+  voucher: GiftCard | undefined,
+): Promise<void> {
+  const { kind, giftCardCreditCents, isUnderWay } = outcome
+  const translate = translator(booking, {
+    ...voucherFacts(voucher, booking.locale),
+    amount: formatCents(giftCardCreditCents, "eur", booking.locale),
+  })
+  const isUnpaidInMoney = kind === "unpaid" && giftCardCreditCents > 0
+  await send(ctx, booking, "customer-cancelled", voucher, {
+    subject: translate("checkout_mail_customer_cancelled_subject"),
+    title: translate("checkout_mail_customer_cancelled_title"),
+    paragraphs: [
+      translate("checkout_mail_customer_cancelled_intro"),
+      translate(`checkout_mail_customer_cancelled_${isUnpaidInMoney ? "unpaid_in_money" : parts[kind]}`),
+      ...(isUnderWay && kind !== "under-way" ? [translate("checkout_mail_customer_cancelled_under_way")] : []),
+      ...(giftCardCreditCents > 0
+        ? [translate(`checkout_mail_customer_cancelled_gift_card_credit${isUnderWay ? "_later" : ""}`)]
+        : []),
+    ],
+  })
+}
+
+/** What an operator's cancelling gives back, `amount` in words of money. */
+export type GivenBack =
+  | {
+      kind:
+        | "card"
+        | "card_part"
+        | "disputed"
+        | "bank"
+        | "crypto"
+        | "agency"
+        | "gift_card_credit"
+        | "gift_card_credit_later"
+      amount: string
+    }
+  | { kind: "unpaid" | "under_way" }
+
+/** Tells the customer that the house cancelled, why, and what comes back. Call it in the transaction of the fact. */
+export async function sendOperatorCancelled(
+  ctx: Ctx,
+  booking: Booking,
+  { reason, back, voucher }: { reason: string; back: GivenBack[]; voucher?: GiftCard },
+): Promise<void> {
+  const translate = translator(booking, { reason, ...voucherFacts(voucher, booking.locale) })
+  await send(ctx, booking, "house-cancelled", voucher, {
+    subject: translate("checkout_mail_house_cancelled_subject"),
+    title: translate("checkout_mail_house_cancelled_title"),
+    paragraphs: [
+      translate("checkout_mail_house_cancelled_intro"),
+      translate("checkout_mail_house_cancelled_reason"),
+      ...(voucher ? [translate("checkout_mail_house_cancelled_voucher")] : []),
+      ...back.map(({ kind, ...facts }) => translator(booking, facts)(`checkout_mail_house_cancelled_${kind}`)),
+    ],
+  })
+}
+
+const voucherFacts = (voucher: GiftCard | undefined, locale: Locale) => ({
+  voucher: voucher ? formatCents(voucher.valueCents, "eur", locale) : "",
+  months: String(VOUCHER_MONTHS),
+})
+
+async function send(
+  ctx: Ctx,
+  booking: Booking,
+  template: string,
+  voucher: GiftCard | undefined,
+  { subject, paragraphs, title }: Pick<MailPage, "title" | "paragraphs"> & { subject: string },
+): Promise<void> {
+  const { locale } = booking
+  const translate = translator(booking)
+  const given = voucher ? [{ title: translate("checkout_mail_voucher"), rows: giftCardRows(voucher, locale) }] : []
+  await sendMessage(ctx, {
+    ...(await addressed(ctx, booking, template)),
+    subject,
+    ...mailPage({
+      locale,
+      to: firstName(booking.customerName),
+      title,
+      paragraphs: [...paragraphs, ...(voucher ? giftCardUse(voucher, locale) : [])],
+      tables: [
+        ...given,
+        { ...(voucher && { title: translate("checkout_mail_booking") }), rows: factRows(ctx, booking) },
+      ],
+      action: { label: translate("checkout_mail_open"), url: bookingAddress(ctx, booking) },
+    }),
+  })
+}

@@ -1,0 +1,220 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { cancelMailsOf, codeOf, voucherFor } from "../../../tests/support/cancelled"
+import { heldYacht, requestedYacht, setTestKind, someYacht } from "../../../tests/support/checkouts"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
+import { chargeBooking, nextStay, paidYacht, storedBooking } from "../../../tests/support/paid-stay"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { confirmBooking } from "../../bookings/booking.server"
+import { occupancyOf } from "../../bookings/occupancy.server"
+import type { BookingKind } from "../../bookings/rules/kinds"
+import { giftCardsOf } from "../../payments/gift-cards/gift-card-queries.server"
+import { paymentsOf } from "../../payments/queries.server"
+import { groupedCode } from "../../payments/rules/gift-card-code"
+import { addMinutes } from "../../platform/dates"
+import { applyGiftCardToBooking } from "../gift-cards/gift-card.server"
+import { releaseGiftCardsOfEndedPurchases } from "../gift-cards/gift-card-returns.server"
+import { completePayment } from "../paying/payment.server"
+import { purchaseOf } from "../queries.server"
+import { cancelHeldBooking, cancellationPreview } from "./cancelling.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+const kinds: BookingKind[] = ["yacht", "car_wash", "jet", "helicopter", "villa"]
+for (const kind of kinds) setTestKind(ctx, kind)
+beforeAll(() => someYacht(ctx))
+beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
+
+const HOURS = 60
+const VOUCHER = 731_500
+
+const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "customer")
+const voucherOf = (bookingId: string) => voucherFor(ctx, bookingId)
+
+describe("a customer cancels a paid booking within 48 hours", () => {
+  test.each(kinds)(
+    "of a %s: a voucher of 95 % in the ledger, the dates free at once, the code in the mail",
+    async (kind) => {
+      const owner = await person(ctx)
+      const mine = as(ctx, owner)
+      const period = nextStay()
+      const { bookingId } = await paidYacht(ctx, { ...period, kind, userId: owner.userId })
+      const { promise, until, paidCents } = await cancellationPreview(mine, { bookingId })
+      expect({ promise, paidCents }).toEqual({ promise: `voucher:${VOUCHER}`, paidCents: 770_000 })
+      expect(until).toEqual(addMinutes(ctx.now(), 48 * HOURS))
+      await cancelHeldBooking(mine, { bookingId, expected: promise })
+      expect(await storedBooking(ctx, bookingId)).toMatchObject({
+        status: "cancelled",
+        cancelReason: "customer",
+        paymentStatus: "paid",
+        voucherCents: VOUCHER,
+      })
+      expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
+      await heldYacht(ctx, { ...period, kind })
+      expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["succeeded"])
+      const [card, ...more] = await giftCardsOf(mine, owner.userId)
+      expect(more).toEqual([])
+      expect(card).toMatchObject({ kind: "voucher", balanceCents: VOUCHER, transferable: false, ownerEmail: null })
+      expect(card?.expiresAt.toISOString()).toBe("2027-11-23T22:59:59.999Z")
+      const [mail] = await mailsOf(bookingId)
+      expect(mail?.body).toContain(groupedCode(card?.code ?? ""))
+      expect(mail?.body).toContain("Questo è il tuo voucher di 7.315\u00a0€, valido 12 mesi e non cedibile.")
+    },
+  )
+
+  test("as a guest, with the link alone; the voucher waits for who confirms that address", async () => {
+    const { bookingId, token } = await paidYacht(ctx, { customerEmail: "Guest@Example.org", locale: "en" })
+    const other = await paidYacht(ctx)
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    const expected = `voucher:${VOUCHER}`
+    const statusOf = (who: typeof ctx, given?: string) =>
+      refusalOf(cancelHeldBooking(who, { bookingId, token: given, expected })).then(({ status }) => status)
+    expect(await statusOf(ctx)).toBe(401)
+    expect(await statusOf(ctx, other.token)).toBe(404)
+    expect(await statusOf(operator)).toBe(404)
+    expect(await statusOf(operator, "")).toBe(404)
+    await cancelHeldBooking(ctx, { bookingId, token, expected })
+    expect(await voucherOf(bookingId)).toMatchObject({ ownerId: null, ownerEmail: "guest@example.org" })
+    expect((await mailsOf(bookingId))[0]?.body).toContain("This is your voucher for €7,315")
+    const owner = await person(ctx, { email: "guest@example.org" })
+    expect(await giftCardsOf(as(ctx, owner), owner.userId)).toHaveLength(1)
+  })
+
+  test("the voucher pays for the next booking", async () => {
+    const owner = await person(ctx)
+    const mine = as(ctx, owner)
+    const { bookingId } = await paidYacht(ctx, { userId: owner.userId })
+    await cancelHeldBooking(mine, { bookingId, expected: `voucher:${VOUCHER}` })
+    const code = (await voucherOf(bookingId))?.code ?? ""
+    const next = await heldYacht(ctx, { ...nextStay(), userId: owner.userId })
+    expect(await applyGiftCardToBooking(mine, { bookingId: next.bookingId, code })).toMatchObject({ charged: 38_500 })
+  })
+
+  test("what gift cards set off counts as paid, and stays spent", async () => {
+    const held = await heldYacht(ctx, nextStay())
+    const card = await someGiftCard(ctx, { valueCents: 100_000 })
+    await applyGiftCardToBooking(ctx, { ...held, code: card.code })
+    await chargeBooking(ctx, held)
+    await completePayment(ctx, held)
+    await cancelHeldBooking(ctx, { ...held, expected: `voucher:${VOUCHER}` })
+    await releaseGiftCardsOfEndedPurchases(ctx)
+    expect(await balanceOf(ctx, card)).toBe(0)
+    expect((await voucherOf(held.bookingId))?.balanceCents).toBe(VOUCHER)
+  })
+
+  test("money given back by hand afterwards takes the voucher away, but never what is spent of it", async () => {
+    const untouched = await paidYacht(ctx)
+    await cancelHeldBooking(ctx, { ...untouched, expected: `voucher:${VOUCHER}` })
+    await ctx.stripe.refunds.create({ payment_intent: untouched.intentId })
+    await ctx.deliverWebhooks()
+    expect(await storedBooking(ctx, untouched.bookingId)).toMatchObject({
+      paymentStatus: "refunded",
+      voucherCents: null,
+    })
+    expect((await voucherOf(untouched.bookingId))?.balanceCents).toBe(0)
+
+    const owner = await person(ctx)
+    const spent = await paidYacht(ctx, { userId: owner.userId })
+    await cancelHeldBooking(as(ctx, owner), { bookingId: spent.bookingId, expected: `voucher:${VOUCHER}` })
+    const next = await heldYacht(ctx, { ...nextStay(), userId: owner.userId, ...priced(400_000) })
+    const code = (await voucherOf(spent.bookingId))?.code ?? ""
+    await applyGiftCardToBooking(as(ctx, owner), { bookingId: next.bookingId, code })
+    await ctx.stripe.refunds.create({ payment_intent: spent.intentId })
+    await ctx.deliverWebhooks()
+    expect((await voucherOf(spent.bookingId))?.balanceCents).toBe(0)
+    expect((await storedBooking(ctx, next.bookingId)).giftCardCreditCents).toBe(400_000)
+  })
+})
+
+const priced = (cents: number) => ({
+  lines: [{ code: "days", cents }],
+  subtotalCents: cents,
+  taxCents: 0,
+  totalCents: cents,
+  amountDueCents: cents,
+})
+
+describe("a customer cancels otherwise", () => {
+  test("after 48 hours: nothing, and no voucher", async () => {
+    const paid = await paidYacht(ctx)
+    clock.set(addMinutes(ctx.now(), 48 * HOURS + 1))
+    expect((await refusalOf(cancelHeldBooking(ctx, { ...paid, expected: `voucher:${VOUCHER}` }))).code).toBe(
+      "checkout.cancellation-changed",
+    )
+    await cancelHeldBooking(ctx, { ...paid, expected: "nothing" })
+    expect(await storedBooking(ctx, paid.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+    expect(await voucherOf(paid.bookingId)).toBeUndefined()
+    expect((await mailsOf(paid.bookingId))[0]?.body).toContain("non viene restituito")
+  })
+
+  test("what is asked for or confirmed, and not paid: nothing is owed by anybody", async () => {
+    const keepUntil = addMinutes(ctx.now(), 48 * HOURS)
+    const asked = await requestedYacht(ctx, keepUntil, nextStay())
+    await cancelHeldBooking(ctx, { ...asked, expected: "unpaid" })
+    const confirmed = await requestedYacht(ctx, keepUntil, nextStay())
+    await confirmBooking(ctx, { bookingId: confirmed.bookingId })
+    await cancelHeldBooking(ctx, { ...confirmed, expected: "unpaid" })
+    for (const { bookingId } of [asked, confirmed])
+      expect(await storedBooking(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+  })
+
+  test("what gift cards alone paid a part of: they have it back whole, however late", async () => {
+    const keepUntil = addMinutes(ctx.now(), 96 * HOURS)
+    const asked = await requestedYacht(ctx, keepUntil, nextStay())
+    await confirmBooking(ctx, { bookingId: asked.bookingId })
+    const card = await someGiftCard(ctx)
+    await applyGiftCardToBooking(ctx, { ...asked, code: card.code })
+    expect(await balanceOf(ctx, card)).toBe(0)
+    clock.set(addMinutes(ctx.now(), 72 * HOURS))
+    const preview = await cancellationPreview(ctx, asked)
+    expect(preview).toMatchObject({ promise: "unpaid+2500", cards: [{ giftCardId: card.id, cents: 2_500 }] })
+    await cancelHeldBooking(ctx, { ...asked, expected: preview.promise })
+    expect(await balanceOf(ctx, card)).toBe(card.valueCents)
+    expect(await storedBooking(ctx, asked.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+  })
+
+  test("not once it begins, nor while it is being paid for", async () => {
+    const paid = await paidYacht(ctx)
+    const held = await heldYacht(ctx, nextStay())
+    expect((await refusalOf(cancelHeldBooking(ctx, { ...held, expected: "unpaid" }))).code).toBe(
+      "checkout.cannot-cancel",
+    )
+    clock.set((await storedBooking(ctx, paid.bookingId)).startsAt)
+    expect((await cancellationPreview(ctx, paid)).outcome).toBeUndefined()
+    expect((await refusalOf(cancelHeldBooking(ctx, { ...paid, expected: "nothing" }))).status).toBe(409)
+  })
+})
+
+describe("at the same moment", () => {
+  test("thirty clicks cancel once: one voucher, one mail", async () => {
+    const paid = await paidYacht(ctx)
+    const clicks = Array.from({ length: 30 }, () =>
+      codeOf(cancelHeldBooking(ctx, { ...paid, expected: `voucher:${VOUCHER}` })),
+    )
+    expect(new Set(await Promise.all(clicks))).toEqual(new Set(["ok"]))
+    expect(await mailsOf(paid.bookingId)).toHaveLength(1)
+    expect((await voucherOf(paid.bookingId))?.balanceCents).toBe(VOUCHER)
+  })
+
+  test("a confirmed booking is paid: it stands paid, or the money goes back, never neither", async () => {
+    for (let round = 0; round < 6; round++) {
+      const placed = await requestedYacht(ctx, null, nextStay())
+      await confirmBooking(ctx, { bookingId: placed.bookingId })
+      await chargeBooking(ctx, placed)
+      const [cancelled] = await Promise.all([
+        codeOf(cancelHeldBooking(ctx, { ...placed, expected: "unpaid" })),
+        completePayment(ctx, placed),
+      ])
+      await ctx.deliverWebhooks()
+      const { status, paymentStatus } = await storedBooking(ctx, placed.bookingId)
+      const [payment] = await paymentsOf(ctx.db, purchaseOf(placed.bookingId))
+      expect(["checkout.cancellation-changed confirmed paid succeeded", "ok cancelled pending refunding"]).toContain(
+        [cancelled, status, paymentStatus, payment?.state].join(" "),
+      )
+    }
+  })
+})

@@ -1,0 +1,23 @@
+import type { Booking } from "../../bookings/queries.server"
+import type { Ctx } from "../../platform/context.server"
+import { type Access, bookingFor, ownBooking } from "../access.server"
+import { type CancelPreview, cancelForCustomer, previewOf } from "./customer-cancelling.server"
+
+/** What cancelling would bring whoever holds the booking: its signed-in customer, or a guest with their link. */
+export async function cancellationPreview(ctx: Ctx, access: Access): Promise<CancelPreview> {
+  return previewOf(ctx, await held(ctx, access))
+}
+
+/** The customer cancels; refuses with 404 for anybody else's booking, and as `cancelForCustomer` does. */
+export async function cancelHeldBooking(
+  ctx: Ctx,
+  { expected, ...access }: Access & { expected: string },
+): Promise<Booking> {
+  return cancelForCustomer(ctx, await held(ctx, access), expected)
+}
+
+/** With a link it is the link alone that counts: an operator, who sees every booking, gives back none in a customer's name. */
+const held = (ctx: Ctx, access: Access): Promise<Booking> =>
+  access.token === undefined
+    ? ownBooking(ctx, access.bookingId)
+    : bookingFor({ ...ctx, actor: { kind: "visitor" } }, access)

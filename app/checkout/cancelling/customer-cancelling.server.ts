@@ -1,0 +1,122 @@
+import { customerAddress } from "../../accounts/queries.server"
+import { cancelBooking, lockBooking } from "../../bookings/booking.server"
+import { type Booking, bookingById } from "../../bookings/queries.server"
+import {
+  type CancelOutcome,
+  cancelOutcome,
+  type GrantedOutcome,
+  isGranted,
+  promiseOf,
+  voucherUntil,
+} from "../../bookings/rules/cancellation"
+import { bookingNumber } from "../../bookings/rules/number"
+import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
+import { lockPurchase, paymentsOf } from "../../payments/queries.server"
+import { recordEvent } from "../../platform/audit.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { countAttempt } from "../../platform/limits.server"
+import { Refusal } from "../../platform/refusal"
+import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
+import { kindOf } from "../kinds.server"
+import { endPayments, isPaymentDisputed, paidCentsOf } from "../paying/paid.server"
+import { purchaseOf } from "../queries.server"
+import { sendCustomerCancelled } from "./cancel-mails.server"
+import { giveVoucher } from "./vouchers.server"
+
+const MOST_TRIES = 30
+const TRIES_SECONDS = 3600
+
+/** What a cancellation of this booking would bring at this moment (D28); undefined where its customer cannot cancel it. */
+export async function outcomeOf(ctx: Ctx, booking: Booking): Promise<CancelOutcome | undefined> {
+  const all = await paymentsOf(ctx.db, purchaseOf(booking.id))
+  const isUnderWay = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
+  const paidCents = await paidCentsOf(ctx, booking)
+  const giftCardCreditCents = booking.paymentStatus === "paid" ? 0 : booking.giftCardCreditCents
+  const isDisputed = await isPaymentDisputed(ctx, booking)
+  const isChargedBack = all.some(({ chargedBackCents }) => chargedBackCents > 0)
+  return cancelOutcome(
+    { ...booking, paidCents, giftCardCreditCents, isUnderWay, isDisputed, isChargedBack },
+    ctx.now(),
+    kindOf(ctx, booking).cancellation,
+  )
+}
+
+/** What the customer is told before they are asked to confirm; `promise` is what `cancelForCustomer` then expects. */
+export async function previewOf(ctx: Ctx, booking: Booking) {
+  const outcome = await outcomeOf(ctx, booking)
+  const policy = kindOf(ctx, booking).cancellation
+  return {
+    number: bookingNumber(booking.id),
+    item: booking.itemName,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    email: await customerAddress(ctx, booking),
+    isGuest: booking.userId === null,
+    paidCents: await paidCentsOf(ctx, booking),
+    currency: booking.currency,
+    policy,
+    until: voucherUntil(booking, policy),
+    outcome,
+    /** The gift cards and vouchers to which something goes back. */
+    cards: outcome && outcome.giftCardCreditCents > 0 ? await appliedTo(ctx.db, purchaseOf(booking.id)) : [],
+    promise: outcome ? promiseOf(outcome) : "",
+  }
+}
+
+export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
+
+/**
+ * The customer cancels a booking that the caller has found to be theirs (D28): its dates are free at once, the voucher is
+ * given, and they are told. `expected` is what the page promised (`promiseOf`): where that has changed, nothing happens and it
+ * refuses with `checkout.cancellation-changed` (409). Refuses with `checkout.cannot-cancel` (409) where it is over or has
+ * begun, `checkout.cancel-disputed` (409) where a voucher would be due while a dispute about its payment is open, 429. Cancelled by them already, it stays as it is.
+ */
+export async function cancelForCustomer(ctx: Ctx, existing: Booking, expected: string): Promise<Booking> {
+  if (isCancelled(existing)) return existing
+  const { id: bookingId, userId } = existing
+  await countAttempt(ctx, `checkout.cancel:${userId ?? bookingId}`, MOST_TRIES, TRIES_SECONDS)
+  await requirePromise(ctx, existing, expected)
+  await endPayments(ctx, existing)
+  await inTransaction(ctx, async (inner) => {
+    await lockPurchase(inner.db, purchaseOf(bookingId))
+    const booking = await lockBooking(inner, bookingId)
+    if (isCancelled(booking)) return
+    const outcome = await requirePromise(inner, booking, expected)
+    await end(inner, booking, outcome)
+  })
+  await endLatePayments(ctx, existing)
+  return (await bookingById(ctx, bookingId)) ?? existing
+}
+
+async function end(ctx: Ctx, booking: Booking, outcome: GrantedOutcome): Promise<void> {
+  const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "customer" })
+  const voucherCents = outcome.kind === "voucher" ? outcome.voucherCents : 0
+  const voucher = voucherCents > 0 ? await giveVoucher(ctx, cancelled, voucherCents) : undefined
+  if (booking.paymentStatus !== "paid") await releaseGiftCards(ctx, purchaseOf(booking.id))
+  await recordEvent(ctx, {
+    name: "booking.cancelled-by-customer",
+    subject: `booking:${booking.id}`,
+    facts: { outcome: outcome.kind, voucherCents, giftCardCreditCents: outcome.giftCardCreditCents },
+  })
+  await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
+  await sendCustomerCancelled(ctx, cancelled, outcome, voucher)
+}
+
+async function requirePromise(ctx: Ctx, booking: Booking, expected: string): Promise<GrantedOutcome> {
+  const outcome = await outcomeOf(ctx, booking)
+  if (!outcome) throw new Refusal("checkout.cannot-cancel", {}, { status: 409 })
+  if (promiseOf(outcome) !== expected) throw new Refusal("checkout.cancellation-changed", {}, { status: 409 })
+  if (!isGranted(outcome)) throw new Refusal("checkout.cancel-disputed", {}, { status: 409 })
+  return outcome
+}
+
+/** A payment opened while its booking was being cancelled: paid all the same, it goes back in full. */
+export async function endLatePayments(ctx: Ctx, booking: Booking): Promise<void> {
+  try {
+    await endPayments(ctx, booking)
+  } catch (err) {
+    ctx.log.error({ err, bookingId: booking.id }, "a payment of a cancelled booking could not be ended")
+  }
+}
+
+const isCancelled = ({ status, cancelReason }: Booking) => status === "cancelled" && cancelReason === "customer"

@@ -1,0 +1,218 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { cancelMailsOf, codeOf, voucherFor } from "../../../tests/support/cancelled"
+import { heldYacht, requestedYacht, setTestKind, someYacht } from "../../../tests/support/checkouts"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
+import { chargeBooking, nextStay, paidYacht, storedBooking } from "../../../tests/support/paid-stay"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { confirmBooking } from "../../bookings/booking.server"
+import { paymentsOf } from "../../payments/queries.server"
+import { sendRefund } from "../../payments/refunds/refunds.server"
+import { groupedCode } from "../../payments/rules/gift-card-code"
+import { payments } from "../../payments/tables.server"
+import { addMinutes } from "../../platform/dates"
+import { auditEvents } from "../../platform/tables.server"
+import { bookingEntry } from "../entry.server"
+import { applyGiftCardToBooking } from "../gift-cards/gift-card.server"
+import { releaseGiftCardsOfEndedPurchases } from "../gift-cards/gift-card-returns.server"
+import { completePayment } from "../paying/payment.server"
+import { purchaseOf } from "../queries.server"
+import { cancelHeldBooking } from "./cancelling.server"
+import { cancelWithRefund, cancelWithVoucher } from "./operator-cancelling.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+setTestKind(ctx, "yacht")
+beforeAll(() => someYacht(ctx))
+beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
+
+const reason = "Il motore è in avaria."
+const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
+const refund = async (bookingId: string) => cancelWithRefund(await operator(), { bookingId, reason })
+const voucher = async (bookingId: string, voucherCents: number) =>
+  cancelWithVoucher(await operator(), { bookingId, reason, voucherCents })
+
+const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "house")
+const voucherOf = (bookingId: string) => voucherFor(ctx, bookingId)
+const eventsOf = async (bookingId: string) =>
+  (
+    await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subject, `booking:${bookingId}`))
+  ).map(({ name }) => name)
+
+describe("an operator cancels with a refund", () => {
+  test("the card gets all of it back, the dates are free, and the customer reads why", async () => {
+    const period = nextStay()
+    const { bookingId } = await paidYacht(ctx, period)
+    await refund(bookingId)
+    expect(await storedBooking(ctx, bookingId)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "operator",
+      paymentStatus: "refunded",
+      voucherCents: null,
+    })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+    expect(payment?.state).toBe("refunding")
+    await sendRefund(ctx, { paymentId: payment?.id ?? "" })
+    await ctx.deliverWebhooks()
+    expect((await paymentsOf(ctx.db, purchaseOf(bookingId)))[0]?.state).toBe("refunded")
+    await heldYacht(ctx, period)
+    const [mail, ...more] = await mailsOf(bookingId)
+    expect(more).toEqual([])
+    expect(mail?.body).toContain(`Il motivo: ${reason}`)
+    expect(mail?.body).toContain("Ti rimborsiamo per intero 7.700\u00a0€ sulla carta")
+    expect(await eventsOf(bookingId)).toContain("booking.cancelled-with-refund")
+  })
+
+  test("what was set off goes back to its card, long after it could be paid back by hand", async () => {
+    const held = await heldYacht(ctx, nextStay())
+    const card = await someGiftCard(ctx, { valueCents: 100_000 })
+    await applyGiftCardToBooking(ctx, { ...held, code: card.code })
+    await chargeBooking(ctx, held)
+    await completePayment(ctx, held)
+    await refund(held.bookingId)
+    expect(await balanceOf(ctx, card)).toBe(100_000)
+    const [mail] = await mailsOf(held.bookingId)
+    expect(mail?.body).toContain("6.700\u00a0€ sulla carta")
+    expect(mail?.body).toContain("1.000\u00a0€ tornano sulla carta regalo o sul voucher")
+    const entry = await bookingEntry(ctx, held)
+    expect(entry.comingBack).toEqual({
+      money: [{ to: "card", payments: 1, cents: 670_000, currency: "eur", isPart: false }],
+      giftCardCredit: { is: "back", cents: 100_000, currency: "eur" },
+    })
+    expect(entry.payments.map(({ means, isBack, cents }) => [means, isBack, cents])).toEqual([
+      ["card", "on-its-way", 670_000],
+      ["gift_card", "back", 100_000],
+    ])
+  })
+
+  test("coins that came too go back their own way and in their own currency, and the card gets no more than it paid", async () => {
+    const paid = await paidYacht(ctx)
+    const purchase = purchaseOf(paid.bookingId)
+    const coins = { ...purchase, means: "btc", state: "refunding", amountCents: 847_000, currency: "usd" } as const
+    await ctx.db.insert(payments).values({ ...coins, createdAt: addMinutes(ctx.now(), 1) })
+    await refund(paid.bookingId)
+    expect((await bookingEntry(ctx, paid)).comingBack.money).toEqual([
+      { to: "card", payments: 1, cents: 770_000, currency: "eur", isPart: false },
+      { to: "crypto", payments: 1, cents: 847_000, currency: "usd", isPart: false },
+    ])
+  })
+
+  test("what is not paid costs nobody anything", async () => {
+    const placed = await requestedYacht(ctx, null, nextStay())
+    await refund(placed.bookingId)
+    expect(await storedBooking(ctx, placed.bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "pending" })
+    expect((await mailsOf(placed.bookingId))[0]?.body).toContain("Non avevi pagato nulla")
+  })
+})
+
+describe("an operator cancels for force majeure", () => {
+  test("the customer gets a voucher of what the operator says; no money goes back", async () => {
+    const stay = nextStay()
+    const held = await heldYacht(ctx, stay)
+    const card = await someGiftCard(ctx, { valueCents: 100_000 })
+    await applyGiftCardToBooking(ctx, { ...held, code: card.code })
+    await chargeBooking(ctx, held)
+    await completePayment(ctx, held)
+    await voucher(held.bookingId, 770_000)
+    await releaseGiftCardsOfEndedPurchases(ctx)
+    expect(await storedBooking(ctx, held.bookingId)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "force-majeure",
+      paymentStatus: "paid",
+      voucherCents: 770_000,
+    })
+    expect(await balanceOf(ctx, card)).toBe(0)
+    expect((await bookingEntry(ctx, held)).comingBack).toEqual({ money: [], giftCardCredit: null })
+    const given = await voucherOf(held.bookingId)
+    expect(given).toMatchObject({ valueCents: 770_000, transferable: false, ownerEmail: stay.customerEmail })
+    const [mail] = await mailsOf(held.bookingId)
+    expect(mail?.body).toContain(groupedCode(given?.code ?? ""))
+    expect(mail?.body).toContain(`Il motivo: ${reason}`)
+    expect((await paymentsOf(ctx.db, purchaseOf(held.bookingId)))[0]?.state).toBe("succeeded")
+  })
+
+  test.each([
+    [99, "checkout.voucher-too-little"],
+    [770_001, "checkout.voucher-too-much"],
+  ])("but not of %i cents", async (cents, code) => {
+    const { bookingId } = await paidYacht(ctx)
+    expect((await refusalOf(voucher(bookingId, cents))).fields).toMatchObject([{ field: "voucher", code }])
+    expect((await storedBooking(ctx, bookingId)).status).toBe("confirmed")
+  })
+
+  test("nor where nothing was paid", async () => {
+    const placed = await requestedYacht(ctx, null, nextStay())
+    expect((await refusalOf(voucher(placed.bookingId, 100))).code).toBe("checkout.nothing-paid")
+  })
+})
+
+describe("nobody cancels", () => {
+  test("who is no operator, without a reason, while it is paid for, or once it is over", async () => {
+    const { bookingId } = await paidYacht(ctx)
+    const wish = { bookingId, reason }
+    expect((await refusalOf(cancelWithRefund(ctx, wish))).status).toBe(401)
+    const customer = as(ctx, await person(ctx))
+    expect((await refusalOf(cancelWithRefund(customer, wish))).status).toBe(403)
+    expect((await refusalOf(cancelWithVoucher(customer, { ...wish, voucherCents: 100 }))).status).toBe(403)
+    const desk = await operator()
+    const silent = await refusalOf(cancelWithRefund(desk, { bookingId, reason: " " }))
+    expect(silent.fields).toMatchObject([{ field: "reason", code: "checkout.reason-required" }])
+    const held = await heldYacht(ctx, nextStay())
+    expect((await refusalOf(refund(held.bookingId))).code).toBe("checkout.still-being-paid")
+    clock.set((await storedBooking(ctx, bookingId)).endsAt)
+    expect((await refusalOf(refund(bookingId))).code).toBe("checkout.booking-over")
+    clock.set("2026-11-23T09:00:00Z")
+    await refund(bookingId)
+    expect((await refusalOf(refund(bookingId))).code).toBe("checkout.booking-over")
+    expect((await refusalOf(voucher(bookingId, 100))).code).toBe("checkout.booking-over")
+  })
+})
+
+describe("at the same moment", () => {
+  test("operator and customer: one of them is heard, and the money goes one way", async () => {
+    for (let round = 0; round < 8; round++) {
+      const paid = await paidYacht(ctx)
+      const calls = [
+        () => cancelHeldBooking(ctx, { ...paid, expected: "voucher:731500" }),
+        () => (round % 4 < 2 ? refund(paid.bookingId) : voucher(paid.bookingId, 770_000)),
+      ]
+      const answers = await Promise.all((round % 2 ? calls.reverse() : calls).map((call) => codeOf(call())))
+      expect(answers.filter((answer) => answer === "ok")).toHaveLength(1)
+      const { cancelReason, voucherCents } = await storedBooking(ctx, paid.bookingId)
+      const [payment] = await paymentsOf(ctx.db, purchaseOf(paid.bookingId))
+      const balance = (await voucherOf(paid.bookingId))?.balanceCents ?? null
+      expect(["customer succeeded 731500", "operator refunding ", "force-majeure succeeded 770000"]).toContain(
+        [cancelReason, payment?.state, voucherCents].join(" "),
+      )
+      expect(balance).toBe(voucherCents)
+    }
+  })
+
+  test("two operators: the customer is told once", async () => {
+    const { bookingId } = await paidYacht(ctx)
+    const answers = await Promise.all([codeOf(refund(bookingId)), codeOf(voucher(bookingId, 770_000))])
+    expect(answers.sort()).toEqual(["checkout.booking-over", "ok"])
+    expect(await mailsOf(bookingId)).toHaveLength(1)
+  })
+
+  test("an operator cancels what is being paid: the money goes back", async () => {
+    for (let round = 0; round < 4; round++) {
+      const placed = await requestedYacht(ctx, null, nextStay())
+      await confirmBooking(ctx, { bookingId: placed.bookingId })
+      await chargeBooking(ctx, placed)
+      await Promise.all([codeOf(refund(placed.bookingId)), completePayment(ctx, placed)])
+      await ctx.deliverWebhooks()
+      expect((await storedBooking(ctx, placed.bookingId)).status).toBe("cancelled")
+      expect((await paymentsOf(ctx.db, purchaseOf(placed.bookingId)))[0]?.state).toBe("refunding")
+      expect((await bookingEntry(ctx, placed)).comingBack.money).toMatchObject([{ to: "card", cents: 770_000 }])
+    }
+  })
+})

@@ -1,0 +1,155 @@
+import { cancelBooking, lockBooking, markPayment, recordAgencyPaid } from "../../bookings/booking.server"
+import { type Booking, bookingOf } from "../../bookings/queries.server"
+import { giftCardCreditIn } from "../../bookings/rules/total"
+import { requestAgencyReturn } from "../../payments/agency-payments.server"
+import { lockPayment, lockPurchase, type Payment, paymentsOf, successOf } from "../../payments/queries.server"
+import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
+import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import type { Locale } from "../../platform/i18n/locale"
+import { formatCents } from "../../platform/money"
+import { invalid, Refusal } from "../../platform/refusal"
+import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
+import { kindOf } from "../kinds.server"
+import { endPayments, isPaymentDisputed, paidCentsOf } from "../paying/paid.server"
+import { purchaseOf } from "../queries.server"
+import { mayOperatorCancel } from "../rules/operator-cancelling"
+import { type GivenBack, sendOperatorCancelled } from "./cancel-mails.server"
+import { endLatePayments } from "./customer-cancelling.server"
+import { giveVoucher } from "./vouchers.server"
+
+/** A voucher is worth at least so much, in euro cents. */
+const LEAST_VOUCHER_CENTS = 100
+
+type Wish = { bookingId: string; reason: string }
+
+/**
+ * An operator cancels a booking and everything paid goes back: to the card, by hand where it was paid in crypto or at the agency, to gift cards
+ * and vouchers. The customer is told, with the reason. Refuses with 401 and 403 all but operators, 404,
+ * `checkout.reason-required` on its field, `checkout.still-being-paid` (409), `checkout.booking-over` (409).
+ */
+export async function cancelWithRefund(ctx: Ctx, wish: Wish): Promise<void> {
+  await asOperator(ctx, wish, async (inner, booking, payment) => {
+    if (booking.paymentStatus === "paid") await markPayment(inner, { bookingId: booking.id, paymentStatus: "refunded" })
+    const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "operator" })
+    const owedCents = payment ? await owedCentsOf(inner.db, payment) : 0
+    const agencyCents = await requestAgencyReturn(inner, purchaseOf(booking.id))
+    await recordAgencyPaid(inner, { bookingId: booking.id, agencyPaidCents: 0 })
+    const back = await backOf(inner, booking, payment, { owedCents, agencyCents })
+    if (payment) await requestRefund(inner, payment, "checkout.cancelled-by-house")
+    await releaseGiftCards(inner, purchaseOf(booking.id))
+    await recordEvent(inner, {
+      name: "booking.cancelled-with-refund",
+      subject: `booking:${booking.id}`,
+      facts: {
+        cents: owedCents,
+        currency: booking.currency,
+        giftCardCreditCents: booking.giftCardCreditCents,
+        agencyCents,
+      },
+    })
+    await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
+    await sendOperatorCancelled(inner, cancelled, { reason: wish.reason, back })
+  })
+}
+
+/**
+ * An operator cancels a booking for force majeure: instead of money its customer gets a voucher, in euro cents, never of more
+ * than was paid. Refuses as `cancelWithRefund` does, with `checkout.nothing-paid` (409), `checkout.voucher-disputed` (409)
+ * while a dispute about its payment is open, as its bank may give the money back as well, and on the field `voucher` with
+ * `checkout.voucher-too-little` and `-too-much`.
+ */
+export async function cancelWithVoucher(
+  ctx: Ctx,
+  { voucherCents, ...wish }: Wish & { voucherCents: number },
+): Promise<void> {
+  await asOperator(ctx, wish, async (inner, booking) => {
+    if (await isPaymentDisputed(inner, booking)) throw new Refusal("checkout.voucher-disputed", {}, { status: 409 })
+    requireVoucher(voucherCents, await paidCentsOf(inner, booking))
+    const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "force-majeure" })
+    const voucher = await giveVoucher(inner, cancelled, voucherCents)
+    // The voucher stands for what was paid; what gift cards took off an unpaid rest was not.
+    const back = booking.paymentStatus === "paid" ? [] : giftCardCreditReturned(booking, { isUnderWay: false })
+    if (back.length > 0) await releaseGiftCards(inner, purchaseOf(booking.id))
+    await recordEvent(inner, {
+      name: "booking.cancelled-for-force-majeure",
+      subject: `booking:${booking.id}`,
+      facts: { voucherCents },
+    })
+    await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
+    await sendOperatorCancelled(inner, cancelled, { reason: wish.reason, back, voucher })
+  })
+}
+
+type Act = (inner: Ctx, booking: Booking, payment: Payment | undefined) => Promise<void>
+
+async function asOperator(ctx: Ctx, { bookingId, reason }: Wish, act: Act): Promise<void> {
+  requireRole(ctx, "operator")
+  if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
+  const existing = await bookingOf(ctx, bookingId)
+  requireStanding(ctx, existing)
+  await endPayments(ctx, existing)
+  await inTransaction(ctx, async (inner) => {
+    const purchase = purchaseOf(bookingId)
+    await lockPurchase(inner.db, purchase)
+    const paid = await successOf(inner.db, purchase)
+    const payment = paid && (await lockPayment(inner.db, paid.id))
+    const booking = await lockBooking(inner, bookingId)
+    requireStanding(inner, booking)
+    await act(inner, booking, payment)
+  })
+  await endLatePayments(ctx, existing)
+}
+
+function requireStanding(ctx: Ctx, booking: Booking): void {
+  if (booking.status === "held") throw new Refusal("checkout.still-being-paid", {}, { status: 409 })
+  if (!mayOperatorCancel(booking, ctx.now())) throw new Refusal("checkout.booking-over", {}, { status: 409 })
+}
+
+function requireVoucher(voucherCents: number, paidCents: number): void {
+  if (paidCents === 0) throw new Refusal("checkout.nothing-paid", {}, { status: 409 })
+  const least = Math.min(LEAST_VOUCHER_CENTS, paidCents)
+  const refused = (code: string, facts: Record<string, string>) => invalid([{ field: "voucher", code, details: facts }])
+  if (voucherCents < least) throw refused("checkout.voucher-too-little", { least: formatCents(least, "eur") })
+  if (voucherCents > paidCents) throw refused("checkout.voucher-too-much", { most: formatCents(paidCents, "eur") })
+}
+
+/** What comes back to the customer, for their mail; what is set off is read before it goes back. */
+async function backOf(
+  ctx: Ctx,
+  booking: Booking,
+  payment: Payment | undefined,
+  { owedCents, agencyCents }: { owedCents: number; agencyCents: number },
+): Promise<GivenBack[]> {
+  const back: GivenBack[] = payment ? await moneyBackOf(ctx, payment, { owedCents, locale: booking.locale }) : []
+  if (agencyCents > 0) back.push({ kind: "agency", amount: formatCents(agencyCents, booking.currency, booking.locale) })
+  const isUnderWay = (await paymentsOf(ctx.db, purchaseOf(booking.id))).some(({ state }) => state === "open")
+  if (isUnderWay) back.push({ kind: "under_way" })
+  back.push(...giftCardCreditReturned(booking, { isUnderWay }))
+  return back.length > 0 ? back : [{ kind: "unpaid" }]
+}
+
+/** What goes back to gift cards and vouchers; once it is known what became of money that is under way. */
+function giftCardCreditReturned(booking: Booking, { isUnderWay }: { isUnderWay: boolean }): GivenBack[] {
+  if (booking.giftCardCreditCents === 0) return []
+  const amount = formatCents(giftCardCreditIn(booking), booking.currency, booking.locale)
+  return [{ kind: isUnderWay ? "gift_card_credit_later" : "gift_card_credit", amount }]
+}
+
+/** What comes back of a payment's money, or has come back by the card's bank. */
+async function moneyBackOf(
+  ctx: Ctx,
+  payment: Payment,
+  { owedCents, locale }: { owedCents: number; locale: Locale },
+): Promise<GivenBack[]> {
+  const { amountCents, chargedBackCents, currency, means } = payment
+  const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
+  const toCard = isBankDeciding ? "disputed" : owedCents < amountCents ? "card_part" : "card"
+  const back: GivenBack[] = []
+  if (chargedBackCents > 0) back.push({ kind: "bank", amount: formatCents(chargedBackCents, currency, locale) })
+  if (owedCents > 0)
+    back.push({ kind: means === "card" ? toCard : "crypto", amount: formatCents(owedCents, currency, locale) })
+  return back
+}

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { heldYacht, setTestKind, someYacht } from "../../../tests/support/checkouts"
+import { testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
+import { nextStay } from "../../../tests/support/paid-stay"
+import { withSandbox } from "../../../tests/support/payments"
+import { bookings } from "../../bookings/tables.server"
+import { staysSpent } from "../rules/gift-card-returns"
+import { applyGiftCardToBooking } from "./gift-card.server"
+import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+setTestKind(ctx, "yacht")
+beforeAll(() => someYacht(ctx))
+
+const reasons = ["customer", "force-majeure", "forgotten", "operator", "lapsed", "taken", null]
+const paid = ["paid", "pending", "refunded"] as const
+const endings = reasons.flatMap((cancelReason) => paid.map((paymentStatus) => ({ cancelReason, paymentStatus })))
+
+test("the job gives back exactly what does not stay spent, and nothing of a booking that stands", async () => {
+  const cards = []
+  for (const ending of [...endings, undefined]) {
+    const guest = { ...ctx, ip: `192.0.2.${cards.length}` }
+    const held = await heldYacht(guest, nextStay())
+    const card = await someGiftCard(ctx)
+    await applyGiftCardToBooking(guest, { ...held, code: card.code })
+    const ended = ending && { ...ending, status: "cancelled" as const }
+    if (ended) await ctx.db.update(bookings).set(ended).where(eq(bookings.id, held.bookingId))
+    cards.push(card)
+  }
+  await releaseGiftCardsOfEndedPurchases(ctx)
+  const balances = await Promise.all(cards.map((card) => balanceOf(ctx, card)))
+  expect(balances).toEqual([...endings.map((ending) => (staysSpent(ending) ? 0 : 2_500)), 0])
+})

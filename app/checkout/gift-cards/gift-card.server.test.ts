@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { heldYacht, holdInvited, setTestKind, someYacht, yachtBooking } from "../../../tests/support/checkouts"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { bookingById } from "../../bookings/queries.server"
+import { bookings } from "../../bookings/tables.server"
+import { addMinutes } from "../../platform/dates"
+import { endLapsed } from "../holding/lapse.server"
+import { beforePayment } from "../paying/before-payment.server"
+import { startPayment } from "../paying/payment.server"
+import { applyGiftCardToBooking, takeBackGiftCard } from "./gift-card.server"
+import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+setTestKind(ctx, "yacht")
+beforeAll(() => someYacht(ctx))
+
+const TOTAL = 770_000
+let week = 0
+const nextWeek = () => {
+  week += 1
+  return {
+    startsAt: addMinutes(new Date("2027-01-02T13:00:00Z"), week * 10_080),
+    endsAt: addMinutes(new Date("2027-01-09T09:00:00Z"), week * 10_080),
+  }
+}
+
+test("a guest with the link sets a code off, takes it back, and nobody else does", async () => {
+  const access = await heldYacht(ctx, nextWeek())
+  const card = await someGiftCard(ctx)
+  expect((await refusalOf(applyGiftCardToBooking(ctx, { bookingId: access.bookingId, code: card.code }))).status).toBe(
+    401,
+  )
+  expect(await applyGiftCardToBooking(ctx, { ...access, code: card.code })).toMatchObject({ charged: TOTAL - 2_500 })
+  expect(await beforePayment(ctx, access)).toMatchObject({ cards: [{ giftCardId: card.id, cents: 2_500 }] })
+  expect(await takeBackGiftCard(ctx, { ...access, giftCardId: card.id })).toMatchObject({ charged: TOTAL, cards: [] })
+  expect(await balanceOf(ctx, card)).toBe(2_500)
+})
+
+test("a personal voucher is nothing for a guest", async () => {
+  const access = await heldYacht(ctx, nextWeek())
+  const owner = await person(ctx)
+  const { code } = await someGiftCard(ctx, { kind: "voucher", transferable: false, ownerId: owner.userId })
+  const refusal = await refusalOf(applyGiftCardToBooking(ctx, { ...access, code }))
+  expect(refusal.fields).toMatchObject([{ code: "payments.gift-card-not-yours" }])
+  expect(await applyGiftCardToBooking(as(ctx, owner), { ...access, code })).toMatchObject({
+    giftCardCreditCents: 2_500,
+  })
+})
+
+test("fully covered it stands without a card", async () => {
+  const access = await heldYacht(ctx, nextWeek())
+  const { code } = await someGiftCard(ctx, { valueCents: TOTAL })
+  await applyGiftCardToBooking(ctx, { ...access, code })
+  expect(await startPayment(ctx, { ...access, expectedTotal: 0, currency: "eur" })).toEqual({ kind: "placed" })
+  expect(await bookingById(ctx, access.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+  expect((await refusalOf(takeBackGiftCard(ctx, access))).status).toBe(409)
+})
+
+test("asked for again as it was it keeps its gift card credit, for another price it returns it", async () => {
+  const asked = yachtBooking(nextWeek())
+  const access = await holdInvited(ctx, asked)
+  const card = await someGiftCard(ctx)
+  await applyGiftCardToBooking(ctx, { ...access, code: card.code })
+  expect((await holdInvited(ctx, asked)).amountDueCents).toBe(TOTAL - 2_500)
+  const dearer = { lines: [], subtotalCents: 800_000, taxCents: 80_000, totalCents: 880_000, amountDueCents: 880_000 }
+  expect((await holdInvited(ctx, { ...asked, ...dearer })).amountDueCents).toBe(880_000)
+  expect(await balanceOf(ctx, card)).toBe(2_500)
+})
+
+test("what was set off against a booking that ended comes back with the job, unless its customer cancelled it paid", async () => {
+  const [ended, cancelled] = [await heldYacht(ctx, nextWeek()), await heldYacht(ctx, nextWeek())]
+  const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]
+  await applyGiftCardToBooking(ctx, { ...ended, code: one.code })
+  await applyGiftCardToBooking(ctx, { ...cancelled, code: other.code })
+  const byCustomer = { status: "cancelled" as const, cancelReason: "customer", paymentStatus: "paid" as const }
+  await ctx.db.update(bookings).set(byCustomer).where(eq(bookings.id, cancelled.bookingId))
+  await releaseGiftCardsOfEndedPurchases(ctx)
+  expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([0, 0])
+  const byOperator = { status: "cancelled" as const, cancelReason: "operator" }
+  await ctx.db.update(bookings).set(byOperator).where(eq(bookings.id, ended.bookingId))
+  await releaseGiftCardsOfEndedPurchases(ctx)
+  await releaseGiftCardsOfEndedPurchases(ctx)
+  expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([2_500, 0])
+})
+
+test("fifty guests with one code at the same moment take no more off their bookings than there is on it", async () => {
+  const guests = await Promise.all(
+    Array.from({ length: 50 }, async (_, each) => {
+      const guest = { ...ctx, ip: `192.0.2.${each}` }
+      return { guest, access: await heldYacht(guest, nextWeek()) }
+    }),
+  )
+  const card = await someGiftCard(ctx, { valueCents: TOTAL + 30_000 })
+  const answers = await Promise.all(
+    guests.map(({ guest, access }) =>
+      applyGiftCardToBooking(guest, { ...access, code: card.code }).then(
+        ({ giftCardCreditCents }) => giftCardCreditCents,
+        ({ fields }) => fields[0]?.code,
+      ),
+    ),
+  )
+  expect(answers.filter((answer) => typeof answer === "number").sort((a, b) => a - b)).toEqual([30_000, TOTAL])
+  expect(answers.filter((answer) => answer === "payments.gift-card-spent")).toHaveLength(48)
+  expect(await balanceOf(ctx, card)).toBe(0)
+})
+
+test("a checkout that lapses gives back what was set off at once", async () => {
+  const access = await heldYacht(ctx, nextWeek())
+  const card = await someGiftCard(ctx)
+  await applyGiftCardToBooking(ctx, { ...access, code: card.code })
+  clock.set(addMinutes(ctx.now(), 21))
+  await endLapsed(ctx)
+  expect(await balanceOf(ctx, card)).toBe(2_500)
+})
+
+test("a customer's own card is applied by its id, somebody else's is not", async () => {
+  const owner = await person(ctx)
+  const { userId } = owner
+  const own = await someGiftCard(ctx, { ownerId: userId })
+  const other = await someGiftCard(ctx, { ownerId: (await person(ctx)).userId })
+  const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId })
+  const mine = as(ctx, owner)
+  expect((await beforePayment(mine, { bookingId })).ownCards).toMatchObject([{ giftCardId: own.id, cents: 2_500 }])
+  const refusal = await refusalOf(applyGiftCardToBooking(mine, { bookingId, giftCardId: other.id }))
+  expect(refusal.fields).toMatchObject([{ field: "code", code: "payments.gift-card-unknown" }])
+  expect(await applyGiftCardToBooking(mine, { bookingId, giftCardId: own.id })).toMatchObject({
+    charged: TOTAL - 2_500,
+  })
+  expect(await balanceOf(ctx, own)).toBe(0)
+})

@@ -1,0 +1,43 @@
+import type { Booking } from "../../bookings/queries.server"
+import type { Ctx } from "../../platform/context.server"
+import { Refusal } from "../../platform/refusal"
+import { type Access, customersBooking } from "../access.server"
+import { timeOver } from "../holding/hold.server"
+import { alreadyPlaced } from "../holding/make-room.server"
+import { purchaseOf } from "../queries.server"
+import { isPlaced, mayBePaid } from "../rules/payable"
+import { applyCode, type CreditableBooking, type GiftCardCredit, removeGiftCardCredit } from "./gift-card-credit.server"
+
+/**
+ * Sets a gift card or voucher off against a booking that can be paid, by its code or, one of the customer's own, by its id.
+ * Refuses with 404, as `applyCode` does, and with 409 where the booking is settled or over.
+ */
+export async function applyGiftCardToBooking(
+  ctx: Ctx,
+  { code, giftCardId, ...access }: Access & { code?: string; giftCardId?: string },
+): Promise<GiftCardCredit> {
+  const booking = await payable(ctx, access)
+  return applyCode(ctx, giftCardId === undefined ? { code: code ?? "" } : { giftCardId }, booking)
+}
+
+/** Takes one card, or all, off the booking again; its money is back on it at once. */
+export async function takeBackGiftCard(
+  ctx: Ctx,
+  { giftCardId, ...access }: Access & { giftCardId?: string },
+): Promise<GiftCardCredit> {
+  return removeGiftCardCredit(ctx, await payable(ctx, access), giftCardId)
+}
+
+async function payable(ctx: Ctx, access: Access): Promise<CreditableBooking> {
+  const booking = await customersBooking(ctx, access)
+  const requireOpen = (current: Booking) => requirePayable(ctx, current)
+  await requireOpen(booking)
+  return { bookingId: booking.id, purchase: purchaseOf(booking.id), requireOpen }
+}
+
+async function requirePayable(ctx: Ctx, booking: Booking): Promise<void> {
+  if (mayBePaid(booking)) return
+  if (isPlaced(booking)) throw alreadyPlaced()
+  if (booking.status === "cancelled") throw await timeOver(ctx, booking)
+  throw new Refusal("checkout.not-payable", {}, { status: 409 })
+}

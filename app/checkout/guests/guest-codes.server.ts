@@ -1,0 +1,165 @@
+import { randomInt, randomUUID } from "node:crypto"
+import { isIPv4 } from "node:net"
+import { eq } from "drizzle-orm"
+import { mailPage } from "../../messaging/mail/layout.server"
+import { sendMessage } from "../../messaging/outbox.server"
+import { raiseAlert } from "../../platform/alerts.server"
+import { brand } from "../../platform/brand"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
+import { countAttempt, isWithinLimit } from "../../platform/limits.server"
+import { widerNetworkOf } from "../../platform/network.server"
+import { Refusal } from "../../platform/refusal"
+import { mailboxHash } from "../keyed-hash.server"
+import { CODE_MINUTES, isCodeOpen, RESEND_SECONDS } from "../rules/email-code"
+import { emailCodes } from "../tables.server"
+import { type CodePermission, codePermission, countPermittedCode, permitCode } from "./code-permissions.server"
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+/**
+ * How many codes are sent within an hour: to one mailbox, for one network and the wider one that its subscriber may own, and
+ * in all.
+ */
+const MOST_CODES = { mailbox: 15, network: 10, wideIpv6: 30, wideIpv4: 60, inAll: 300 }
+/**
+ * How many codes are sent within a day to one mailbox: for all networks together, and for one network and the wider one, so that
+ * nobody uses up what is left for its owner.
+ */
+const MOST_CODES_A_DAY = { mailbox: 20, ofNetwork: 6, ofWider: 8 }
+
+export const CODE_REQUIRED = "checkout.email-code-required"
+export const CODE_MAIL = "checkout.email-code"
+
+/** What a guest sends to prove that an address is theirs. */
+export type EmailProof = { emailCodeId?: string; emailCode?: string }
+
+/**
+ * Sends a six-digit code to an address and answers the id under which it comes back (D69). Refuses with `platform.too-many`
+ * (429) within a minute of another to the same mailbox for the same network, and beyond what is sent for a permission, for one
+ * network and in all within an hour. Beyond what others have sent to the mailbox it answers alike without sending: `earlierId`, whose
+ * code stays good, or an id without a code.
+ */
+async function sendEmailCode(
+  ctx: Ctx,
+  permission: CodePermission,
+  { email, earlierId }: { email: string; earlierId?: string },
+): Promise<{ emailCodeId: string }> {
+  const { mailbox } = permission
+  await countCodes(ctx, permission)
+  if (!(await hasMailboxShare(ctx, mailbox))) return { emailCodeId: earlierId ?? randomUUID() }
+  if (!(await isWithinLimit(ctx, "checkout.code-in-all", MOST_CODES.inAll, HOUR_SECONDS))) {
+    await raiseAlert(ctx, { kind: "codes-stopped", subject: "email-codes" })
+    throw new Refusal("checkout.email-code-later", {}, { status: 429 })
+  }
+  const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, "0")]
+  await inTransaction(ctx, async (inner) => {
+    await inner.db.insert(emailCodes).values({ id, mailbox, code: codeHash(ctx, id, code), createdAt: ctx.now() })
+    await sendMessage(inner, { ...codeMail(ctx, { id, email, code }), priority: "security" })
+  })
+  return { emailCodeId: id }
+}
+
+/** Counts a code for its caller: their permission, their network and the wider one. */
+async function countCodes(ctx: Ctx, permission: CodePermission): Promise<void> {
+  const wider = widerNetworkOf(ctx.ip)
+  const mostOfWider = isIPv4(ctx.ip) ? MOST_CODES.wideIpv4 : MOST_CODES.wideIpv6
+  await countAttempt(ctx, `checkout.code-again:${permission.mailbox}:${ctx.ip}`, 1, RESEND_SECONDS)
+  await countPermittedCode(ctx, permission)
+  const { mailbox } = permission
+  await countAttempt(ctx, `checkout.code-pair-day:${mailbox}:${ctx.ip}`, MOST_CODES_A_DAY.ofNetwork, DAY_SECONDS)
+  if (wider)
+    await countAttempt(ctx, `checkout.code-wider-day:${mailbox}:${wider}`, MOST_CODES_A_DAY.ofWider, DAY_SECONDS)
+  await countAttempt(ctx, `checkout.code-network:${ctx.ip}`, MOST_CODES.network, HOUR_SECONDS)
+  if (wider) await countAttempt(ctx, `checkout.code-wider:${wider}`, mostOfWider, HOUR_SECONDS)
+}
+
+/** Counts a code for its mailbox; what the hour refuses does not count for the day. */
+const hasMailboxShare = async (ctx: Ctx, mailbox: string): Promise<boolean> =>
+  (await isWithinLimit(ctx, `checkout.code-mailbox:${mailbox}`, MOST_CODES.mailbox, HOUR_SECONDS)) &&
+  isWithinLimit(ctx, `checkout.code-mailbox-day:${mailbox}`, MOST_CODES_A_DAY.mailbox, DAY_SECONDS)
+
+/**
+ * The code a guest is asked for after `CODE_REQUIRED`: the one that is on its way already, if it is still good and went to this
+ * address, or with `isAgain` and else a new one. Refuses as `codePermission` and `sendEmailCode` do.
+ */
+export async function emailCodeFor(
+  ctx: Ctx,
+  { email, emailCodeId, isAgain = false }: { email: string; emailCodeId?: string; isAgain?: boolean },
+): Promise<{ emailCodeId: string }> {
+  const permission = await codePermission(ctx, email)
+  const [sent] = emailCodeId ? await ctx.db.select().from(emailCodes).where(eq(emailCodes.id, emailCodeId)) : []
+  const isGood = sent && sent.mailbox === permission.mailbox && isCodeOpen(sent, ctx.now())
+  if (isGood && !isAgain) return { emailCodeId: sent.id }
+  return sendEmailCode(ctx, permission, { email, earlierId: isGood ? sent.id : undefined })
+}
+
+/**
+ * Whether the code that comes with a form confirms its address; false where none was typed, or it was sent to another address.
+ * A wrong one is counted, whatever the caller does next: call it outside any transaction. Refuses with
+ * `checkout.email-code-wrong`, and `checkout.email-code-over` where the code is too old or was tried too often.
+ */
+export async function isEmailConfirmed(
+  ctx: Ctx,
+  { email, emailCodeId, emailCode }: EmailProof & { email: string },
+): Promise<boolean> {
+  if (!emailCodeId || !emailCode) return false
+  const outcome = await inTransaction(ctx, async (inner) => {
+    const [sent] = await inner.db.select().from(emailCodes).where(eq(emailCodes.id, emailCodeId)).for("update")
+    if (!sent || sent.mailbox !== mailboxHash(ctx, email)) return "other"
+    if (!isCodeOpen(sent, ctx.now())) return "over"
+    const isRight = isSameHash(sent.code, codeHash(ctx, sent.id, emailCode))
+    const changes = isRight
+      ? { confirmedAt: sent.confirmedAt ?? ctx.now(), uses: sent.uses + 1 }
+      : { wrongTries: sent.wrongTries + 1 }
+    await inner.db.update(emailCodes).set(changes).where(eq(emailCodes.id, sent.id))
+    return isRight ? "right" : "wrong"
+  })
+  if (outcome === "over" || outcome === "wrong") throw codeRefused(`checkout.email-code-${outcome}`)
+  return outcome === "right"
+}
+
+/**
+ * Nothing is kept for a guest's address, or mailed to it, before a code confirms it (D69). Refuses with
+ * `checkout.email-code-required` (409), after which a code may be sent, and as `isEmailConfirmed` does. Call it outside any
+ * transaction.
+ */
+export async function requireConfirmedEmail(ctx: Ctx, proof: EmailProof & { email: string }): Promise<void> {
+  if (await isEmailConfirmed(ctx, proof)) return
+  await permitCode(ctx, proof.email)
+  throw codeRequired()
+}
+
+const codeRefused = (code: string) => new Refusal(code, {}, { fields: [{ field: "emailCode", code }] })
+
+/** The code was sent, and the form came without it. */
+export const codeBlank = () => codeRefused("checkout.email-code-blank")
+
+export const codeRequired = () => new Refusal(CODE_REQUIRED, {}, { status: 409 })
+
+const codeHash = (ctx: Ctx, id: string, code: string) => keyedHash(ctx, "guest code", `${id} ${code}`)
+
+function codeMail({ locale }: Ctx, { id, email, code }: { id: string; email: string; code: string }) {
+  const title = m.checkout_mail_code_subject({ brand: brand.name }, { locale })
+  const page = mailPage({
+    locale,
+    title,
+    preview: m.checkout_mail_code_preview({ brand: brand.name }, { locale }),
+    paragraphs: [
+      m.checkout_mail_code_intro({ brand: brand.name }, { locale }),
+      m.checkout_mail_code_valid({ minutes: CODE_MINUTES, brand: brand.name }, { locale }),
+      m.checkout_mail_code_not_you({}, { locale }),
+    ],
+    tables: [{ rows: [{ label: m.checkout_email_code({}, { locale }), value: code, strong: true }] }],
+  })
+  return {
+    channel: "email" as const,
+    recipient: email,
+    locale,
+    subjectRef: `email-code:${id}`,
+    template: CODE_MAIL,
+    subject: title,
+    ...page,
+  }
+}

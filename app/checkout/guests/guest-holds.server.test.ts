@@ -1,0 +1,459 @@
+import { eq, sql } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { requestedYacht, setTestKind, someYacht, yachtBooking } from "../../../tests/support/checkouts"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { codeSent, newGuest, provenEmail, sendCode } from "../../../tests/support/guests"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import type { NewBooking } from "../../bookings/booking.server"
+import { occupancyOf } from "../../bookings/occupancy.server"
+import { bookings } from "../../bookings/tables.server"
+import { messages } from "../../messaging/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { addMinutes, formatInstant } from "../../platform/dates"
+import { alerts } from "../../platform/tables.server"
+import { holdForPayment, placeRequest, renewHold } from "../holding/hold.server"
+import { abandonCheckout } from "../holding/lapse.server"
+import { startPayment } from "../paying/payment.server"
+import { codePermissions, emailCodes, guestHolds } from "../tables.server"
+import { emailCodeFor, isEmailConfirmed } from "./guest-codes.server"
+import { forgetGuests, lockGuests } from "./guest-holds.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+setTestKind(ctx, "yacht", { holdMinutes: 15 })
+beforeAll(async () => {
+  for (let n = 1; n <= 6; n++) await someYacht(ctx, `yacht-${n}`)
+})
+
+let days = 0
+/** Two hours of a day of their own. */
+const nextSlot = () => {
+  days += 1
+  const startsAt = addMinutes(new Date("2027-01-02T08:00:00Z"), days * 1440)
+  return { startsAt, endsAt: addMinutes(startsAt, 120) }
+}
+/** A booking of that yacht by somebody new. */
+const some = (itemId: string, changes: Partial<NewBooking> = {}) => ({
+  ...yachtBooking({ itemId, customerEmail: `guest-${Math.random()}@example.org` }),
+  ...nextSlot(),
+  ...changes,
+})
+const codeOf = async (attempt: Promise<unknown>) => (await refusalOf(attempt)).code
+const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
+
+beforeEach(async () => {
+  clock.set("2026-11-23T09:00:00Z")
+  await ctx.db.delete(guestHolds)
+})
+
+describe("a guest's checkout", () => {
+  test("needs a code where the same network holds again within an hour", async () => {
+    const guest = newGuest(ctx)
+    const held = await holdForPayment(guest, some("yacht-1"))
+    await abandonCheckout(guest, held)
+    expect(await codeOf(holdForPayment(guest, some("yacht-1")))).toBe("checkout.email-code-required")
+    const proven = some("yacht-1")
+    await holdForPayment(guest, proven, await provenEmail(ctx, proven.customerEmail))
+    later(61)
+    await holdForPayment(guest, some("yacht-1"))
+  })
+
+  test("needs a code where the same mailbox holds again, however its address is written", async () => {
+    await holdForPayment(newGuest(ctx), some("yacht-1", { customerEmail: "a.da+1@gmail.com" }))
+    const again = some("yacht-2", { customerEmail: "Ada+2@googlemail.com" })
+    expect(await codeOf(holdForPayment(newGuest(ctx), again))).toBe("checkout.email-code-required")
+  })
+
+  test("that was refused as taken does not count", async () => {
+    const taken = some("yacht-1")
+    await holdForPayment(newGuest(ctx), taken)
+    const guest = newGuest(ctx)
+    const late = some("yacht-1", { startsAt: taken.startsAt, endsAt: taken.endsAt })
+    for (let n = 0; n < 3; n++) expect(await codeOf(holdForPayment(guest, late))).toBe("checkout.taken")
+    await holdForPayment(guest, some("yacht-1"))
+  })
+
+  // PGlite has one connection: there nobody waits beside a transaction.
+  test.skipIf(database.kind === "pglite")("is refused what is taken without waiting for other guests", async () => {
+    const taken = some("yacht-1")
+    await holdForPayment(newGuest(ctx), taken)
+    const late = some("yacht-1", { startsAt: taken.startsAt, endsAt: taken.endsAt })
+    await ctx.db.transaction(async (tx) => {
+      await lockGuests({ db: tx })
+      expect(await codeOf(holdForPayment(newGuest(ctx), late))).toBe("checkout.taken")
+    })
+  })
+
+  test("is one of an item and two in all", async () => {
+    const guest = newGuest(ctx)
+    const customerEmail = `own-${Math.random()}@example.org`
+    const proof = await provenEmail(ctx, customerEmail)
+    const proven = (itemId: string) => holdForPayment(guest, some(itemId, { customerEmail }), proof)
+    const { expiresAt } = await proven("yacht-1")
+    const { code, details } = await refusalOf(proven("yacht-1"))
+    expect({ code, details }).toEqual({
+      code: "checkout.guest-one-per-item-until",
+      details: { until: formatInstant(expiresAt, ctx.locale) },
+    })
+    await proven("yacht-2")
+    expect(await codeOf(proven("yacht-3"))).toBe("checkout.guest-too-many")
+  })
+
+  test("without a code is kept half an hour at most, however often its payment is begun", async () => {
+    const guest = newGuest(ctx)
+    const held = await holdForPayment(guest, some("yacht-1"))
+    const until = addMinutes(ctx.now(), 30)
+    for (let n = 0; n < 2; n++) {
+      later(14)
+      await startPayment(guest, { ...held, expectedTotal: 770_000, currency: "eur" })
+    }
+    expect((await renewHold(guest, held)).expiresAt).toEqual(until)
+    expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toEqual(until)
+    clock.set(until)
+    expect(await codeOf(renewHold(guest, held))).toBe("checkout.hold-lapsed")
+  })
+})
+
+describe("many guests at the same moment", () => {
+  const crowd = (make: (n: number) => Promise<unknown>) =>
+    Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        make(n).then(
+          () => "held",
+          (error) => error.code as string,
+        ),
+      ),
+    )
+
+  test("from one network keep six", async () => {
+    const guest = newGuest(ctx)
+    const asked = Array.from({ length: 24 }, (_, n) => some(`yacht-${(n % 6) + 1}`))
+    const proofs = await Promise.all(asked.map(({ customerEmail }) => provenEmail(ctx, customerEmail)))
+    const ends = await crowd((n) => holdForPayment(guest, asked[n] ?? some("yacht-1"), proofs[n]))
+    expect(ends.filter((end) => end === "held")).toHaveLength(6)
+    expect(new Set(ends)).toEqual(new Set(["held", "checkout.network-full"]))
+  })
+
+  test("behind one network leave room for who signs in there, and accounts keep six too", async () => {
+    const guest = newGuest(ctx)
+    for (let n = 1; n <= 6; n++) {
+      const asked = some(`yacht-${n}`)
+      await holdForPayment(guest, asked, await provenEmail(ctx, asked.customerEmail))
+    }
+    const accounts = await Promise.all(Array.from({ length: 8 }, () => person(ctx)))
+    const ends = await Promise.all(
+      accounts.map((account, n) =>
+        holdForPayment(as(guest, account), some(`yacht-${(n % 6) + 1}`, { userId: account.userId })).then(
+          () => "held",
+          (error) => error.code as string,
+        ),
+      ),
+    )
+    expect(ends.filter((end) => end === "held")).toHaveLength(6)
+    expect(new Set(ends)).toEqual(new Set(["held", "checkout.account-network-full"]))
+  })
+
+  test("that began thirty bookings of one network leave room for an account", async () => {
+    const guest = newGuest(ctx)
+    const begin = async () => {
+      const asked = some("yacht-1")
+      return abandonCheckout(guest, await holdForPayment(guest, asked, await provenEmail(ctx, asked.customerEmail)))
+    }
+    for (let n = 0; n < 30; n++) await begin()
+    expect(await codeOf(begin())).toBe("checkout.network-full")
+    const account = await person(ctx)
+    await holdForPayment(as(guest, account), some("yacht-1", { userId: account.userId }))
+  })
+
+  test("from many networks keep no more hours of one item without codes than the limit", async () => {
+    const ends = await crowd(() => holdForPayment(newGuest(ctx), some("yacht-1")))
+    expect(ends.filter((end) => end === "held")).toHaveLength(6)
+    expect(new Set(ends)).toEqual(new Set(["held", "checkout.email-code-required"]))
+  })
+})
+
+describe("a guest's request", () => {
+  test("without payment needs a code, and nothing is kept before", async () => {
+    const asked = yachtBooking({ itemId: "yacht-1", customerEmail: "request@example.org" })
+    const guest = newGuest(ctx)
+    const keepUntil = addMinutes(ctx.now(), 60)
+    expect(await codeOf(placeRequest(guest, asked, { keepUntil }))).toBe("checkout.email-code-required")
+    const proof = await provenEmail(ctx, asked.customerEmail)
+    const { bookingId } = await placeRequest(guest, asked, { keepUntil, ...proof })
+    expect((await placeRequest(guest, asked, { keepUntil })).bookingId).toBe(bookingId)
+  })
+
+  test("is held to 28 nights of one item together with those of others", async () => {
+    const week = (n: number) => ({
+      itemId: "yacht-2",
+      startsAt: addMinutes(new Date("2028-01-01T13:00:00Z"), n * 10_080),
+      endsAt: addMinutes(new Date("2028-01-08T09:00:00Z"), n * 10_080),
+    })
+    const place = async (n: number) => {
+      const asked = yachtBooking({ ...week(n), customerEmail: `week-${n}@example.org` })
+      const proof = await provenEmail(ctx, asked.customerEmail)
+      return placeRequest(newGuest(ctx), asked, { keepUntil: addMinutes(ctx.now(), 60), ...proof })
+    }
+    for (let n = 0; n < 4; n++) await place(n)
+    expect(await codeOf(place(4))).toBe("checkout.guest-sign-in")
+  })
+})
+
+describe("an account that never paid", () => {
+  const account = async (email: string) => as(newGuest(ctx), await person(ctx, { email }))
+  const asks = (who: Ctx, itemId: string, nights: number) => {
+    const startsAt = addMinutes(new Date("2029-01-01T13:00:00Z"), (days++ % 300) * 144_000)
+    const asked = yachtBooking({ itemId, userId: (who.actor as { userId: string }).userId, startsAt })
+    asked.endsAt = addMinutes(startsAt, nights * 1440)
+    return placeRequest(who, asked, { keepUntil: addMinutes(ctx.now(), 60) })
+  }
+
+  test("keeps 21 nights with the others of its mailbox, until it has paid", async () => {
+    const [one, two] = [await account("prova.a+1@gmail.com"), await account("provaa+2@gmail.com")]
+    await asks(one, "yacht-1", 20)
+    expect(await codeOf(asks(two, "yacht-2", 20))).toBe("checkout.account-too-many-nights")
+    const { bookingId } = await asks(two, "yacht-2", 1)
+    await ctx.db.update(bookings).set({ status: "confirmed", paymentStatus: "paid" }).where(eq(bookings.id, bookingId))
+    await asks(two, "yacht-2", 60)
+  })
+
+  test("begins no more than eight checkouts a day without paying", async () => {
+    const who = await account(`begun-${Math.random()}@example.org`)
+    const { userId } = who.actor as { userId: string }
+    for (let n = 0; n < 8; n++) await abandonCheckout(who, await holdForPayment(who, some("yacht-1", { userId })))
+    expect(await codeOf(holdForPayment(who, some("yacht-1", { userId })))).toBe("checkout.too-many-unpaid")
+  })
+})
+
+test("what is refused counts for no limit but that of floods", async () => {
+  const guest = newGuest(ctx)
+  const keepUntil = addMinutes(ctx.now(), 60)
+  const asked = yachtBooking({ itemId: "yacht-4", customerEmail: `count-${Math.random()}@example.org` })
+  for (let n = 0; n < 31; n++)
+    expect(await codeOf(placeRequest(guest, asked, { keepUntil }))).toBe("checkout.email-code-required")
+  await placeRequest(guest, asked, { keepUntil, ...(await provenEmail(ctx, asked.customerEmail)) })
+})
+
+describe("a code", () => {
+  let email = ""
+  const confirmed = (proof: object, who: Ctx = ctx) => isEmailConfirmed(who, { email, ...proof })
+  /** A guest of their own whose request needs the code. */
+  const refused = async (customerEmail: string) => {
+    const guest = newGuest(ctx)
+    const asked = yachtBooking({ itemId: "yacht-5", customerEmail })
+    expect(await codeOf(placeRequest(guest, asked, { keepUntil: addMinutes(ctx.now(), 60) }))).toMatch("code-required")
+    return guest
+  }
+  const wrongOf = (code: string) => (code === "000000" ? "000001" : "000000")
+  beforeEach(() => {
+    email = `code-${Math.random()}@example.org`
+  })
+
+  test("confirms the address it was sent to, for an hour, and no other address", async () => {
+    const proof = await provenEmail(ctx, email)
+    expect(await isEmailConfirmed(ctx, { email: "other@example.org", ...proof })).toBe(false)
+    expect(await confirmed(proof)).toBe(true)
+    later(59)
+    expect(await confirmed(proof)).toBe(true)
+    later(1)
+    expect(await codeOf(confirmed(proof))).toBe("checkout.email-code-over")
+  })
+
+  test("is over after a quarter of an hour, or after five wrong tries", async () => {
+    const late = await provenEmail(ctx, email)
+    later(15)
+    expect(await codeOf(confirmed(late))).toBe("checkout.email-code-over")
+    const { emailCodeId, emailCode } = await provenEmail(ctx, email)
+    for (let n = 0; n < 5; n++)
+      expect(await codeOf(confirmed({ emailCodeId, emailCode: wrongOf(emailCode) }))).toBe("checkout.email-code-wrong")
+    expect(await codeOf(confirmed({ emailCodeId, emailCode }))).toBe("checkout.email-code-over")
+  })
+
+  test("is tried five times by a crowd too", async () => {
+    const { emailCodeId, emailCode } = await provenEmail(ctx, email)
+    const tries = Array.from({ length: 20 }, () => codeOf(confirmed({ emailCodeId, emailCode: wrongOf(emailCode) })))
+    const wrong = (await Promise.all(tries)).filter((code) => code === "checkout.email-code-wrong")
+    expect(wrong).toHaveLength(5)
+  })
+
+  test("stands in the mail in both languages, and nowhere else", async () => {
+    for (const locale of ["it", "en"] as const) {
+      later(2)
+      const { emailCodeId } = await sendCode({ ...newGuest(ctx), locale }, `${locale}@example.org`)
+      const [mail] = await ctx.db
+        .select()
+        .from(messages)
+        .where(eq(messages.subjectRef, `email-code:${emailCodeId}`))
+      const code = await codeSent(ctx, emailCodeId)
+      expect(code).toMatch(/^\d{6}$/)
+      expect(mail?.subject).not.toContain(code)
+      const [row] = await ctx.db.select().from(emailCodes).where(eq(emailCodes.id, emailCodeId))
+      expect(JSON.stringify(row)).not.toContain(code)
+    }
+  })
+
+  test("that is still good is not sent again unless asked for", async () => {
+    const guest = await refused(email)
+    const { emailCodeId } = await sendCode(guest, email)
+    expect(await emailCodeFor(guest, { email, emailCodeId })).toEqual({ emailCodeId })
+    expect((await refusalOf(emailCodeFor(guest, { email }))).status).toBe(429)
+    later(1.1)
+    expect((await emailCodeFor(guest, { email, emailCodeId, isAgain: true })).emailCodeId).not.toBe(emailCodeId)
+  })
+
+  const NOT_WANTED = "checkout.email-code-not-wanted"
+  const codesTo = async (recipient: string) =>
+    (await ctx.db.select().from(messages).where(eq(messages.recipient, recipient))).length
+
+  test("is not sent before a checkout asked for it", async () => {
+    expect(await codeOf(emailCodeFor(newGuest(ctx), { email }))).toBe(NOT_WANTED)
+    expect(await codesTo(email)).toBe(0)
+  })
+
+  test("is not sent to an address whose checkout another network began", async () => {
+    await refused(email)
+    expect(await codeOf(emailCodeFor(newGuest(ctx), { email }))).toBe(NOT_WANTED)
+    expect(await codesTo(email)).toBe(0)
+  })
+
+  test("is not sent to another address than the checkout's", async () => {
+    const guest = await refused(`own-${email}`)
+    expect(await codeOf(emailCodeFor(guest, { email }))).toBe(NOT_WANTED)
+    expect(await codesTo(email)).toBe(0)
+  })
+
+  test("is not sent where the checkout was refused for another reason", async () => {
+    const guest = newGuest(ctx)
+    const held = some("yacht-6")
+    await holdForPayment(newGuest(ctx), held)
+    const { startsAt, endsAt } = held
+    const late = some("yacht-6", { startsAt, endsAt, customerEmail: email })
+    expect(await codeOf(holdForPayment(guest, late))).toBe("checkout.taken")
+    expect(await codeOf(emailCodeFor(guest, { email }))).toBe(NOT_WANTED)
+  })
+
+  test("is not sent an hour after the checkout asked for it", async () => {
+    const guest = await refused(email)
+    later(60)
+    expect(await codeOf(emailCodeFor(guest, { email }))).toBe(NOT_WANTED)
+  })
+
+  test("is sent five times for a checkout, which is refused again and again", async () => {
+    const guest = await refused(email)
+    const asked = yachtBooking({ itemId: "yacht-5", customerEmail: email })
+    for (let n = 0; n < 5; n++) {
+      later(2)
+      await emailCodeFor(guest, { email, isAgain: true })
+      expect(await codeOf(placeRequest(guest, asked, { keepUntil: null }))).toMatch("code-required")
+    }
+    later(2)
+    expect((await refusalOf(emailCodeFor(guest, { email }))).status).toBe(429)
+    expect(await codesTo(email)).toBe(5)
+    later(60)
+    expect(await codeOf(placeRequest(guest, asked, { keepUntil: null }))).toMatch("code-required")
+    await emailCodeFor(guest, { email })
+  })
+
+  test("is sent fifteen times an hour to one mailbox", async () => {
+    const own = await refused(email)
+    const { emailCodeId } = await emailCodeFor(own, { email })
+    const emailCode = await codeSent(ctx, emailCodeId)
+    const strangers = await Promise.all(
+      Array.from({ length: 20 }, () => sendCode(newGuest(ctx), email.replace("@", "+x@"))),
+    )
+    const codes = await Promise.all(strangers.map((each) => codeSent(ctx, each.emailCodeId)))
+    expect(codes.filter(Boolean)).toHaveLength(14)
+    later(1.1)
+    expect(await emailCodeFor(own, { email, emailCodeId, isAgain: true })).toEqual({ emailCodeId })
+    expect(await confirmed({ emailCodeId, emailCode })).toBe(true)
+  })
+
+  test("is sent twenty times a day to one mailbox, for all networks together", async () => {
+    const sentTo = async (times: number) => {
+      const asked = Array.from({ length: times }, () => sendCode(newGuest(ctx), email))
+      const codes = await Promise.all((await Promise.all(asked)).map((each) => codeSent(ctx, each.emailCodeId)))
+      return codes.filter(Boolean).length
+    }
+    expect(await sentTo(15)).toBe(15)
+    later(61)
+    expect(await sentTo(15)).toBe(5)
+    later(61)
+    expect(await sentTo(1)).toBe(0)
+    later(24 * 60)
+    expect(await sentTo(1)).toBe(1)
+  })
+
+  test("is sent six times a day for one network, and still for another", async () => {
+    const stranger = await refused(email)
+    const outcomes: string[] = []
+    for (let n = 0; n < 10; n++) {
+      later(61)
+      await codeOf(
+        placeRequest(stranger, yachtBooking({ itemId: "yacht-5", customerEmail: email }), { keepUntil: null }),
+      )
+      const outcome = emailCodeFor(stranger, { email, isAgain: true }).then(
+        () => "sent",
+        (error) => error.code,
+      )
+      outcomes.push(await outcome)
+    }
+    expect(outcomes.filter((each) => each === "platform.too-many")).toHaveLength(4)
+    expect(await codesTo(email)).toBe(6)
+    const { emailCodeId } = await sendCode(newGuest(ctx), email)
+    expect(await codeSent(ctx, emailCodeId)).toMatch(/^\d{6}$/)
+  })
+
+  test("beyond a mailbox's day is answered as if it was sent", async () => {
+    await refused(email)
+    for (let n = 0; n < 20; n++) {
+      later(5)
+      await sendCode(newGuest(ctx), email)
+    }
+    later(61)
+    const guest = await refused(email)
+    const { emailCodeId } = await emailCodeFor(guest, { email })
+    expect(emailCodeId).toMatch(/^[\da-f-]{36}$/)
+    expect(await codeSent(ctx, emailCodeId)).toBe("")
+  })
+
+  test("is sent thirty times an hour to one IPv6 /48 network", async () => {
+    const ask = (network: string, n: number) =>
+      sendCode({ ...newGuest(ctx), ip: `2001:db8:${network}:${n}::/64` }, `wide-${Math.random()}@example.org`)
+    for (let n = 0; n < 30; n++) await ask("1", n)
+    expect((await refusalOf(ask("1", 30))).status).toBe(429)
+    await ctx.db.execute(sql`update rate_limits set count = 300 where key = 'checkout.code-in-all'`)
+    expect(await codeOf(ask("2", 0))).toBe("checkout.email-code-later")
+    const [alert] = await ctx.db.select().from(alerts).where(eq(alerts.kind, "codes-stopped"))
+    expect(alert).toMatchObject({ resolvedAt: null })
+    await ctx.db.execute(sql`delete from rate_limits where key = 'checkout.code-in-all'`)
+  })
+
+  test("is sent ten times an hour for one network, whatever address it names", async () => {
+    const guest = newGuest(ctx)
+    const ask = (n: number) => sendCode(guest, `many-${n}@example.org`)
+    for (let n = 0; n < 10; n++) await ask(n)
+    expect((await refusalOf(ask(10))).status).toBe(429)
+  })
+})
+
+test("codes are deleted after a day, and holds of guests after two weeks", async () => {
+  await ctx.db.delete(emailCodes)
+  await ctx.db.delete(codePermissions)
+  await ctx.db.delete(messages)
+  await requestedYacht(ctx, addMinutes(ctx.now(), 60), { itemId: "yacht-3", ...nextSlot() })
+  const asked = yachtBooking({ itemId: "yacht-5", customerEmail: "forgotten@example.org" })
+  expect(await codeOf(placeRequest(newGuest(ctx), asked, { keepUntil: null }))).toMatch("code-required")
+  later(25 * 60)
+  await forgetGuests(ctx)
+  expect(await ctx.db.select().from(codePermissions)).toEqual([])
+  expect(await ctx.db.select().from(emailCodes)).toEqual([])
+  expect(await ctx.db.select().from(messages).where(eq(messages.template, "checkout.email-code"))).toEqual([])
+  expect(await ctx.db.select().from(guestHolds)).toHaveLength(1)
+  later(14 * 1440)
+  await forgetGuests(ctx)
+  expect(await ctx.db.select().from(guestHolds)).toEqual([])
+})

@@ -1,0 +1,257 @@
+import { isIPv4 } from "node:net"
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm"
+import { customerAddress } from "../../accounts/queries.server"
+import { occupiedAround, type Period } from "../../bookings/occupancy.server"
+import { type Booking, bookingByKey } from "../../bookings/queries.server"
+import type { BookingKind } from "../../bookings/rules/kinds"
+import { bookings, occupancies } from "../../bookings/tables.server"
+import { messages } from "../../messaging/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { addMinutes, formatInstant, romeDate } from "../../platform/dates"
+import { isWithinLimit } from "../../platform/limits.server"
+import { widerNetworkOf } from "../../platform/network.server"
+import { Refusal } from "../../platform/refusal"
+import { mailboxHash, networkHash } from "../keyed-hash.server"
+import { kindOf } from "../kinds.server"
+import {
+  type Begun,
+  CODE_FREE_AGAIN_MINUTES,
+  type GuestHold,
+  type GuestVerdict,
+  guestVerdict,
+  isOwn,
+  MOST_NIGHTS,
+  MOST_UNCODED,
+  nightsBetween,
+} from "../rules/guest-limits"
+import { emailCodes, guestHolds } from "../tables.server"
+import { deleteLapsedPermissions } from "./code-permissions.server"
+import { CODE_MAIL, codeRequired, type EmailProof, isEmailConfirmed } from "./guest-codes.server"
+
+/** Who holds: somebody without an account, or whose account never paid. */
+export type Guest = { network: string; mailbox: string; isConfirmed: boolean; isAccount: boolean; isRequest: boolean }
+
+type Extent = Pick<Booking, "kind" | "itemId" | "startsAt" | "endsAt">
+type Asked = Extent & Pick<Booking, "userId" | "purchaseKey" | "customerEmail">
+
+/** Rows about guests are deleted after this; nothing unpaid is kept as long. */
+const KEPT_DAYS = 14
+
+/**
+ * The guest, or the account that never paid, behind a booking; undefined for an account with a paid booking. A code that comes
+ * with it is tried here, and a wrong one counted: call it outside any transaction. Refuses as `isEmailConfirmed` does.
+ */
+export async function guestOf(
+  ctx: Ctx,
+  asked: Asked,
+  { isRequest, ...proof }: EmailProof & { isRequest: boolean },
+): Promise<Guest | undefined> {
+  const isAccount = asked.userId !== null
+  if (asked.userId !== null && (await hasPaid(ctx, asked.userId))) return undefined
+  const email = await customerAddress(ctx, asked)
+  const isConfirmed = isAccount || (await isEmailConfirmed(ctx, { email, ...proof }))
+  return { network: networkHash(ctx), mailbox: mailboxHash(ctx, email), isConfirmed, isAccount, isRequest }
+}
+
+/** Whether an account has a booking that was paid, and not given back. */
+async function hasPaid(ctx: Ctx, userId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), eq(bookings.paymentStatus, "paid"), ne(bookings.status, "cancelled")))
+    .limit(1)
+  return row !== undefined
+}
+
+/**
+ * Holds a guest, or an account that never paid, to D69 inside the caller's transaction: whoever else of them asks at the same
+ * moment waits for its end. Refuses with `checkout.taken` (409) first where the period is somebody else's, then with
+ * `checkout.email-code-required`, `checkout.too-many-unpaid` and those of `guestRefusals` or `accountRefusals` (409).
+ */
+export async function requireGuestRoom(ctx: Ctx, asked: Asked, guest: Guest): Promise<void> {
+  // Who asks for what is taken does not wait in line with a connection.
+  await requireFree(ctx, asked, (await bookingByKey(ctx, asked.userId, asked.purchaseKey))?.id)
+  await lockGuests(ctx)
+  const own = await bookingByKey(ctx, asked.userId, asked.purchaseKey)
+  const hold = { ...guest, ...extentOf(ctx, asked) }
+  const others = await openGuestHolds(ctx, own?.id)
+  const hasRecent = await hasRecentHold(ctx, guest, own?.id)
+  const verdict = guestVerdict(hold, others, { hasRecent, begun: await begunToday(ctx, guest, own?.id) })
+  if (verdict === "allowed" && (guest.isConfirmed || own || (await hasUncodedShare(ctx)))) return
+  await requireFree(ctx, asked, own?.id)
+  if (verdict === "allowed" || verdict === "code-required") throw codeRequired()
+  if (verdict === "one-per-item") throw onePerItem(ctx, hold, others)
+  const code = (guest.isAccount ? accountRefusals : guestRefusals)[verdict]
+  throw new Refusal(code, { nights: MOST_NIGHTS }, { status: 409 })
+}
+
+/** Serialises all that guests, and accounts that never paid, begin to keep, until the transaction ends. */
+export const lockGuests = (ctx: Pick<Ctx, "db">) =>
+  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('checkout guests', 0))`)
+
+/** Counts a hold without a code for the wider network; false beyond its share within an hour. */
+async function hasUncodedShare(ctx: Ctx): Promise<boolean> {
+  const wider = widerNetworkOf(ctx.ip)
+  const most = isIPv4(ctx.ip) ? MOST_UNCODED.wideIpv4 : MOST_UNCODED.wideIpv6
+  return wider === "" || isWithinLimit(ctx, `checkout.uncoded:${wider}`, most, 3600)
+}
+
+const guestRefusals = {
+  "too-many": "checkout.guest-too-many",
+  "too-many-nights": "checkout.guest-too-many-nights",
+  "too-many-begun": "checkout.too-many-unpaid",
+  "network-full": "checkout.network-full",
+  "sign-in": "checkout.guest-sign-in",
+} satisfies Refusals
+
+const accountRefusals = {
+  "too-many": "checkout.too-many-open",
+  "too-many-nights": "checkout.account-too-many-nights",
+  "too-many-begun": "checkout.too-many-unpaid",
+  "network-full": "checkout.account-network-full",
+  "sign-in": "checkout.account-wait",
+} satisfies Refusals
+
+type Refusals = Record<Exclude<GuestVerdict, "allowed" | "code-required" | "one-per-item">, string>
+
+/** Says until when the hold that stands in the way is kept, where it is surely the guest's own. */
+function onePerItem(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[]): Refusal {
+  const own = others.find((each) => each.resourceId === hold.resourceId && isOwn(hold, each))
+  const until = own && (hold.isConfirmed || own.network === hold.network) ? own.expiresAt : null
+  if (!until) return new Refusal("checkout.guest-one-per-item", {}, { status: 409 })
+  const details = { until: formatInstant(until, ctx.locale) }
+  return new Refusal("checkout.guest-one-per-item-until", details, { status: 409 })
+}
+
+/** Refuses as `taken` says where the period is somebody else's, with what stands in the way. */
+export async function requireFree(ctx: Ctx, asked: Asked, exceptBookingId?: string): Promise<void> {
+  const [conflict] = await occupiedAround(ctx, kindOf(ctx, asked).resourceOf(asked), asked, { exceptBookingId })
+  if (conflict) throw taken(ctx, asked, conflict)
+}
+
+/** The refusal of its kind, or `checkout.taken` (409). */
+export function taken(ctx: Ctx, booking: { kind: BookingKind }, conflict: Period): Refusal {
+  const { startsAt, endsAt } = conflict
+  const ofKind = kindOf(ctx, booking).takenRefusal?.(conflict)
+  if (ofKind) return ofKind
+  const text = (instant: Date) => formatInstant(instant, ctx.locale)
+  return new Refusal("checkout.taken", { from: text(startsAt), to: text(endsAt) }, { status: 409 })
+}
+
+/** Writes down who holds a booking, in the transaction of the hold. */
+export async function recordGuestHold(ctx: Ctx, bookingId: string, guest: Guest): Promise<void> {
+  const { network, mailbox, isConfirmed } = guest
+  await ctx.db
+    .insert(guestHolds)
+    .values({ bookingId, network, mailbox, isConfirmed, createdAt: ctx.now() })
+    .onConflictDoUpdate({ target: guestHolds.bookingId, set: { network, mailbox, isConfirmed } })
+}
+
+/** Whether a guest holds this booking whose address is not confirmed. */
+export async function isUnconfirmedGuest(ctx: Ctx, { id, userId }: Booking): Promise<boolean> {
+  if (userId !== null) return false
+  const [row] = await ctx.db.select().from(guestHolds).where(eq(guestHolds.bookingId, id))
+  return row?.isConfirmed === false
+}
+
+type OpenGuestHold = GuestHold & { expiresAt: Date | null }
+
+/**
+ * All that guests and accounts that never paid keep at this moment without having paid and without an operator's word; never
+ * more than the limits allow.
+ */
+async function openGuestHolds(ctx: Ctx, exceptBookingId: string | undefined): Promise<OpenGuestHold[]> {
+  const rows = await ctx.db
+    .select({ booking: bookings, occupancy: occupancies, guest: guestHolds })
+    .from(guestHolds)
+    .innerJoin(bookings, eq(bookings.id, guestHolds.bookingId))
+    .innerJoin(occupancies, eq(occupancies.bookingId, bookings.id))
+    .where(
+      and(
+        inArray(bookings.status, ["held", "pending"]),
+        isNull(occupancies.releasedAt),
+        or(isNull(occupancies.expiresAt), gt(occupancies.expiresAt, ctx.now())),
+        exceptBookingId ? ne(bookings.id, exceptBookingId) : undefined,
+      ),
+    )
+  // What a booking reserves besides counts with it, not once more.
+  const own = rows.filter(({ booking, occupancy }) => occupancy.resourceId === kindOf(ctx, booking).resourceOf(booking))
+  return own.map(({ booking, occupancy, guest: { network, mailbox, isConfirmed } }) => ({
+    ...extentOf(ctx, booking),
+    resourceId: occupancy.resourceId,
+    expiresAt: occupancy.expiresAt,
+    isAccount: booking.userId !== null,
+    network,
+    mailbox,
+    isConfirmed,
+    isRequest: booking.status === "pending",
+  }))
+}
+
+/** Whether this network or mailbox held something else within the hour that it did not pay for. */
+async function hasRecentHold(ctx: Ctx, { network, mailbox }: Guest, exceptId: string | undefined): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: bookings.id })
+    .from(guestHolds)
+    .innerJoin(bookings, eq(bookings.id, guestHolds.bookingId))
+    .where(
+      and(
+        gt(guestHolds.createdAt, addMinutes(ctx.now(), -CODE_FREE_AGAIN_MINUTES)),
+        or(eq(guestHolds.mailbox, mailbox), network ? eq(guestHolds.network, network) : undefined),
+        inArray(bookings.paymentStatus, ["pending", "failed"]),
+        exceptId ? ne(bookings.id, exceptId) : undefined,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** What the same confirmed mailbox, and the same network's guests or accounts, began within a day and did not pay for. */
+async function begunToday(
+  ctx: Ctx,
+  { network, mailbox, isAccount }: Guest,
+  exceptId: string | undefined,
+): Promise<Begun> {
+  const rows = await ctx.db
+    .select({
+      network: guestHolds.network,
+      mailbox: guestHolds.mailbox,
+      isConfirmed: guestHolds.isConfirmed,
+      userId: bookings.userId,
+    })
+    .from(guestHolds)
+    .innerJoin(bookings, eq(bookings.id, guestHolds.bookingId))
+    .where(
+      and(
+        gt(guestHolds.createdAt, addMinutes(ctx.now(), -24 * 60)),
+        or(eq(guestHolds.mailbox, mailbox), network ? eq(guestHolds.network, network) : undefined),
+        inArray(bookings.paymentStatus, ["pending", "failed"]),
+        exceptId ? ne(bookings.id, exceptId) : undefined,
+      ),
+    )
+  return {
+    mailbox: rows.filter((row) => row.isConfirmed && row.mailbox === mailbox).length,
+    network: rows.filter((row) => row.network !== "" && row.network === network && (row.userId !== null) === isAccount)
+      .length,
+  }
+}
+
+/** What of the site's a booking keeps, and for how long. */
+function extentOf(ctx: Ctx, booking: Extent) {
+  const { startsAt, endsAt } = booking
+  return {
+    resourceId: kindOf(ctx, booking).resourceOf(booking),
+    day: romeDate(startsAt),
+    nights: nightsBetween(romeDate(startsAt), romeDate(endsAt)),
+    hours: Math.ceil((endsAt.getTime() - startsAt.getTime()) / 3_600_000),
+  }
+}
+
+/** Deletes what was kept of guests for the limits, and the codes that were sent to them with their mails. */
+export async function forgetGuests(ctx: Ctx): Promise<void> {
+  const before = (days: number) => addMinutes(ctx.now(), -days * 24 * 60)
+  await ctx.db.delete(guestHolds).where(lt(guestHolds.createdAt, before(KEPT_DAYS)))
+  await deleteLapsedPermissions(ctx)
+  await ctx.db.delete(emailCodes).where(lt(emailCodes.createdAt, before(1)))
+  await ctx.db.delete(messages).where(and(eq(messages.template, CODE_MAIL), lt(messages.createdAt, before(1))))
+}

@@ -1,0 +1,263 @@
+import {
+  type HeldChanges,
+  holdBooking,
+  lockBooking,
+  type NewBooking,
+  placeBooking,
+  reviseHeldBooking,
+} from "../../bookings/booking.server"
+import { occupancyOf, release, reservePeriod } from "../../bookings/occupancy.server"
+import type { Booking } from "../../bookings/queries.server"
+import { returnApplied } from "../../payments/gift-cards/gift-cards.server"
+import { lockPurchase } from "../../payments/queries.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
+import { countAttempt } from "../../platform/limits.server"
+import { Refusal } from "../../platform/refusal"
+import { type Access, askedBooking, tokenOf } from "../access.server"
+import { requireBuyer } from "../buyer.server"
+import { carriedGiftCardCredit } from "../gift-cards/gift-card-credit.server"
+import { permitCode } from "../guests/code-permissions.server"
+import { CODE_REQUIRED, type EmailProof } from "../guests/guest-codes.server"
+import {
+  type Guest,
+  guestOf,
+  isUnconfirmedGuest,
+  recordGuestHold,
+  requireFree,
+  requireGuestRoom,
+  taken,
+} from "../guests/guest-holds.server"
+import { isOverdue, kindOf } from "../kinds.server"
+import { sendReceived } from "../mails.server"
+import { hasOpenPayment, otherOfSameDates, purchaseOf, requireNoOpenPayment } from "../queries.server"
+import { LONGEST_UNCONFIRMED_MINUTES } from "../rules/guest-limits"
+import { heldUntil } from "../rules/hold-time"
+import { LONGEST_HOLD_MINUTES } from "../rules/past-holds"
+import { latestHold, requireRoomToAsk, requireRoomToHold } from "./customer-limits.server"
+import { lockCustomer } from "./customer-lock.server"
+import {
+  alreadyPlaced,
+  changesOf,
+  endHolds,
+  isChanged,
+  isOther,
+  liveBooking,
+  makeRoom,
+  revisionOf,
+} from "./make-room.server"
+
+/** How many checkouts one person, or one network of guests, begins within an hour. */
+const MOST_CHECKOUTS = 40
+const HOUR_SECONDS = 3600
+/** How many requests that keep dates without money come from there within a day. */
+const MOST_REQUESTS = 30
+/** How often either is tried from there within an hour, refused or not. */
+const MOST_TRIES = 240
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** `returnedCents`: what went back to gift cards because dates or price changed or the time ran out, in euro cents. */
+export type Held = { bookingId: string; token: string; expiresAt: Date; amountDueCents: number; returnedCents: number }
+
+/**
+ * Writes a booking down as held and keeps its period while its customer pays. The same browser's key is the same booking, with
+ * whatever was changed, and kept no longer; once that booking has ended the key makes a new one. A person's own holds that stand in
+ * its way end. The price, the period's rules and `countTry` are the caller's. The limits of guests do not
+ * hold for a kind that only verified customers book. Call it outside any transaction. Refuses as `requireBuyer` does, with `checkout.taken` (409)
+ * and what stands in the way, `checkout.too-many-open` (409), as `guestOf` and `requireGuestRoom` do,
+ * `checkout.already-placed` (409), `checkout.payment-under-way` (409), `checkout.hold-lapsed` (409), 429.
+ */
+export async function holdForPayment(ctx: Ctx, asked: NewBooking, proof: EmailProof = {}): Promise<Held> {
+  await requireBuyer(ctx, asked)
+  const isVerified = kindOf(ctx, asked).buyer === "verified"
+  const guest = isVerified ? undefined : await guestOf(ctx, asked, { ...proof, isRequest: false })
+  const { returnedCents, inTheWay } = await makeRoom(ctx, asked)
+  const holding = inTransaction(ctx, async (inner) => {
+    await endHolds(inner, asked, inTheWay)
+    return holdInTransaction(inner, asked, guest)
+  })
+  const held = await holding.catch(orCodeWanted(ctx, asked))
+  return { ...held, returnedCents: held.returnedCents + returnedCents }
+}
+
+/** As `holdForPayment`, for somebody whom the company has invited; nothing of theirs ends for it. */
+export async function holdInTransaction(ctx: Ctx, asked: NewBooking, guest?: Guest): Promise<Held> {
+  await requireRoom(ctx, asked, guest, { isRequest: false })
+  const { booking, isDropped, isNew } = await upsertBooking(ctx, asked)
+  if (guest) await recordGuestHold(ctx, booking.id, guest)
+  const expiresAt = await holdPeriod(ctx, booking, { isPaying: false })
+  if (isNew) await countAttempt(ctx, `checkout.hold:${asked.userId ?? ctx.ip}`, MOST_CHECKOUTS, HOUR_SECONDS)
+  const returnedCents = isDropped ? await returnApplied(ctx, purchaseOf(booking.id)) : 0
+  const { id: bookingId, amountDueCents } = booking
+  return { bookingId, token: tokenOf(ctx, bookingId), expiresAt, amountDueCents, returnedCents }
+}
+
+/**
+ * Writes a booking down that the house has to confirm first; its period is kept until `keepUntil`, and its customer is told
+ * that it arrived. Refuses as `holdForPayment` does; under a key that stands for other dates with `checkout.already-placed` (409).
+ */
+export async function placeRequest(
+  ctx: Ctx,
+  asked: NewBooking,
+  { keepUntil, ...proof }: EmailProof & { keepUntil: Date | null },
+): Promise<{ bookingId: string; token: string }> {
+  await requireBuyer(ctx, asked)
+  await countTry(ctx, asked)
+  const existing = await liveBooking(ctx, asked)
+  const guest = existing ? undefined : await guestOf(ctx, asked, { ...proof, isRequest: true })
+  const placed = inTransaction(ctx, async (inner) => {
+    await requireRoom(inner, asked, guest, { isRequest: true })
+    const { booking, isNew } = await holdBooking(inner, asked)
+    if (!isNew && (booking.kind !== asked.kind || !isSamePeriod(booking, asked))) throw alreadyPlaced()
+    if (isNew) {
+      if (guest) await recordGuestHold(inner, booking.id, guest)
+      await reserve(inner, booking, keepUntil)
+      await countAttempt(inner, `checkout.request:${asked.userId ?? ctx.ip}`, MOST_REQUESTS, DAY_SECONDS)
+      await sendReceived(inner, await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" }))
+    }
+    return { bookingId: booking.id, token: tokenOf(ctx, booking.id) }
+  })
+  return placed.catch(orCodeWanted(ctx, asked))
+}
+
+const isSamePeriod = (existing: Booking, { startsAt, endsAt }: NewBooking) =>
+  existing.startsAt.getTime() === startsAt.getTime() && existing.endsAt.getTime() === endsAt.getTime()
+
+/** A code is only sent to who was refused for want of one. */
+const orCodeWanted =
+  (ctx: Ctx, { customerEmail }: NewBooking) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof Refusal && error.code === CODE_REQUIRED) await permitCode(ctx, customerEmail)
+    throw error
+  }
+
+/** Against floods only: what is refused counts for no other limit (D69). Refuses with `platform.too-many` (429). */
+export const countTry = (ctx: Ctx, { userId }: { userId: string | null }): Promise<void> =>
+  countAttempt(ctx, `checkout.try:${userId ?? ctx.ip}`, MOST_TRIES, HOUR_SECONDS)
+
+/**
+ * Refuses as `requireRoomToHold` and `requireRoomToAsk` do; whoever asks at the same moment waits. Guests, and accounts that never
+ * paid, are held to limits of their own.
+ */
+async function requireRoom(
+  ctx: Ctx,
+  asked: NewBooking,
+  guest: Guest | undefined,
+  { isRequest }: { isRequest: boolean },
+): Promise<void> {
+  await lockCustomer(ctx, asked.userId)
+  await (isRequest ? requireRoomToAsk : requireRoomToHold)(ctx, asked)
+  if (guest) await requireGuestRoom(ctx, asked, guest)
+}
+
+/** The booking as it is asked for; `isDropped` where what was set off against it is to go back. */
+async function upsertBooking(
+  ctx: Ctx,
+  wanted: NewBooking,
+): Promise<{ booking: Booking; isDropped: boolean; isNew: boolean }> {
+  const { booking, isNew } = await holdBooking(ctx, wanted)
+  if (isNew) return { booking, isDropped: false, isNew }
+  const purchase = purchaseOf(booking.id)
+  await lockPurchase(ctx.db, purchase)
+  const existing = await lockBooking(ctx, booking.id)
+  if (existing.status === "cancelled") throw await timeOver(ctx, existing)
+  const asked = revisionOf(ctx, existing, wanted)
+  if (isOther(existing, asked)) throw alreadyPlaced()
+  if (!isChanged(existing, asked)) return { booking: existing, isDropped: false, isNew }
+  // A payment that was begun for what was asked before would pay for what is asked now.
+  await requireNoOpenPayment(ctx, purchase)
+  const { price, isDropped } = carriedGiftCardCredit(existing, asked)
+  const changes = { ...changesOf(asked), ...price, consentsAt: null } satisfies HeldChanges
+  return { booking: await reviseHeldBooking(ctx, booking.id, changes), isDropped, isNew }
+}
+
+/**
+ * Keeps a held booking's period as `heldUntil` says, inside the caller's transaction, which has locked the customer. Refuses with
+ * `checkout.hold-lapsed` (409) once that is over, `checkout.offer-ended` (409) once its offer is over, and as `reserve` does.
+ */
+export async function holdPeriod(
+  ctx: Ctx,
+  booking: Booking,
+  { isPaying, holdMinutes = kindOf(ctx, booking).holdMinutes }: { isPaying: boolean; holdMinutes?: number },
+): Promise<Date> {
+  const expiresAt = heldUntil({
+    now: ctx.now(),
+    createdAt: booking.createdAt,
+    holdMinutes,
+    current: (await occupancyOf(ctx, booking.id))?.expiresAt,
+    latest: await latestOf(ctx, booking),
+    isPaying,
+  })
+  if (!expiresAt) throw await timeOver(ctx, booking)
+  await reserve(ctx, booking, expiresAt)
+  return expiresAt
+}
+
+async function latestOf(ctx: Ctx, booking: Booking): Promise<Date> {
+  const payUntil = kindOf(ctx, booking).payUntil?.(booking)
+  const ends = [
+    // Whoever holds an offer may take it up again as long as it stands.
+    payUntil ? addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES) : await latestHold(ctx, booking),
+    (await isUnconfirmedGuest(ctx, booking)) ? addMinutes(booking.createdAt, LONGEST_UNCONFIRMED_MINUTES) : undefined,
+    payUntil,
+  ]
+  return new Date(Math.min(...ends.flatMap((each) => (each ? [each.getTime()] : []))))
+}
+
+/**
+ * Keeps a booking's period until `expiresAt`, or for good (`null`). Refuses with `checkout.taken` (409), or as its kind does where
+ * the period, or what else it reserves, is somebody else's.
+ */
+export async function reserve(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<void> {
+  if (!(await hasOwnPeriod(ctx, booking, expiresAt))) {
+    await requireFree(ctx, booking)
+    throw taken(ctx, booking, booking)
+  }
+  const refusal = await kindOf(ctx, booking).reserveMore?.(ctx, booking, expiresAt)
+  if (refusal) throw refusal
+}
+
+/** `reserve` without refusing: false where any of it is somebody else's. */
+export async function hasPeriod(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> {
+  if (!(await hasOwnPeriod(ctx, booking, expiresAt))) return false
+  const refusal = await kindOf(ctx, booking).reserveMore?.(ctx, booking, expiresAt)
+  if (refusal) await release(ctx, { bookingId: booking.id })
+  return refusal === undefined
+}
+
+const hasOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> =>
+  reservePeriod(ctx, {
+    bookingId: booking.id,
+    resourceId: kindOf(ctx, booking).resourceOf(booking),
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    expiresAt,
+  })
+
+/**
+ * Until when the period is kept; lengthened only where a payment was begun (D26). Null where the booking is settled already.
+ * Refuses as `holdPeriod` and `askedBooking` do.
+ */
+export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: Date | null }> {
+  const { id, userId } = await askedBooking(ctx, access, "hold")
+  return inTransaction(ctx, async (inner) => {
+    await lockCustomer(inner, userId)
+    const isPaying = await hasOpenPayment(inner, purchaseOf(id))
+    const booking = await lockBooking(inner, id)
+    if (booking.status === "cancelled") throw await timeOver(inner, booking)
+    return { expiresAt: booking.status === "held" ? await holdPeriod(inner, booking, { isPaying }) : null }
+  })
+}
+
+/**
+ * Why nothing is paid for a booking any more (409): the offer it came from is over (`checkout.offer-ended`), its customer holds or has
+ * booked the same dates in another window (`checkout.held-elsewhere`, `checkout.booked-elsewhere`), or its time ran out
+ * (`checkout.hold-lapsed`).
+ */
+export async function timeOver(ctx: Ctx, booking: Booking): Promise<Refusal> {
+  const refusal = (reason: string) => new Refusal(`checkout.${reason}`, {}, { status: 409 })
+  if (isOverdue(ctx, booking)) return refusal("offer-ended")
+  const other = await otherOfSameDates(ctx, booking)
+  if (!other) return refusal("hold-lapsed")
+  return refusal(other.status === "held" ? "held-elsewhere" : "booked-elsewhere")
+}

@@ -1,0 +1,98 @@
+import { cancelBooking, completeBooking, lockBooking } from "../../bookings/booking.server"
+import type { Booking } from "../../bookings/queries.server"
+import { lockPurchase, paymentsOf } from "../../payments/queries.server"
+import { cancelOpenPayments, isCardUnderWay } from "../../payments/stripe/card.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { sweep } from "../../platform/sweep.server"
+import { type Access, customersBooking } from "../access.server"
+import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
+import { isUnconfirmedGuest } from "../guests/guest-holds.server"
+import { kindOf } from "../kinds.server"
+import { sendNotice } from "../mails.server"
+import { hasLapsed, lapsedBookings, pastBookings, purchaseOf } from "../queries.server"
+
+/** Ends every booking whose time to be paid or answered is over: holds (D26), requests, crypto payments after 24 hours (D27). */
+export async function endLapsed(ctx: Ctx): Promise<void> {
+  const failure = "a lapsed booking could not be ended"
+  await sweep(ctx, await lapsedBookings(ctx), { subject, failure }, async ({ id }) => {
+    if (await hasLapsed(ctx, id)) await endUnpaid(ctx, id, { onlyLapsed: true })
+  })
+}
+
+const subject = ({ id }: Booking) => `booking:${id}`
+
+/**
+ * The customer leaves the payment: the booking ends and its period is free at once. Answers it as it then stands; one that was
+ * paid meanwhile is confirmed. One whose coins may be on their way, or whose card is being confirmed, is kept until its time
+ * runs out. Call it outside any transaction.
+ */
+export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking> {
+  const booking = await customersBooking(ctx, access)
+  if (booking.status !== "held" || (await awaitsCoins(ctx, booking))) return booking
+  if (await isCardUnderWay(ctx, purchaseOf(booking.id))) return booking
+  await endUnpaid(ctx, booking.id, { onlyLapsed: false })
+  return customersBooking(ctx, access)
+}
+
+/** Whether coins may be on their way. */
+export const awaitsCoins = async (ctx: Ctx, { id }: Booking) =>
+  (await paymentsOf(ctx.db, purchaseOf(id))).some(({ state, means }) => state === "open" && means !== "card")
+
+/**
+ * An operator gives back what is not paid; the customer is told where their address is confirmed. One that was paid meanwhile
+ * stands. Refuses with 401 and 403 all but operators.
+ */
+export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> {
+  requireRole(ctx, "operator")
+  await endUnpaid(ctx, bookingId, { onlyLapsed: false, isReleased: true })
+}
+
+type Ending = { onlyLapsed: boolean; isReleased?: boolean }
+
+/**
+ * Ends an unpaid booking and gives its period back. Its open payments end at the provider first; one that was paid meanwhile
+ * confirms the booking instead, and one the provider cannot end yet keeps it for the next time. A crypto payment the customer
+ * says was sent outlives the booking: an operator still decides about it. Call it outside any transaction.
+ */
+export async function endUnpaid(ctx: Ctx, bookingId: string, how: Ending): Promise<void> {
+  await cancelOpenPayments(ctx, purchaseOf(bookingId))
+  await inTransaction(ctx, (inner) => endUnpaidInTransaction(inner, bookingId, how))
+}
+
+/** `endUnpaid` once its payments have ended, inside the caller's transaction. */
+export async function endUnpaidInTransaction(
+  ctx: Ctx,
+  bookingId: string,
+  { onlyLapsed, isReleased = false }: Ending,
+): Promise<void> {
+  await lockPurchase(ctx.db, purchaseOf(bookingId))
+  const booking = await lockBooking(ctx, bookingId)
+  if (!isUnpaid(booking)) return
+  // Whoever leaves the payment ends what is held; what was placed meanwhile stands.
+  if (!onlyLapsed && !isReleased && booking.status !== "held") return
+  if (onlyLapsed && !(await hasLapsed(ctx, bookingId))) return
+  const all = await paymentsOf(ctx.db, purchaseOf(bookingId))
+  if (all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)) return
+  const cancelled = await cancelBooking(ctx, { bookingId, reason: isReleased ? "operator" : "lapsed" })
+  await releaseGiftCards(ctx, purchaseOf(bookingId))
+  await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
+  if (isReleased && (await isUnconfirmedGuest(ctx, booking))) return
+  if (isReleased || booking.status !== "held") await sendNotice(ctx, cancelled, isReleased ? "released" : "lapsed")
+}
+
+/** What is paid at the agency is none of it. */
+const isUnpaid = ({ status, paymentStatus, paymentMethod }: Booking) =>
+  status === "held" ||
+  (paymentMethod !== "agency" && (status === "pending" || (status === "confirmed" && paymentStatus !== "paid")))
+
+/** Marks bookings whose end is past as over; whether the money of one paid at the agency was taken, only the agency knows. */
+export async function completePast(ctx: Ctx): Promise<void> {
+  const failure = "a booking that is over could not be completed"
+  await sweep(ctx, await pastBookings(ctx), { subject, failure }, ({ id }) =>
+    inTransaction(ctx, async (inner) => {
+      const booking = await lockBooking(inner, id)
+      if (booking.status === "confirmed" && booking.endsAt < ctx.now()) await completeBooking(inner, { bookingId: id })
+    }),
+  )
+}

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from "node:util"
+import { type NewBooking, releasePurchaseKey } from "../../bookings/booking.server"
+import { occupancyOf, occupiedAround } from "../../bookings/occupancy.server"
+import { type Booking, bookingById, bookingByKey } from "../../bookings/queries.server"
+import { cancelOpenPayments } from "../../payments/stripe/card.server"
+import type { Ctx } from "../../platform/context.server"
+import { formatInstant } from "../../platform/dates"
+import { Refusal } from "../../platform/refusal"
+import { giftCardCreditOutcome } from "../gift-cards/gift-card-returns.server"
+import { lockGuests, taken } from "../guests/guest-holds.server"
+import { kindOf } from "../kinds.server"
+import { hasLapsed, purchaseOf } from "../queries.server"
+import { MOST_OPEN, openBookingsOf } from "./customer-limits.server"
+import { lockCustomer } from "./customer-lock.server"
+import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./lapse.server"
+
+/** What ends before somebody holds a period, outside the transaction that holds it. */
+
+/** `returnedCents`: what had been set off under the key when its time ran out and went back, in euro cents. */
+type Room = { returnedCents: number; inTheWay: string[] }
+
+/**
+ * Ends payments of what was asked before under the same key, and of the person's own holds that stand in the way; a key whose booking
+ * has ended is free again. The holds themselves (`inTheWay`) end in the transaction that holds anew (`endHolds`), so that they stay
+ * where that is refused; only their payments have ended by then, and can be begun anew. Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.coins-under-way` (409) before anything ends.
+ */
+export async function makeRoom(ctx: Ctx, asked: NewBooking): Promise<Room> {
+  const earlier = await endedIfLapsed(ctx, await bookingByKey(ctx, asked.userId, asked.purchaseKey))
+  const current = earlier?.status === "cancelled" ? undefined : earlier
+  if (current && isOther(current, asked)) throw alreadyPlaced()
+  const revised = current && isChanged(current, revisionOf(ctx, current, asked)) ? current : undefined
+  const inTheWay = asked.userId === null ? [] : await holdsToEnd(ctx, asked, asked.userId)
+  if (revised) await cancelOpenPayments(ctx, purchaseOf(revised.id))
+  for (const { id } of inTheWay) await cancelOpenPayments(ctx, purchaseOf(id))
+  if (earlier?.status === "cancelled") await releasePurchaseKey(ctx, earlier.id)
+  return { returnedCents: await returnedWith(ctx, earlier), inTheWay: inTheWay.map(({ id }) => id) }
+}
+
+async function returnedWith(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
+  if (earlier?.cancelReason !== "lapsed") return 0
+  // What declared coins still hold has not gone back.
+  const isBack = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "back"
+  return isBack ? earlier.giftCardCreditCents : 0
+}
+
+/** Ends the person's own holds that stand in the way, in the transaction that holds anew; their payments have ended before. */
+export async function endHolds(ctx: Ctx, { userId }: NewBooking, bookingIds: string[]): Promise<void> {
+  if (bookingIds.length === 0) return
+  await lockCustomer(ctx, userId)
+  await lockGuests(ctx)
+  for (const id of bookingIds.toSorted()) await endUnpaidInTransaction(ctx, id, { onlyLapsed: false })
+}
+
+/** The booking that a key stands for, unless it has ended: then the key is free again. */
+export async function liveBooking(ctx: Ctx, { userId, purchaseKey }: NewBooking): Promise<Booking | undefined> {
+  const booking = await bookingByKey(ctx, userId, purchaseKey)
+  if (booking?.status !== "cancelled") return booking
+  await releasePurchaseKey(ctx, booking.id)
+}
+
+/** A hold whose time is over ends here, where the job has not come by yet: its customer may hold again. */
+async function endedIfLapsed(ctx: Ctx, booking: Booking | undefined): Promise<Booking | undefined> {
+  if (booking?.status !== "held" || !(await hasLapsed(ctx, booking.id))) return booking
+  await endUnpaid(ctx, booking.id, { onlyLapsed: true })
+  return bookingById(ctx, booking.id)
+}
+
+/**
+ * A person's holds of the same dates, and where they hold too many the oldest of the same kind. Refuses with `checkout.taken` (409)
+ * where somebody else has the dates, `checkout.coins-under-way` (409) where their own coins may be on their way for them.
+ */
+async function holdsToEnd(ctx: Ctx, asked: NewBooking, userId: string): Promise<Booking[]> {
+  const resource = (booking: Pick<Booking, "kind" | "itemId">) => kindOf(ctx, booking).resourceOf(booking)
+  const all: Booking[] = []
+  for (const each of await openBookingsOf(ctx, userId)) {
+    const now = await endedIfLapsed(ctx, each)
+    if (now && now.status !== "cancelled") all.push(now)
+  }
+  const [conflict] = await occupiedAround(ctx, resource(asked), asked, { exceptHeldBy: userId })
+  if (conflict) throw taken(ctx, asked, conflict)
+
+  // The same request, sent twice, may have held it in the meantime.
+  const open = all.filter(({ purchaseKey }) => purchaseKey !== asked.purchaseKey)
+
+  const held = open.filter(({ status }) => status === "held")
+  const isInTheWay = (each: Booking) =>
+    resource(each) === resource(asked) && each.startsAt < asked.endsAt && each.endsAt > asked.startsAt
+  const ending: Booking[] = []
+  for (const each of held) {
+    if (each.kind !== asked.kind || isOffer(ctx, each)) continue
+    // The customer may have sent the coins already.
+    if (!(await awaitsCoins(ctx, each))) ending.push(each)
+    else if (isInTheWay(each)) throw await coinsUnderWay(ctx, each)
+  }
+  const inTheWay = ending.filter(isInTheWay)
+  const tooMany = held.length - inTheWay.length - (MOST_OPEN - 1)
+  const oldest = ending.filter((each) => !inTheWay.includes(each)).slice(0, Math.max(0, tooMany))
+  return [...inTheWay, ...oldest]
+}
+
+async function coinsUnderWay(ctx: Ctx, { id }: Booking): Promise<Refusal> {
+  const until = (await occupancyOf(ctx, id))?.expiresAt ?? ctx.now()
+  const time = formatInstant(until, ctx.locale, { timeStyle: "short" })
+  return new Refusal("checkout.coins-under-way", { time }, { status: 409 })
+}
+
+/** An accepted offer is not ended for another booking. */
+const isOffer = (ctx: Ctx, booking: Booking): boolean => kindOf(ctx, booking).payUntil?.(booking) !== undefined
+
+/** What is asked for, with the details that the kind itself has written into the booking. */
+export function revisionOf(ctx: Ctx, existing: Booking, asked: NewBooking): NewBooking {
+  const own = (kindOf(ctx, existing).ownDetails ?? []).filter((name) => name in existing.details)
+  const kept = Object.fromEntries(own.map((name) => [name, existing.details[name]]))
+  return { ...asked, details: { ...asked.details, ...kept } }
+}
+
+/** A key stands for one kind of purchase, and for no other once it is placed. */
+export const isOther = (existing: Booking, asked: NewBooking): boolean =>
+  existing.status !== "held" || existing.kind !== asked.kind
+
+/** Whether dates, item, price, contact or details are others; compared as the table keeps them. */
+export const isChanged = (existing: Booking, asked: NewBooking): boolean =>
+  Object.entries(changesOf(asked)).some(
+    ([name, value]) => !isDeepStrictEqual(asStored(value), asStored(existing[name as keyof Booking])),
+  )
+
+const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+
+/** What of a held booking may become another; what is charged follows from its total. */
+export function changesOf({ userId, purchaseKey, kind, amountDueCents, ...changes }: NewBooking) {
+  return changes
+}
+
+export const alreadyPlaced = () => new Refusal("checkout.already-placed", {}, { status: 409 })

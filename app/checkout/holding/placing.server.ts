@@ -1,0 +1,103 @@
+import { lockBooking, placeBooking } from "../../bookings/booking.server"
+import type { Booking } from "../../bookings/queries.server"
+import { declareCryptoSent, requireTransactionId } from "../../payments/coins/crypto.server"
+import { lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
+import { cancelOpenPayments } from "../../payments/stripe/card.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
+import { countAttempt } from "../../platform/limits.server"
+import { Refusal } from "../../platform/refusal"
+import { type Access, customersBooking } from "../access.server"
+import { isOverdue } from "../kinds.server"
+import { sendConfirmation } from "../mails.server"
+import { isAwaitingCoins, nameSentTransaction } from "../paying/awaited-coins.server"
+import { type PaymentWish, recordConsents, requireAmount, requirePayable } from "../paying/payable.server"
+import { settle } from "../paying/settle.server"
+import { purchaseOf } from "../queries.server"
+import { CRYPTO_MINUTES } from "../rules/hold-time"
+import { isPlaced } from "../rules/payable"
+import { requireRoomToOwe } from "./customer-limits.server"
+import { lockCustomer } from "./customer-lock.server"
+import { reserve, timeOver } from "./hold.server"
+
+/** Bookings that stand without a payment of this moment: covered by gift cards, to be paid at the agency, or by coins on their way. */
+
+/** How often one customer may say 'I have sent the payment' in a day. */
+const MOST_DECLARATIONS = 10
+const DAY_SECONDS = 24 * 3600
+
+/**
+ * Nothing is to be paid here and now: gift cards cover all of it, or it is paid at the agency. The booking stands at once, and its
+ * period with it. Card payments begun before are ended first, and once more after: from then on none can be opened. Refuses as
+ * `payBooking` does.
+ */
+export async function placeAtOnce(
+  ctx: Ctx,
+  existing: Booking,
+  wish: PaymentWish,
+  why: "covered" | "agency",
+): Promise<{ kind: "placed" }> {
+  const { id: bookingId, userId } = existing
+  await requirePayable(ctx, existing, wish)
+  await cancelOpenPayments(ctx, purchaseOf(bookingId))
+  await inTransaction(ctx, async (inner) => {
+    await lockCustomer(inner, userId)
+    await lockPurchase(inner.db, purchaseOf(bookingId))
+    const booking = await lockBooking(inner, bookingId)
+    if (isPlaced(booking)) return
+    await requirePayable(inner, booking, wish)
+    if (isOverdue(inner, booking)) throw await timeOver(inner, booking)
+    if (why === "covered") requireAmount(booking, 0, booking.currency)
+    else await requireRoomToOwe(inner, booking)
+    await reserve(inner, booking, null)
+    const agreed = await recordConsents(inner, booking, wish)
+    if (why === "covered") await settle(inner, agreed)
+    else await sendConfirmation(inner, await placeBooking(inner, { bookingId, paymentMethod: "agency" }))
+  })
+  try {
+    await cancelOpenPayments(ctx, purchaseOf(bookingId))
+  } catch (err) {
+    ctx.log.error({ err, bookingId }, "a card payment of a placed booking could not be ended")
+  }
+  return { kind: "placed" }
+}
+
+/**
+ * 'I have sent the payment' (D27): the booking stands pending and keeps its period for 24 hours, until an operator decides.
+ * Saying it again changes nothing but the transaction. Refuses with `checkout.payment-not-ready` (409) where no crypto payment
+ * was opened, as the limits of its kind and `nameTransaction` do, 429 when said too often.
+ */
+export async function declareCrypto(
+  ctx: Ctx,
+  { transactionId, ...access }: Access & { transactionId?: string },
+): Promise<Booking> {
+  const existing = await customersBooking(ctx, access)
+  const { id: bookingId } = existing
+  if (isPlaced(existing)) {
+    if (transactionId && isAwaitingCoins(existing)) await nameSentTransaction(ctx, { ...access, transactionId })
+    return existing
+  }
+  // A typing error is no attempt.
+  const coin = transactionId && (await openCoins(ctx, bookingId))?.means
+  if (coin && coin !== "card") requireTransactionId(coin, transactionId)
+  await countAttempt(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MOST_DECLARATIONS, DAY_SECONDS)
+  return inTransaction(ctx, async (inner) => {
+    await lockCustomer(inner, existing.userId)
+    await lockPurchase(inner.db, purchaseOf(bookingId))
+    const booking = await lockBooking(inner, bookingId)
+    if (isPlaced(booking)) return booking
+    if (booking.status !== "held") throw await timeOver(inner, booking)
+    const payment = await openCoins(inner, bookingId)
+    if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
+    requireAmount(booking, payment.amountCents, payment.currency)
+    await requireRoomToOwe(inner, booking)
+    await reserve(inner, booking, addMinutes(ctx.now(), CRYPTO_MINUTES))
+    await declareCryptoSent(inner, { paymentId: payment.id, transactionId })
+    const placed = await placeBooking(inner, { bookingId, paymentMethod: "crypto" })
+    await sendConfirmation(inner, placed)
+    return placed
+  })
+}
+
+const openCoins = async (ctx: Ctx, bookingId: string): Promise<Payment | undefined> =>
+  (await paymentsOf(ctx.db, purchaseOf(bookingId))).find(({ state, means }) => state === "open" && means !== "card")

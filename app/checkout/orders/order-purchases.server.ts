@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm"
+import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../../payments/purchases.server"
+import type { Ctx } from "../../platform/context.server"
+import { reviseVoucherOf } from "../cancelling/revised-vouchers.server"
+import { orders } from "../tables.server"
+import { type MoneyBack, type Order, orderKindOf } from "./order-kinds.server"
+import { lockOrder } from "./order-queries.server"
+import { orderEnded, recordOrder } from "./orders.server"
+
+/**
+ * What a payment does to an order of any kind, inside the transaction that records it. Money for what can be bought no more goes back
+ * in full, and the customer is told.
+ */
+export const orderPurchases: PurchaseHandler = { onPaid, onRefunded, onRefused, onPartlyReturned }
+
+async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
+  const order = await lockOrder(ctx, payment.purchaseId)
+  const kind = orderKindOf(ctx, order)
+  const reason = await whyNotAccepted(ctx, order, payment)
+  if (reason) {
+    if (order.state === "open") await write(ctx, order, { state: "ended" })
+    await kind.onMoneyBack(ctx, order, { cents: payment.amountCents, isBankDeciding: false })
+    return { accepted: false, reason }
+  }
+  const paid = await write(ctx, order, { state: "paid", paidAt: ctx.now() })
+  await recordOrder(ctx, paid, "paid")
+  await kind.onPaid(ctx, paid)
+  return { accepted: true }
+}
+
+async function whyNotAccepted(ctx: Ctx, order: Order, payment: Payment): Promise<string | undefined> {
+  if (order.state !== "open") return orderEnded().code
+  if (payment.amountCents !== order.amountDueCents || payment.currency !== order.currency)
+    return "checkout.amount-mismatch"
+  return (await orderKindOf(ctx, order).refusalOf(ctx, order))?.code
+}
+
+/** The provider gave the money back by itself: what it bought goes with it. */
+async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
+  const order = await lockOrder(ctx, payment.purchaseId)
+  await takeBackOrder(ctx, order, { cents: order.amountDueCents, isBankDeciding: false })
+}
+
+/** What was bought stays; a voucher that counted it is worth what is still paid. */
+async function onPartlyReturned(ctx: Ctx, { purchaseId }: Payment): Promise<void> {
+  await reviseVoucher(ctx, await lockOrder(ctx, purchaseId))
+}
+
+/** Money that does not fit the order goes back: the customer is told. */
+async function onRefused(ctx: Ctx, { purchaseId }: Payment, { amountCents }: Refused): Promise<void> {
+  const order = await lockOrder(ctx, purchaseId)
+  await orderKindOf(ctx, order).onMoneyBack(ctx, order, { cents: amountCents, isBankDeciding: false })
+}
+
+/**
+ * A paid order whose money goes back ends, and a voucher that counted it is revised. Where nothing goes back any more, the customer is
+ * told nothing. Call it with the order locked (`lockOrder`).
+ */
+export async function takeBackOrder(ctx: Ctx, order: Order, back: MoneyBack): Promise<void> {
+  if (order.state !== "paid") return
+  const ended = await write(ctx, order, { state: "ended" })
+  await reviseVoucher(ctx, ended)
+  await recordOrder(ctx, ended, "refunded")
+  if (back.cents > 0) await orderKindOf(ctx, ended).onMoneyBack(ctx, ended, back)
+}
+
+const reviseVoucher = async (ctx: Ctx, { bookingId }: Order): Promise<void> => {
+  if (bookingId) await reviseVoucherOf(ctx, bookingId)
+}
+
+async function write(ctx: Ctx, order: Order, changes: Partial<Order>): Promise<Order> {
+  const [row] = await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id)).returning()
+  return row ?? order
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, lt, ne, or } from "drizzle-orm"
+import { lockBooking } from "../../bookings/booking.server"
+import { bookings } from "../../bookings/tables.server"
+import { successOf } from "../../payments/queries.server"
+import type { Ctx } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
+import { sum } from "../../platform/money"
+import { returnedShareOf } from "../cancelling/vouchers.server"
+import { orders } from "../tables.server"
+import type { Order } from "./order-kinds.server"
+
+/** An order as `payments` names it. */
+export const orderPurchaseOf = ({ kind, id }: Pick<Order, "kind" | "id">) => ({ purchaseKind: kind, purchaseId: id })
+
+/** Everything bought for a booking later, paid or not, oldest first. */
+export const ordersOfBooking = (ctx: Ctx, bookingId: string): Promise<Order[]> =>
+  ctx.db.select().from(orders).where(eq(orders.bookingId, bookingId)).orderBy(asc(orders.createdAt), asc(orders.id))
+
+export async function orderById(ctx: Ctx, orderId: string): Promise<Order | undefined> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  return order
+}
+
+/** The order, locked until the transaction ends, after the booking it adds to. */
+export async function lockOrder(ctx: Ctx, orderId: string): Promise<Order> {
+  const known = await orderById(ctx, orderId)
+  if (known?.bookingId) await lockBooking(ctx, known.bookingId)
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for("update")
+  if (!order) throw new Error(`There is no order ${orderId}.`)
+  return order
+}
+
+/** What is still paid for the orders of a booking, in euro cents. */
+export async function orderCentsOf(ctx: Ctx, bookingId: string): Promise<number> {
+  const paid = (await ordersOfBooking(ctx, bookingId)).filter(({ state }) => state === "paid")
+  const left = paid.map(async (order) => {
+    const payment = await successOf(ctx.db, orderPurchaseOf(order))
+    return payment ? order.totalCents - returnedShareOf(payment, order.totalCents) : order.totalCents
+  })
+  return sum(await Promise.all(left))
+}
+
+/** An order nobody paid within this time is given up. */
+const OPEN_MINUTES = 60
+const MOST_AT_ONCE = 100
+
+/** Open orders that nobody will pay any more: an hour old, or of a booking that is over or cancelled. */
+export async function abandonedOrders(ctx: Ctx): Promise<Order[]> {
+  const rows = await ctx.db
+    .select({ order: orders })
+    .from(orders)
+    .leftJoin(bookings, eq(bookings.id, orders.bookingId))
+    .where(
+      and(
+        eq(orders.state, "open"),
+        or(
+          lt(orders.createdAt, addMinutes(ctx.now(), -OPEN_MINUTES)),
+          ne(bookings.status, "confirmed"),
+          lt(bookings.endsAt, ctx.now()),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(MOST_AT_ONCE)
+  return rows.map(({ order }) => order)
+}

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from "node:util"
+import { and, eq, ne, sql } from "drizzle-orm"
+import { lockPurchase, paymentsOf } from "../../payments/queries.server"
+import type { CardChoice } from "../../payments/rules/saved-cards"
+import { cancelOpenPayments, openCardPayment, settleFromProvider } from "../../payments/stripe/card.server"
+import { recordEvent } from "../../platform/audit.server"
+import { requirePerson } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { countAttempt } from "../../platform/limits.server"
+import { notFound, Refusal } from "../../platform/refusal"
+import { sweep } from "../../platform/sweep.server"
+import { orders } from "../tables.server"
+import { type Order, orderKindOf } from "./order-kinds.server"
+import { abandonedOrders, lockOrder, orderById, orderPurchaseOf, ordersOfBooking } from "./order-queries.server"
+
+/** How often one person may begin to buy something that reserves nothing, within an hour. */
+const MOST_ORDERS = 60
+const HOUR_SECONDS = 3600
+
+/** An order as its kind has checked and priced it. */
+export type AskedOrder = Pick<
+  Order,
+  "kind" | "userId" | "purchaseKey" | "bookingId" | "details" | "totalCents" | "currency" | "amountDueCents"
+>
+
+export type StartedOrder = { kind: "card"; orderId: string; clientSecret: string } | { kind: "paid"; orderId: string }
+
+/**
+ * Writes an order down and opens its card payment. The same key is the same order and the same payment; a new one ends what the
+ * customer had begun of the same kind for the same booking, and not paid. Who may buy is the caller's. Refuses as the kind and
+ * `requireCardChoice` do, `checkout.amount-changed` (409) where `expectedTotal` is not what is charged (D1) or the key stands for
+ * something else, 429; then nothing is charged. Call it outside any transaction.
+ */
+export async function startOrder(
+  ctx: Ctx,
+  asked: AskedOrder,
+  { expectedTotal, card }: { expectedTotal: number; card?: CardChoice },
+): Promise<StartedOrder> {
+  await countAttempt(ctx, `checkout.order:${asked.userId}`, MOST_ORDERS, HOUR_SECONDS)
+  const existing = await orderByKey(ctx, asked)
+  if (existing?.state === "paid") return { kind: "paid", orderId: existing.id }
+  const refusal = await orderKindOf(ctx, asked).refusalOf(ctx, asked)
+  if (refusal) throw refusal
+  if (asked.amountDueCents !== expectedTotal) throw amountChanged()
+  for (const other of await openBeside(ctx, asked)) await endOrder(ctx, other)
+  const order = existing ?? (await place(ctx, asked))
+  if (!isSame(order, asked)) throw amountChanged()
+  return openCard(ctx, order, card)
+}
+
+async function orderByKey(ctx: Ctx, { userId, purchaseKey }: Pick<Order, "userId" | "purchaseKey">) {
+  const [order] = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.purchaseKey, purchaseKey)))
+  return order
+}
+
+const openBeside = (ctx: Ctx, { kind, userId, purchaseKey, bookingId }: AskedOrder): Promise<Order[]> =>
+  ctx.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.kind, kind),
+        sql`${orders.bookingId} is not distinct from ${bookingId}::uuid`,
+        ne(orders.purchaseKey, purchaseKey),
+        eq(orders.state, "open"),
+      ),
+    )
+
+const isSame = (order: Order, asked: AskedOrder): boolean =>
+  order.kind === asked.kind &&
+  order.bookingId === asked.bookingId &&
+  order.currency === asked.currency &&
+  order.amountDueCents === asked.amountDueCents &&
+  isDeepStrictEqual(order.details, asked.details)
+
+/** Writes the order down, once per key. */
+const place = (ctx: Ctx, asked: AskedOrder): Promise<Order> =>
+  inTransaction(ctx, async (inner) => {
+    const [made] = await inner.db
+      .insert(orders)
+      .values({ ...asked, createdAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning()
+    if (made) await recordOrder(inner, made, "placed")
+    const order = made ?? (await orderByKey(inner, asked))
+    if (!order) throw new Error("An order conflicts with none of its customer's keys.")
+    return order
+  })
+
+/** Writes an audit event about the booking it adds to, or about the order itself. */
+export const recordOrder = (ctx: Ctx, order: Order, what: "placed" | "paid" | "refunded"): Promise<void> =>
+  recordEvent(ctx, {
+    name: `order.${what}`,
+    subject: order.bookingId ? `booking:${order.bookingId}` : `order:${order.id}`,
+    facts: { orderId: order.id, kind: order.kind, amountDueCents: order.amountDueCents, ...order.details },
+  })
+
+async function openCard(ctx: Ctx, order: Order, card: CardChoice | undefined): Promise<StartedOrder> {
+  const kind = orderKindOf(ctx, order)
+  const { clientSecret } = await openCardPayment(ctx, {
+    ...orderPurchaseOf(order),
+    userId: order.userId,
+    card,
+    amountCents: order.amountDueCents,
+    currency: order.currency,
+    ...(await kind.describe(ctx, order)),
+    stillWanted: async (locked) => {
+      const current = await lockOrder(locked, order.id)
+      const refusal = (await kind.refusalOf(locked, current)) ?? (current.state === "open" ? undefined : orderEnded())
+      if (refusal) throw refusal
+    },
+  })
+  return { kind: "card", orderId: order.id, clientSecret }
+}
+
+const amountChanged = () => new Refusal("checkout.amount-changed", {}, { status: 409 })
+export const orderEnded = () => new Refusal("checkout.order-ended", {}, { status: 409 })
+
+/**
+ * The browser says the card was charged: the provider is asked, and its word taken. Answers the signed-in customer's own order as it
+ * then stands; anybody else's, or one of another booking, is not found (404).
+ */
+export async function completeOrder(
+  ctx: Ctx,
+  { orderId, bookingId }: { orderId: string; bookingId: string | null },
+): Promise<Order> {
+  const { userId } = requirePerson(ctx)
+  const order = await orderById(ctx, orderId)
+  if (order?.userId !== userId || order.bookingId !== bookingId) throw notFound("bookings.not-found")
+  for (const { id, state } of await paymentsOf(ctx.db, orderPurchaseOf(order)))
+    if (state === "open") await settleFromProvider(ctx, { paymentId: id })
+  return (await orderById(ctx, orderId)) ?? order
+}
+
+/** Ends an open order and its payments; one that was paid meanwhile stays paid. Call it outside any transaction. */
+export async function endOrder(ctx: Ctx, order: Pick<Order, "kind" | "id">): Promise<void> {
+  const purchase = orderPurchaseOf(order)
+  await cancelOpenPayments(ctx, purchase)
+  await inTransaction(ctx, async (inner) => {
+    await lockPurchase(inner.db, purchase)
+    if ((await paymentsOf(inner.db, purchase)).some(({ state }) => state === "open")) return
+    await inner.db
+      .update(orders)
+      .set({ state: "ended" })
+      .where(and(eq(orders.id, order.id), eq(orders.state, "open")))
+  })
+}
+
+/** Ends what was begun to be bought for a booking; what was paid meanwhile counts. Outside any transaction. */
+export async function endOrdersOf(ctx: Ctx, bookingId: string): Promise<void> {
+  for (const order of await ordersOfBooking(ctx, bookingId)) if (order.state === "open") await endOrder(ctx, order)
+}
+
+/** Ends every open order nobody will pay any more. */
+export async function endAbandonedOrders(ctx: Ctx): Promise<void> {
+  const failure = "an abandoned order could not be ended"
+  const subject = ({ id }: Order) => `order:${id}`
+  await sweep(ctx, await abandonedOrders(ctx), { subject, failure }, (order) => endOrder(ctx, order))
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
+import { agencyRental, confirmedAgencyRental, paidRental } from "../../../tests/support/paid-rental"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf, someFleet } from "../../../tests/support/rentals"
+import { bookingById } from "../../bookings/queries.server"
+import { messages } from "../../messaging/tables.server"
+import { agencyPaymentsOf, agencyToReturn, recordAgencyReturned } from "../../payments/agency-payments.server"
+import { paymentsData } from "../../payments/personal-data.server"
+import { addMinutes } from "../../platform/dates"
+import { cancelHeldBooking, cancellationPreview } from "../cancelling/cancelling.server"
+import { cancelWithRefund, cancelWithVoucher } from "../cancelling/operator-cancelling.server"
+import { voucherOf } from "../cancelling/vouchers.server"
+import { comingBack, moneyRows } from "../money.server"
+import { purchaseOf } from "../queries.server"
+import { recordPaymentAtAgency } from "./agency-payments.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+let operator = ctx
+beforeAll(async () => {
+  await someFleet(ctx)
+  operator = as(ctx, await person(ctx, { role: "operator" }))
+})
+
+const RENTAL = 64_90
+const reason = "A storm."
+
+const payment = (bookingId: string, changes: Partial<Parameters<typeof recordPaymentAtAgency>[1]> = {}) => ({
+  bookingId,
+  paymentKey: randomUUID(),
+  method: "cash" as const,
+  amountCents: RENTAL,
+  expectedDueCents: RENTAL,
+  ...changes,
+})
+const receive = (...given: Parameters<typeof payment>) => recordPaymentAtAgency(operator, payment(...given))
+const received = (bookingId: string) => agencyPaymentsOf(ctx.db, purchaseOf(bookingId))
+const mailOf = async (bookingId: string, template: string) => {
+  const about = and(
+    eq(messages.subjectRef, `booking:${bookingId}`),
+    eq(messages.template, template),
+    eq(messages.channel, "email"),
+  )
+  return ctx.db.select().from(messages).where(about)
+}
+
+describe("money received at the agency", () => {
+  test("all that is due makes a confirmed booking paid and sends a receipt", async () => {
+    const { bookingId } = await confirmedAgencyRental(ctx)
+    await receive(bookingId, { method: "transfer" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({
+      status: "confirmed",
+      paymentStatus: "paid",
+      paymentMethod: "agency",
+      agencyPaidCents: RENTAL,
+    })
+    expect(await received(bookingId)).toMatchObject([
+      { method: "transfer", amountCents: RENTAL, currency: "eur", receivedAt: ctx.now(), returnDueAt: null },
+    ])
+    expect(await mailOf(bookingId, "checkout.agency-receipt")).toHaveLength(1)
+  })
+
+  test("a part leaves the rest due, the second part pays the booking", async () => {
+    const { bookingId } = await confirmedAgencyRental(ctx)
+    await receive(bookingId, { amountCents: 20_00 })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "pending", agencyPaidCents: 20_00 })
+    await receive(bookingId, { amountCents: 44_90, expectedDueCents: 44_90, method: "terminal" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "paid", agencyPaidCents: RENTAL })
+    expect(await mailOf(bookingId, "checkout.agency-receipt")).toHaveLength(2)
+  })
+
+  test.each([20_00, RENTAL])("%i cents for a pending booking confirm it", async (amountCents) => {
+    const { bookingId } = await agencyRental(ctx)
+    await receive(bookingId, { amountCents })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({
+      status: "confirmed",
+      paymentStatus: amountCents === RENTAL ? "paid" : "pending",
+    })
+    expect(await mailOf(bookingId, "car-rental.confirmed")).toHaveLength(1)
+  })
+
+  test("the same form sent twice at once is one payment", async () => {
+    const { bookingId } = await confirmedAgencyRental(ctx)
+    const once = payment(bookingId, { amountCents: 20_00 })
+    await Promise.all([recordPaymentAtAgency(operator, once), recordPaymentAtAgency(operator, once)])
+    expect(await received(bookingId)).toHaveLength(1)
+    expect(await mailOf(bookingId, "checkout.agency-receipt")).toHaveLength(1)
+  })
+
+  test("a second operator whose page is older records nothing", async () => {
+    const { bookingId } = await confirmedAgencyRental(ctx)
+    const other = as(ctx, await person(ctx, { role: "operator" }))
+    await receive(bookingId, { amountCents: 20_00 })
+    const again = recordPaymentAtAgency(other, payment(bookingId, { amountCents: 20_00 }))
+    expect(await refusalOf(again)).toMatchObject({ code: "checkout.agency-due-changed", status: 409 })
+    expect(await received(bookingId)).toHaveLength(1)
+  })
+
+  test("more than is due is refused on its field", async () => {
+    const { bookingId } = await confirmedAgencyRental(ctx)
+    const { fields } = await refusalOf(receive(bookingId, { amountCents: RENTAL + 1 }))
+    expect(fields).toMatchObject([{ field: "amount", code: "checkout.agency-amount-too-much" }])
+  })
+
+  test("a booking paid already, or online, takes none", async () => {
+    const { bookingId } = await confirmedAgencyRental(ctx)
+    await receive(bookingId)
+    for (const id of [bookingId, (await paidRental(ctx)).bookingId])
+      expect((await refusalOf(receive(id))).code).toBe("checkout.agency-not-due")
+  })
+
+  test("another booking's key is refused", async () => {
+    const [one, other] = [await confirmedAgencyRental(ctx), await confirmedAgencyRental(ctx)]
+    const paymentKey = randomUUID()
+    await receive(one.bookingId, { paymentKey })
+    expect((await refusalOf(receive(other.bookingId, { paymentKey }))).status).toBe(404)
+  })
+
+  test("only an operator records it", async () => {
+    const { mine, bookingId } = await confirmedAgencyRental(ctx)
+    expect((await refusalOf(recordPaymentAtAgency(mine, payment(bookingId)))).status).toBe(403)
+  })
+})
+
+describe("cancelling what was paid at the agency", () => {
+  test("by the company: the money goes back by hand, and the customer is told", async () => {
+    const { bookingId } = await confirmedAgencyRental(ctx)
+    await receive(bookingId, { amountCents: 20_00 })
+    await receive(bookingId, { amountCents: 44_90, expectedDueCents: 44_90 })
+    await cancelWithRefund(operator, { bookingId, reason })
+    const booking = await bookingById(ctx, bookingId)
+    if (!booking) throw new Error("No booking.")
+    expect(booking).toMatchObject({ status: "cancelled", paymentStatus: "refunded", agencyPaidCents: 0 })
+    expect((await comingBack(ctx, booking, purchaseOf(bookingId))).money).toMatchObject([
+      { to: "agency", payments: 2, cents: RENTAL },
+    ])
+    const [mail] = await mailOf(bookingId, "checkout.house-cancelled")
+    expect(mail?.body).toContain("64,90")
+    const customerId = booking.userId ?? ""
+    const obstacle = { code: "payments.obstacle-agency" }
+    expect(await paymentsData.obstacles?.(ctx, customerId)).toMatchObject([obstacle, obstacle])
+    const due = (await agencyToReturn(operator)).filter(({ purchaseId }) => purchaseId === bookingId)
+    expect(due).toHaveLength(2)
+    for (const { id } of due) await recordAgencyReturned(operator, { paymentId: id })
+    expect((await moneyRows(ctx, booking, purchaseOf(bookingId))).map(({ isBack }) => isBack)).toEqual(["back", "back"])
+    expect(await paymentsData.obstacles?.(ctx, customerId)).toEqual([])
+    const again = recordAgencyReturned(operator, { paymentId: due[0]?.id ?? "" })
+    expect((await refusalOf(again)).code).toBe("payments.already-settled")
+  })
+
+  test("by the company: a part goes back by hand as well", async () => {
+    const { bookingId } = await confirmedAgencyRental(ctx)
+    await receive(bookingId, { amountCents: 20_00 })
+    await cancelWithRefund(operator, { bookingId, reason })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "pending" })
+    expect(await received(bookingId)).toMatchObject([{ returnDueAt: ctx.now(), returnedAt: null }])
+  })
+
+  test.each([
+    [RENTAL, 61_66],
+    [20_00, 19_00],
+  ])("by the customer in time: %i cents paid give a voucher of %i", async (amountCents, voucherCents) => {
+    const { mine, bookingId } = await confirmedAgencyRental(ctx)
+    await receive(bookingId, { amountCents })
+    const { promise } = await cancellationPreview(mine, { bookingId })
+    await cancelHeldBooking(mine, { bookingId, expected: promise })
+    expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: voucherCents })
+    expect(await received(bookingId)).toMatchObject([{ returnDueAt: null }])
+  })
+
+  test("by the customer later: nothing comes back", async () => {
+    const { mine, bookingId } = await confirmedAgencyRental(ctx)
+    await receive(bookingId)
+    clock.set(addMinutes(ctx.now(), 49 * 60))
+    const { promise, outcome } = await cancellationPreview(mine, { bookingId })
+    expect(outcome).toMatchObject({ kind: "nothing" })
+    await cancelHeldBooking(mine, { bookingId, expected: promise })
+    expect(await received(bookingId)).toMatchObject([{ returnDueAt: null }])
+  })
+
+  test("for force majeure: a gift card applied to it has its money back at once", async () => {
+    const giftCard = await someGiftCard(ctx, { valueCents: 30_00 })
+    const { bookingId } = await confirmedAgencyRental(ctx, { giftCard: giftCard.code })
+    await receive(bookingId, { amountCents: 20_00, expectedDueCents: RENTAL - 30_00 })
+    await cancelWithVoucher(operator, { bookingId, reason, voucherCents: 20_00 })
+    expect(await balanceOf(ctx, giftCard)).toBe(30_00)
+    const [mail] = await mailOf(bookingId, "checkout.house-cancelled")
+    expect(mail?.body).toContain("30\u00a0€")
+  })
+
+  test("for force majeure: a voucher of at most what was paid", async () => {
+    const { bookingId } = await confirmedAgencyRental(ctx)
+    await receive(bookingId, { amountCents: 20_00 })
+    const cancel = (voucherCents: number) => cancelWithVoucher(operator, { bookingId, reason, voucherCents })
+    expect((await refusalOf(cancel(20_01))).fields).toMatchObject([{ code: "checkout.voucher-too-much" }])
+    await cancel(20_00)
+    expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: 20_00 })
+  })
+})

@@ -1,0 +1,87 @@
+import { confirmBooking, lockBooking, markPayment, recordAgencyPaid } from "../../bookings/booking.server"
+import { type Booking, bookingById } from "../../bookings/queries.server"
+import { unpaidCents } from "../../bookings/rules/total"
+import { addAgencyPayment, agencyPaymentByKey, keptAtAgency } from "../../payments/agency-payments.server"
+import { lockPurchase } from "../../payments/queries.server"
+import type { AgencyMethod } from "../../payments/rules/agency-methods"
+import { cancelOpenPayments } from "../../payments/stripe/card.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { formatCents } from "../../platform/money"
+import { invalid, notFound, Refusal } from "../../platform/refusal"
+import { kindOf } from "../kinds.server"
+import { sendConfirmation } from "../mails.server"
+import { purchaseOf } from "../queries.server"
+import { owesAtAgency } from "../rules/payable"
+import { sendAgencyReceipt } from "./receipt-mail.server"
+import { settle } from "./settle.server"
+
+type Received = {
+  bookingId: string
+  /** Made by the form: sent again, it is the same payment. */
+  paymentKey: string
+  method: AgencyMethod
+  /** In cents of the booking's currency, as `expectedDueCents`: what the operator's page said was due. */
+  amountCents: number
+  expectedDueCents: number
+}
+
+/**
+ * An operator received money at the agency, all that is due or a part. Money for a booking that nobody had confirmed confirms it;
+ * once all of it is paid, so is the booking. The customer gets a receipt. Refuses with 401 and 403 all but operators, 404,
+ * `checkout.agency-not-due` (409) where nothing is due at the agency, `checkout.agency-due-changed` (409) where another amount
+ * is due than the page said, and on the field `amount` with `checkout.agency-amount-too-much`. Call it outside any transaction.
+ */
+export async function recordPaymentAtAgency(ctx: Ctx, received: Received): Promise<Booking> {
+  requireRole(ctx, "operator")
+  const { bookingId, paymentKey, method, amountCents } = received
+  const purchase = purchaseOf(bookingId)
+  if (!(await bookingById(ctx, bookingId))) throw notFound("bookings.not-found")
+  await cancelOpenPayments(ctx, purchase)
+  return inTransaction(ctx, async (inner) => {
+    await lockPurchase(inner.db, purchase)
+    const booking = await lockBooking(inner, bookingId)
+    const known = await agencyPaymentByKey(inner.db, paymentKey)
+    if (known?.purchaseId === bookingId) return booking
+    if (known) throw notFound("bookings.not-found")
+    requireDue(booking, received)
+    const { userId, currency } = booking
+    const payment = await addAgencyPayment(inner, {
+      ...purchase,
+      key: paymentKey,
+      userId,
+      method,
+      amountCents,
+      currency,
+    })
+    const agencyPaidCents = await keptAtAgency(inner.db, purchase)
+    const paid = await applied(inner, await recordAgencyPaid(inner, { bookingId, agencyPaidCents }))
+    await sendAgencyReceipt(inner, paid, payment)
+    return paid
+  })
+}
+
+function requireDue(booking: Booking, { amountCents, expectedDueCents }: Received): void {
+  if (!owesAtAgency(booking)) throw new Refusal("checkout.agency-not-due", {}, { status: 409 })
+  const cents = unpaidCents(booking)
+  const due = formatCents(cents, booking.currency)
+  if (cents !== expectedDueCents) throw new Refusal("checkout.agency-due-changed", { due }, { status: 409 })
+  if (amountCents > cents)
+    throw invalid([{ field: "amount", code: "checkout.agency-amount-too-much", details: { due } }])
+}
+
+/** What the money changes of the booking: confirmed where it was not, paid where all of it is there. */
+async function applied(ctx: Ctx, booking: Booking): Promise<Booking> {
+  const { id: bookingId, status } = booking
+  const isWhole = unpaidCents(booking) === 0
+  if (status === "pending") {
+    if (isWhole) return settle(ctx, booking, "agency")
+    const confirmed = await confirmBooking(ctx, { bookingId })
+    await sendConfirmation(ctx, confirmed)
+    return confirmed
+  }
+  if (!isWhole) return booking
+  const paid = await markPayment(ctx, { bookingId, paymentStatus: "paid" })
+  await kindOf(ctx, paid).onConfirmed?.(ctx, paid)
+  return paid
+}

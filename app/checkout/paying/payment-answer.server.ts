@@ -1,0 +1,55 @@
+import { z } from "@hono/zod-openapi"
+import { coins } from "../../payments/rules/coins"
+import { networks } from "../../payments/rules/networks"
+import type { Ctx } from "../../platform/context.server"
+import { secondsBetween } from "../../platform/dates"
+import { MICROS } from "../../platform/money"
+import type { StartedPayment } from "./payment.server"
+
+const kept = z
+  .object({
+    expiresAt: z.iso.datetime(),
+    secondsLeft: z.int().openapi({ description: "Until then, by the clock of the server" }),
+  })
+  .nullable()
+  .openapi({ description: "Until when a held booking is kept now that it is being paid" })
+
+/** A payment that was begun, as the API answers it. */
+export const paymentAnswer = z.union([
+  z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string(), kept }),
+  z.object({ kind: z.literal("placed") }),
+  z.object({
+    kind: z.literal("crypto"),
+    paymentId: z.string(),
+    address: z.string(),
+    coin: z.enum(coins),
+    network: z.enum(networks),
+    amount: z.string().openapi({ description: "How much of the coin, as wallets read it", example: "0.00081125" }),
+    quotedUntil: z.iso.datetime(),
+    quotedSeconds: z.int().openapi({ description: "Until then, by the clock of the server; 0 where it is over" }),
+    rate: z.object({
+      price: z.number().openapi({ description: "Of one coin, in the currency of the booking" }),
+      source: z.enum(["operator", "demo"]),
+      setAt: z.iso.datetime(),
+    }),
+    qr: z.string().openapi({ description: "The payment as an SVG document" }),
+    kept,
+  }),
+])
+
+export function answerOf(ctx: Ctx, started: StartedPayment): z.infer<typeof paymentAnswer> {
+  if (started.kind === "placed") return started
+  const { expiresAt, ...payment } = started
+  const until = expiresAt && { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
+  if (payment.kind === "card") return { ...payment, kept: until }
+  const { quote, ...crypto } = payment
+  const { coin, address, network, digits, rate } = quote
+  return {
+    ...crypto,
+    ...{ coin, address, network, amount: digits },
+    quotedUntil: quote.until.toISOString(),
+    quotedSeconds: Math.max(0, secondsBetween(ctx.now(), quote.until)),
+    rate: { price: rate.micros / MICROS, source: rate.source, setAt: rate.setAt.toISOString() },
+    kept: until,
+  }
+}

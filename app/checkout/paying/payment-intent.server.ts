@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import type { z } from "zod"
+import type { Booking } from "../../bookings/queries.server"
+import { isToBePaid } from "../../bookings/rules/states"
+import { bookings } from "../../bookings/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { countAttempt } from "../../platform/limits.server"
+import { notFound, Refusal, signInRequired } from "../../platform/refusal"
+import { isToken } from "../access.server"
+import type { intentForm } from "../forms"
+import { kindOf } from "../kinds.server"
+import { startPayment } from "./payment.server"
+
+type AskedIntent = z.output<typeof intentForm>
+
+/** How often one caller may ask in ten minutes. */
+const MOST_QUESTIONS = 30
+const WINDOW_SECONDS = 600
+/** So many of a caller's unpaid bookings are looked through, the newest first. */
+const MOST_BOOKINGS = 50
+
+/**
+ * The card payment of the caller's newest unpaid booking, of any kind, that fits what an older client says of it (part 2 §7,
+ * D4): a signed-in customer's own, or a guest's by their address and the token of the hold. What the client says is only
+ * compared (D1): another amount or currency is `checkout.amount-changed` (409), another person's id or address
+ * `checkout.not-yours` (409); then nothing is opened. Refuses with 401 who is neither signed in nor has a token, 404 where no
+ * booking fits, 429, and as opening the payment does.
+ */
+export async function intentForUnpaidBooking(ctx: Ctx, asked: AskedIntent): Promise<{ clientSecret: string }> {
+  const { actor } = ctx
+  await countAttempt(
+    ctx,
+    `checkout.intent:${actor.kind === "person" ? actor.userId : ctx.ip}`,
+    MOST_QUESTIONS,
+    WINDOW_SECONDS,
+  )
+  if (actor.kind !== "person" && asked.token === undefined) throw signInRequired()
+  const meant = (await unpaidBookings(ctx, asked)).filter((booking) => isMeant(ctx, booking, asked))
+  if (meant.length === 0) throw notFound("bookings.not-found")
+  if (isAnotherPerson(ctx, meant, asked)) throw new Refusal("checkout.not-yours", {}, { status: 409 })
+  const booking = meant.find((each) => isAmountOf(ctx, each, asked))
+  if (!booking) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
+  return { clientSecret: await openCard(ctx, booking, asked) }
+}
+
+/** The signed-in customer's own, and those that the token belongs to. */
+async function unpaidBookings(ctx: Ctx, { token, email }: AskedIntent): Promise<Booking[]> {
+  const { actor } = ctx
+  const own = actor.kind === "person" ? await newestUnpaid(ctx, eq(bookings.userId, actor.userId)) : []
+  if (token === undefined || email === undefined) return own
+  const sameAddress = await newestUnpaid(ctx, sql`lower(${bookings.customerEmail}) = ${email.toLowerCase()}`)
+  return [...own, ...sameAddress.filter(({ id }) => isToken(ctx, id, token))]
+}
+
+async function newestUnpaid(ctx: Ctx, whose: SQL): Promise<Booking[]> {
+  const unpaid = await ctx.db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        whose,
+        inArray(bookings.status, ["held", "confirmed"]),
+        inArray(bookings.paymentStatus, ["pending", "failed"]),
+      ),
+    )
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(MOST_BOOKINGS)
+  return unpaid.filter((booking) => booking.status === "held" || isToBePaid(booking))
+}
+
+const olderClientsOf = (ctx: Ctx, booking: Booking) => kindOf(ctx, booking).olderClients
+
+/** A client that names what it pays for means that kind; one that does not, means any. */
+function isMeant(ctx: Ctx, booking: Booking, { purchaseType, metadata }: AskedIntent): boolean {
+  const kind = olderClientsOf(ctx, booking)
+  return purchaseType === undefined || (kind?.purchaseType === purchaseType && kind.isMeant(booking, metadata ?? {}))
+}
+
+function isAnotherPerson({ actor }: Ctx, meant: Booking[], { userId, email }: AskedIntent): boolean {
+  const person = actor.kind === "person" ? actor : undefined
+  if (userId !== undefined && userId !== person?.userId) return true
+  const addresses = [person?.email, ...meant.map(({ customerEmail }) => customerEmail)]
+  return email !== undefined && !addresses.some((each) => each?.toLowerCase() === email.toLowerCase())
+}
+
+function isAmountOf(ctx: Ctx, booking: Booking, { purchaseType, amount, currency }: AskedIntent): boolean {
+  const isWhole = purchaseType !== undefined && olderClientsOf(ctx, booking)?.purchaseType === purchaseType
+  return Math.round(isWhole ? amount * 100 : amount) === booking.amountDueCents && currency === booking.currency
+}
+
+async function openCard(ctx: Ctx, booking: Booking, { token }: AskedIntent): Promise<string> {
+  const { id: bookingId, amountDueCents: expectedTotal, currency } = booking
+  if (expectedTotal === 0) throw new Refusal("checkout.nothing-to-charge", {}, { status: 409 })
+  const started = await startPayment(ctx, { bookingId, token, expectedTotal, currency, isOlderClient: true })
+  if (started.kind !== "card") throw new Refusal("checkout.already-placed", {}, { status: 409 })
+  return started.clientSecret
+}

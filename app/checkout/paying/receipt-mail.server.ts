@@ -1,0 +1,50 @@
+import type { Booking } from "../../bookings/queries.server"
+import { unpaidCents } from "../../bookings/rules/total"
+import { mailPage } from "../../messaging/mail/layout.server"
+import { sendMessage } from "../../messaging/outbox.server"
+import { firstName } from "../../messaging/rules/first-name"
+import type { AgencyPayment } from "../../payments/agency-payments.server"
+import type { Ctx } from "../../platform/context.server"
+import { formatInstant } from "../../platform/dates"
+import { textOf } from "../../platform/i18n/text.server"
+import { formatCents } from "../../platform/money"
+import { bookingAddress } from "../access.server"
+import { addressed, factRows, translator } from "../mails.server"
+
+/** Tells the customer what the agency received and what is still due. Call it in the transaction of the fact. */
+export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: AgencyPayment): Promise<void> {
+  const { locale, currency } = booking
+  const translate = translator(booking)
+  const due = unpaidCents(booking)
+  await sendMessage(ctx, {
+    ...(await addressed(ctx, booking, "agency-receipt")),
+    subject: translate("checkout_mail_agency_receipt_subject"),
+    ...mailPage({
+      locale,
+      to: firstName(booking.customerName),
+      title: translate("checkout_mail_agency_receipt_title"),
+      paragraphs: [
+        translate("checkout_mail_agency_receipt_intro"),
+        translate(due === 0 ? "checkout_mail_agency_receipt_whole" : "checkout_mail_agency_receipt_part"),
+        translate("checkout_mail_agency_receipt_no_invoice"),
+      ],
+      tables: [
+        {
+          title: translate("checkout_mail_agency_receipt_payment"),
+          rows: [
+            { label: translate("checkout_agency_received"), value: formatCents(payment.amountCents, currency, locale) },
+            {
+              label: translate("checkout_agency_method"),
+              value: textOf(`payments_agency_${payment.method}`, {}, locale) ?? payment.method,
+            },
+            { label: translate("checkout_agency_on"), value: formatInstant(payment.receivedAt, locale) },
+            { label: translate("checkout_agency_total"), value: formatCents(booking.amountDueCents, currency, locale) },
+            { label: translate("checkout_agency_due"), value: formatCents(due, currency, locale) },
+          ],
+        },
+        { title: translate("checkout_mail_booking"), rows: factRows(ctx, booking) },
+      ],
+      action: { label: translate("checkout_mail_open"), url: bookingAddress(ctx, booking) },
+    }),
+  })
+}

@@ -1,0 +1,20 @@
+import { confirmBooking, markPayment } from "../../bookings/booking.server"
+import type { Booking } from "../../bookings/queries.server"
+import type { Ctx } from "../../platform/context.server"
+import { kindOf } from "../kinds.server"
+import { sendConfirmation } from "../mails.server"
+
+/** Confirms a booking whose money is there, or marks the confirmed one as paid, and tells its customer. */
+export async function settle(
+  ctx: Ctx,
+  booking: Booking,
+  paid: "online" | "crypto" | "agency" = "online",
+): Promise<Booking> {
+  const settled =
+    booking.status === "confirmed"
+      ? await markPayment(ctx, { bookingId: booking.id, paymentStatus: "paid" })
+      : await confirmBooking(ctx, { bookingId: booking.id, paid })
+  await kindOf(ctx, settled).onConfirmed?.(ctx, settled)
+  await sendConfirmation(ctx, settled)
+  return settled
+}

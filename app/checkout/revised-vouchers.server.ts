@@ -1,7 +1,0 @@
-import type { Ctx } from "../platform/context.server"
-import { paidCentsOf } from "./paid.server"
-import { reviseVoucher } from "./vouchers.server"
-
-/** `reviseVoucher` by all that is still paid for the booking. */
-export const reviseVoucherOf = (ctx: Ctx, bookingId: string): Promise<void> =>
-  reviseVoucher(ctx, bookingId, paidCentsOf)

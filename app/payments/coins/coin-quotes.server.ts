@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm"
+import { brand } from "../../platform/brand"
+import type { Ctx } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
+import type { Currency } from "../../platform/money"
+import { Refusal } from "../../platform/refusal"
+import type { Payment } from "../queries.server"
+import { coinDigits, coinUnits } from "../rules/coin-amount"
+import { QUOTE_MINUTES } from "../rules/coin-rates"
+import type { Coin } from "../rules/coins"
+import { networkOf } from "../rules/networks"
+import { coinRates } from "../tables.server"
+import { usableRate } from "./coin-rates.server"
+
+/** The company's address for a coin, and its network. */
+export const walletOf = (coin: Coin) => ({ address: brand.wallets[coin], network: networkOf(brand.wallets[coin]) })
+
+type Priced = { means: Coin; amountCents: number; currency: Currency; heldUntil?: Date | null }
+
+/**
+ * What a new payment asks for, at the rate of this moment, for half an hour or as long as its purchase is held. Refuses with
+ * `payments.coin-unavailable` (409) where the coin has no rate that can be used.
+ */
+export async function newQuote(ctx: Ctx, { means, amountCents, currency, heldUntil }: Priced) {
+  const rate = await usableRate(ctx, means)
+  if (!rate) throw new Refusal("payments.coin-unavailable", {}, { status: 409 })
+  const until = addMinutes(ctx.now(), QUOTE_MINUTES)
+  return {
+    coinUnits: coinUnits(means, amountCents, currency === "eur" ? rate.eurMicros : rate.usdMicros),
+    rateId: rate.id,
+    quotedUntil: heldUntil && heldUntil < until ? heldUntil : until,
+  }
+}
+
+/** Whether a payment's amount of coins still holds; what the customer says was sent always does. */
+export const isQuoted = ({ declaredAt, coinUnits: units, quotedUntil }: Payment, now: Date): boolean =>
+  declaredAt !== null || (units !== null && quotedUntil !== null && quotedUntil > now)
+
+/** How much of a coin a payment asks for, and by which rate; undefined for payments of before there were rates. */
+export async function quoteOf(ctx: Ctx, payment: Payment) {
+  const { means, coinUnits: units, quotedUntil, rateId, currency } = payment
+  if (means === "card" || units === null || quotedUntil === null || rateId === null) return undefined
+  const [rate] = await ctx.db.select().from(coinRates).where(eq(coinRates.id, rateId))
+  if (!rate) return undefined
+  return {
+    coin: means,
+    ...walletOf(means),
+    units,
+    /** As wallets read it: `0.01234567`. */
+    digits: coinDigits(means, units),
+    until: quotedUntil,
+    rate: {
+      /** Of one coin, in millionths of the payment's currency. */
+      micros: currency === "eur" ? rate.eurMicros : rate.usdMicros,
+      currency,
+      source: rate.source,
+      setAt: rate.setAt,
+    },
+  }
+}
+
+export type CoinQuote = NonNullable<Awaited<ReturnType<typeof quoteOf>>>

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { addMinutes } from "../../platform/dates"
+import { RATE_HOURS } from "../rules/coin-rates"
+import { coinRates } from "../tables.server"
+import { offeredCoins, operatorsRates, seedDemoRates, setCoinRate, usableRate } from "./coin-rates.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = testContext(database, { clock })
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+const production = { ...ctx, config: { ...ctx.config, demo: false } }
+beforeEach(() => ctx.db.delete(coinRates))
+
+const later = (hours: number) => clock.set(addMinutes(ctx.now(), hours * 60))
+const bitcoin = { coin: "btc" as const, eur: "80000", usd: "92800", isCertain: false }
+
+test("a coin is offered for so many hours after its rate was set", async () => {
+  expect(await offeredCoins(ctx)).toEqual([])
+  await setCoinRate(operator, bitcoin)
+  expect(await offeredCoins(ctx)).toEqual(["btc"])
+  later(RATE_HOURS - 1)
+  expect(await usableRate(ctx, "btc")).toMatchObject({ eurMicros: 80_000_000_000, usdMicros: 92_800_000_000 })
+  later(1)
+  expect(await offeredCoins(ctx)).toEqual([])
+})
+
+test("the newest rate counts, with who set it and when", async () => {
+  await setCoinRate(operator, bitcoin)
+  later(1)
+  await setCoinRate(operator, { ...bitcoin, eur: "81000,5" })
+  expect(await usableRate(ctx, "btc")).toMatchObject({
+    eurMicros: 81_000_500_000,
+    source: "operator",
+    operatorId: operator.actor.kind === "person" && operator.actor.userId,
+    setAt: ctx.now(),
+  })
+  expect((await operatorsRates(operator)).map(({ coin, rate }) => [coin, rate?.isUsable])).toEqual([
+    ["btc", true],
+    ["eth", undefined],
+    ["usdt", undefined],
+  ])
+})
+
+test.each([
+  [{ eur: "80.000" }, "eur", "payments.rate-invalid"],
+  [{ usd: "much" }, "usd", "payments.rate-invalid"],
+  [{ usd: "200000" }, "usd", "payments.rate-apart"],
+])("%o is refused on %s", async (changes, field, code) => {
+  expect((await refusalOf(setCoinRate(operator, { ...bitcoin, ...changes }))).fields).toMatchObject([{ field, code }])
+})
+
+test("a large change has to be confirmed", async () => {
+  await setCoinRate(operator, bitcoin)
+  const changed = { ...bitcoin, eur: "60000", usd: "69000" }
+  expect((await refusalOf(setCoinRate(operator, changed))).fields).toMatchObject([
+    {
+      field: "isCertain",
+      code: "payments.rate-changed",
+      details: { percent: 26, eur: "80.000\u00a0€", usd: "92.800\u00a0$" },
+    },
+  ])
+  await setCoinRate(operator, { ...changed, isCertain: true })
+  expect(await usableRate(ctx, "btc")).toMatchObject({ eurMicros: 60_000_000_000 })
+})
+
+test("only an operator sets a rate", async () => {
+  const customer = as(ctx, await person(ctx))
+  expect((await refusalOf(setCoinRate(customer, bitcoin))).status).toBe(403)
+  expect((await refusalOf(operatorsRates(customer))).status).toBe(403)
+})
+
+test("a demonstration has rates, which are renewed before they are too old", async () => {
+  await seedDemoRates(ctx)
+  await seedDemoRates(ctx)
+  expect(await ctx.db.select().from(coinRates)).toHaveLength(3)
+  later(RATE_HOURS - 1)
+  await seedDemoRates(ctx)
+  later(2)
+  expect(await offeredCoins(ctx)).toEqual(["btc", "eth", "usdt"])
+})
+
+test("in a demonstration a rate that an operator typed stands", async () => {
+  await setCoinRate(operator, bitcoin)
+  later(RATE_HOURS)
+  await seedDemoRates(ctx)
+  expect(await offeredCoins(ctx)).toEqual(["eth", "usdt"])
+})
+
+test("elsewhere nothing is seeded, and a demonstration's rates are not used", async () => {
+  await seedDemoRates(production)
+  expect(await offeredCoins(ctx)).toEqual([])
+  await seedDemoRates(ctx)
+  expect(await offeredCoins(production)).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { formatMicros } from "../../platform/money"
+import { type FieldRefusal, invalid } from "../../platform/refusal"
+import {
+  areTogether,
+  changePercent,
+  LARGEST_CHANGE_PERCENT,
+  priceExample,
+  RATE_HOURS,
+  rateUntil,
+  typedPrice,
+} from "../rules/coin-rates"
+import { type Coin, coins } from "../rules/coins"
+import { coinRates } from "../tables.server"
+
+export type CoinRate = typeof coinRates.$inferSelect
+
+const HOUR = 3_600_000
+
+const isDemonstration = ({ config }: Ctx) => config.demo && config.stripe.mode === "sandbox"
+
+/** The newest rate of a coin, however old; a demonstration's own counts there only. */
+async function latestRate(ctx: Ctx, coin: Coin): Promise<CoinRate | undefined> {
+  const isReal = isDemonstration(ctx) ? undefined : ne(coinRates.source, "demo")
+  const [row] = await ctx.db
+    .select()
+    .from(coinRates)
+    .where(and(eq(coinRates.coin, coin), isReal))
+    .orderBy(desc(coinRates.setAt), desc(coinRates.id))
+    .limit(1)
+  return row
+}
+
+/** The rate at which a coin is taken at this moment; undefined where it is too old (`RATE_HOURS`), or there is none. */
+export async function usableRate(ctx: Ctx, coin: Coin): Promise<CoinRate | undefined> {
+  const rate = await latestRate(ctx, coin)
+  return rate && rateUntil(rate.setAt) > ctx.now() ? rate : undefined
+}
+
+/** The coins that can be paid with at this moment. */
+export async function offeredCoins(ctx: Ctx): Promise<Coin[]> {
+  const offered: Coin[] = []
+  // One after the other: a transaction is one connection.
+  for (const coin of coins) if (await usableRate(ctx, coin)) offered.push(coin)
+  return offered
+}
+
+/** Each coin with its newest rate, for the operator. */
+export async function operatorsRates(ctx: Ctx) {
+  requireRole(ctx, "operator")
+  return Promise.all(
+    coins.map(async (coin) => {
+      const rate = await latestRate(ctx, coin)
+      return {
+        coin,
+        rate: rate && {
+          id: rate.id,
+          eurMicros: rate.eurMicros,
+          usdMicros: rate.usdMicros,
+          source: rate.source,
+          setAt: rate.setAt,
+          until: rateUntil(rate.setAt),
+          isUsable: rateUntil(rate.setAt) > ctx.now(),
+        },
+      }
+    }),
+  )
+}
+
+type TypedRate = {
+  coin: Coin
+  /** The price of one coin in each currency, as typed. */
+  eur: string
+  usd: string
+  /** A large change is meant. */
+  isCertain: boolean
+}
+
+/**
+ * An operator says what a coin costs; payments opened from now on use it. Refuses with 401 and 403 all but operators, and on
+ * their fields with `payments.rate-invalid`, `payments.rate-apart` where the two prices cannot be of one coin, and
+ * `payments.rate-changed` where the price is far from the last one and nobody said that it is meant.
+ */
+export async function setCoinRate(ctx: Ctx, { coin, eur, usd, isCertain }: TypedRate): Promise<CoinRate> {
+  const { userId: operatorId } = requireRole(ctx, "operator")
+  const typed = { eur: typedPrice(coin, eur), usd: typedPrice(coin, usd) }
+  const wrong = (["eur", "usd"] as const).filter((field) => typed[field] === undefined)
+  if (typed.eur === undefined || typed.usd === undefined)
+    throw invalid(
+      wrong.map((field) => ({
+        field,
+        code: "payments.rate-invalid",
+        details: { example: priceExample(coin, ctx.locale) },
+      })),
+    )
+  const prices = { eurMicros: typed.eur, usdMicros: typed.usd }
+  if (!areTogether(prices)) throw invalid([{ field: "usd", code: "payments.rate-apart" }])
+  return inTransaction(ctx, async (inner) => {
+    const before = await latestRate(inner, coin)
+    const change = before ? changePercent(before, prices) : 0
+    if (before && change > LARGEST_CHANGE_PERCENT && !isCertain) throw invalid([changed(before, change)])
+    const [rate] = await inner.db
+      .insert(coinRates)
+      .values({ coin, ...prices, source: "operator", operatorId, setAt: ctx.now() })
+      .returning()
+    if (!rate) throw new Error("No rate was kept.")
+    await recordEvent(inner, { name: "coin-rate.set", subject: `coin:${coin}`, facts: { rateId: rate.id, ...prices } })
+    return rate
+  })
+}
+
+const changed = ({ eurMicros, usdMicros }: CoinRate, percent: number): FieldRefusal => ({
+  field: "isCertain",
+  code: "payments.rate-changed",
+  details: { percent, eur: formatMicros(eurMicros, "eur"), usd: formatMicros(usdMicros, "usd") },
+})
+
+/** What coins cost in a demonstration, in millionths. */
+const demoRates: Record<Coin, { eurMicros: number; usdMicros: number }> = {
+  btc: { eurMicros: 80_000_000_000, usdMicros: 92_800_000_000 },
+  eth: { eurMicros: 2_650_000_000, usdMicros: 3_074_000_000 },
+  usdt: { eurMicros: 862_100, usdMicros: 1_000_000 },
+}
+
+/**
+ * Gives a demonstration rates, and renews them before they are too old; one that an operator typed stands. Without the
+ * sandbox nothing happens: real money is never priced by it.
+ */
+export async function seedDemoRates(ctx: Ctx): Promise<void> {
+  if (!isDemonstration(ctx)) return
+  for (const coin of coins) {
+    const since = new Date(ctx.now().getTime() - (RATE_HOURS / 2) * HOUR)
+    await inTransaction(ctx, async (inner) => {
+      await inner.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coin rate ${coin}`}, 0))`)
+      const [existing] = await inner.db
+        .select({ id: coinRates.id })
+        .from(coinRates)
+        .where(and(eq(coinRates.coin, coin), gt(coinRates.setAt, since)))
+        .limit(1)
+      const latest = await latestRate(inner, coin)
+      if (existing || latest?.source === "operator") return
+      await inner.db.insert(coinRates).values({ coin, ...demoRates[coin], source: "demo", setAt: ctx.now() })
+    })
+  }
+}

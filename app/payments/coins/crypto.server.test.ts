@@ -1,0 +1,270 @@
+import { sql } from "drizzle-orm"
+import { describe, expect, it } from "vitest"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { withSandbox } from "../../../tests/support/payments"
+import { openTestPayment, paidTimes, setTestPurchase, stateOf, timesOf } from "../../../tests/support/test-purchase"
+import { users } from "../../accounts/tables.server"
+import { inTransaction, type Person } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
+import { Refusal } from "../../platform/refusal"
+import { cryptoAwaiting, cryptoToReturn, paymentById, refundsOf } from "../queries.server"
+import { QUOTE_MINUTES, RATE_HOURS } from "../rules/coin-rates"
+import { quoteOf } from "./coin-quotes.server"
+import { seedDemoRates, setCoinRate } from "./coin-rates.server"
+import {
+  declareCryptoSent,
+  nameTransaction,
+  openCryptoPayment,
+  paymentQr,
+  recordCryptoReturned,
+  settleCryptoPayment,
+} from "./crypto.server"
+
+const database = await testDatabase()
+const person = (userId: string, role: Person["role"]): Person => ({
+  kind: "person",
+  userId,
+  role,
+  name: userId,
+  email: `${userId}@example.org`,
+})
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock, actor: person("anna", "personal") }))
+const operator = as(ctx, person("olga", "operator"))
+await ctx.db.insert(users).values([
+  { id: "anna", name: "Anna", email: "anna@example.org" },
+  { id: "olga", name: "Olga", email: "olga@example.org" },
+])
+await seedDemoRates(ctx)
+const purchase = setTestPurchase(ctx, "crypto")
+
+let made = 0
+const open = (means: "btc" | "eth" | "usdt", purchaseId = `coin-${++made}`) =>
+  openCryptoPayment(ctx, {
+    purchaseKind: "crypto",
+    purchaseId,
+    userId: "anna",
+    amountCents: 12_300,
+    currency: "eur",
+    means,
+  }).then((opened) => ({ ...opened, purchaseId }))
+const HEX = "a1".repeat(32)
+const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
+const quoteBy = async (paymentId: string) => {
+  const payment = await paymentById(ctx.db, paymentId)
+  return payment && quoteOf(ctx, payment)
+}
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Refusal ? error.code : error),
+  )
+
+describe("paying in crypto currency", () => {
+  it("gives the house's address for the coin, the same payment again for the same coin", async () => {
+    const first = await open("btc")
+    expect(first.quote).toMatchObject({ address: expect.stringMatching(/^bc1/), network: "bitcoin" })
+    expect((await open("btc", first.purchaseId)).paymentId).toBe(first.paymentId)
+    const other = await open("eth", first.purchaseId)
+    expect(other.paymentId).not.toBe(first.paymentId)
+    expect(await stateOf(ctx, first.paymentId)).toBe("cancelled")
+  })
+
+  it("draws the payment as a QR code", async () => {
+    const svg = await paymentQr((await open("btc")).quote)
+    expect(svg).toMatch(/^<svg [^>]*viewBox/)
+    expect(svg).not.toMatch(/script|href/)
+  })
+
+  it("'I have sent the payment' leaves it to the operator, who confirms it", async () => {
+    const { paymentId, purchaseId } = await open("usdt")
+    expect((await cryptoAwaiting(operator)).some(({ id }) => id === paymentId)).toBe(false)
+    await declareCryptoSent(ctx, { paymentId })
+    await declareCryptoSent(ctx, { paymentId })
+    expect(await timesOf(ctx, "payment.crypto-declared", paymentId)).toBe(1)
+    expect(await stateOf(ctx, paymentId)).toBe("open")
+    expect((await cryptoAwaiting(operator)).some(({ id }) => id === paymentId)).toBe(true)
+    await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+    expect(await stateOf(ctx, paymentId)).toBe("succeeded")
+    expect(await paidTimes(ctx, purchaseId)).toBe(1)
+    expect(await codeOf(settleCryptoPayment(operator, { paymentId, outcome: "refused" }))).toBe(
+      "payments.already-settled",
+    )
+  })
+
+  it("refuses a declaration that changed nothing", async () => {
+    const { paymentId } = await open("btc")
+    // As where the payment ended between the reading and the writing.
+    await ctx.db.execute(sql`create function end_first() returns trigger language plpgsql as 'begin return null; end'`)
+    await ctx.db.execute(
+      sql`create trigger end_first before update on payments for each row when (new.declared_at is not null) execute function end_first()`,
+    )
+    try {
+      expect(await codeOf(declareCryptoSent(ctx, { paymentId }))).toBe("payments.already-settled")
+    } finally {
+      await ctx.db.execute(sql`drop trigger end_first on payments`)
+      await ctx.db.execute(sql`drop function end_first`)
+    }
+    expect(await timesOf(ctx, "payment.crypto-declared", paymentId)).toBe(0)
+  })
+
+  it("two operators at once confirm it once", async () => {
+    const { paymentId, purchaseId } = await open("btc")
+    await declareCryptoSent(ctx, { paymentId })
+    const confirm = () => codeOf(settleCryptoPayment(operator, { paymentId, outcome: "confirmed" }))
+    expect((await Promise.all([confirm(), confirm()])).filter(Boolean)).toEqual(["payments.already-settled"])
+    expect(await paidTimes(ctx, purchaseId)).toBe(1)
+  })
+
+  it("refused by the operator, the purchase fails", async () => {
+    const { paymentId, purchaseId } = await open("btc")
+    await declareCryptoSent(ctx, { paymentId })
+    await settleCryptoPayment(operator, { paymentId, outcome: "refused" })
+    expect(await stateOf(ctx, paymentId)).toBe("failed")
+    expect(await timesOf(ctx, "test.failed", purchaseId)).toBe(1)
+  })
+
+  it("confirmed money the purchase cannot take is sent back by hand", async () => {
+    const { paymentId } = await open("eth")
+    purchase.outcome = { accepted: false, reason: "test.resold" }
+    await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+    purchase.outcome = { accepted: true }
+    expect((await cryptoToReturn(operator)).map(({ id }) => id)).toEqual([paymentId])
+    await recordCryptoReturned(operator, { paymentId, reference: "0xabc" })
+    expect(await stateOf(ctx, paymentId)).toBe("refunded")
+    expect((await refundsOf(ctx.db, paymentId))[0]).toMatchObject({ providerId: "0xabc", amountCents: 12_300 })
+  })
+
+  it("only its own customer declares it, only an operator decides", async () => {
+    const { paymentId } = await open("btc")
+    const stranger = as(ctx, person("berta", "personal"))
+    expect(await codeOf(declareCryptoSent(stranger, { paymentId }))).toBe("payments.not-found")
+    expect(await codeOf(settleCryptoPayment(ctx, { paymentId, outcome: "confirmed" }))).toBe("platform.forbidden")
+    expect(await codeOf(cryptoAwaiting(ctx))).toBe("platform.forbidden")
+  })
+
+  it("once declared, no card payment is opened beside it", async () => {
+    const { paymentId, purchaseId } = await open("btc")
+    const card = await openTestPayment(ctx, "crypto", { purchaseId })
+    expect(await stateOf(ctx, paymentId)).toBe("cancelled")
+    const { paymentId: again } = await open("btc", purchaseId)
+    expect(await stateOf(ctx, card.paymentId)).toBe("cancelled")
+    await declareCryptoSent(ctx, { paymentId: again })
+    expect(await codeOf(openTestPayment(ctx, "crypto", { purchaseId }))).toBe("payments.crypto-declared")
+    expect(await codeOf(open("eth", purchaseId))).toBe("payments.crypto-declared")
+  })
+})
+
+describe("the amount of the coin", () => {
+  it("is stored with the rate it was computed with", async () => {
+    const { paymentId } = await open("btc")
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ coinUnits: 153_750 })
+    expect(await quoteBy(paymentId)).toMatchObject({
+      digits: "0.00153750",
+      until: addMinutes(ctx.now(), QUOTE_MINUTES),
+      rate: { micros: 80_000_000_000, source: "demo" },
+    })
+  })
+
+  it("stays as it is while it holds, whatever the rate becomes", async () => {
+    const { paymentId, purchaseId, quote } = await open("eth")
+    await setCoinRate(operator, { coin: "eth", eur: "2500", usd: "2900", isCertain: false })
+    later(QUOTE_MINUTES - 1)
+    expect(await open("eth", purchaseId)).toMatchObject({ paymentId, quote: { digits: quote.digits } })
+  })
+
+  it("is computed anew by a new opening once it holds no longer", async () => {
+    const { paymentId, purchaseId, quote } = await open("eth")
+    await setCoinRate(operator, { coin: "eth", eur: "2400", usd: "2800", isCertain: false })
+    later(QUOTE_MINUTES)
+    const again = await open("eth", purchaseId)
+    expect(again.paymentId).not.toBe(paymentId)
+    expect(again.quote.units).toBeGreaterThan(quote.units)
+    expect(await stateOf(ctx, paymentId)).toBe("cancelled")
+  })
+
+  it("holds no longer than its purchase is held", async () => {
+    const heldUntil = addMinutes(ctx.now(), 12)
+    const { quote } = await openCryptoPayment(ctx, {
+      ...{ purchaseKind: "crypto", purchaseId: "held", userId: "anna" },
+      ...{ amountCents: 12_300, currency: "eur", means: "btc", heldUntil },
+    })
+    expect(quote.until).toEqual(heldUntil)
+  })
+
+  it("holds for good once the payment is declared", async () => {
+    const { paymentId, purchaseId } = await open("btc")
+    await declareCryptoSent(ctx, { paymentId })
+    later(2 * QUOTE_MINUTES)
+    expect((await open("btc", purchaseId)).paymentId).toBe(paymentId)
+  })
+
+  it("without a rate of today no payment is opened, and an open one goes on", async () => {
+    const card = await openTestPayment(ctx, "crypto")
+    const before = ctx.now()
+    later(RATE_HOURS * 60)
+    expect(await codeOf(open("usdt", card.purchaseId))).toBe("payments.coin-unavailable")
+    expect(await stateOf(ctx, card.paymentId)).toBe("open")
+    clock.set(before)
+  })
+})
+
+describe("the transaction of a payment", () => {
+  const declared = async (means: "btc" | "eth" = "btc") => {
+    const { paymentId } = await open(means)
+    await declareCryptoSent(ctx, { paymentId })
+    return paymentId
+  }
+  const idOf = async (paymentId: string) => (await paymentById(ctx.db, paymentId))?.transactionId
+
+  it("is named with the declaration", async () => {
+    const { paymentId } = await open("eth")
+    await declareCryptoSent(ctx, { paymentId, transactionId: ` 0x${HEX.toUpperCase()} ` })
+    expect(await idOf(paymentId)).toBe(`0x${HEX}`)
+    expect((await cryptoAwaiting(operator)).find(({ id }) => id === paymentId)?.transactionId).toBe(`0x${HEX}`)
+  })
+
+  it("is named later, and corrected until the operator decides", async () => {
+    const paymentId = await declared()
+    await nameTransaction(ctx, { paymentId, transactionId: "b2".repeat(32) })
+    await nameTransaction(ctx, { paymentId, transactionId: "c3".repeat(32) })
+    expect(await idOf(paymentId)).toBe("c3".repeat(32))
+    await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+    const again = nameTransaction(ctx, { paymentId, transactionId: "d4".repeat(32) })
+    expect(await codeOf(again)).toBe("payments.already-settled")
+  })
+
+  it("has the form of its network", async () => {
+    const paymentId = await declared("eth")
+    const refused = await nameTransaction(ctx, { paymentId, transactionId: HEX }).catch((error) => error)
+    expect(refused.fields).toMatchObject([{ field: "transactionId", code: "payments.transaction-invalid-ethereum" }])
+  })
+
+  it("may be named again once the payment it was named for was refused", async () => {
+    const [refused, next] = [await declared(), await declared()]
+    const transactionId = "a7".repeat(32)
+    await nameTransaction(ctx, { paymentId: refused, transactionId })
+    await settleCryptoPayment(operator, { paymentId: refused, outcome: "refused" })
+    expect(await nameTransaction(ctx, { paymentId: next, transactionId })).toMatchObject({ transactionId })
+  })
+
+  it("is of one payment only, whoever is first", async () => {
+    const [one, other] = [await declared(), await declared()]
+    const name = (paymentId: string) => codeOf(nameTransaction(ctx, { paymentId, transactionId: "e5".repeat(32) }))
+    const inOwnTransaction = (paymentId: string) =>
+      codeOf(inTransaction(ctx, (inner) => nameTransaction(inner, { paymentId, transactionId: "e5".repeat(32) })))
+    const answers = await Promise.all([inOwnTransaction(one), inOwnTransaction(other)])
+    expect(answers.filter(Boolean)).toEqual(["payments.transaction-taken"])
+    expect([await name(one), await name(other)].filter(Boolean)).toEqual(["payments.transaction-taken"])
+  })
+
+  it("is named by its own customer only, and not before the declaration", async () => {
+    const paymentId = await declared()
+    const stranger = as(ctx, person("berta", "personal"))
+    const named = { paymentId, transactionId: "f6".repeat(32) }
+    expect(await codeOf(nameTransaction(stranger, named))).toBe("payments.not-found")
+    const { paymentId: undeclared } = await open("btc")
+    expect(await codeOf(nameTransaction(ctx, { ...named, paymentId: undeclared }))).toBe("payments.already-settled")
+  })
+})

@@ -1,0 +1,193 @@
+import { and, eq, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm"
+import { toString as draw } from "qrcode"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import type { Currency } from "../../platform/money"
+import { invalid, notFound, Refusal } from "../../platform/refusal"
+import { claimOpenPayment } from "../opening.server"
+import { type Payment, purchaseHandler } from "../purchases.server"
+import { lockPayment, lockPurchase, type Purchase, paymentById } from "../queries.server"
+import { requestRefund } from "../refunds/refunds.server"
+import { concludeReturns } from "../refunds/returns.server"
+import { paymentUri } from "../rules/coin-amount"
+import type { Coin } from "../rules/coins"
+import { transactionIdOf } from "../rules/networks"
+import { acceptPaid } from "../settlement.server"
+import { endAtProvider } from "../stripe/card.server"
+import { payments, refunds } from "../tables.server"
+import { type CoinQuote, newQuote, quoteOf, walletOf } from "./coin-quotes.server"
+
+export type OpenCryptoPayment = Purchase & {
+  userId: string | null
+  /** Whole cents of `currency`; the customer sends their worth in the coin. */
+  amountCents: number
+  currency: Currency
+  means: Coin
+  /** Until when the purchase is kept, where there is an end: its amount of coins holds no longer. */
+  heldUntil?: Date | null
+  /** See `Opening`. */
+  stillWanted?: (ctx: Ctx) => Promise<void>
+}
+
+/** A payment as a QR code (`paymentUri`), drawn here: an SVG document without size, dark on white. */
+export const paymentQr = ({ coin, address, units }: Pick<CoinQuote, "coin" | "address" | "units">): Promise<string> =>
+  draw(paymentUri(coin, address, units), {
+    type: "svg",
+    errorCorrectionLevel: "M",
+    margin: 0,
+    color: { dark: "#12161c", light: "#ffffff" },
+  })
+
+/**
+ * Opens a payment in crypto currency (D27). The same purchase, amount and coin give the same payment with the same amount of
+ * coins, as long as that holds; an open card payment, one of another coin or one whose rate is over is ended first. Call it
+ * outside any transaction. Refuses with `payments.already-paid`, `payments.crypto-declared` where another one awaits its
+ * confirmation, or `payments.coin-unavailable` where the coin has no rate that can be used.
+ */
+export async function openCryptoPayment(
+  ctx: Ctx,
+  input: OpenCryptoPayment,
+): Promise<{ paymentId: string; quote: CoinQuote }> {
+  for (let attempts = 0; attempts < 5; attempts++) {
+    const { open, outdated } = await claimOpenPayment(ctx, { ...input, quote: (inner) => newQuote(inner, input) })
+    for (const payment of outdated) await endAtProvider(ctx, payment)
+    const quote = open && (await quoteOf(ctx, open))
+    if (quote) return { paymentId: open.id, quote }
+    if (open) throw new Refusal("payments.crypto-declared", {}, { status: 409 })
+  }
+  throw new Refusal("payments.unavailable", {}, { status: 503 })
+}
+
+/**
+ * The customer says 'I have sent the payment' (D27), and by which transaction where they know it; saying it again changes nothing
+ * but that. Works inside the caller's transaction. Refuses what belongs to somebody else with `payments.not-found`, an ended
+ * payment with `payments.already-settled`, and as `nameTransaction` does.
+ */
+export async function declareCryptoSent(
+  ctx: Ctx,
+  { paymentId, transactionId }: { paymentId: string; transactionId?: string },
+): Promise<Payment> {
+  const declared = await declare(ctx, await ownCrypto(ctx, paymentId))
+  return transactionId ? nameTransaction(ctx, { paymentId, transactionId }) : declared
+}
+
+/** The id of a coin's transaction as its network writes it; refuses with the field `transactionId` what is none. */
+export function requireTransactionId(coin: Coin, typed: string): string {
+  const { network } = walletOf(coin)
+  const transactionId = transactionIdOf(network, typed)
+  if (!transactionId) throw invalid([{ field: "transactionId", code: `payments.transaction-invalid-${network}` }])
+  return transactionId
+}
+
+async function ownCrypto(ctx: Ctx, paymentId: string): Promise<Payment & { means: Coin }> {
+  const payment = await paymentById(ctx.db, paymentId)
+  const owns = !payment?.userId || (ctx.actor.kind === "person" && ctx.actor.userId === payment.userId)
+  if (!payment || payment.means === "card" || !owns) throw notFound("payments.not-found")
+  return { ...payment, means: payment.means }
+}
+
+async function declare(ctx: Ctx, payment: Payment): Promise<Payment> {
+  const { id: paymentId } = payment
+  if (payment.state !== "open") throw alreadySettled()
+  const [declared] = await ctx.db
+    .update(payments)
+    .set({ declaredAt: ctx.now() })
+    .where(and(eq(payments.id, paymentId), eq(payments.state, "open"), isNull(payments.declaredAt)))
+    .returning()
+  if (declared) {
+    await recordEvent(ctx, { name: "payment.crypto-declared", subject: paymentId })
+    return declared
+  }
+  const current = await paymentById(ctx.db, paymentId)
+  if (current?.state !== "open" || !current.declaredAt) throw alreadySettled()
+  return current
+}
+
+/**
+ * The customer names the transaction of a payment that was declared, or corrects it, until an operator has decided. Works inside
+ * the caller's transaction. Refuses as `declareCryptoSent` does, and on the field `transactionId` what is no id of the coin's
+ * network, and with `payments.transaction-taken` (409) one that was named for another payment and not refused there.
+ */
+export async function nameTransaction(
+  ctx: Ctx,
+  { paymentId, transactionId: typed }: { paymentId: string; transactionId: string },
+): Promise<Payment> {
+  const { means } = await ownCrypto(ctx, paymentId)
+  const transactionId = requireTransactionId(means, typed)
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`transaction ${transactionId}`}, 0))`)
+  const [other] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.transactionId, transactionId),
+        ne(payments.id, paymentId),
+        notInArray(payments.state, ["failed", "cancelled"]),
+      ),
+    )
+  if (other)
+    throw new Refusal(
+      "payments.transaction-taken",
+      {},
+      { status: 409, fields: [{ field: "transactionId", code: "payments.transaction-taken" }] },
+    )
+  const [named] = await ctx.db
+    .update(payments)
+    .set({ transactionId })
+    .where(and(eq(payments.id, paymentId), eq(payments.state, "open"), isNotNull(payments.declaredAt)))
+    .returning()
+  if (!named) throw alreadySettled()
+  await recordEvent(ctx, { name: "payment.transaction-named", subject: paymentId })
+  return named
+}
+
+const alreadySettled = () => new Refusal("payments.already-settled", {}, { status: 409 })
+
+/**
+ * The operator found the money, or did not (D3, D27). Confirmed money the purchase can no longer take is marked to be
+ * sent back. Refuses with `payments.already-settled` where the payment is no longer open.
+ */
+export async function settleCryptoPayment(
+  ctx: Ctx,
+  { paymentId, outcome }: { paymentId: string; outcome: "confirmed" | "refused" },
+): Promise<Payment> {
+  requireRole(ctx, "operator")
+  return inTransaction(ctx, async (inner) => {
+    const payment = await lockedCrypto(inner, paymentId)
+    if (payment.state !== "open") throw alreadySettled()
+    if (outcome === "confirmed") return acceptPaid(inner, payment, (reason) => requestRefund(inner, payment, reason))
+    const [refused] = await inner.db
+      .update(payments)
+      .set({ state: "failed", settledAt: ctx.now() })
+      .where(eq(payments.id, paymentId))
+      .returning()
+    await recordEvent(inner, { name: "payment.crypto-refused", subject: paymentId })
+    if (refused) await purchaseHandler(ctx, payment.purchaseKind).onFailed?.(inner, refused)
+    return refused ?? payment
+  })
+}
+
+/** The operator sent a crypto payment back by hand; `reference` is the transaction's hash. */
+export async function recordCryptoReturned(
+  ctx: Ctx,
+  { paymentId, reference }: { paymentId: string; reference: string },
+): Promise<void> {
+  requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const payment = await lockedCrypto(inner, paymentId)
+    if (payment.state !== "refunding") throw alreadySettled()
+    await inner.db
+      .update(refunds)
+      .set({ providerId: reference, status: "succeeded", settledAt: ctx.now() })
+      .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, "requested")))
+    await concludeReturns(inner, payment)
+  })
+}
+
+async function lockedCrypto(ctx: Ctx, paymentId: string): Promise<Payment> {
+  const known = await paymentById(ctx.db, paymentId)
+  if (!known || known.means === "card") throw notFound("payments.not-found")
+  await lockPurchase(ctx.db, known)
+  return (await lockPayment(ctx.db, paymentId)) ?? known
+}

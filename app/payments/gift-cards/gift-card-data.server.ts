@@ -1,0 +1,57 @@
+import { and, eq, or } from "drizzle-orm"
+import type { Erased, Loss, PersonalData } from "../../accounts/deletion/personal-data.server"
+import { userById } from "../../accounts/queries.server"
+import type { Ctx } from "../../platform/context.server"
+import { formatInstant } from "../../platform/dates"
+import { formatCents } from "../../platform/money"
+import { codeEnding } from "../rules/gift-card-code"
+import { giftCards } from "../tables.server"
+import { cardsOfPerson } from "./gift-card-queries.server"
+
+/**
+ * A person's gift cards and vouchers. The ledger is an accounting record and stays (Italian civil code art. 2220); whose they
+ * were goes, and with it the way to use what nobody else may use.
+ */
+export const giftCardsData: PersonalData = { losses, erase, export: exported }
+
+/** What is left on their cards: of those that are theirs alone it is lost, the code of any other can still be used. */
+async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
+  const cards = await cardsOfPerson(ctx, userId)
+  return cards
+    .filter(({ balanceCents, expiresAt }) => balanceCents > 0 && expiresAt >= ctx.now())
+    .map(({ kind, code, balanceCents, expiresAt, transferable }) => ({
+      code: `payments.loss-${kind.replace("_", "-")}${transferable ? "-code" : ""}`,
+      details: {
+        ending: codeEnding(code),
+        amount: formatCents(balanceCents, "eur"),
+        date: formatInstant(expiresAt, ctx.locale, { dateStyle: "long" }),
+      },
+      cents: transferable ? 0 : balanceCents,
+    }))
+}
+
+/** Addresses only count where they are confirmed; what was sent to one that never was is not known to be theirs. */
+async function erase(ctx: Ctx, { userId, email }: Erased): Promise<void> {
+  const user = await userById(ctx, userId)
+  const isTheirs = or(
+    eq(giftCards.ownerId, userId),
+    user?.emailVerified ? eq(giftCards.ownerEmail, user.email.toLowerCase()) : undefined,
+  )
+  const forgotten = { ownerId: null, note: null }
+  await ctx.db
+    .update(giftCards)
+    .set({ ...forgotten, ownerEmail: null })
+    .where(and(isTheirs, eq(giftCards.transferable, true)))
+  await ctx.db
+    .update(giftCards)
+    .set({ ...forgotten, ownerEmail: email })
+    .where(isTheirs)
+}
+
+async function exported(ctx: Ctx, userId: string) {
+  const cards = await cardsOfPerson(ctx, userId)
+  return cards.map(({ ownerId: _, entries, ...card }) => ({
+    ...card,
+    entries: entries.map(({ giftCardId: __, ...entry }) => entry),
+  }))
+}

@@ -1,0 +1,40 @@
+import { and, asc, gt, lt } from "drizzle-orm"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { notFound, Refusal } from "../../platform/refusal"
+import { sweep } from "../../platform/sweep.server"
+import { giftCards } from "../tables.server"
+import { lockGiftCard, takeRest } from "./gift-cards.server"
+
+const MOST_AT_ONCE = 500
+
+/** Takes the rest off every card whose time is over, each in a transaction of its own. */
+export async function expireGiftCards(ctx: Ctx): Promise<void> {
+  const over = await ctx.db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(and(lt(giftCards.expiresAt, ctx.now()), gt(giftCards.balanceCents, 0)))
+    .orderBy(asc(giftCards.expiresAt))
+    .limit(MOST_AT_ONCE)
+  const failure = "a gift card could not be ended"
+  await sweep(ctx, over, { subject: ({ id }) => `gift-card:${id}`, failure }, ({ id }) =>
+    inTransaction(ctx, async (inner) => {
+      const card = await lockGiftCard(inner, id)
+      if (card && card.expiresAt < ctx.now()) await takeRest(inner, card, "expired")
+    }),
+  )
+}
+
+/**
+ * An operator takes back what is left on a card. What is set off stays so, and comes back to it as ever. Refuses with
+ * `payments.gift-card-not-found` (404), `payments.gift-card-empty` (409) where nothing is left.
+ */
+export async function withdrawGiftCard(ctx: Ctx, { giftCardId }: { giftCardId: string }): Promise<void> {
+  requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const card = await lockGiftCard(inner, giftCardId)
+    if (!card) throw notFound("payments.gift-card-not-found")
+    if (card.balanceCents === 0) throw new Refusal("payments.gift-card-empty", {}, { status: 409 })
+    await takeRest(inner, card, "withdrawn")
+  })
+}

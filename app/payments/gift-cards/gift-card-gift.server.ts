@@ -1,0 +1,93 @@
+import { userByEmail } from "../../accounts/queries.server"
+import { mailPage } from "../../messaging/mail/layout.server"
+import { sendMessage } from "../../messaging/outbox.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { formatInstant } from "../../platform/dates"
+import type { Locale } from "../../platform/i18n/locale"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { groupedCode } from "../rules/gift-card-code"
+import { type GiftCard, giftCardByOrigin } from "./gift-card-queries.server"
+import { issueGiftCard } from "./gift-cards.server"
+
+type Gift = {
+  kind: GiftCard["kind"]
+  valueCents: number
+  months: number
+  /** Made by the form: the same key is the same card. */
+  giftKey: string
+  /** Whom it is for. */
+  email: string
+  transferable: boolean
+  note?: string
+  /** The language of the mail where the address has no account. */
+  locale: Locale
+}
+
+/** An operator issues a card for somebody, who gets the code by mail in their language. Answers the card. */
+export async function giveGiftCard(ctx: Ctx, { giftKey, email, locale, ...gift }: Gift): Promise<GiftCard> {
+  requireRole(ctx, "operator")
+  const user = await userByEmail(ctx, email)
+  return inTransaction(ctx, async (inner) => {
+    const origin = `operator:${giftKey}`
+    const existing = await giftCardByOrigin(inner.db, origin)
+    if (existing) return existing
+    const ownerId = user?.emailVerified ? user.id : null
+    const card = await issueGiftCard(inner, {
+      ...gift,
+      ownerId,
+      ownerEmail: ownerId ? null : email,
+      origin,
+    })
+    await sendGiftCard(inner, card, { recipient: email, locale: user?.locale ?? locale })
+    return card
+  })
+}
+
+/** Tells the code of a card and how to use it. Call it in the transaction that issued the card. */
+export async function sendGiftCard(
+  ctx: Ctx,
+  card: GiftCard,
+  { recipient, locale }: { recipient: string; locale: Locale },
+): Promise<void> {
+  const isVoucher = card.kind === "voucher"
+  const value = formatCents(card.valueCents, "eur", locale)
+  const until = formatInstant(card.expiresAt, locale, { dateStyle: "long" })
+  const said = { locale }
+  const subject = isVoucher
+    ? m.payments_gift_mail_voucher_subject({ value }, said)
+    : m.payments_gift_mail_subject({ value }, said)
+  await sendMessage(ctx, {
+    channel: "email",
+    recipient,
+    locale,
+    subjectRef: `gift-card:${card.id}`,
+    template: "payments.gift-card",
+    subject,
+    ...mailPage({
+      locale,
+      title: subject,
+      paragraphs: [...giftCardUse(card, locale), ...(card.note ? [card.note] : [])],
+      preview: `${value} · ${until}`,
+      tables: [{ rows: giftCardRows(card, locale) }],
+      action: { label: m.payments_gift_mail_action({}, said), url: `${ctx.config.baseUrl}/account/gift-cards` },
+    }),
+  })
+}
+
+/** How a card is used, and by whom, in paragraphs of a mail. */
+export const giftCardUse = ({ transferable }: GiftCard, locale: Locale): string[] => [
+  m.payments_gift_mail_use({}, { locale }),
+  transferable ? m.payments_gift_mail_transferable({}, { locale }) : m.payments_gift_mail_personal({}, { locale }),
+]
+
+/** A card's code, value and last day, as facts of a mail. */
+export const giftCardRows = (card: GiftCard, locale: Locale) => [
+  { label: m.payments_gift_card_code({}, { locale }), value: groupedCode(card.code), strong: true },
+  { label: m.payments_gift_card_value({}, { locale }), value: formatCents(card.valueCents, "eur", locale) },
+  {
+    label: m.payments_gift_card_until({}, { locale }),
+    value: formatInstant(card.expiresAt, locale, { dateStyle: "long" }),
+  },
+]

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt, gte, ilike, inArray, or, sql } from "drizzle-orm"
+import { userById } from "../../accounts/queries.server"
+import { users } from "../../accounts/tables.server"
+import { isOperator, requirePerson, requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import type { Db } from "../../platform/db.server"
+import { forbidden } from "../../platform/refusal"
+import type { Purchase } from "../queries.server"
+import { codeEnding, isCode, normalCode } from "../rules/gift-card-code"
+import { giftCardEntries, giftCards } from "../tables.server"
+
+export type { Purchase }
+export type GiftCard = typeof giftCards.$inferSelect
+export type GiftCardEntry = typeof giftCardEntries.$inferSelect
+
+/** A card with what happened to it, oldest first. */
+export type GiftCardStory = GiftCard & { entries: GiftCardEntry[] }
+
+const isOf = ({ purchaseKind, purchaseId }: Purchase) =>
+  and(eq(giftCardEntries.purchaseKind, purchaseKind), eq(giftCardEntries.purchaseId, purchaseId))
+
+const net = sql<string>`-sum(${giftCardEntries.amountCents})`
+
+/** What is set off of one card against a purchase and not given back, in euro cents. */
+export async function appliedCents(db: Db, purchase: Purchase, giftCardId: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: net })
+    .from(giftCardEntries)
+    .where(and(isOf(purchase), eq(giftCardEntries.giftCardId, giftCardId)))
+  return Number(row?.cents ?? 0)
+}
+
+/** A card as it stands against a purchase: by the end of its code, with what is set off, in euro cents. */
+export type Applied = { giftCardId: string; kind: GiftCard["kind"]; ending: string; cents: number }
+
+/** The cards set off against a purchase and not given back, in the order they were applied. */
+export async function appliedTo(db: Db, purchase: Purchase): Promise<Applied[]> {
+  const rows = await db
+    .select({ giftCardId: giftCards.id, kind: giftCards.kind, code: giftCards.code, cents: net })
+    .from(giftCardEntries)
+    .innerJoin(giftCards, eq(giftCards.id, giftCardEntries.giftCardId))
+    .where(isOf(purchase))
+    .groupBy(giftCards.id)
+    .orderBy(asc(sql`min(${giftCardEntries.id})`))
+  return rows
+    .map(({ code, cents, ...card }) => ({ ...card, ending: codeEnding(code), cents: Number(cents) }))
+    .filter(({ cents }) => cents > 0)
+}
+
+/** The one card given for an origin such as `booking:{id}`; an operator's own gifts are no such. */
+export async function giftCardByOrigin(db: Db, origin: string): Promise<GiftCard | undefined> {
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.origin, origin))
+  return card
+}
+
+/** Whether whoever asks may use a card whose code they have: its owner alone, unless it is transferable. */
+export async function isHolders(ctx: Ctx, card: GiftCard): Promise<boolean> {
+  return card.transferable || isOwners(ctx, card)
+}
+
+/** Whether a card is the signed-in person's own. */
+export async function isOwners(ctx: Ctx, card: GiftCard): Promise<boolean> {
+  if (ctx.actor.kind !== "person") return false
+  if (card.ownerId === ctx.actor.userId) return true
+  return card.ownerEmail !== null && card.ownerEmail === (await confirmedEmail(ctx, ctx.actor.userId))
+}
+
+async function confirmedEmail(ctx: Ctx, userId: string): Promise<string | undefined> {
+  const user = await userById(ctx, userId)
+  return user?.emailVerified ? user.email.toLowerCase() : undefined
+}
+
+/** A person's cards and vouchers, newest first, for themselves or an operator. */
+export async function giftCardsOf(ctx: Ctx, userId: string): Promise<GiftCardStory[]> {
+  const person = requirePerson(ctx)
+  if (person.userId !== userId && !isOperator(ctx)) throw forbidden()
+  return cardsOfPerson(ctx, userId)
+}
+
+/** By account, and by the address that its owner has confirmed (D54). */
+export async function cardsOfPerson(ctx: Ctx, userId: string): Promise<GiftCardStory[]> {
+  return withEntries(
+    ctx,
+    await ctx.db
+      .select()
+      .from(giftCards)
+      .where(await isTheirs(ctx, userId))
+      .orderBy(...newestFirst),
+  )
+}
+
+async function isTheirs(ctx: Ctx, userId: string) {
+  const email = await confirmedEmail(ctx, userId)
+  return or(eq(giftCards.ownerId, userId), email ? eq(giftCards.ownerEmail, email) : undefined)
+}
+
+const MOST_OFFERED = 20
+
+/** A person's cards and vouchers with something left on them, in euro cents, those that expire first before others. */
+export async function usableCardsOf(ctx: Ctx, userId: string): Promise<Applied[]> {
+  const cards = await ctx.db
+    .select()
+    .from(giftCards)
+    .where(and(await isTheirs(ctx, userId), gt(giftCards.balanceCents, 0), gte(giftCards.expiresAt, ctx.now())))
+    .orderBy(asc(giftCards.expiresAt), asc(giftCards.id))
+    .limit(MOST_OFFERED)
+  return cards.map(({ id, kind, code, balanceCents }) => ({
+    giftCardId: id,
+    kind,
+    ending: codeEnding(code),
+    cents: balanceCents,
+  }))
+}
+
+const newestFirst = [desc(giftCards.createdAt), desc(giftCards.id)]
+
+const MOST_FOUND = 50
+
+/**
+ * The house's cards for an operator, newest first: the latest, or those whose code, end of code or owner's address is `wanted`.
+ * `ownerEmail` is the account's address where the card hangs on an account alone.
+ */
+export async function findGiftCards(ctx: Ctx, wanted = ""): Promise<GiftCardStory[]> {
+  requireRole(ctx, "operator")
+  const found = await ctx.db
+    .select({ card: giftCards, accountEmail: users.email })
+    .from(giftCards)
+    .leftJoin(users, eq(users.id, giftCards.ownerId))
+    .where(wanted.trim() === "" ? undefined : matches(wanted.trim()))
+    .orderBy(...newestFirst)
+    .limit(MOST_FOUND)
+  return withEntries(
+    ctx,
+    found.map(({ card, accountEmail }) => ({ ...card, ownerEmail: card.ownerEmail ?? accountEmail })),
+  )
+}
+
+function matches(wanted: string) {
+  const code = normalCode(wanted)
+  if (isCode(code)) return eq(giftCards.code, code)
+  const literal = wanted.replace(/[\\%_]/g, "\\$&")
+  return or(
+    ilike(giftCards.ownerEmail, `%${literal}%`),
+    ilike(users.email, `%${literal}%`),
+    /^[0-9A-Z]{4}$/.test(code) ? sql`right(${giftCards.code}, 4) = ${code}` : undefined,
+  )
+}
+
+async function withEntries(ctx: Ctx, cards: GiftCard[]): Promise<GiftCardStory[]> {
+  if (cards.length === 0) return []
+  const ids = cards.map(({ id }) => id)
+  const entries = await ctx.db
+    .select()
+    .from(giftCardEntries)
+    .where(inArray(giftCardEntries.giftCardId, ids))
+    .orderBy(asc(giftCardEntries.id))
+  return cards.map((card) => ({ ...card, entries: entries.filter(({ giftCardId }) => giftCardId === card.id) }))
+}

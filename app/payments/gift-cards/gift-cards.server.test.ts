@@ -1,0 +1,245 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { sum } from "../../platform/money"
+import { giftCardCreditOf } from "../rules/gift-card-credit"
+import { giftCardEntries, giftCards } from "../tables.server"
+import { expireGiftCards, withdrawGiftCard } from "./gift-card-endings.server"
+import { appliedTo, giftCardsOf } from "./gift-card-queries.server"
+import { applyGiftCard, countCodeTry, issueGiftCard, type NewGiftCard, returnApplied } from "./gift-cards.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = testContext(database, { clock })
+beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
+
+let purchases = 0
+const somePurchase = () => ({ purchaseKind: "booking", purchaseId: `purchase-${++purchases}` })
+const inside = <T>(by: Ctx, act: (inner: Ctx) => Promise<T>) => inTransaction(by, (inner) => act(inner))
+
+let origins = 0
+const issue = (changes: Partial<NewGiftCard> = {}) =>
+  inside(ctx, (inner) =>
+    issueGiftCard(inner, {
+      kind: "gift_card",
+      valueCents: 2_500,
+      transferable: true,
+      months: 12,
+      origin: `ticket:${++origins}`,
+      ...changes,
+    }),
+  )
+const apply = (by: Ctx, code: string, upToCents: number, purchase = somePurchase()) =>
+  inside(by, (inner) => applyGiftCard(inner, { card: { code }, purchase, upToCents }))
+const give = (purchase: ReturnType<typeof somePurchase>) => inside(ctx, (inner) => returnApplied(inner, purchase))
+const codeOfRefusal = async (call: Promise<unknown>) => (await refusalOf(call)).fields.map(({ code }) => code).join()
+const balanceOf = async (id: string) =>
+  (await ctx.db.select().from(giftCards).where(eq(giftCards.id, id)))[0]?.balanceCents
+
+describe("issuing", () => {
+  test("the same origin is the same card, also when it is asked for twice at once; an operator's is always new", async () => {
+    const [one, other] = await Promise.all([
+      issue({ origin: "booking:x" }),
+      issue({ origin: "booking:x", valueCents: 1 }),
+    ])
+    expect(other.id).toBe(one.id)
+    expect(await ctx.db.select().from(giftCardEntries).where(eq(giftCardEntries.giftCardId, one.id))).toHaveLength(1)
+    const [first, second] = [await issue({ origin: "operator" }), await issue({ origin: "operator" })]
+    expect(second.id).not.toBe(first.id)
+  })
+
+  test("the database itself keeps a balance from falling below zero or rising above the value", async () => {
+    const { id } = await issue()
+    for (const balanceCents of [-1, 2_501])
+      await expect(ctx.db.update(giftCards).set({ balanceCents }).where(eq(giftCards.id, id))).rejects.toThrow()
+  })
+})
+
+describe("applying", () => {
+  test("takes what is due and leaves the rest for another time", async () => {
+    const { id, code } = await issue()
+    const purchase = somePurchase()
+    expect(await apply(ctx, code, 1_900, purchase)).toMatchObject({ giftCardId: id, cents: 1_900 })
+    expect(await balanceOf(id)).toBe(600)
+    expect(await appliedTo(ctx.db, purchase)).toEqual([
+      { giftCardId: id, kind: "gift_card", ending: code.slice(-4), cents: 1_900 },
+    ])
+    expect(await apply(ctx, code.toLowerCase().replace(/(.{4})/g, "$1 "), 9_000)).toMatchObject({ cents: 600 })
+    expect(await codeOfRefusal(apply(ctx, code, 9_000))).toBe("payments.gift-card-spent")
+  })
+
+  test("typed again where all of it is taken off already says so, and elsewhere that it is spent", async () => {
+    const { code } = await issue()
+    const purchase = somePurchase()
+    await apply(ctx, code, 9_000, purchase)
+    expect(await codeOfRefusal(apply(ctx, code, 6_500, purchase))).toBe("payments.gift-card-already-applied")
+    expect(await codeOfRefusal(apply(ctx, code, 9_000))).toBe("payments.gift-card-spent")
+    await returnApplied(ctx, purchase)
+    await apply(ctx, code, 9_000)
+    expect(await codeOfRefusal(apply(ctx, code, 9_000, purchase))).toBe("payments.gift-card-spent")
+  })
+
+  test("says what is wrong with a code", async () => {
+    const { code } = await issue()
+    const wrong = (code[0] === "2" ? "3" : "2") + code.slice(1)
+    expect(await codeOfRefusal(apply(ctx, wrong, 9_000))).toBe("payments.gift-card-mistyped")
+    expect(await codeOfRefusal(apply(ctx, "2222222222222222", 9_000))).toBe("payments.gift-card-unknown")
+    expect(await codeOfRefusal(apply(ctx, code, 0))).toBe("payments.gift-card-not-needed")
+    const { code: small } = await issue({ valueCents: 30 })
+    expect(await codeOfRefusal(apply(ctx, small, 50))).toBe("payments.gift-card-too-little")
+    clock.set("2027-11-23T22:59:59Z")
+    expect(await apply(ctx, code, 1)).toMatchObject({ cents: 1 })
+    clock.set("2027-11-23T23:00:00Z")
+    expect(await codeOfRefusal(apply(ctx, code, 9_000))).toBe("payments.gift-card-expired")
+  })
+
+  test("what is not transferable serves its owner alone, by account or by confirmed address", async () => {
+    const [owner, stranger] = [await person(ctx), await person(ctx)]
+    const unconfirmed = await person(ctx, { email: "late@example.org", emailVerified: false })
+    const byAccount = await issue({ transferable: false, ownerId: owner.userId })
+    const byAddress = await issue({ transferable: false, ownerEmail: owner.email.toUpperCase() })
+    const byNobodysYet = await issue({ transferable: false, ownerEmail: "late@example.org" })
+    for (const by of [ctx, as(ctx, stranger)])
+      for (const { code } of [byAccount, byAddress])
+        expect(await codeOfRefusal(apply(by, code, 100))).toBe("payments.gift-card-not-yours")
+    for (const { code } of [byAccount, byAddress])
+      expect(await apply(as(ctx, owner), code, 100)).toMatchObject({ cents: 100 })
+    expect(await codeOfRefusal(apply(as(ctx, unconfirmed), byNobodysYet.code, 100))).toBe(
+      "payments.gift-card-not-yours",
+    )
+    expect((await giftCardsOf(as(ctx, owner), owner.userId)).map(({ id }) => id).sort()).toEqual(
+      [byAccount.id, byAddress.id].sort(),
+    )
+    expect(await giftCardsOf(as(ctx, unconfirmed), unconfirmed.userId)).toEqual([])
+    expect((await refusalOf(giftCardsOf(as(ctx, stranger), owner.userId))).status).toBe(403)
+  })
+
+  test("a stranger's spent or expired voucher is not told from a good one", async () => {
+    const owner = await person(ctx)
+    const { code } = await issue({ transferable: false, ownerId: owner.userId })
+    await apply(as(ctx, owner), code, 2_500)
+    clock.set("2028-01-01T00:00:00Z")
+    expect(await codeOfRefusal(apply(ctx, code, 100))).toBe("payments.gift-card-not-yours")
+  })
+
+  test("ten tries in ten minutes, then a wait (429), for accounts and visitors apart", async () => {
+    const guest = { ...ctx, ip: "192.0.2.7" }
+    const customer = as(guest, await person(ctx))
+    for (const by of [guest, customer]) {
+      for (let tries = 0; tries < 10; tries++) await countCodeTry(by)
+      expect((await refusalOf(countCodeTry(by))).status).toBe(429)
+    }
+    clock.set("2026-11-23T09:10:01Z")
+    await countCodeTry(guest)
+  })
+})
+
+describe("giving back", () => {
+  test("once, whatever was applied, of one card or of all", async () => {
+    const [one, other] = [await issue(), await issue({ valueCents: 1_000 })]
+    const purchase = somePurchase()
+    await apply(ctx, one.code, 5_000, purchase)
+    await apply(ctx, other.code, 2_500, purchase)
+    expect(await inside(ctx, (inner) => returnApplied(inner, purchase, { giftCardId: other.id }))).toBe(1_000)
+    expect((await appliedTo(ctx.db, purchase)).map(({ giftCardId }) => giftCardId)).toEqual([one.id])
+    expect(await Promise.all([give(purchase), give(purchase)]).then((all) => all.sort())).toEqual([0, 2_500])
+    expect([await balanceOf(one.id), await balanceOf(other.id)]).toEqual([2_500, 1_000])
+    await apply(ctx, one.code, 700, purchase)
+    expect(await give(purchase)).toBe(700)
+  })
+
+  test("a card that has ended meanwhile is good for 30 more days", async () => {
+    const { id, code } = await issue({ months: 1 })
+    const purchase = somePurchase()
+    await apply(ctx, code, 2_000, purchase)
+    clock.set("2027-01-10T09:00:00Z")
+    await expireGiftCards(ctx)
+    expect(await balanceOf(id)).toBe(0)
+    expect(await give(purchase)).toBe(2_000)
+    clock.set("2027-02-09T22:00:00Z")
+    expect(await apply(ctx, code, 500)).toMatchObject({ cents: 500 })
+    clock.set("2027-02-09T23:00:00Z")
+    expect(await codeOfRefusal(apply(ctx, code, 500))).toBe("payments.gift-card-expired")
+    await expireGiftCards(ctx)
+    const entries = await ctx.db.select().from(giftCardEntries).where(eq(giftCardEntries.giftCardId, id))
+    expect(entries.map(({ kind, amountCents }) => `${kind} ${amountCents}`)).toEqual([
+      "issued 2500",
+      "applied -2000",
+      "expired -500",
+      "returned 2000",
+      "applied -500",
+      "expired -1500",
+    ])
+  })
+})
+
+test("what was left on a card that has ended does not come alive again with what comes back, job or no job", async () => {
+  const { id, code } = await issue({ months: 1 })
+  const purchase = somePurchase()
+  await apply(ctx, code, 1_000, purchase)
+  clock.set("2027-01-10T09:00:00Z")
+  expect(await give(purchase)).toBe(1_000)
+  expect(await balanceOf(id)).toBe(1_000)
+  const entries = await ctx.db.select().from(giftCardEntries).where(eq(giftCardEntries.giftCardId, id))
+  expect(entries.map(({ kind, amountCents }) => `${kind} ${amountCents}`)).toEqual([
+    "issued 2500",
+    "applied -1000",
+    "expired -1500",
+    "returned 1000",
+  ])
+})
+
+describe("an operator takes back what is left", () => {
+  test("operators only; what is set off stays set off and comes back to the card", async () => {
+    const { id, code } = await issue()
+    const purchase = somePurchase()
+    await apply(ctx, code, 1_000, purchase)
+    const customer = as(ctx, await person(ctx))
+    expect((await refusalOf(withdrawGiftCard(customer, { giftCardId: id }))).status).toBe(403)
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    await withdrawGiftCard(operator, { giftCardId: id })
+    expect((await refusalOf(withdrawGiftCard(operator, { giftCardId: id }))).code).toBe("payments.gift-card-empty")
+    expect(await codeOfRefusal(apply(ctx, code, 100))).toBe("payments.gift-card-spent")
+    expect(await give(purchase)).toBe(1_000)
+    expect(await balanceOf(id)).toBe(1_000)
+  })
+})
+
+describe("many purchases for one card at the same moment", () => {
+  const crowd = (callers: number, spend: () => Promise<number>) =>
+    Promise.all(Array.from({ length: callers }, () => spend().catch(() => 0)))
+
+  async function spentOf(id: string): Promise<number> {
+    const entries = await ctx.db.select().from(giftCardEntries).where(eq(giftCardEntries.giftCardId, id))
+    return -sum(entries.filter(({ kind }) => kind === "applied").map(({ amountCents }) => amountCents))
+  }
+
+  test.each([2, 50])("%i of them: never spent twice", async (callers) => {
+    const { id, code } = await issue({ valueCents: 1_500 })
+    const taken = await crowd(callers, async () => (await apply(ctx, code, 1_000)).cents)
+    expect(taken.filter((cents) => cents > 0).sort()).toEqual([1_000, 500])
+    expect([await balanceOf(id), await spentOf(id)]).toEqual([0, 1_500])
+  })
+
+  test("and without the lock the same crowd spends it many times over: the race is real", async () => {
+    const { id } = await issue({ valueCents: 1_500 })
+    await crowd(50, async () => {
+      const balanceCents = (await balanceOf(id)) ?? 0
+      const cents = giftCardCreditOf(balanceCents, 1_000)
+      if (cents === 0) return 0
+      await ctx.db
+        .insert(giftCardEntries)
+        .values({ giftCardId: id, kind: "applied", amountCents: -cents, ...somePurchase(), at: ctx.now() })
+      await ctx.db
+        .update(giftCards)
+        .set({ balanceCents: balanceCents - cents })
+        .where(eq(giftCards.id, id))
+      return cents
+    })
+    expect(await spentOf(id)).toBeGreaterThan(1_500)
+  })
+})

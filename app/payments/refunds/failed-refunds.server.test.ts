@@ -1,0 +1,166 @@
+import { and, eq, isNull } from "drizzle-orm"
+import type Stripe from "stripe"
+import { expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { chargeAtProvider, openTestPayment, setTestPurchase } from "../../../tests/support/test-purchase"
+import { alerts } from "../../platform/tables.server"
+import { paymentById, refundsOf } from "../queries.server"
+import { payments, refunds, sandboxObjects } from "../tables.server"
+import { retryRefund } from "./failed-refunds.server"
+import { reconcilePayments } from "./reconciliation.server"
+import { requestRefund, sendRefund } from "./refunds.server"
+import { failedRefunds } from "./returned-money.server"
+import { recordReturns } from "./returns.server"
+
+const AMOUNT = 12_300
+const database = await testDatabase()
+const base = testContext(database)
+const ctx = withSandbox(database, base)
+const operator = as(ctx, await person(base, { role: "operator" }))
+setTestPurchase(ctx, "test")
+
+async function paid(card?: string) {
+  const opened = await openTestPayment(ctx, "test")
+  await chargeAtProvider(ctx, opened.intentId, card)
+  await ctx.deliverWebhooks()
+  return opened
+}
+
+async function paymentOf(paymentId: string) {
+  const payment = await paymentById(ctx.db, paymentId)
+  if (!payment) throw new Error("no payment")
+  return payment
+}
+
+/** The provider tells how refunds are. */
+const tell = async (paymentId: string, told: Stripe.Refund[]) =>
+  recordReturns(ctx, await paymentOf(paymentId), { refunds: told, disputes: [] })
+
+const failed = (refund: Stripe.Refund): Stripe.Refund => ({ ...refund, status: "failed" })
+
+const isTold = async (paymentId: string) =>
+  (await ctx.db.$count(
+    alerts,
+    and(eq(alerts.subject, `payment:${paymentId}`), eq(alerts.kind, "refund-failed"), isNull(alerts.resolvedAt)),
+  )) === 1
+
+const openCents = async (paymentId: string) =>
+  (await failedRefunds(operator)).find(({ payment }) => payment.id === paymentId)?.refund.amountCents
+
+/** The provider's dispute as stored by the sandbox, changed. */
+async function changeDispute(intentId: string, change: object) {
+  const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
+  if (!dispute) throw new Error("no dispute")
+  await ctx.db
+    .update(sandboxObjects)
+    .set({ object: { ...dispute, ...change } })
+    .where(eq(sandboxObjects.id, dispute.id))
+  return dispute.id
+}
+
+test("a failed refund stays open although a smaller one was made meanwhile", async () => {
+  const { paymentId, intentId } = await paid()
+  await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
+  await ctx.db.update(refunds).set({ amountCents: 1_000 }).where(eq(refunds.paymentId, paymentId))
+  await ctx.db.update(payments).set({ state: "succeeded" }).where(eq(payments.id, paymentId))
+  await sendRefund(ctx, { paymentId })
+  const [ours] = (await ctx.stripe.refunds.list({ payment_intent: intentId })).data
+  const other = await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 10 })
+  if (!ours) throw new Error("no refund")
+  await tell(paymentId, [other, failed(ours)])
+  expect(await isTold(paymentId)).toBe(true)
+})
+
+test("of two failed refunds the one that was not tried again stays open", async () => {
+  const { paymentId, intentId } = await paid()
+  const one = await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
+  const two = await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 2_000 })
+  await tell(paymentId, [failed(one), failed(two)])
+  expect(await openCents(paymentId)).toBe(3_000)
+  const again = { ...two, id: `${two.id}_again`, status: "succeeded" }
+  await tell(paymentId, [again])
+  expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([true, 1_000])
+  await retryRefund(operator, { paymentId })
+  expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([false, undefined])
+})
+
+test("all that is owed is tried again at once", async () => {
+  const { paymentId, intentId } = await paid()
+  const part = await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 4_000 })
+  await tell(paymentId, [part])
+  await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
+  await sendRefund(ctx, { paymentId })
+  const made = (await ctx.stripe.refunds.list({ payment_intent: intentId })).data
+  await tell(paymentId, made.map(failed))
+  expect(await openCents(paymentId)).toBe(AMOUNT)
+  await retryRefund(operator, { paymentId })
+  const requested = (await refundsOf(ctx.db, paymentId)).filter(({ status }) => status === "requested")
+  expect(requested.map(({ amountCents }) => amountCents)).toEqual([AMOUNT])
+})
+
+test("a refund of ours that the provider cancels is a failure", async () => {
+  const { paymentId, intentId } = await paid()
+  await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
+  await sendRefund(ctx, { paymentId })
+  const [made] = (await ctx.stripe.refunds.list({ payment_intent: intentId })).data
+  if (!made) throw new Error("no refund")
+  await tell(paymentId, [{ ...made, status: "canceled" }])
+  expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([true, AMOUNT])
+})
+
+test("a refund tried again whose job was lost is sent by the reconciliation", async () => {
+  const { paymentId, intentId } = await paid("pm_card_refundFail")
+  await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
+  await ctx.deliverWebhooks()
+  await retryRefund(operator, { paymentId })
+  const old = new Date(ctx.now().getTime() - 3_600_000)
+  await ctx.db.update(payments).set({ createdAt: old }).where(eq(payments.id, paymentId))
+  expect(await reconcilePayments(ctx)).toBe(0)
+  const made = (await ctx.stripe.refunds.list({ payment_intent: intentId })).data
+  expect(made.map(({ amount }) => amount)).toEqual([1_000, 1_000])
+})
+
+test("what a lost dispute took is not refunded once more", async () => {
+  const { paymentId, intentId } = await paid("pm_card_createDispute")
+  await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
+  await changeDispute(intentId, { status: "lost", amount: 4_000, is_charge_refundable: true })
+  await sendRefund(ctx, { paymentId })
+  const made = (await ctx.stripe.refunds.list({ payment_intent: intentId })).data
+  expect(made.map(({ amount }) => amount)).toEqual([AMOUNT - 4_000])
+  expect(await paymentOf(paymentId)).toMatchObject({ state: "refunded", chargedBackCents: 4_000 })
+})
+
+test("a refund that the provider refuses after a lost dispute is told, once", async () => {
+  const { paymentId, intentId } = await paid("pm_card_createDispute")
+  await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
+  await changeDispute(intentId, { status: "lost", amount: 4_000 })
+  await sendRefund(ctx, { paymentId })
+  await sendRefund(ctx, { paymentId })
+  expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([true, AMOUNT - 4_000])
+})
+
+test("a request made unnecessary that was sent all the same is as the provider says", async () => {
+  const { paymentId, intentId } = await paid()
+  await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
+  const [request] = await refundsOf(ctx.db, paymentId)
+  const rest = await ctx.stripe.refunds.create({ payment_intent: intentId })
+  await tell(paymentId, [rest])
+  expect((await refundsOf(ctx.db, paymentId)).map(({ status }) => status).sort()).toEqual(["canceled", "succeeded"])
+  const sent = { ...rest, id: `${rest.id}_sent`, metadata: { refund_id: request?.id ?? "" } }
+  await tell(paymentId, [failed(rest), sent])
+  expect(await paymentOf(paymentId)).toMatchObject({ state: "refunded", refundedCents: AMOUNT })
+  expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([false, undefined])
+})
+
+test("a refund at the provider that replaced our request is told when it is cancelled", async () => {
+  const { paymentId, intentId } = await paid()
+  const rest = await ctx.stripe.refunds.create({ payment_intent: intentId })
+  await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
+  await tell(paymentId, [{ ...rest, status: "pending" }])
+  expect(await openCents(paymentId)).toBeUndefined()
+  await tell(paymentId, [{ ...rest, status: "canceled" }])
+  expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([true, AMOUNT])
+})

@@ -1,0 +1,60 @@
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import { Refusal } from "../../platform/refusal"
+import type { Payment } from "../purchases.server"
+import { type Refund, refundsOf } from "../queries.server"
+import { openFailureOf } from "../rules/refunds"
+import { refunds } from "../tables.server"
+import { addRequest, locked } from "./refunds.server"
+import { concludeReturns } from "./returns.server"
+
+/** An operator asks the provider once more for all that failed and is still owed. Refuses with `payments.no-failed-refund` (409). */
+export const retryRefund = (ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> =>
+  afterFailure(ctx, paymentId, async (inner, payment, failed) => {
+    await addRequest(inner, payment, failed.reason, failed.amountCents)
+    await recordEvent(inner, {
+      name: "payment.refund-retried",
+      subject: payment.id,
+      facts: { failed: failed.id, cents: failed.amountCents },
+    })
+    await concludeReturns(inner, payment)
+  })
+
+/**
+ * An operator returned the money of a failed refund another way, such as a bank transfer; `reference` says which. Refuses
+ * with `payments.no-failed-refund` (409).
+ */
+export const recordReturnedOtherwise = (
+  ctx: Ctx,
+  { paymentId, reference }: { paymentId: string; reference: string },
+): Promise<void> =>
+  afterFailure(ctx, paymentId, async (inner, payment, failed) => {
+    const { amountCents, reason } = failed
+    const now = ctx.now()
+    await inner.db
+      .insert(refunds)
+      .values({ paymentId, amountCents, reason, reference, status: "succeeded", createdAt: now, settledAt: now })
+    await recordEvent(inner, {
+      name: "payment.returned-otherwise",
+      subject: payment.id,
+      facts: { failed: failed.id, cents: amountCents },
+    })
+    await concludeReturns(inner, payment)
+  })
+
+async function afterFailure(
+  ctx: Ctx,
+  paymentId: string,
+  act: (inner: Ctx, payment: Payment, failed: Refund) => Promise<void>,
+): Promise<void> {
+  requireRole(ctx, "operator")
+  let done = false
+  await locked(ctx, paymentId, async (inner, payment) => {
+    const failed = openFailureOf(payment, await refundsOf(inner.db, paymentId))
+    if (!failed || payment.state === "open") return
+    await act(inner, payment, failed)
+    done = true
+  })
+  if (!done) throw new Refusal("payments.no-failed-refund", {}, { status: 409 })
+}

@@ -1,0 +1,143 @@
+import { and, eq } from "drizzle-orm"
+import Stripe from "stripe"
+import { recordEvent } from "../../platform/audit.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import type { Db } from "../../platform/db.server"
+import type { Payment } from "../purchases.server"
+import { lockPayment, lockPurchase, paymentById, type Refund, refundsOf } from "../queries.server"
+import { owedCents } from "../rules/refunds"
+import { hasOpenDispute, type ProviderFacts, readFacts, refundableCentsOf } from "../stripe/provider-facts.server"
+import { payments, refunds } from "../tables.server"
+import { concludeReturns, recordReturns, reportFailure } from "./returns.server"
+
+/**
+ * Asks for all that is left of a payment to go back, inside the caller's transaction; asking again changes nothing.
+ * `reason` is a code. A job calls the provider; a payment in crypto is sent back by an operator.
+ */
+export async function requestRefund(ctx: Ctx, payment: Payment, reason: string): Promise<Payment> {
+  if (payment.state === "refunding" || payment.state === "refunded") return payment
+  const [refunding = payment] = await ctx.db
+    .update(payments)
+    .set({ state: "refunding" })
+    .where(eq(payments.id, payment.id))
+    .returning()
+  const amountCents = await owedCentsOf(ctx.db, payment)
+  await recordEvent(ctx, { name: "payment.refund-requested", subject: payment.id, facts: { reason, amountCents } })
+  if (amountCents <= 0) return concludeReturns(ctx, refunding)
+  await addRequest(ctx, refunding, reason, amountCents)
+  return refunding
+}
+
+/** What is still to go back of a payment, besides what went back or is on its way; in cents. */
+export async function owedCentsOf(db: Db, payment: Payment): Promise<number> {
+  return owedCents(payment, await refundsOf(db, payment.id))
+}
+
+/** Asks for so much more to go back; there is one request at a time. */
+export async function addRequest(ctx: Ctx, payment: Payment, reason: string, amountCents: number): Promise<void> {
+  const requested = (await refundsOf(ctx.db, payment.id)).find(({ status }) => status === "requested")
+  if (requested)
+    await ctx.db
+      .update(refunds)
+      .set({ amountCents: requested.amountCents + amountCents, createdAt: ctx.now() })
+      .where(eq(refunds.id, requested.id))
+  else await ctx.db.insert(refunds).values({ paymentId: payment.id, amountCents, reason, createdAt: ctx.now() })
+  if (payment.means === "card") await ctx.jobs.enqueue(ctx.db, "payments.refund", { paymentId: payment.id })
+}
+
+/**
+ * Sends a requested refund to the provider, or looks how one on its way stands; outside any transaction. The idempotency
+ * key is the refund's own, so that a repeated call moves no money twice. An amount only held is released instead. While a
+ * dispute is open the provider refunds nothing, and the request waits; refused after one has ended, it failed.
+ */
+export async function sendRefund(ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> {
+  const payment = await paymentById(ctx.db, paymentId)
+  const all = await refundsOf(ctx.db, paymentId)
+  const request = all.find(({ status }) => status === "requested")
+  if (!payment?.providerId || !(request || all.some(({ status }) => status === "pending"))) return
+  const facts = await readFacts(ctx, payment.providerId, { all: true })
+  if (!request || hasBegun(facts, request)) return record(ctx, paymentId, facts)
+  if (facts.intent.status === "requires_capture")
+    await ctx.stripe.paymentIntents.cancel(payment.providerId, {}, { idempotencyKey: `release-${request.id}` })
+  if (facts.intent.status === "requires_capture" || facts.intent.status === "canceled")
+    return recordReleased(ctx, paymentId, request)
+  const leftCents = refundableCentsOf(facts)
+  if (leftCents === undefined) return record(ctx, paymentId, facts)
+  if (leftCents <= 0) return recordUnsent(ctx, paymentId, facts, request)
+  const amountCents = Math.min(request.amountCents, leftCents)
+  const made = await createRefund(ctx, payment.providerId, request, amountCents)
+  if (made) return record(ctx, paymentId, { ...facts, refunds: [...facts.refunds, made] })
+  const current = await readFacts(ctx, payment.providerId, { all: true })
+  if (hasOpenDispute(current)) return record(ctx, paymentId, current)
+  await recordUnsent(ctx, paymentId, current, { ...request, amountCents }, CHARGE_DISPUTED)
+}
+
+/** The provider's code where it refuses a refund because of a dispute. */
+const CHARGE_DISPUTED = "charge_disputed"
+
+const hasBegun = ({ refunds: made }: ProviderFacts, { id }: Refund) =>
+  made.some(({ metadata }) => metadata?.refund_id === id)
+
+async function createRefund(
+  ctx: Ctx,
+  payment_intent: string,
+  { id, reason }: Refund,
+  amount: number,
+): Promise<Stripe.Refund | undefined> {
+  try {
+    return await ctx.stripe.refunds.create(
+      { payment_intent, amount, reason: "requested_by_customer", metadata: { refund_id: id, reason } },
+      { idempotencyKey: `refund-${id}-${amount}` },
+    )
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === CHARGE_DISPUTED) return undefined
+    throw error
+  }
+}
+
+const record = (ctx: Ctx, paymentId: string, facts: ProviderFacts): Promise<void> =>
+  locked(ctx, paymentId, async (inner, payment) => {
+    await recordReturns(inner, payment, facts)
+  })
+
+/** Ends a request that cannot be sent: there is nothing left to refund, or the provider refuses it as `failureReason` says. */
+const recordUnsent = (
+  ctx: Ctx,
+  paymentId: string,
+  facts: ProviderFacts,
+  { id, amountCents }: Refund,
+  failureReason: string | null = null,
+): Promise<void> =>
+  locked(ctx, paymentId, async (inner, payment) => {
+    const status = failureReason ? "failed" : "canceled"
+    const ended = await inner.db
+      .update(refunds)
+      .set({ status, amountCents, failureReason, settledAt: ctx.now() })
+      .where(and(eq(refunds.id, id), eq(refunds.status, "requested")))
+      .returning()
+    if (failureReason && ended.length > 0)
+      await reportFailure(inner, payment, { id, amount: amountCents, status, failure_reason: failureReason })
+    await recordReturns(inner, payment, facts)
+  })
+
+/** The amount was only held and never taken. */
+const recordReleased = (ctx: Ctx, paymentId: string, { id }: Refund): Promise<void> =>
+  locked(ctx, paymentId, async (inner, payment) => {
+    await inner.db.update(refunds).set({ status: "succeeded", settledAt: ctx.now() }).where(eq(refunds.id, id))
+    await concludeReturns(inner, payment)
+  })
+
+/** `act` in a transaction that has locked the payment and its purchase. */
+export async function locked(
+  ctx: Ctx,
+  paymentId: string,
+  act: (inner: Ctx, payment: Payment) => Promise<void>,
+): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const known = await paymentById(inner.db, paymentId)
+    if (!known) return
+    await lockPurchase(inner.db, known)
+    const payment = await lockPayment(inner.db, paymentId)
+    if (payment) await act(inner, payment)
+  })
+}

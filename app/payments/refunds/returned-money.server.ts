@@ -1,0 +1,109 @@
+import { and, eq, inArray, isNull } from "drizzle-orm"
+import { requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import type { Db } from "../../platform/db.server"
+import {
+  type Dispute,
+  disputesOf,
+  type Payment,
+  type Purchase,
+  paymentsOf,
+  type Refund,
+  refundsOf,
+} from "../queries.server"
+import { isDisputeClosed, stopsRefunds } from "../rules/disputes"
+import { onItsWayCentsOf, openFailureOf, refundedCentsOf } from "../rules/refunds"
+import { disputes, payments, refunds } from "../tables.server"
+
+/** What went back of a payment and what did not, in cents of its currency. */
+export type ReturnedMoney = {
+  refundedCents: number
+  chargedBackCents: number
+  /** Failed refunds whose money is still with us. */
+  failedCents: number
+  /** Of `refundedCents`, what an operator returned another way than to the card. */
+  otherwiseCents: number
+  /** What is asked for or sent and not there yet. */
+  onItsWayCents: number
+  isDisputed: boolean
+  /** A dispute is open that keeps us from refunding. */
+  isBankDeciding: boolean
+}
+
+export async function returnedOfPayment(db: Db, payment: Payment): Promise<ReturnedMoney> {
+  const all = await refundsOf(db, payment.id)
+  const open = (await disputesOf(db, payment.id)).map(({ status }) => status).filter((each) => !isDisputeClosed(each))
+  const failed = openFailureOf(payment, all)
+  return {
+    refundedCents: payment.refundedCents,
+    chargedBackCents: payment.chargedBackCents,
+    failedCents: failed?.amountCents ?? 0,
+    otherwiseCents: refundedCentsOf(all.filter(({ reference }) => reference !== null)),
+    onItsWayCents: onItsWayCentsOf(all),
+    isDisputed: open.length > 0,
+    isBankDeciding: open.some(stopsRefunds),
+  }
+}
+
+const hasOpenDispute = async (db: Db, { id }: Payment): Promise<boolean> =>
+  (await disputesOf(db, id)).some(({ status }) => !isDisputeClosed(status))
+
+/** Whether a dispute about any payment of these purchases is open. */
+export async function isDisputed(db: Db, purchases: Purchase[]): Promise<boolean> {
+  for (const purchase of purchases)
+    for (const payment of await paymentsOf(db, purchase)) if (await hasOpenDispute(db, payment)) return true
+  return false
+}
+
+export type FailedRefund = { payment: Payment; refund: Refund }
+export type Disputed = { payment: Payment; dispute: Dispute }
+
+/** Refunds that failed and that nobody has dealt with, oldest first, for an operator. */
+export async function failedRefunds(ctx: Ctx): Promise<FailedRefund[]> {
+  requireRole(ctx, "operator")
+  const failed = ctx.db
+    .select({ id: refunds.paymentId })
+    .from(refunds)
+    .where(inArray(refunds.status, ["failed", "canceled"]))
+  const all = await ctx.db.select().from(payments).where(inArray(payments.id, failed)).orderBy(payments.createdAt)
+  const found: FailedRefund[] = []
+  for (const payment of all) {
+    const refund = openFailureOf(payment, await refundsOf(ctx.db, payment.id))
+    if (refund) found.push({ payment, refund })
+  }
+  return found
+}
+
+/** Disputes that are open, the one whose evidence is due first before the others, for an operator. */
+export async function openDisputes(ctx: Ctx): Promise<Disputed[]> {
+  requireRole(ctx, "operator")
+  const rows = await ctx.db
+    .select()
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(isNull(disputes.closedAt))
+    .orderBy(disputes.evidenceDueBy)
+  return rows.map(({ payments: payment, disputes: dispute }) => ({ payment, dispute }))
+}
+
+/** Disputes and open failures of some purchases, oldest first, for an operator. */
+export async function paymentIssuesOf(
+  ctx: Ctx,
+  purchases: { purchaseKind: string; purchaseId: string }[],
+): Promise<{ failed: FailedRefund[]; disputed: Disputed[] }> {
+  requireRole(ctx, "operator")
+  const failed: FailedRefund[] = []
+  const disputed: Disputed[] = []
+  for (const { purchaseKind, purchaseId } of purchases) {
+    const own = await ctx.db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.purchaseKind, purchaseKind), eq(payments.purchaseId, purchaseId)))
+    for (const payment of own) {
+      const refund = openFailureOf(payment, await refundsOf(ctx.db, payment.id))
+      if (refund) failed.push({ payment, refund })
+      for (const dispute of await disputesOf(ctx.db, payment.id)) disputed.push({ payment, dispute })
+    }
+  }
+  return { failed, disputed }
+}

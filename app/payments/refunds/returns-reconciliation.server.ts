@@ -1,0 +1,87 @@
+import { and, eq, isNull } from "drizzle-orm"
+import type Stripe from "stripe"
+import { raiseAlert, raiseAlertOnce, resolveAlert } from "../../platform/alerts.server"
+import type { Ctx } from "../../platform/context.server"
+import { disputeById, type Payment, refundByProvider, refundsOf } from "../queries.server"
+import { disputeStatusOf } from "../rules/disputes"
+import { refundStatusOf } from "../rules/refunds"
+import { paymentOfIntent, settleFactsNow } from "../settlement.server"
+import { type ProviderFacts, readFacts } from "../stripe/provider-facts.server"
+import { disputes, payments, refunds } from "../tables.server"
+import { guarded } from "./reconciliation.server"
+import { alertSubject } from "./returns.server"
+
+/** How far back the provider's lists are read: a bank may send a refund back for about a month. */
+const LOOK_BACK_DAYS = 35
+const PAGE = 100
+
+/**
+ * Compares refunds and disputes with the provider's own lists and repairs what its events did not bring. One that fails
+ * does not stop the others. Answers how many could not be compared.
+ */
+export async function reconcileReturns(ctx: Ctx): Promise<number> {
+  const gte = Math.floor(ctx.now().getTime() / 1000) - LOOK_BACK_DAYS * 86_400
+  const intents = new Set(await unfinished(ctx))
+  for await (const refund of ctx.stripe.refunds.list({ created: { gte }, limit: PAGE }))
+    if (!(await isRefundKnown(ctx, refund))) intents.add(idOf(refund.payment_intent))
+  for await (const dispute of ctx.stripe.disputes.list({ created: { gte }, limit: PAGE }))
+    if (!(await isDisputeKnown(ctx, dispute))) intents.add(idOf(dispute.payment_intent))
+  intents.delete("")
+  let failed = 0
+  for (const intent of intents) failed += await guarded(ctx, intent, () => compare(ctx, intent))
+  return failed
+}
+
+const idOf = (intent: string | Stripe.PaymentIntent | null) => (typeof intent === "object" ? intent?.id : intent) ?? ""
+
+async function isRefundKnown(ctx: Ctx, { id, status }: Stripe.Refund): Promise<boolean> {
+  return (await refundByProvider(ctx.db, id))?.status === refundStatusOf(status)
+}
+
+async function isDisputeKnown(ctx: Ctx, { id, status }: Stripe.Dispute): Promise<boolean> {
+  return (await disputeById(ctx.db, id))?.status === disputeStatusOf(status)
+}
+
+/** The intents of refunds on their way and of open disputes, which may be older than the lists reach. */
+async function unfinished(ctx: Ctx): Promise<string[]> {
+  const ofRefunds = await ctx.db
+    .selectDistinct({ id: payments.providerId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.status, "pending"), eq(payments.means, "card")))
+  const ofDisputes = await ctx.db
+    .selectDistinct({ id: payments.providerId })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(isNull(disputes.closedAt))
+  return [...ofRefunds, ...ofDisputes].flatMap(({ id }) => id ?? [])
+}
+
+async function compare(ctx: Ctx, intentId: string): Promise<void> {
+  const facts = await readFacts(ctx, intentId, { all: true })
+  const payment = await settleFactsNow(ctx, facts)
+  if (payment) return compareSums(ctx, payment, facts)
+  if (facts.intent.metadata?.payment_id && !(await paymentOfIntent(ctx.db, facts.intent)))
+    await raiseAlertOnce(ctx, {
+      kind: "payment-difference",
+      subject: `intent:${intentId}`,
+      facts: { difference: "unknown-payment", cents: facts.intent.amount, currency: facts.intent.currency },
+    })
+}
+
+/** What the charge says went back has to be what the refunds recorded here add up to. */
+async function compareSums(ctx: Ctx, payment: Payment, { intent }: ProviderFacts): Promise<void> {
+  const charge = intent.latest_charge
+  if (!charge || typeof charge !== "object") return
+  const known = (await refundsOf(ctx.db, payment.id)).filter(
+    ({ providerId, status }) => providerId && (status === "pending" || status === "succeeded"),
+  )
+  const recordedCents = known.reduce((cents, { amountCents }) => cents + amountCents, 0)
+  const alert = { kind: "payment-difference" as const, subject: alertSubject(payment) }
+  if (recordedCents !== charge.amount_refunded)
+    await raiseAlert(ctx, {
+      ...alert,
+      facts: { difference: "refunds", expectedCents: recordedCents, cents: charge.amount_refunded },
+    })
+  else if (payment.state === "succeeded" || payment.state === "refunded") await resolveAlert(ctx, alert)
+}

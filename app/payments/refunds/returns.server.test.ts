@@ -1,0 +1,290 @@
+import { and, eq, isNull } from "drizzle-orm"
+import type Stripe from "stripe"
+import { beforeEach, describe, expect, it } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import {
+  chargeAtProvider,
+  openTestPayment,
+  paidTimes,
+  setTestPurchase,
+  stateOf,
+  timesOf,
+} from "../../../tests/support/test-purchase"
+import { Refusal } from "../../platform/refusal"
+import { type AlertKind, alerts } from "../../platform/tables.server"
+import { disputesOf, paymentById, refundsOf } from "../queries.server"
+import { undeliveredEvents } from "../sandbox/events.server"
+import { paymentEvents, payments, sandboxObjects } from "../tables.server"
+import { recordReturnedOtherwise, retryRefund } from "./failed-refunds.server"
+import { reconcilePayments } from "./reconciliation.server"
+import { requestRefund, sendRefund } from "./refunds.server"
+import { recordReturns } from "./returns.server"
+import { reconcileReturns } from "./returns-reconciliation.server"
+
+const AMOUNT = 12_300
+const database = await testDatabase()
+const base = testContext(database)
+const ctx = withSandbox(database, base)
+const operator = as(ctx, await person(base, { role: "operator" }))
+const purchase = setTestPurchase(ctx, "test")
+beforeEach(() => {
+  purchase.outcome = { accepted: true }
+})
+
+async function charged(card = "pm_card_visa") {
+  const opened = await openTestPayment(ctx, "test")
+  await chargeAtProvider(ctx, opened.intentId, card)
+  return opened
+}
+async function paid(card?: string) {
+  const opened = await charged(card)
+  await ctx.deliverWebhooks()
+  return opened
+}
+/** The events are lost on their way. */
+async function loseEvents() {
+  for (const id of await undeliveredEvents(ctx.db))
+    await ctx.db
+      .update(sandboxObjects)
+      .set({ hidden: { delivered: true } })
+      .where(eq(sandboxObjects.id, id))
+}
+async function openAlerts(paymentId: string): Promise<AlertKind[]> {
+  const rows = await ctx.db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.subject, `payment:${paymentId}`), isNull(alerts.resolvedAt)))
+  return rows.map(({ kind }) => kind).sort()
+}
+const disputeOf = async (intentId: string) =>
+  (await ctx.stripe.disputes.list({ payment_intent: intentId })).data[0]?.id ?? ""
+const endDispute = async (intentId: string, text: "winning_evidence" | "losing_evidence") =>
+  ctx.stripe.disputes.update(await disputeOf(intentId), { evidence: { uncategorized_text: text }, submit: true })
+
+describe("refunds made at the provider", () => {
+  it("one that comes before its success keeps the payment from paying for anything", async () => {
+    const { purchaseId, paymentId, intentId } = await charged()
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await ctx.deliverWebhooks()
+    expect(await stateOf(ctx, paymentId)).toBe("refunded")
+    expect(await paidTimes(ctx, purchaseId)).toBe(0)
+  })
+
+  it("one whose event alone arrived before the success counts all the same", async () => {
+    const { purchaseId, paymentId, intentId } = await charged()
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    const ids = await undeliveredEvents(ctx.db)
+    expect(ids.length).toBeGreaterThan(2)
+    await ctx.deliverWebhooks("last-first")
+    expect([await stateOf(ctx, paymentId), await paidTimes(ctx, purchaseId)]).toEqual(["refunded", 0])
+  })
+
+  it("several partial ones are recorded and the purchase goes on", async () => {
+    const { purchaseId, paymentId, intentId } = await paid()
+    await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
+    await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 2_300 })
+    await ctx.deliverWebhooks()
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "succeeded", refundedCents: 3_300 })
+    expect((await refundsOf(ctx.db, paymentId)).map(({ amountCents, origin }) => [amountCents, origin])).toEqual(
+      expect.arrayContaining([
+        [1_000, "provider"],
+        [2_300, "provider"],
+      ]),
+    )
+    expect(await timesOf(ctx, "test.partly-returned", purchaseId)).toBe(1)
+    expect(await openAlerts(paymentId)).toEqual(["refunded-at-provider"])
+  })
+
+  it("what we then refund is the rest", async () => {
+    const { paymentId, intentId } = await paid()
+    await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 2_300 })
+    await ctx.deliverWebhooks()
+    const payment = await paymentById(ctx.db, paymentId)
+    if (payment) await requestRefund(ctx, payment, "test.reason")
+    await sendRefund(ctx, { paymentId })
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: AMOUNT })
+    const { data } = await ctx.stripe.refunds.list({ payment_intent: intentId })
+    expect(data.map(({ amount }) => amount).sort()).toEqual([10_000, 2_300])
+  })
+
+  it("one whose events were lost is found by the reconciliation", async () => {
+    const { purchaseId, paymentId, intentId } = await paid()
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await loseEvents()
+    expect(await reconcileReturns(ctx)).toBe(0)
+    expect(await stateOf(ctx, paymentId)).toBe("refunded")
+    expect(await timesOf(ctx, "test.refunded", purchaseId)).toBe(1)
+  })
+})
+
+describe("a refund that fails", () => {
+  async function failed() {
+    const { paymentId, intentId } = await charged("pm_card_refundFail")
+    purchase.outcome = { accepted: false, reason: "test.resold" }
+    await ctx.deliverWebhooks()
+    await sendRefund(ctx, { paymentId })
+    await ctx.deliverWebhooks()
+    return { paymentId, intentId }
+  }
+
+  it("leaves the money owed and tells an operator", async () => {
+    const { paymentId } = await failed()
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunding", refundedCents: 0 })
+    expect(await openAlerts(paymentId)).toEqual(["refund-failed"])
+  })
+
+  it("can be tried again", async () => {
+    const { paymentId, intentId } = await failed()
+    await retryRefund(operator, { paymentId })
+    await sendRefund(ctx, { paymentId })
+    expect((await ctx.stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(2)
+    expect(await timesOf(ctx, "payment.refund-retried", paymentId)).toBe(1)
+  })
+
+  it("can be returned another way, which ends it", async () => {
+    const { paymentId } = await failed()
+    await recordReturnedOtherwise(operator, { paymentId, reference: "CRO 123" })
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: AMOUNT })
+    expect(await openAlerts(paymentId)).toEqual([])
+    const again = recordReturnedOtherwise(operator, { paymentId, reference: "CRO 124" })
+    await expect(again).rejects.toMatchObject({ code: "payments.no-failed-refund" })
+  })
+
+  it("is an operator's to decide", async () => {
+    const { paymentId } = await failed()
+    await expect(retryRefund(ctx, { paymentId })).rejects.toBeInstanceOf(Refusal)
+    await expect(recordReturnedOtherwise(ctx, { paymentId, reference: "x" })).rejects.toBeInstanceOf(Refusal)
+  })
+
+  it("after the provider called it done puts a refunded payment back to owed", async () => {
+    const { paymentId } = await paid("pm_card_refundFail")
+    const payment = await paymentById(ctx.db, paymentId)
+    if (payment) await requestRefund(ctx, payment, "test.reason")
+    await sendRefund(ctx, { paymentId })
+    await ctx.db.update(payments).set({ state: "refunded" }).where(eq(payments.id, paymentId))
+    await ctx.deliverWebhooks()
+    expect(await stateOf(ctx, paymentId)).toBe("refunding")
+  })
+})
+
+describe("disputes", () => {
+  it("one is recorded and told, and the purchase stands", async () => {
+    const { purchaseId, paymentId } = await paid("pm_card_createDispute")
+    expect(await stateOf(ctx, paymentId)).toBe("succeeded")
+    expect(await paidTimes(ctx, purchaseId)).toBe(1)
+    expect(await disputesOf(ctx.db, paymentId)).toMatchObject([
+      { amountCents: AMOUNT, reason: "fraudulent", status: "needs_response", withdrawnCents: AMOUNT },
+    ])
+    expect((await disputesOf(ctx.db, paymentId))[0]?.evidenceDueBy).toBeInstanceOf(Date)
+    expect(await openAlerts(paymentId)).toEqual(["dispute"])
+  })
+
+  it("a lost one is a charge back", async () => {
+    const { purchaseId, paymentId, intentId } = await paid("pm_card_createDispute")
+    await endDispute(intentId, "losing_evidence")
+    await ctx.deliverWebhooks()
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "succeeded", chargedBackCents: AMOUNT })
+    expect(await timesOf(ctx, "test.partly-returned", purchaseId)).toBe(1)
+    expect(await openAlerts(paymentId)).toEqual(["dispute"])
+    const [open] = await ctx.db
+      .select()
+      .from(alerts)
+      .where(and(eq(alerts.subject, `payment:${paymentId}`), isNull(alerts.resolvedAt)))
+    expect(open).toMatchObject({ count: 1, mailedAt: null, facts: { status: "lost", cents: AMOUNT } })
+  })
+
+  it("one first heard of when it is lost is told", async () => {
+    const { paymentId, intentId } = await charged("pm_card_createDispute")
+    await endDispute(intentId, "losing_evidence")
+    await loseEvents()
+    await reconcileReturns(ctx)
+    expect(await disputesOf(ctx.db, paymentId)).toMatchObject([{ status: "lost" }])
+    expect(await openAlerts(paymentId)).toEqual(["dispute"])
+  })
+
+  it("an inquiry that closes and then becomes a chargeback is told again", async () => {
+    const { paymentId, intentId } = await paid("pm_card_createDispute")
+    const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
+    const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
+    if (!dispute || !payment) throw new Error("no dispute")
+    const inquiry = { ...dispute, id: `${dispute.id}_inquiry`, balance_transactions: [] }
+    const tell = (status: Stripe.Dispute.Status) =>
+      recordReturns(ctx, payment, { refunds: [], disputes: [{ ...inquiry, status }] })
+    const stateNow = async () => (await disputesOf(ctx.db, paymentId)).find(({ id }) => id === inquiry.id)
+    await endDispute(intentId, "winning_evidence")
+    await ctx.deliverWebhooks()
+    await tell("warning_needs_response")
+    expect(await openAlerts(paymentId)).toEqual(["dispute"])
+    await tell("warning_closed")
+    expect(await openAlerts(paymentId)).toEqual([])
+    await tell("needs_response")
+    expect(await stateNow()).toMatchObject({ status: "needs_response", closedAt: null })
+    expect(await openAlerts(paymentId)).toEqual(["dispute"])
+  })
+
+  it("a won one brings the money back", async () => {
+    const { paymentId, intentId } = await paid("pm_card_createDispute")
+    await endDispute(intentId, "winning_evidence")
+    await ctx.deliverWebhooks()
+    expect(await disputesOf(ctx.db, paymentId)).toMatchObject([{ status: "won", reinstatedCents: AMOUNT }])
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ chargedBackCents: 0 })
+    expect(await openAlerts(paymentId)).toEqual([])
+  })
+
+  it("while one is open a refund waits, and a lost one ends what is owed", async () => {
+    const { paymentId, intentId } = await paid("pm_card_createDispute")
+    const payment = await paymentById(ctx.db, paymentId)
+    if (payment) await requestRefund(ctx, payment, "test.reason")
+    await sendRefund(ctx, { paymentId })
+    expect(await stateOf(ctx, paymentId)).toBe("refunding")
+    await endDispute(intentId, "losing_evidence")
+    await ctx.deliverWebhooks()
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: 0 })
+  })
+
+  it("one whose events were lost is found by the reconciliation", async () => {
+    const { paymentId, intentId } = await paid("pm_card_createDisputeProductNotReceived")
+    await endDispute(intentId, "losing_evidence")
+    await loseEvents()
+    await reconcileReturns(ctx)
+    expect(await disputesOf(ctx.db, paymentId)).toMatchObject([{ status: "lost", reason: "product_not_received" }])
+  })
+})
+
+describe("differences a person has to look at", () => {
+  it("a paid intent with our mark and no payment is told", async () => {
+    await ctx.stripe.paymentIntents.create({
+      amount: 500,
+      currency: "eur",
+      payment_method: "pm_card_visa",
+      confirm: true,
+      metadata: { payment_id: "3d8a7f62-0000-4000-8000-000000000000" },
+    })
+    await reconcilePayments(ctx)
+    expect(await ctx.db.select().from(alerts).where(eq(alerts.kind, "payment-difference"))).toMatchObject([
+      { facts: { difference: "unknown-payment", cents: 500 } },
+    ])
+  })
+
+  it("one that an operator marked as done is not told again", async () => {
+    const unknown = eq(alerts.kind, "payment-difference")
+    await ctx.db.update(alerts).set({ resolvedAt: ctx.now(), resolvedBy: "operator" }).where(unknown)
+    await reconcilePayments(ctx)
+    await reconcileReturns(ctx)
+    expect(await ctx.db.select().from(alerts).where(unknown)).toMatchObject([{ count: 1, resolvedBy: "operator" }])
+  })
+
+  it("an event about nobody's payment is taken and forgotten", async () => {
+    await ctx.stripe.paymentIntents.create({
+      amount: 500,
+      currency: "eur",
+      payment_method: "pm_card_createDispute",
+      confirm: true,
+    })
+    await ctx.deliverWebhooks()
+    expect((await ctx.db.select().from(paymentEvents)).map(({ type }) => type)).toContain("charge.dispute.created")
+  })
+})

@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm"
+import type Stripe from "stripe"
+import { raiseAlert, resolveAlert } from "../../platform/alerts.server"
+import { recordEvent } from "../../platform/audit.server"
+import type { Ctx } from "../../platform/context.server"
+import { type Payment, purchaseHandler } from "../purchases.server"
+import { disputesOf, refundsOf } from "../queries.server"
+import { chargedBackCentsOf } from "../rules/disputes"
+import {
+  isUnreturned,
+  laterRefundStatus,
+  openFailureOf,
+  owedCents,
+  refundedCentsOf,
+  refundStatusOf,
+} from "../rules/refunds"
+import type { ReturnFacts } from "../stripe/provider-facts.server"
+import { payments, refunds } from "../tables.server"
+import { recordDispute } from "./disputes.server"
+
+/** Why money went back without our asking. */
+const AT_PROVIDER = "payments.refunded-at-provider"
+
+export const alertSubject = (payment: Payment) => `payment:${payment.id}`
+const alertFacts = ({ currency, purchaseKind, purchaseId }: Payment, amountCents: number) => ({
+  cents: amountCents,
+  currency,
+  purchase: `${purchaseKind}:${purchaseId}`,
+})
+
+/**
+ * Records what went back or is disputed as the provider tells it, inside the caller's transaction, which has locked the
+ * payment. Reports may come in any order and repeatedly: each refund and dispute only moves forward. Answers the payment
+ * as it then is.
+ */
+export async function recordReturns(ctx: Ctx, payment: Payment, facts: ReturnFacts): Promise<Payment> {
+  for (const refund of facts.refunds) await recordRefund(ctx, payment, refund)
+  for (const dispute of facts.disputes) await recordDispute(ctx, payment, dispute)
+  return concludeReturns(ctx, payment)
+}
+
+async function recordRefund(ctx: Ctx, payment: Payment, news: Stripe.Refund): Promise<void> {
+  const known = await refundsOf(ctx.db, payment.id)
+  const before =
+    known.find(({ providerId }) => providerId === news.id) ??
+    known.find(({ id, providerId }) => providerId === null && id === news.metadata?.refund_id)
+  // A request that was given up here and was sent all the same is as the provider says.
+  const status = laterRefundStatus(before?.providerId ? before.status : "requested", refundStatusOf(news.status))
+  const isEnd = status !== "requested" && status !== "pending"
+  const row = {
+    providerId: news.id,
+    status,
+    amountCents: news.amount,
+    failureReason: status === "failed" ? (news.failure_reason ?? before?.failureReason ?? null) : null,
+    settledAt: isEnd ? (before?.status === status ? before.settledAt : ctx.now()) : null,
+  }
+  if (before) await ctx.db.update(refunds).set(row).where(eq(refunds.id, before.id))
+  else {
+    const createdAt = new Date(news.created * 1000)
+    await ctx.db
+      .insert(refunds)
+      .values({ ...row, paymentId: payment.id, reason: AT_PROVIDER, origin: "provider", createdAt })
+      .onConflictDoNothing()
+  }
+  if (before?.status === status) return
+  const origin = before?.origin ?? "provider"
+  const { state } = payment
+  if (isUnreturned({ state }, { status, origin, providerId: news.id })) await reportFailure(ctx, payment, news)
+  if (status === "succeeded" && origin === "provider")
+    await raiseAlert(ctx, {
+      kind: "refunded-at-provider",
+      subject: alertSubject(payment),
+      facts: { ...alertFacts(payment, news.amount), refund: news.id },
+    })
+}
+
+/** The bank would not take the money back (a closed card): a person has to decide; it is not tried again by itself. */
+export async function reportFailure(
+  ctx: Ctx,
+  payment: Payment,
+  news: Pick<Stripe.Refund, "id" | "amount" | "status" | "failure_reason">,
+): Promise<void> {
+  const unexplained = news.status === "canceled" ? "canceled" : "unknown"
+  const facts = { refund: news.id, cents: news.amount, reason: news.failure_reason ?? unexplained }
+  await recordEvent(ctx, { name: "payment.refund-failed", subject: payment.id, facts })
+  await raiseAlert(ctx, {
+    kind: "refund-failed",
+    subject: alertSubject(payment),
+    facts: { ...alertFacts(payment, facts.cents), reason: facts.reason },
+  })
+}
+
+/** Adds up what went back and lets the payment follow, inside the caller's transaction, which has locked it. */
+export async function concludeReturns(ctx: Ctx, payment: Payment): Promise<Payment> {
+  const chargedBackCents = chargedBackCentsOf(await disputesOf(ctx.db, payment.id))
+  await limitRequest(ctx, { ...payment, chargedBackCents })
+  const all = await refundsOf(ctx.db, payment.id)
+  const refundedCents = refundedCentsOf(all)
+  const state = stateAfter(payment, refundedCents, chargedBackCents)
+  const [now = payment] = await ctx.db
+    .update(payments)
+    .set({ refundedCents, chargedBackCents, state })
+    .where(eq(payments.id, payment.id))
+    .returning()
+  if (state === "refunded" && payment.state !== "refunded")
+    await recordEvent(ctx, { name: "payment.refunded", subject: payment.id, facts: { refundedCents } })
+  if (!openFailureOf(now, all)) await resolveAlert(ctx, { kind: "refund-failed", subject: alertSubject(payment) })
+  if (payment.state !== "succeeded") return now
+  const handler = purchaseHandler(ctx, payment.purchaseKind)
+  if (state === "refunded") await handler.onRefunded?.(ctx, now)
+  else if (refundedCents !== payment.refundedCents || chargedBackCents !== payment.chargedBackCents)
+    await handler.onPartlyReturned?.(ctx, now)
+  return now
+}
+
+/** A request not sent yet is for no more than what is left: the rest went back, is on its way or was lost without it. */
+async function limitRequest(ctx: Ctx, payment: Payment): Promise<void> {
+  const all = await refundsOf(ctx.db, payment.id)
+  const request = all.find(({ status }) => status === "requested")
+  const excessCents = -owedCents(payment, all)
+  if (!request || excessCents <= 0) return
+  const amountCents = request.amountCents - excessCents
+  await ctx.db
+    .update(refunds)
+    .set(amountCents > 0 ? { amountCents } : { status: "canceled", settledAt: ctx.now() })
+    .where(eq(refunds.id, request.id))
+}
+
+/** A dispute that was lost does not end a purchase that stands: an operator decides. It does end what is owed. */
+function stateAfter(payment: Payment, refundedCents: number, chargedBackCents: number): Payment["state"] {
+  const receivedCents = payment.receivedCents ?? payment.amountCents
+  const isBack = refundedCents + chargedBackCents >= receivedCents
+  if (payment.state === "succeeded") return refundedCents >= receivedCents ? "refunded" : "succeeded"
+  if (payment.state === "refunding") return isBack ? "refunded" : "refunding"
+  if (payment.state === "refunded") return isBack ? "refunded" : "refunding"
+  return payment.state
+}

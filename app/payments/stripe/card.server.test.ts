@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm"
+import Stripe from "stripe"
+import { beforeEach, describe, expect, it } from "vitest"
+import { testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { withSandbox } from "../../../tests/support/payments"
+import {
+  chargeAtProvider,
+  openTestPayment,
+  paidTimes,
+  setTestPurchase,
+  stateOf,
+  timesOf,
+} from "../../../tests/support/test-purchase"
+import { addMinutes } from "../../platform/dates"
+import { Refusal } from "../../platform/refusal"
+import { paymentById, paymentsOf } from "../queries.server"
+import { reconcilePayments } from "../refunds/reconciliation.server"
+import { payments } from "../tables.server"
+import { cancelOpenPayments, settleFromProvider } from "./card.server"
+
+const database = await testDatabase()
+const base = testContext(database)
+const ctx = withSandbox(database, base)
+const purchase = setTestPurchase(ctx, "test")
+beforeEach(() => {
+  purchase.outcome = { accepted: true }
+  purchase.failing = false
+})
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Refusal ? error.code : error),
+  )
+const later = (minutes: number) => base.clock.set(addMinutes(ctx.now(), minutes))
+
+describe("opening a card payment", () => {
+  it("a reload, a retry or a double click gets the same payment", async () => {
+    const first = await openTestPayment(ctx, "test")
+    const again = await Promise.all(
+      [1, 2, 3, 4].map(() => openTestPayment(ctx, "test", { purchaseId: first.purchaseId })),
+    )
+    expect(new Set([first, ...again].map(({ intentId }) => intentId)).size).toBe(1)
+    const fresh = await Promise.all(
+      [1, 2, 3, 4].map(() => openTestPayment(ctx, "test", { purchaseId: "double-click" })),
+    )
+    expect(new Set(fresh.map(({ intentId }) => intentId)).size).toBe(1)
+  })
+
+  it("another amount ends the open one at the provider first, and the purchase goes on", async () => {
+    const old = await openTestPayment(ctx, "test")
+    const { purchaseId } = old
+    const now = await openTestPayment(ctx, "test", { purchaseId, amountCents: 15_000 })
+    expect(now.paymentId).not.toBe(old.paymentId)
+    expect((await ctx.stripe.paymentIntents.retrieve(old.intentId)).status).toBe("canceled")
+    expect(await ctx.stripe.paymentIntents.retrieve(now.intentId)).toMatchObject({ amount: 15_000, currency: "eur" })
+    await ctx.deliverWebhooks()
+    expect(await stateOf(ctx, old.paymentId)).toBe("cancelled")
+    expect(await timesOf(ctx, "test.failed", purchaseId)).toBe(0)
+  })
+
+  it("what is paid is not paid twice, even where the news has not arrived", async () => {
+    const { purchaseId, intentId } = await openTestPayment(ctx, "test")
+    await chargeAtProvider(ctx, intentId)
+    expect(await codeOf(openTestPayment(ctx, "test", { purchaseId }))).toBe("payments.already-paid")
+    expect(await codeOf(openTestPayment(ctx, "test", { purchaseId, amountCents: 99_900 }))).toBe(
+      "payments.already-paid",
+    )
+    expect(await paidTimes(ctx, purchaseId)).toBe(1)
+  })
+
+  it("a death between the provider's answer and our writing it down loses nothing", async () => {
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    await ctx.db.update(payments).set({ providerId: null, clientSecret: null }).where(eq(payments.id, paymentId))
+    expect((await openTestPayment(ctx, "test", { purchaseId })).intentId).toBe(intentId)
+  })
+
+  it("a provider that cannot be reached is a clear no", async () => {
+    const unreachable = new Stripe("sk_test_x", {
+      maxNetworkRetries: 0,
+      httpClient: Stripe.createFetchHttpClient(async () => {
+        throw new TypeError("fetch failed")
+      }),
+    })
+    expect(await codeOf(openTestPayment({ ...ctx, stripe: unreachable }, "test"))).toBe("payments.unreachable")
+  })
+})
+
+describe("whoever brings the news first", () => {
+  it("the browser's return, the webhook and the reconciliation together have one effect", async () => {
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    await chargeAtProvider(ctx, intentId)
+    later(1)
+    await Promise.all([
+      settleFromProvider(ctx, { paymentId }),
+      settleFromProvider(ctx, { providerId: intentId }),
+      ctx.deliverWebhooks(),
+      reconcilePayments(ctx),
+    ])
+    expect(await stateOf(ctx, paymentId)).toBe("succeeded")
+    expect(await paidTimes(ctx, purchaseId)).toBe(1)
+  })
+
+  it("a browser that says paid is not believed", async () => {
+    const { purchaseId, paymentId } = await openTestPayment(ctx, "test")
+    expect((await settleFromProvider(ctx, { paymentId })).state).toBe("open")
+    expect(await paidTimes(ctx, purchaseId)).toBe(0)
+    expect(await codeOf(settleFromProvider(ctx, { providerId: "pi_unknown" }))).toBe("payments.not-found")
+  })
+
+  it("two payments of one purchase: the second goes back", async () => {
+    const first = await openTestPayment(ctx, "test")
+    const second = await openTestPayment(ctx, "test")
+    await ctx.db.update(payments).set({ purchaseId: first.purchaseId }).where(eq(payments.id, second.paymentId))
+    await Promise.all([chargeAtProvider(ctx, first.intentId), chargeAtProvider(ctx, second.intentId)])
+    await Promise.all([settleFromProvider(ctx, first), settleFromProvider(ctx, second)])
+    const states = [await stateOf(ctx, first.paymentId), await stateOf(ctx, second.paymentId)]
+    expect(states.sort()).toEqual(["refunding", "succeeded"])
+    expect(await paidTimes(ctx, first.purchaseId)).toBe(1)
+  })
+})
+
+describe("reconciliation", () => {
+  it("a charge whose news was lost is applied once", async () => {
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    await chargeAtProvider(ctx, intentId)
+    later(1)
+    expect(await reconcilePayments(ctx)).toBe(0)
+    await reconcilePayments(ctx)
+    await ctx.deliverWebhooks()
+    expect(await stateOf(ctx, paymentId)).toBe("succeeded")
+    expect(await paidTimes(ctx, purchaseId)).toBe(1)
+  })
+
+  it("a charge on an intent we never wrote down is found by its metadata", async () => {
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    await ctx.db.update(payments).set({ providerId: null, clientSecret: null }).where(eq(payments.id, paymentId))
+    await chargeAtProvider(ctx, intentId)
+    await reconcilePayments(ctx)
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "succeeded", providerId: intentId })
+    expect(await paidTimes(ctx, purchaseId)).toBe(1)
+  })
+
+  it("a charge the purchase cannot take any more goes back in full", async () => {
+    const { paymentId, intentId } = await openTestPayment(ctx, "test")
+    purchase.outcome = { accepted: false, reason: "test.resold" }
+    await chargeAtProvider(ctx, intentId)
+    later(1)
+    await reconcilePayments(ctx)
+    await reconcilePayments(ctx)
+    expect(await stateOf(ctx, paymentId)).toBe("refunded")
+    const { data } = await ctx.stripe.refunds.list({ payment_intent: intentId })
+    expect(data.map(({ amount }) => amount)).toEqual([12_300])
+  })
+
+  it("money for a payment already ended here goes back", async () => {
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    await chargeAtProvider(ctx, intentId)
+    await ctx.db.update(payments).set({ state: "cancelled" }).where(eq(payments.id, paymentId))
+    await reconcilePayments(ctx)
+    later(1)
+    await reconcilePayments(ctx)
+    expect(await stateOf(ctx, paymentId)).toBe("refunded")
+    expect(await paidTimes(ctx, purchaseId)).toBe(0)
+  })
+
+  it("one that fails does not stop the others", async () => {
+    const broken = await openTestPayment(ctx, "without-handler")
+    const fine = await openTestPayment(ctx, "test")
+    await chargeAtProvider(ctx, broken.intentId)
+    await chargeAtProvider(ctx, fine.intentId)
+    later(1)
+    expect(await reconcilePayments(ctx)).toBeGreaterThan(0)
+    expect(await stateOf(ctx, broken.paymentId)).toBe("open")
+    expect(await stateOf(ctx, fine.paymentId)).toBe("succeeded")
+  })
+
+  it("a payment nobody made is ended after a day", async () => {
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    later(23 * 60)
+    await reconcilePayments(ctx)
+    expect(await stateOf(ctx, paymentId)).toBe("open")
+    later(61)
+    await reconcilePayments(ctx)
+    expect(await stateOf(ctx, paymentId)).toBe("cancelled")
+    expect((await ctx.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled")
+    expect((await paymentsOf(ctx.db, { purchaseKind: "test", purchaseId })).length).toBe(1)
+  })
+})
+
+describe("ending what is open", () => {
+  it("the open payment ends here and at the provider", async () => {
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    await cancelOpenPayments(ctx, { purchaseKind: "test", purchaseId })
+    expect(await stateOf(ctx, paymentId)).toBe("cancelled")
+    expect((await ctx.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled")
+  })
+
+  it("one that was paid meanwhile is settled instead", async () => {
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    await chargeAtProvider(ctx, intentId)
+    await cancelOpenPayments(ctx, { purchaseKind: "test", purchaseId })
+    expect(await stateOf(ctx, paymentId)).toBe("succeeded")
+    expect(await paidTimes(ctx, purchaseId)).toBe(1)
+  })
+})

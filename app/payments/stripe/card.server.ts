@@ -1,0 +1,193 @@
+import { createHash } from "node:crypto"
+import { isDeepStrictEqual } from "node:util"
+import { and, eq, isNull } from "drizzle-orm"
+import Stripe from "stripe"
+import type { Ctx } from "../../platform/context.server"
+import type { Currency } from "../../platform/money"
+import { notFound, Refusal } from "../../platform/refusal"
+import { claimOpenPayment } from "../opening.server"
+import type { Payment } from "../queries.server"
+import { type Purchase, paymentById, paymentByProvider, paymentsOf } from "../queries.server"
+import { methodTypes } from "../rules/method-types"
+import type { CardChoice } from "../rules/saved-cards"
+import { REPLACED, settleFactsNow } from "../settlement.server"
+import { payments } from "../tables.server"
+import { payingCustomer } from "./customer.server"
+import { reached } from "./provider.server"
+import { readFacts } from "./provider-facts.server"
+import { requireCardChoice } from "./saved-cards.server"
+
+export type OpenCardPayment = Purchase & {
+  userId: string | null
+  /** Whole cents of `currency`; the house's own figure, never the browser's (D1). */
+  amountCents: number
+  currency: Currency
+  email: string
+  description: string
+  /** A typed card that is not kept, where it is left out. */
+  card?: CardChoice
+  /** See `Opening`. */
+  stillWanted?: (ctx: Ctx) => Promise<void>
+}
+
+/**
+ * Gives the browser what it needs to pay by card. The same purchase, amount and currency give the same payment; an
+ * open one of another amount is ended at the provider first. Call it outside any transaction. Refuses with
+ * `payments.already-paid`, or `payments.crypto-declared` while a crypto payment awaits its confirmation (D27), and as
+ * `requireCardChoice` and `stillWanted` do.
+ */
+export async function openCardPayment(
+  ctx: Ctx,
+  input: OpenCardPayment,
+): Promise<{ paymentId: string; clientSecret: string }> {
+  const { userId, card = {} } = input
+  const customer = await payingCustomer(ctx, userId)
+  await requireCardChoice(ctx, { userId, customer }, card)
+  for (let attempts = 0; attempts < 5; attempts++) {
+    const { open, outdated } = await claimOpenPayment(ctx, { ...input, means: "card" })
+    for (const payment of outdated) await endAtProvider(ctx, payment)
+    if (!open) continue
+    const { current, intent } = open.providerId
+      ? await readAgain(ctx, open, open.providerId)
+      : await connect(ctx, open, { ...input, customerId: customer?.id })
+    if (current.state === "open" && current.clientSecret) {
+      if (await prepareForCard(ctx, intent, { ...card, customerId: customer?.id }))
+        return { paymentId: current.id, clientSecret: current.clientSecret }
+      await endIntent(ctx, current)
+    }
+    if (current.state === "cancelled") await endIntent(ctx, current)
+  }
+  throw new Refusal("payments.unavailable", {}, { status: 503 })
+}
+
+type Connected = { current: Payment; intent: Stripe.PaymentIntent }
+
+async function readAgain(ctx: Ctx, payment: Payment, providerId: string): Promise<Connected> {
+  const facts = await readFacts(ctx, providerId)
+  return { current: (await settleFactsNow(ctx, facts)) ?? payment, intent: facts.intent }
+}
+
+/**
+ * The card that pays is kept only where this attempt asks for it, whatever an attempt before asked for, and then for
+ * purchases that the customer makes themselves. An intent may be older than its customer at the provider. False where
+ * the intent takes no change any more: it was paid meanwhile, or has to be replaced.
+ */
+async function prepareForCard(
+  ctx: Ctx,
+  { id, customer, setup_future_usage, allowed_payment_method_types }: Stripe.PaymentIntent,
+  { savedCardId, keepsCard, customerId }: CardChoice & { customerId: string | undefined },
+): Promise<boolean> {
+  const isKept = keepsCard === true && savedCardId === undefined
+  const usage = isKept ? "on_session" : null
+  const types = methodTypes(isKept)
+  const isSameCustomer =
+    customerId === undefined || (typeof customer === "string" ? customer : customer?.id) === customerId
+  const hasSameTypes = isDeepStrictEqual(allowed_payment_method_types, types)
+  if (setup_future_usage === usage && hasSameTypes && isSameCustomer) return true
+  const owner = isSameCustomer ? {} : { customer: customerId }
+  try {
+    const change = { setup_future_usage: usage ?? "", allowed_payment_method_types: types, ...owner } as const
+    await reached(() => ctx.stripe.paymentIntents.update(id, change))
+    return true
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
+    throw error
+  }
+}
+
+/** Makes the payment's intent; a repeated call after a crash gets the same one. */
+async function connect(
+  ctx: Ctx,
+  payment: Payment,
+  { email, description, customerId }: OpenCardPayment & { customerId: string | undefined },
+): Promise<Connected> {
+  const facts = [email, description, ...(customerId ? [customerId] : [])].join("\n")
+  const wording = createHash("sha256").update(facts).digest("hex").slice(0, 16)
+  const intent = await reached(() =>
+    ctx.stripe.paymentIntents.create(
+      {
+        amount: payment.amountCents,
+        currency: payment.currency,
+        allowed_payment_method_types: methodTypes(false),
+        description,
+        receipt_email: email,
+        ...(customerId ? { customer: customerId } : {}),
+        metadata: {
+          payment_id: payment.id,
+          purchase_kind: payment.purchaseKind,
+          purchase_id: payment.purchaseId,
+          ...(payment.userId ? { user_id: payment.userId } : {}),
+        },
+      },
+      { idempotencyKey: `payment-${payment.id}-${wording}` },
+    ),
+  )
+  await ctx.db
+    .update(payments)
+    .set({ providerId: intent.id, clientSecret: intent.client_secret })
+    .where(and(eq(payments.id, payment.id), isNull(payments.providerId)))
+  return { current: (await paymentById(ctx.db, payment.id)) ?? payment, intent }
+}
+
+/**
+ * Re-reads a payment at the provider and applies the same single effect as the webhook: what the browser says is a
+ * hint, this is the fact. Call it outside any transaction. Refuses with `payments.not-found`.
+ */
+export async function settleFromProvider(
+  ctx: Ctx,
+  which: { paymentId: string } | { providerId: string },
+): Promise<Payment> {
+  const payment =
+    "paymentId" in which
+      ? await paymentById(ctx.db, which.paymentId)
+      : await paymentByProvider(ctx.db, which.providerId)
+  if (!payment) throw notFound("payments.not-found")
+  const { providerId } = payment
+  if (!providerId || payment.state === "succeeded" || payment.state === "refunded") return payment
+  return (await settleFactsNow(ctx, await readFacts(ctx, providerId))) ?? payment
+}
+
+/**
+ * Ends every open payment of a purchase, here and at the provider; one that was paid meanwhile is settled instead. A crypto
+ * payment the customer says was sent stays open until an operator decides (D27).
+ */
+export async function cancelOpenPayments(ctx: Ctx, purchase: Purchase): Promise<void> {
+  const all = await paymentsOf(ctx.db, purchase)
+  const open = all.filter(({ state, declaredAt }) => state === "open" && declaredAt === null)
+  for (const payment of open) await endAtProvider(ctx, payment)
+}
+
+/** At the provider: its owner's bank is asked, or the charge is not decided yet. */
+const underWay: Stripe.PaymentIntent.Status[] = ["requires_action", "processing"]
+
+/** Whether a card payment of a purchase is being confirmed at this moment. Call it outside any transaction. */
+export async function isCardUnderWay(ctx: Ctx, purchase: Purchase): Promise<boolean> {
+  const open = (await paymentsOf(ctx.db, purchase)).filter(({ state }) => state === "open")
+  for (const { providerId } of open)
+    if (providerId && underWay.includes((await readFacts(ctx, providerId)).intent.status)) return true
+  return false
+}
+
+/** Ends one open payment at the provider, then here; the purchase itself goes on. */
+export async function endAtProvider(ctx: Ctx, payment: Payment): Promise<void> {
+  if (payment.providerId) return endIntent(ctx, payment)
+  const isUnconnected = and(eq(payments.id, payment.id), eq(payments.state, "open"), isNull(payments.providerId))
+  const [ended] = await ctx.db
+    .update(payments)
+    .set({ state: "cancelled", settledAt: ctx.now() })
+    .where(and(isUnconnected, isNull(payments.declaredAt)))
+    .returning({ id: payments.id })
+  const current = ended ? undefined : await paymentById(ctx.db, payment.id)
+  if (current?.state === "open" && current.providerId) await endIntent(ctx, current)
+}
+
+/** Ends a payment's intent, so that nobody can pay it any more; one that was paid meanwhile is settled instead. */
+async function endIntent(ctx: Ctx, { id, providerId }: Payment): Promise<void> {
+  if (!providerId) return
+  try {
+    await reached(() => ctx.stripe.paymentIntents.cancel(providerId, { cancellation_reason: REPLACED }))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+  await settleFromProvider(ctx, { paymentId: id })
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto"
+import { and, eq, isNull } from "drizzle-orm"
+import Stripe from "stripe"
+import { type User, userById } from "../../accounts/queries.server"
+import { users } from "../../accounts/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { reached } from "./provider.server"
+
+/** A person, by their profile or their row. */
+type Payer = Pick<User, "id" | "name" | "email" | "locale"> & { stripeCustomerId?: string | null }
+
+/** The customer at the provider who pays for a purchase; undefined where it is a guest's or a partner's. Outside any transaction. */
+export async function payingCustomer(ctx: Ctx, userId: string | null): Promise<Stripe.Customer | undefined> {
+  const user = userId === null ? undefined : await userById(ctx, userId)
+  return user?.role === "personal" ? ensureCustomer(ctx, user) : undefined
+}
+
+/** The person's customer at the provider, or undefined: none was made yet, or the provider knows it no more. */
+export async function customerOf(
+  ctx: Ctx,
+  { stripeCustomerId }: Pick<Payer, "stripeCustomerId">,
+): Promise<Stripe.Customer | undefined> {
+  if (!stripeCustomerId) return undefined
+  const found = await reached(() => ctx.stripe.customers.retrieve(stripeCustomerId)).catch(missing)
+  return found && !found.deleted ? found : undefined
+}
+
+/** The person's customer at the provider, made where there is none; two calls at once make one. Outside any transaction. */
+export async function ensureCustomer(ctx: Ctx, payer: Payer): Promise<Stripe.Customer> {
+  const existing = await customerOf(ctx, payer)
+  if (existing) return existing
+  const { id: userId, name, email, locale, stripeCustomerId } = payer
+  const wording = createHash("sha256").update([email, name, locale, stripeCustomerId].join("\n")).digest("hex")
+  const made = await reached(() =>
+    ctx.stripe.customers.create(
+      { email, name, preferred_locales: [locale], metadata: { user_id: userId } },
+      { idempotencyKey: `customer-${userId}-${wording.slice(0, 16)}` },
+    ),
+  )
+  const unchanged = stripeCustomerId ? eq(users.stripeCustomerId, stripeCustomerId) : isNull(users.stripeCustomerId)
+  await ctx.db
+    .update(users)
+    .set({ stripeCustomerId: made.id })
+    .where(and(eq(users.id, userId), unchanged))
+  const kept = (await userById(ctx, userId))?.stripeCustomerId
+  return kept && kept !== made.id ? reached(() => ctx.stripe.customers.retrieve(kept)).then(notDeleted) : made
+}
+
+function notDeleted(customer: Stripe.Customer | Stripe.DeletedCustomer): Stripe.Customer {
+  if (customer.deleted) throw new Error("The customer at the provider was deleted meanwhile.")
+  return customer
+}
+
+function missing(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return undefined
+  throw error
+}

@@ -1,0 +1,235 @@
+import { eq, sql } from "drizzle-orm"
+import { beforeEach, describe, expect, it } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { users } from "../../accounts/tables.server"
+import type { Person } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
+import { Refusal } from "../../platform/refusal"
+import { auditEvents } from "../../platform/tables.server"
+import { MOST_SAVED_CARDS } from "../rules/saved-cards"
+import { sandboxApp } from "../sandbox/app.server"
+import { sandboxObjects } from "../tables.server"
+import { beginSavingCard, chooseUsualCard, keepCard, removeCard, savedCards } from "./saved-cards.server"
+
+const database = await testDatabase()
+const base = testContext(database)
+const ctx = withSandbox(database, base)
+const browser = sandboxApp(ctx.sandbox)
+let anna: typeof ctx
+let annaId: string
+
+beforeEach(async () => {
+  const made = await person(ctx)
+  annaId = made.userId
+  anna = as(ctx, made)
+})
+
+const later = () => base.clock.set(addMinutes(ctx.now(), 61))
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Refusal ? error.code : error),
+  )
+const facesOf = async (who: typeof ctx) =>
+  (await savedCards(who)).map(({ last4, isDefault }) => `${last4}${isDefault ? " default" : ""}`)
+const customerIdOf = async (userId: string) =>
+  (await ctx.db.select().from(users).where(eq(users.id, userId)))[0]?.stripeCustomerId ?? ""
+
+/** What the card field does in the browser. */
+async function typed(clientSecret: string, number: string, act: "confirm" | "challenge" = "confirm", outcome = "") {
+  const id = clientSecret.split("_secret_")[0]
+  const card = { number, exp_month: 12, exp_year: 2030, cvc: number.startsWith("37") ? "1234" : "123" }
+  const body = act === "confirm" ? { card } : { outcome }
+  const response = await browser.request(`/v1/setup_intents/${id}/${act}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_secret: clientSecret, ...body }),
+  })
+  return (await response.json()) as { status?: string; error?: { code: string } }
+}
+
+/** A card saved as a customer saves it, an hour after whatever came before. */
+async function saved(who: typeof ctx, number = "4242424242424242"): Promise<string> {
+  later()
+  const { setupIntentId, clientSecret } = await beginSavingCard(who)
+  expect((await typed(clientSecret, number)).status).toBe("succeeded")
+  await keepCard(who, { setupIntentId })
+  return (await savedCards(who))[0]?.id ?? ""
+}
+
+describe("saving a card", () => {
+  it("nobody has cards at first, and no customer is made to find that out", async () => {
+    expect(await savedCards(anna)).toEqual([])
+    expect(await customerIdOf(annaId)).toBe("")
+  })
+
+  it("the first becomes the default, the next does not", async () => {
+    await saved(anna)
+    await saved(anna, "5555555555554444")
+    expect(await facesOf(anna)).toEqual(["4444", "4242 default"])
+    expect((await savedCards(anna))[1]).toMatchObject({ brand: "visa", expMonth: 12, expYear: 2030, hasExpired: false })
+  })
+
+  it("two tabs at once make one customer", async () => {
+    const begun = await Promise.all([1, 2, 3, 4].map(() => beginSavingCard(anna)))
+    const customers = await Promise.all(
+      begun.map(({ setupIntentId }) => ctx.stripe.setupIntents.retrieve(setupIntentId)),
+    )
+    expect(new Set(customers.map(({ customer }) => customer))).toEqual(new Set([await customerIdOf(annaId)]))
+    const made = await ctx.db
+      .select()
+      .from(sandboxObjects)
+      .where(
+        sql`${sandboxObjects.object} @> ${JSON.stringify({ object: "customer", metadata: { user_id: annaId } })}::jsonb`,
+      )
+    expect(made).toHaveLength(1)
+  })
+
+  it("a customer the provider has forgotten is made anew", async () => {
+    await saved(anna)
+    const old = await customerIdOf(annaId)
+    await ctx.stripe.customers.del(old)
+    expect(await savedCards(anna)).toEqual([])
+    await saved(anna, "5555555555554444")
+    expect(await customerIdOf(annaId)).not.toBe(old)
+    expect(await facesOf(anna)).toEqual(["4444 default"])
+  })
+
+  it.each([
+    ["4000000000000002", "card_declined"],
+    ["4000000000000069", "expired_card"],
+  ])("a card the bank refuses (%s) is not kept", async (number, code) => {
+    const { setupIntentId, clientSecret } = await beginSavingCard(anna)
+    expect((await typed(clientSecret, number)).error?.code).toBe(code)
+    expect(await codeOf(keepCard(anna, { setupIntentId }))).toBe("payments.card-not-saved")
+    expect(await savedCards(anna)).toEqual([])
+  })
+
+  it("one whose owner has to prove themselves is kept once they have", async () => {
+    const { setupIntentId, clientSecret } = await beginSavingCard(anna)
+    expect((await typed(clientSecret, "4000002500003155")).status).toBe("requires_action")
+    expect(await codeOf(keepCard(anna, { setupIntentId }))).toBe("payments.card-not-saved")
+    expect((await typed(clientSecret, "", "challenge", "complete")).status).toBe("succeeded")
+    await keepCard(anna, { setupIntentId })
+    expect(await facesOf(anna)).toEqual(["3155 default"])
+  })
+
+  it("the same card again replaces the one before, and stays the default", async () => {
+    const first = await saved(anna)
+    await saved(anna, "5555555555554444")
+    const again = await saved(anna)
+    expect(again).not.toBe(first)
+    expect(await facesOf(anna)).toEqual(["4242 default", "4444"])
+    expect((await ctx.stripe.customers.listPaymentMethods(await customerIdOf(annaId))).data).toHaveLength(2)
+  })
+
+  it("a page closed before the house heard of it shows the card once all the same", async () => {
+    await saved(anna)
+    later()
+    const { clientSecret } = await beginSavingCard(anna)
+    await typed(clientSecret, "4242424242424242")
+    expect(await facesOf(anna)).toEqual(["4242 default"])
+  })
+
+  it("telling it twice changes nothing", async () => {
+    const { setupIntentId, clientSecret } = await beginSavingCard(anna)
+    await typed(clientSecret, "4242424242424242")
+    await Promise.all([1, 2, 3].map(() => keepCard(anna, { setupIntentId })))
+    expect(await facesOf(anna)).toEqual(["4242 default"])
+  })
+
+  it("ten cards at most, also for whoever opens an eleventh in time", async () => {
+    later()
+    const { setupIntentId, clientSecret } = await beginSavingCard(anna)
+    for (let i = 0; i < MOST_SAVED_CARDS; i++) {
+      const { id } = await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: await customerIdOf(annaId) })
+      const object = sql`jsonb_set(${sandboxObjects.object}, '{card,fingerprint}', ${JSON.stringify(`other-${i}`)}::jsonb)`
+      await ctx.db.update(sandboxObjects).set({ object }).where(eq(sandboxObjects.id, id))
+    }
+    expect(await codeOf(beginSavingCard(anna))).toBe("payments.too-many-cards")
+    later()
+    await typed(clientSecret, "5555555555554444")
+    expect(await codeOf(keepCard(anna, { setupIntentId }))).toBe("payments.too-many-cards")
+    expect(await savedCards(anna)).toHaveLength(MOST_SAVED_CARDS)
+    expect(await facesOf(anna)).not.toContain("4444")
+  })
+
+  it("whoever tries card after card is stopped for an hour", async () => {
+    for (let i = 0; i < 10; i++) await beginSavingCard(anna)
+    expect(await codeOf(beginSavingCard(anna))).toBe("platform.too-many")
+    later()
+    expect(await codeOf(beginSavingCard(anna))).toBeUndefined()
+  })
+})
+
+describe("whose cards", () => {
+  it("another's card can neither be seen, chosen nor removed, and another's setup not taken over", async () => {
+    const card = await saved(anna)
+    const bruno = as(ctx, await person(ctx))
+    const brunosOwn = await saved(bruno, "5555555555554444")
+    const { setupIntentId } = await beginSavingCard(anna)
+    expect(await facesOf(bruno)).toEqual(["4444 default"])
+    for (const cardId of [card, "pm_card_visa", "", "../customers"]) {
+      expect(await codeOf(chooseUsualCard(bruno, { cardId }))).toBe("payments.card-unknown")
+      expect(await codeOf(removeCard(bruno, { cardId }))).toBe("payments.card-unknown")
+    }
+    for (const id of [setupIntentId, "seti_nothing", "../payment_intents/x"])
+      expect(await codeOf(keepCard(bruno, { setupIntentId: id }))).toBe("payments.card-unknown")
+    expect(await facesOf(anna)).toEqual(["4242 default"])
+    await removeCard(bruno, { cardId: brunosOwn })
+  })
+
+  it("only a customer has any: not a visitor, a partner or an operator", async () => {
+    const partner: Person = await person(ctx, { role: "business" })
+    for (const call of [savedCards, beginSavingCard]) {
+      expect(await codeOf(call(as(ctx, { kind: "visitor" })))).toBe("platform.sign-in-required")
+      expect(await codeOf(call(as(ctx, partner)))).toBe("platform.forbidden")
+    }
+  })
+})
+
+describe("the default card", () => {
+  it("is whichever was chosen last", async () => {
+    await saved(anna)
+    const second = await saved(anna, "5555555555554444")
+    await chooseUsualCard(anna, { cardId: second })
+    expect(await facesOf(anna)).toEqual(["4444 default", "4242"])
+    const { invoice_settings } = (await ctx.stripe.customers.retrieve(await customerIdOf(annaId))) as never as {
+      invoice_settings: { default_payment_method: string }
+    }
+    expect(invoice_settings.default_payment_method).toBe(second)
+  })
+
+  it("once removed is followed by the newest of the others; another's removal leaves it", async () => {
+    await saved(anna)
+    const master = await saved(anna, "5555555555554444")
+    const amex = await saved(anna, "378282246310005")
+    await chooseUsualCard(anna, { cardId: master })
+    await removeCard(anna, { cardId: master })
+    expect(await facesOf(anna)).toEqual(["0005 default", "4242"])
+    const [, visa] = await savedCards(anna)
+    await removeCard(anna, { cardId: visa?.id ?? "" })
+    expect(await facesOf(anna)).toEqual(["0005 default"])
+    await removeCard(anna, { cardId: amex })
+    expect(await facesOf(anna)).toEqual([])
+    expect(await codeOf(removeCard(anna, { cardId: amex }))).toBe("payments.card-unknown")
+  })
+
+  it("what was done is written down, without a word of the card", async () => {
+    const card = await saved(anna)
+    await chooseUsualCard(anna, { cardId: card })
+    await removeCard(anna, { cardId: card })
+    const events = await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subject, `user:${annaId}`))
+    expect(events.map(({ name, facts }) => [name, facts])).toEqual([
+      ["card.saved", {}],
+      ["card.made-default", {}],
+      ["card.removed", {}],
+    ])
+  })
+})

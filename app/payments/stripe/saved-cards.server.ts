@@ -1,0 +1,175 @@
+import Stripe from "stripe"
+import { type Profile, requireProfile } from "../../accounts/queries.server"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import { romeDate } from "../../platform/dates"
+import { countAttempt } from "../../platform/limits.server"
+import { invalid, notFound, Refusal } from "../../platform/refusal"
+import { methodTypes } from "../rules/method-types"
+import { type CardChoice, cardsToKeep, hasExpired, MOST_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
+import { customerOf, ensureCustomer } from "./customer.server"
+import { reached } from "./provider.server"
+
+const HOUR = 60 * 60
+/** Whoever tries stolen cards needs many attempts; who saves their own needs few. */
+const MOST_ATTEMPTS = 10
+const MOST_ATTEMPTS_PER_ADDRESS = 30
+
+/** A person's cards at the provider, newest first, and which of them is the usual one. */
+type Wallet = { customerId: string; usual: CardAtProvider | undefined; cards: CardAtProvider[] }
+type CardAtProvider = { id: string; fingerprint: string | undefined; card: Stripe.PaymentMethod.Card }
+
+/** The signed-in customer's saved cards, newest first (D17). Refuses with `payments.unreachable`, `payments.not-configured`. */
+export async function savedCards(ctx: Ctx): Promise<SavedCard[]> {
+  const wallet = await walletOf(ctx, await customer(ctx))
+  return cardsToKeep(wallet?.cards ?? []).map((each) => {
+    const { id, card } = each
+    const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
+    const isDefault = isSame(each, wallet && usualOf(wallet))
+    return { id, brand, last4, expMonth, expYear, isDefault, hasExpired: isOver(ctx, each) }
+  })
+}
+
+/**
+ * Checks the card chosen for a purchase of `userId`: a saved card pays for its owner alone, and only the owner keeps one.
+ * Refuses with 422 at `card`: `payments.saved-card-gone`, also for anybody else's, `payments.saved-card-expired`,
+ * `payments.too-many-cards`. Call it outside any transaction.
+ */
+export async function requireCardChoice(
+  ctx: Ctx,
+  purchase: { userId: string | null; customer: Stripe.Customer | undefined },
+  { savedCardId, keepsCard = false }: CardChoice,
+): Promise<void> {
+  if (savedCardId === undefined && !keepsCard) return
+  const { userId, customer } = purchase
+  const isOwner = ctx.actor.kind === "person" && ctx.actor.userId === userId
+  if (!isOwner || !customer) throw refusedCard("payments.saved-card-gone")
+  const { cards } = await walletAt(ctx, customer)
+  const card = cards.find(({ id }) => id === savedCardId)
+  if (savedCardId !== undefined && !card) throw refusedCard("payments.saved-card-gone")
+  if (card && isOver(ctx, card)) throw refusedCard("payments.saved-card-expired")
+  if (keepsCard && cardsToKeep(cards).length >= MOST_SAVED_CARDS) throw refusedCard("payments.too-many-cards")
+}
+
+/**
+ * What the browser needs to hand a card to the provider, which asks its bank. Refuses with `payments.too-many-cards`
+ * (409) beyond ten, `platform.too-many`. Call it outside any transaction.
+ */
+export async function beginSavingCard(ctx: Ctx): Promise<{ setupIntentId: string; clientSecret: string }> {
+  const profile = await customer(ctx)
+  await countAttempt(ctx, `card-setup:${profile.id}`, MOST_ATTEMPTS, HOUR)
+  await countAttempt(ctx, `card-setup:ip:${ctx.ip}`, MOST_ATTEMPTS_PER_ADDRESS * (ctx.config.demo ? 20 : 1), HOUR)
+  const { id: customerId } = await ensureCustomer(ctx, profile)
+  const wallet = await walletOf(ctx, { ...profile, stripeCustomerId: customerId })
+  if (cardsToKeep(wallet?.cards ?? []).length >= MOST_SAVED_CARDS) throw tooMany()
+  const setup = await reached(() =>
+    ctx.stripe.setupIntents.create({
+      customer: customerId,
+      allowed_payment_method_types: methodTypes(true),
+      usage: "on_session",
+      metadata: { user_id: profile.id },
+    }),
+  )
+  if (!setup.client_secret) throw new Error("The provider gave no secret for saving a card.")
+  return { setupIntentId: setup.id, clientSecret: setup.client_secret }
+}
+
+/**
+ * Takes over a card the provider has accepted: of the same card saved before only this one stays, and the first one
+ * becomes the usual one. What the browser says is a hint, the provider's answer is the fact. Refuses with
+ * `payments.card-unknown` (404), `payments.card-not-saved` (409), `payments.too-many-cards` (409).
+ */
+export async function keepCard(ctx: Ctx, { setupIntentId }: { setupIntentId: string }): Promise<void> {
+  const profile = await customer(ctx)
+  const setup = /^seti_\w{1,100}$/.test(setupIntentId)
+    ? await reached(() => ctx.stripe.setupIntents.retrieve(setupIntentId)).catch(unknown)
+    : undefined
+  const wallet = await walletOf(ctx, profile)
+  if (!setup || !wallet || idOf(setup.customer) !== wallet.customerId) throw notFound("payments.card-unknown")
+  if (setup.status !== "succeeded") throw new Refusal("payments.card-not-saved", {}, { status: 409 })
+  const mine = wallet.cards.find(({ id }) => id === idOf(setup.payment_method))
+  if (!mine) return
+  const kept = cardsToKeep(wallet.cards)
+  for (const { id } of wallet.cards) if (!kept.some((card) => card.id === id)) await detach(ctx, id)
+  if (!kept.some((card) => isSame(card, mine))) throw tooMany()
+  const usual = kept.find((card) => isSame(card, usualOf(wallet)))
+  if (usual && usual.id !== wallet.usual?.id) await makeUsual(ctx, wallet, usual).catch(unknown)
+  await recordEvent(ctx, { name: "card.saved", subject: `user:${profile.id}` })
+}
+
+/** Makes one of the customer's own cards the usual one. Refuses with `payments.card-unknown` (404). */
+export async function chooseUsualCard(ctx: Ctx, { cardId }: { cardId: string }): Promise<void> {
+  const profile = await customer(ctx)
+  const { wallet, card } = await ownCard(ctx, profile, cardId)
+  const made = await makeUsual(ctx, wallet, card).catch(unknown)
+  if (!made) throw notFound("payments.card-unknown")
+  await recordEvent(ctx, { name: "card.made-default", subject: `user:${profile.id}` })
+}
+
+/**
+ * Takes one of the customer's own cards from the provider; the newest of the others follows where it was the usual one.
+ * Refuses with `payments.card-unknown` (404).
+ */
+export async function removeCard(ctx: Ctx, { cardId }: { cardId: string }): Promise<void> {
+  const profile = await customer(ctx)
+  const { wallet, card } = await ownCard(ctx, profile, cardId)
+  for (const { id } of wallet.cards.filter((each) => isSame(each, card))) await detach(ctx, id)
+  const next = wallet.cards.find((each) => !isSame(each, card))
+  if (next && isSame(card, wallet.usual)) await makeUsual(ctx, wallet, next).catch(unknown)
+  await recordEvent(ctx, { name: "card.removed", subject: `user:${profile.id}` })
+}
+
+/** Saved cards are a customer's own; nobody acts for them. */
+function customer(ctx: Ctx): Promise<Profile> {
+  requireRole(ctx, "personal")
+  return requireProfile(ctx)
+}
+
+async function walletOf(ctx: Ctx, profile: Profile): Promise<Wallet | undefined> {
+  const found = await customerOf(ctx, profile)
+  return found && walletAt(ctx, found)
+}
+
+async function walletAt(ctx: Ctx, found: Stripe.Customer): Promise<Wallet> {
+  const { data } = await reached(() => ctx.stripe.customers.listPaymentMethods(found.id, { type: "card", limit: 100 }))
+  const cards = data.flatMap(({ id, card }) => (card ? [{ id, card, fingerprint: card.fingerprint ?? undefined }] : []))
+  const usual = idOf(found.invoice_settings.default_payment_method)
+  return { customerId: found.id, cards, usual: cards.find(({ id }) => id === usual) }
+}
+
+/** The card the customer made the usual one; until then the first that was kept, at a checkout for example. */
+const usualOf = ({ usual, cards }: Wallet): CardAtProvider | undefined => usual ?? cards.at(-1)
+
+const isOver = (ctx: Ctx, { card }: CardAtProvider) =>
+  hasExpired({ expMonth: card.exp_month, expYear: card.exp_year }, romeDate(ctx.now()))
+
+/** The same card, be it saved twice. */
+const isSame = (one: CardAtProvider, other: CardAtProvider | undefined) =>
+  one.id === other?.id || (one.fingerprint !== undefined && one.fingerprint === other?.fingerprint)
+
+/** The id a browser names is only looked up among the customer's own: anyone else's card does not exist. */
+async function ownCard(ctx: Ctx, profile: Profile, cardId: string) {
+  const wallet = await walletOf(ctx, profile)
+  const card = wallet?.cards.find(({ id }) => id === cardId)
+  if (!wallet || !card) throw notFound("payments.card-unknown")
+  return { wallet, card }
+}
+
+const makeUsual = (ctx: Ctx, { customerId }: Wallet, { id }: CardAtProvider) =>
+  reached(() => ctx.stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } }))
+
+/** A card that is gone already is gone. */
+const detach = (ctx: Ctx, cardId: string) => reached(() => ctx.stripe.paymentMethods.detach(cardId)).catch(unknown)
+
+const idOf = (given: string | { id: string } | null | undefined) => (typeof given === "string" ? given : given?.id)
+
+/** What the provider does not know, or knows otherwise by now. */
+function unknown(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
+  throw error
+}
+
+const refusedCard = (code: string) => invalid([{ field: "card", code, details: { most: MOST_SAVED_CARDS } }])
+
+const tooMany = () => new Refusal("payments.too-many-cards", { most: MOST_SAVED_CARDS }, { status: 409 })

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm"
+import Stripe from "stripe"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { Refusal } from "../../platform/refusal"
+import { eventHandlersFor } from "../purchases.server"
+import { paymentEventTypes } from "../rules/subscribed-events"
+import { settleIntent } from "../settlement.server"
+import { paymentEvents } from "../tables.server"
+import { nothingReturned, type ProviderFacts, readFacts } from "./provider-facts.server"
+
+/** How old a signature may be, in seconds. */
+const TOLERANCE_SECONDS = 300
+
+/**
+ * Takes one event of the provider. The payment it is about is read at the provider first, so that the order of events
+ * does not matter; then the event and its effect are written in one transaction under the event's id, so that a repeated
+ * delivery has no second effect. Refuses with `payments.webhook-refused` (400) what is forged, altered
+ * or older than five minutes; anything thrown besides makes the provider deliver again.
+ */
+export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: string | null): Promise<void> {
+  const event = verified(ctx, rawBody, signature)
+  if (await wasTaken(ctx, event)) return
+  const facts = isPaymentEvent(event) ? await factsBehind(ctx, event) : undefined
+  const writes = await Promise.all(eventHandlersFor(ctx, event.type).map((handle) => handle(ctx, event)))
+  await inTransaction({ ...ctx, actor: { kind: "system" } }, async (inner) => {
+    const [fresh] = await inner.db
+      .insert(paymentEvents)
+      .values({ id: event.id, type: event.type, objectId: objectIdOf(event), receivedAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id })
+    if (!fresh) return
+    if (facts) await settleIntent(inner, facts.intent, facts)
+    for (const write of writes) await write(inner)
+  })
+}
+
+function verified(ctx: Ctx, rawBody: string, signature: string | null): Stripe.Event {
+  try {
+    return Stripe.webhooks.constructEvent(
+      rawBody,
+      signature ?? "",
+      ctx.config.stripe.webhookSecret,
+      TOLERANCE_SECONDS,
+      undefined,
+      ctx.now().getTime(),
+    )
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+    ctx.log.warn({ reason: error.message.split("\n")[0] }, "webhook refused")
+    throw new Refusal("payments.webhook-refused", {}, { status: 400 })
+  }
+}
+
+const objectIdOf = (event: Stripe.Event) => ("id" in event.data.object ? String(event.data.object.id) : "")
+
+async function wasTaken(ctx: Ctx, event: Stripe.Event): Promise<boolean> {
+  const [row] = await ctx.db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, event.id))
+  return row !== undefined
+}
+
+type PaymentEvent = Extract<Stripe.Event, { type: (typeof paymentEventTypes)[number] }>
+
+const isPaymentEvent = (event: Stripe.Event): event is PaymentEvent =>
+  paymentEventTypes.some((type) => type === event.type)
+
+/** What is true of the payment that an event is about: what the event brings, and what the provider says now. */
+async function factsBehind(ctx: Ctx, event: PaymentEvent): Promise<ProviderFacts | undefined> {
+  switch (event.type) {
+    case "payment_intent.succeeded":
+    case "payment_intent.amount_capturable_updated":
+    case "payment_intent.payment_failed":
+    case "payment_intent.canceled": {
+      const intent = event.data.object
+      const returned = intent.latest_charge ? await providerFacts(ctx, intent.id) : undefined
+      return { ...nothingReturned, ...returned, intent }
+    }
+    case "charge.refunded":
+      return providerFacts(ctx, event.data.object.payment_intent)
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed": {
+      const facts = await providerFacts(ctx, event.data.object.payment_intent)
+      return facts && { ...facts, refunds: [...facts.refunds, event.data.object] }
+    }
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated": {
+      const facts = await providerFacts(ctx, event.data.object.payment_intent)
+      return facts && { ...facts, disputes: [...facts.disputes, event.data.object] }
+    }
+  }
+}
+
+/** The payment at the provider; undefined where there is none such, so that its event is taken and forgotten. */
+async function providerFacts(
+  ctx: Ctx,
+  intent: string | Stripe.PaymentIntent | null | undefined,
+): Promise<ProviderFacts | undefined> {
+  const id = typeof intent === "object" ? intent?.id : intent
+  if (!id) return undefined
+  try {
+    return await readFacts(ctx, id, { all: true })
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return undefined
+    throw error
+  }
+}
