@@ -123,7 +123,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
 /** What every process does by itself, without the queue. */
 export const loops = (makeCtx: () => Ctx): Loop[] => [...messagingLoops(makeCtx), diskLoop(makeCtx)]
 
-/** The catalogue of the house; in a demonstration also its accounts and rates of coins, elsewhere none of them. Running it again changes nothing. */
+/** The catalogue of the company; in a demonstration also its accounts and rates of coins, elsewhere none of them. Running it again changes nothing. */
 export async function seedDatabase(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   if (ctx.config.demo) await seedDemoAccounts(ctx)

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes"
 
-/** The pages of long text: what binds, and what tells of the house (`site/rules/long-text.ts`). */
+/** The pages of long text: what binds, and what tells of the company (`site/rules/long-text.ts`). */
 const informationPaths = [
   ...["terms", "privacy", "privacy-policy", "cookie-policy", "cancellation-policy", "rental-agreement"],
   ...["about", "careers", "franchising", "investitori", "faq"],

@@ -11,7 +11,7 @@ import { testDatabase } from "./support/database"
 
 type Handlers = { loader?: () => unknown; action?: () => unknown }
 
-/** A house of one page. */
+/** A company of one page. */
 async function askFor(handlers: Handlers, { isUnknown = false, method = "GET" } = {}) {
   const ctx = testContext(await testDatabase())
   const root = { id: "root", path: "", module: { default: () => null, ...handlers } }

@@ -17,7 +17,7 @@ const anna = { name: "Anna Melis", password: "Correct-horse-7" }
 
 type TestCtx = ReturnType<typeof testContext>
 
-/** Runs what the house does at night. */
+/** Runs what the company does at night. */
 async function night(ctx: TestCtx): Promise<void> {
   const kinds = accountsJobs(() => ctx).filter(({ cron }) => cron)
   for (const kind of kinds) await kind.run({})

@@ -20,7 +20,7 @@ import {
   verifiedPersons,
 } from "./tables.server"
 
-/** What the house knows of a person, as the person and the operator may read it. */
+/** What the company knows of a person, as the person and the operator may read it. */
 export type Profile = {
   id: string
   name: string

@@ -60,7 +60,7 @@ const mailOf = async (bookingId: string) => {
   return (await ctx.db.select().from(messages).where(about))[0]
 }
 
-describe("the house cancels a car", () => {
+describe("the company cancels a car", () => {
   test("with a refund: rental and kilometres go back, as the page said, and the car is free", async () => {
     const { bookingId, stateOfKilometres } = await rentalWithKilometres()
     expect((await operatorsBooking(desk, bookingId)).cancelling).toMatchObject({

@@ -10,7 +10,7 @@ import type { Ctx } from "../platform/context.server"
 const LONGEST_SEARCH = 100
 const LAST_PAGE = 10_000
 
-/** One page of the house's bookings, as an address asks for it: `find`, `state`, `kind`, `page`; what it cannot mean is left out. */
+/** One page of the company's bookings, as an address asks for it: `find`, `state`, `kind`, `page`; what it cannot mean is left out. */
 export async function operatorsBookings(ctx: Ctx, asked: URLSearchParams) {
   const wanted = (asked.get("find") ?? "").trim().slice(0, LONGEST_SEARCH)
   const status = bookingStatuses.find((each) => each === asked.get("state"))

@@ -166,10 +166,10 @@ const cancelReason = text({
   long: "back-office.booking-reason-long",
 })
 
-/** The house cancels a booking and gives everything back. */
+/** The company cancels a booking and gives everything back. */
 export const refundForm = z.object({ reason: cancelReason })
 
-/** The house cancels a booking for force majeure; `voucher` in euro as typed, in cents as parsed. */
+/** The company cancels a booking for force majeure; `voucher` in euro as typed, in cents as parsed. */
 export const forceMajeureForm = z.object({
   voucher: typedCents("back-office.booking-majeure-invalid", { max: MOST_DUE_CENTS }),
   reason: cancelReason,

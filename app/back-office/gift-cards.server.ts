@@ -3,7 +3,7 @@ import { findGiftCards, type GiftCardStory } from "../payments/gift-cards/gift-c
 import { groupedCode } from "../payments/rules/gift-card-code"
 import type { Ctx } from "../platform/context.server"
 
-/** The house's gift cards and vouchers for an operator, newest first: the latest, or what `wanted` finds. */
+/** The company's gift cards and vouchers for an operator, newest first: the latest, or what `wanted` finds. */
 export async function operatorsCards(ctx: Ctx, wanted: string) {
   const cards = await findGiftCards(ctx, wanted)
   return cards.map((card) => shownCard(ctx, card))

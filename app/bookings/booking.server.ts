@@ -61,7 +61,7 @@ export async function consentToBooking(ctx: Ctx, bookingId: string): Promise<Boo
   return write(ctx, bookingId, { consentsAt: ctx.now() })
 }
 
-/** Sends a held booking off to be paid later: at the agency, in crypto (D27), or online once the house has confirmed it. */
+/** Sends a held booking off to be paid later: at the agency, in crypto (D27), or online once the company has confirmed it. */
 export async function placeBooking(
   ctx: Ctx,
   { bookingId, paymentMethod }: { bookingId: string; paymentMethod: "online" | "agency" | "crypto" },

@@ -75,6 +75,6 @@ async function exported(ctx: Ctx, userId: string) {
       })),
     history: events
       .filter(({ subject }) => subject === refOf(booking.id))
-      .map(({ at, actor, name }) => ({ at, by: actor === userId ? "you" : "the house", name })),
+      .map(({ at, actor, name }) => ({ at, by: actor === userId ? "you" : "the company", name })),
   }))
 }

@@ -9,7 +9,7 @@ export type Booking = typeof bookings.$inferSelect
 
 const isId = (id: string) => z.uuid().safeParse(id).success
 
-/** A booking for its own customer, an operator or the house itself; for anyone else it does not exist (404). */
+/** A booking for its own customer, an operator or the company itself; for anyone else it does not exist (404). */
 export async function bookingOf(ctx: Ctx, id: string): Promise<Booking> {
   const booking = isId(id) ? await bookingById(ctx, id) : undefined
   if (!booking || !maySee(ctx, booking)) throw notFound("bookings.not-found")
@@ -58,7 +58,7 @@ export async function bookingsOf(ctx: Ctx, userId: string): Promise<Booking[]> {
     .orderBy(...newestFirst)
 }
 
-/** The house's latest bookings, newest first, for the operator. */
+/** The company's latest bookings, newest first, for the operator. */
 export async function latestBookings(ctx: Ctx, most = 20): Promise<Booking[]> {
   requireRole(ctx, "operator")
   return ctx.db

@@ -19,7 +19,7 @@ export type BookingSearch = {
 }
 
 /**
- * The house's bookings for an operator, newest first, one page of them, and how many there are in all. What is only being paid
+ * The company's bookings for an operator, newest first, one page of them, and how many there are in all. What is only being paid
  * for, or was given up, is found by its state or by name alone.
  */
 export async function searchBookings(

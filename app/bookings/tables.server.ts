@@ -13,7 +13,7 @@ export const paymentMethodEnum = pgEnum("payment_method", ["online", "agency", "
 /** A priced line, in euro cents; `code` names it (part 2 §9, D23). */
 export type PriceLine = { code: string; cents: number }
 
-/** One booking of anything the house rents or sells by date. `details` belongs to the kind that wrote it. */
+/** One booking of anything the company rents or sells by date. `details` belongs to the kind that wrote it. */
 export const bookings = pgTable(
   "bookings",
   {

@@ -8,7 +8,7 @@ import { bodyOf, instant, json, quoteAnswer } from "./wizard/quote-routes.server
 
 const keptUntil = {
   expiresAt: instant,
-  secondsLeft: z.int().openapi({ description: "Until then, by the clock of the house" }),
+  secondsLeft: z.int().openapi({ description: "Until then, by the clock of the company" }),
 }
 
 export const checkoutRoute = createRoute({

@@ -96,7 +96,7 @@ describe("who may keep a vehicle", () => {
 })
 
 describe("the hold", () => {
-  test("keeps vehicle and dates for 20 minutes with the house's own price", async () => {
+  test("keeps vehicle and dates for 20 minutes with the company's own price", async () => {
     const customer = await someCustomer(ctx)
     const application = someApplication(customer, { vehicleId: "volkswagen-polo", currency: "usd" })
     const held = await openCheckout(as(ctx, customer), application)

@@ -378,7 +378,7 @@ describe("a booking that ends", () => {
     expect(mail).not.toContain("your bank")
   })
 
-  test("by the house while coins are on their way: its mail names both", async () => {
+  test("by the company while coins are on their way: its mail names both", async () => {
     const { mine, bookingId } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     await cancelWithRefund(await operator(), { bookingId, reason: "The car broke down." })

@@ -230,7 +230,7 @@ describe("money that goes back is told of", () => {
   })
 })
 
-describe("the house dies between charge and commit", () => {
+describe("the company dies between charge and commit", () => {
   test("the reconciliation makes one paid booking of it, once", async () => {
     const { mine, bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)

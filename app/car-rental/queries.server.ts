@@ -13,7 +13,7 @@ import { vehicleOf } from "./rules/vehicle"
 /** A car as the rules see it, with the rest of its catalogue item. */
 export type Offer = { vehicle: RentalVehicle; item: Item }
 
-/** A vehicle of the house; anything else in the catalogue is not found (404). */
+/** A vehicle of the company; anything else in the catalogue is not found (404). */
 export async function offerById(ctx: Ctx, vehicleId: string): Promise<Offer> {
   const item = await itemById(ctx, vehicleId)
   const vehicle = item && vehicleOf(item)

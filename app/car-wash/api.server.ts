@@ -37,7 +37,7 @@ const checkoutRoute = createRoute({
           bookingId: z.uuid(),
           token: z.string(),
           expiresAt: z.iso.datetime(),
-          secondsLeft: z.int().openapi({ description: "Until then, by the clock of the house" }),
+          secondsLeft: z.int().openapi({ description: "Until then, by the clock of the company" }),
           charged: z.int().openapi({ description: "In cents of the currency" }),
         }),
       ),

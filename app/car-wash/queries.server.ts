@@ -11,7 +11,7 @@ import { addOnOf, type WashDetails } from "./rules/details"
 import { mayDrive } from "./rules/drivers"
 import type { ChosenAddOn } from "./rules/price"
 
-/** A wash whose customer drives a car of the house meanwhile, and which cars that can be. */
+/** A wash whose customer drives a car of the company meanwhile, and which cars that can be. */
 export type Lending = {
   booking: Booking
   addOn: ChosenAddOn

@@ -190,7 +190,7 @@ describe("nothing is kept", () => {
     [{ expectedTotal: 7499 }],
     [{ expectedTotal: 7500, currency: "usd" }],
     [{ additionalService: "supercar", additionalServiceHours: 1, ...someDriver }],
-  ])("for an amount that is not the house's own: %o", async (changes) => {
+  ])("for an amount that is not the company's own: %o", async (changes) => {
     const refusal = await refusalOf(hold(someWash({ appointmentDate: date, ...changes })))
     expect(refusal).toMatchObject({ code: "car-wash.amount-changed", status: 409 })
   })
@@ -262,7 +262,7 @@ describe("nothing is kept", () => {
     expect((await refusalOf(hold(null))).status).toBe(422)
   })
 
-  test("of a package that the house has set aside", async () => {
+  test("of a package that the company has set aside", async () => {
     await ctx.db.update(items).set({ available: false }).where(eq(items.id, "vip"))
     const refusal = await refusalOf(hold(someWash({ appointmentDate: "2026-12-21" })))
     await ctx.db.update(items).set({ available: true }).where(eq(items.id, "vip"))

@@ -20,7 +20,7 @@ import { dayBreak, lendableHours, periodOf, slots } from "./rules/slots"
 /**
  * Keeps the bay for a wash while its customer, a guest or signed in, pays for it (D13, D30). The same `purchaseKey` is the
  * same booking, with whatever was changed. Refuses with 422 and every broken rule, as `guestOrCustomer` does,
- * `car-wash.unavailable`, `car-wash.amount-changed` (409) where the amount shown is not the house's own (D1),
+ * `car-wash.unavailable`, `car-wash.amount-changed` (409) where the amount shown is not the company's own (D1),
  * `car-wash.time-taken` and `car-wash.no-car-free` (409), and as `holdForPayment` does.
  */
 export async function holdWash(ctx: Ctx, input: unknown): Promise<Held> {

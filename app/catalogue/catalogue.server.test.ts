@@ -79,7 +79,7 @@ describe("GET /api/catalogue/{category}", () => {
     expect(list[0]).toMatchObject({ id: "yacht-granito", pricePerDay: { eur: 11_000, usd: 12_100 } })
   })
 
-  it("answers 404 with the words of the house for a category it does not have", async () => {
+  it("answers 404 with the words of the company for a category it does not have", async () => {
     const response = await app.request("/api/catalogue/submarines")
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: "catalogue.category-not-found" })

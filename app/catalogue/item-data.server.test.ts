@@ -30,7 +30,7 @@ describe("an item as search engines read it", () => {
     })
   })
 
-  it("is let by the night where it is a house", async () => {
+  it("is let by the night where it is a villa", async () => {
     const { offers } = await dataOf("villa-lu-stazzu")
     expect(offers?.priceSpecification).toMatchObject({ price: 540, unitText: "night" })
   })

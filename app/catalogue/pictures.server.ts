@@ -23,7 +23,7 @@ type Subject = Pick<Item, "id" | "category">
 
 export type PicturedItem = { item: Item; picture: SitePicture | undefined }
 
-/** The items of these categories in the order the house shows them, each with what is shown of it in a view. */
+/** The items of these categories in the order the company shows them, each with what is shown of it in a view. */
 export async function picturedItems(ctx: Ctx, categories: CategoryId[], view: View): Promise<PicturedItem[]> {
   const isShown = and(eq(photographs.itemId, items.id), eq(photographs.view, view), eq(photographs.state, "ready"))
   const rows = await ctx.db
@@ -95,7 +95,7 @@ function pictureOf({
   return { path: `/photographs/${id}`, width, height, widths, blur: blur ?? undefined, scene: "photograph" }
 }
 
-/** What the house keeps of one view: the photograph, what has been handed in to take its place, and the drawn picture. */
+/** What the company keeps of one view: the photograph, what has been handed in to take its place, and the drawn picture. */
 export type KeptView = {
   view: View
   shown: SitePicture | undefined

@@ -11,6 +11,6 @@ export async function itemById(ctx: Ctx, id: string): Promise<Item | undefined> 
   return item
 }
 
-/** A category's items in the order the house shows them. */
+/** A category's items in the order the company shows them. */
 export const itemsOf = (ctx: Ctx, category: CategoryId): Promise<Item[]> =>
   ctx.db.select().from(items).where(eq(items.category, category)).orderBy(asc(items.position), asc(items.id))

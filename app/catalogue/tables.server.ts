@@ -4,7 +4,7 @@ import { instant } from "../platform/tables.server"
 import type { Specs } from "./rules/specs"
 import type { View } from "./rules/views"
 
-/** One thing the house rents out. Prices are in euro cents. */
+/** One thing the company rents out. Prices are in euro cents. */
 export const items = pgTable(
   "items",
   {

@@ -12,7 +12,7 @@ export type QuoteRequest = typeof quoteRequests.$inferSelect
 
 const isId = (id: string) => z.uuid().safeParse(id).success
 
-/** A request for its own customer, an operator or the house itself; for anyone else it does not exist (404). */
+/** A request for its own customer, an operator or the company itself; for anyone else it does not exist (404). */
 export async function requestOf(ctx: Ctx, id: string): Promise<QuoteRequest> {
   const request = isId(id) ? await requestById(ctx, id) : undefined
   if (!request || !maySee(ctx, request)) throw notFound("charter.request-not-found")

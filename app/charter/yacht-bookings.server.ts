@@ -11,7 +11,7 @@ import { type YachtStay, yachtBreaks, yachtDays, yachtPeriod } from "./rules/yac
 /**
  * Keeps a yacht for a stay while its customer pays for it. The same `purchaseKey` is the same booking, with whatever was
  * changed. Refuses with 401, `accounts.personal-required` (403), 404 ('Item not found.'), `charter.yacht-unavailable` (409), 422
- * with every broken rule, `checkout.amount-changed` (409) where the amount shown is not the house's own (D1), `checkout.taken`
+ * with every broken rule, `checkout.amount-changed` (409) where the amount shown is not the company's own (D1), `checkout.taken`
  * (409) on the day of check-in, and as `holdForPayment` does.
  */
 export async function holdYacht(ctx: Ctx, itemId: string, asked: YachtBooking): Promise<Held> {

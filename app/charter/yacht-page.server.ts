@@ -51,7 +51,7 @@ async function bookingOfYacht(ctx: Ctx, { itemId, bookingId }: { itemId: string;
   return bookingEntry(ctx, { bookingId })
 }
 
-/** A request for a yacht that was just sent, for whoever sent it: what was asked for, the chat with the house, its own page. */
+/** A request for a yacht that was just sent, for whoever sent it: what was asked for, the chat with the company, its own page. */
 export async function askedYacht(ctx: Ctx, request: QuoteRequest) {
   const { itemName: item, startsAt, details, currency } = request
   return {

@@ -47,7 +47,7 @@ function nextWeek() {
 }
 
 describe("a yacht", () => {
-  test("is kept for its customer at the house's price, paid for, and told of in their language", async () => {
+  test("is kept for its customer at the company's price, paid for, and told of in their language", async () => {
     const mine = await customer()
     const held = await holdYacht(mine, GRANITO, someStay())
     expect(await bookingById(ctx, held.bookingId)).toMatchObject({
@@ -104,7 +104,7 @@ describe("a yacht", () => {
     expect(await bookingById(ctx, held.bookingId)).toMatchObject({ totalCents: 8_470_000, amountDueCents: 9_317_000 })
   })
 
-  test("is not kept at another price than the house's own (D1)", async () => {
+  test("is not kept at another price than the company's own (D1)", async () => {
     const refusal = await refusalOf(holdYacht(await customer(), GRANITO, someStay({ ...nextWeek(), expectedTotal: 1 })))
     expect(refusal).toMatchObject({ code: "checkout.amount-changed", status: 409 })
   })
@@ -158,7 +158,7 @@ describe("a yacht", () => {
     expect((await bookingById(ctx, second.bookingId))?.status).toBe("held")
   })
 
-  test("is booked by personal accounts alone, within the rules, while the house has it", async () => {
+  test("is booked by personal accounts alone, within the rules, while the company has it", async () => {
     const asked = someStay(nextWeek())
     const mine = await customer()
     const told = async (who: Ctx, itemId = GRANITO, stay = asked) => {

@@ -26,7 +26,7 @@ export function isToken(ctx: Ctx, bookingId: string, token: string, purpose: Lin
 }
 
 /**
- * A booking of this checkout for its own customer, an operator, the house itself, or whoever holds its link; for anyone else
+ * A booking of this checkout for its own customer, an operator, the company itself, or whoever holds its link; for anyone else
  * it does not exist (404). Who is neither signed in nor has a link, or whose session has ended, is asked to sign in, whatever
  * the id (401).
  */

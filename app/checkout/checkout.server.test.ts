@@ -63,7 +63,7 @@ const templatesAbout = async (id: string) =>
     .sort()
 const amount = { expectedTotal: 770_000, currency: "eur" as const }
 
-/** The customer's card goes through at the provider; the house has not heard of it yet. */
+/** The customer's card goes through at the provider; the company has not heard of it yet. */
 async function charge(access: { bookingId: string; token?: string }, method?: string) {
   const started = await startPayment(ctx, { ...access, ...amount })
   expect(started.kind).toBe("card")
@@ -96,7 +96,7 @@ describe("a guest who pays", () => {
     expect(await startPayment(ctx, { ...held, ...amount })).toEqual({ kind: "placed" })
   })
 
-  test("is not charged another amount than the house's own (D1)", async () => {
+  test("is not charged another amount than the company's own (D1)", async () => {
     const held = await heldYacht(ctx, nextWeek())
     await expect(startPayment(ctx, { ...held, expectedTotal: 1, currency: "eur" })).rejects.toMatchObject({
       code: "checkout.amount-changed",
@@ -331,7 +331,7 @@ describe("money that comes late", () => {
   })
 })
 
-describe("a request the house confirms", () => {
+describe("a request the company confirms", () => {
   test("keeps its dates, is told to have arrived, then paid by the link", async () => {
     const period = nextWeek()
     const placed = await requestedYacht(ctx, addMinutes(ctx.now(), 2880), period)

@@ -53,11 +53,11 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
   }
 }
 
-/** Until when the house keeps its dates for a booking it has confirmed and that is not paid yet, where there is an end. */
+/** Until when the company keeps its dates for a booking it has confirmed and that is not paid yet, where there is an end. */
 const payUntilOf = (ctx: Ctx, booking: Booking): Date | undefined =>
   booking.status === "confirmed" && mayBePaid(booking) ? kindOf(ctx, booking).payUntil?.(booking) : undefined
 
-/** The same for the signed-in customer alone, with how it looks and what the house wrote to them about it. */
+/** The same for the signed-in customer alone, with how it looks and what the company wrote to them about it. */
 export async function ownEntry(ctx: Ctx, bookingId: string) {
   const { itemId } = await ownBooking(ctx, bookingId)
   return {

@@ -58,12 +58,12 @@ export async function sendConfirmation(
     })
 }
 
-/** The booking arrived and waits for the house. In the transaction of the fact. */
+/** The booking arrived and waits for the company. In the transaction of the fact. */
 export async function sendReceived(ctx: Ctx, booking: Booking): Promise<void> {
   await sendMessage(ctx, await mailOf(ctx, booking, "received"))
 }
 
-/** The house has confirmed the booking and it can be paid, by the link in the mail. In the transaction of the fact. */
+/** The company has confirmed the booking and it can be paid, by the link in the mail. In the transaction of the fact. */
 export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void> {
   await sendMessage(ctx, await mailOf(ctx, booking, "to_pay"))
 }

@@ -73,7 +73,7 @@ const real = {
 test.each([
   ["for real", real],
   ["as a demonstration with a mail server", { ...real, DEMO: "1" }],
-])("where the house runs %s there is no drawer", async (_name, env) => {
+])("where the company runs %s there is no drawer", async (_name, env) => {
   const there = { ...ctx, config: readConfig(env) }
   await expect(keptMessages(there)).rejects.toMatchObject({ status: 404 })
   await expect(keptMessage(there, ids[0] ?? "")).rejects.toMatchObject({ status: 404 })

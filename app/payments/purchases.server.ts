@@ -4,7 +4,7 @@ import type { Payment } from "./queries.server"
 
 export type { Payment }
 
-/** Whether the house takes the money for what it was meant for; `reason` is a code such as `car-rental.resold`. */
+/** Whether the company takes the money for what it was meant for; `reason` is a code such as `car-rental.resold`. */
 export type PaidOutcome = { accepted: true } | { accepted: false; reason: string }
 
 /** Why money that came goes back without the purchase having been asked, and how much of it, in cents. */
@@ -21,7 +21,7 @@ export type PurchaseHandler = {
   onRefused?: (ctx: Ctx, payment: Payment, refused: Refused) => Promise<void>
   /** No money will come: the provider ended the payment, or an operator refused a crypto payment. */
   onFailed?: (ctx: Ctx, payment: Payment) => Promise<void>
-  /** An accepted payment went back in full at the provider without the house having asked for it. */
+  /** An accepted payment went back in full at the provider without the company having asked for it. */
   onRefunded?: (ctx: Ctx, payment: Payment) => Promise<void>
   /** Part of an accepted payment went back, came back to us, or was lost in a dispute; the purchase goes on. */
   onPartlyReturned?: (ctx: Ctx, payment: Payment) => Promise<void>

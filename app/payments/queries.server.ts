@@ -98,7 +98,7 @@ export async function cryptoAwaiting(ctx: Ctx): Promise<Payment[]> {
     .orderBy(asc(payments.declaredAt))
 }
 
-/** Crypto payments the house has to send back by hand, oldest first, for the operator. */
+/** Crypto payments the company has to send back by hand, oldest first, for the operator. */
 export async function cryptoToReturn(ctx: Ctx): Promise<Payment[]> {
   requireRole(ctx, "operator")
   return ctx.db

@@ -11,7 +11,7 @@ import { alertSubject, recordReturns } from "./refunds/returns.server"
 import { nothingReturned, type ProviderFacts, type ReturnFacts } from "./stripe/provider-facts.server"
 import { payments } from "./tables.server"
 
-/** An intent ended with this reason was replaced by the house itself, and its purchase goes on. */
+/** An intent ended with this reason was replaced by the company itself, and its purchase goes on. */
 export const REPLACED = "abandoned"
 
 const isPaid = (intent: Stripe.PaymentIntent) => intent.status === "succeeded" || intent.status === "requires_capture"
@@ -40,7 +40,7 @@ export async function settleIntent(
   return error ? update(ctx, payment, { lastError: error.decline_code ?? error.code ?? error.type }) : payment
 }
 
-/** By the intent's id; by its metadata where the house died before it could write the id down. */
+/** By the intent's id; by its metadata where the company died before it could write the id down. */
 export async function paymentOfIntent(db: Db, intent: Stripe.PaymentIntent): Promise<Payment | undefined> {
   const known = await paymentByProvider(db, intent.id)
   if (known) return known

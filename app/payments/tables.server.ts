@@ -199,7 +199,7 @@ export const disputes = pgTable(
 )
 
 /**
- * A gift card or voucher: money that the house owes, in euro cents. Its balance is what its entries add up to, which the
+ * A gift card or voucher: money that the company owes, in euro cents. Its balance is what its entries add up to, which the
  * verbs of `gift-cards.server.ts` keep in one transaction; the database keeps it from falling below zero.
  */
 export const giftCards = pgTable(

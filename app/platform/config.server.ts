@@ -84,9 +84,9 @@ const environment = z.object({
   WHATSAPP_PHONE_NUMBER_ID: optional(z.string().regex(/^\d+$/, "expected the digits of the phone number id")),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
-  /** Key of Google's Places API (New), for the house's reviews. */
+  /** Key of Google's Places API (New), for the company's reviews. */
   GOOGLE_PLACES_KEY: optional(z.string()),
-  /** The house's place on Google. */
+  /** The company's place on Google. */
   GOOGLE_PLACE_ID: optional(z.string().regex(/^[\w-]+$/, "expected a place id such as ChIJ…")),
 })
 

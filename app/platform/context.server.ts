@@ -17,7 +17,7 @@ export interface Features {}
 
 export type Role = "personal" | "business" | "operator"
 
-/** Who asks. `system` is a job or the start of the house. */
+/** Who asks. `system` is a job or the start of the application. */
 export type Actor = { kind: "visitor" } | { kind: "system" } | Person
 export type Person = {
   kind: "person"

@@ -2,7 +2,7 @@ import { type CalendarDate, parseDate, parseTime, toCalendarDateTime } from "@in
 import { capitalised } from "./i18n/capitalised"
 import { romeClock, whenInRome } from "./rome-clock"
 
-/** Every clock time in the house is the clock in Cagliari (D8). */
+/** Every clock time in the application is the clock in Cagliari (D8). */
 export const ROME = "Europe/Rome"
 
 /** `YYYY-MM-DD` in Rome. */

@@ -68,7 +68,7 @@ test("a file's version is the one its list gives, and only files of the lists ha
   expect(versionOfFile(drawnCard("home")?.split("?")[0] ?? "")).toBe(drawnCard("home")?.split("?v=")[1])
 })
 
-test("what has not been drawn is nothing, and its card is none but the house's", () => {
+test("what has not been drawn is nothing, and its card is none but the company's", () => {
   expect(drawnPicture("cars/ferrari-f9/tile")).toBeUndefined()
   expect(drawnCard("cars/ferrari-f9")).toBe(drawnCard("home"))
 })

@@ -16,7 +16,7 @@ export function drawnPicture(name: string): SitePicture | undefined {
   return { ...rest, path: `/pictures/${name}`, scene: place }
 }
 
-/** The address of a page's card for shared links: the first of these names that has been drawn, or the house's. */
+/** The address of a page's card for shared links: the first of these names that has been drawn, or the company's. */
 export function drawnCard(...names: string[]): string | undefined {
   const name = [...names, "home"].find((each) => entries.has(`og/${each}`))
   return name && `/pictures/og/${name}.jpg?v=${entries.get(`og/${name}`)?.version}`

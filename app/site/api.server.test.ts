@@ -36,13 +36,13 @@ test("a demonstration answers its stand-in's reviews and rating", async () => {
   expect(Object.keys(answer.reviews[0] ?? {}).sort()).toEqual(["author", "body", "date", "rating", "sourceUrl"])
 })
 
-test("a real house without a source answers that there is none, so that the page keeps its own", async () => {
+test("a real company without a source answers that there is none, so that the page keeps its own", async () => {
   const response = await get(real, "/api/get-google-reviews")
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({ code: "site.reviews-unavailable" })
 })
 
-test("the house is named to search engines with its address", async () => {
+test("the company is named to search engines with its address", async () => {
   expect(await businessData(real)).toMatchObject({
     "@type": "AutoRental",
     name: "Maestrale",

@@ -8,7 +8,7 @@ import type { RatingSummary, Reviews } from "./rules/reviews"
 
 const houses = new WeakMap<Config, ReturnType<typeof keepReviews>>()
 
-/** Google's where it is configured, else the stand-in in a demonstration; a real house without Google has no source. */
+/** Google's where it is configured, else the stand-in in a demonstration; a real company without Google has no source. */
 function sourceOf({ config }: Ctx) {
   const source = config.places ? googlePlaces(config.places) : config.demo ? standInReviews : undefined
   if (!source) return undefined
@@ -17,7 +17,7 @@ function sourceOf({ config }: Ctx) {
   return kept
 }
 
-/** The house's reviews in the reader's language. Refuses with `site.reviews-unavailable` where no source answers. */
+/** The company's reviews in the reader's language. Refuses with `site.reviews-unavailable` where no source answers. */
 export async function readReviews(ctx: Ctx): Promise<Reviews> {
   const reviews = await sourceOf(ctx)?.read(ctx)
   if (!reviews) throw new Refusal("site.reviews-unavailable", {}, { status: 503 })

@@ -9,7 +9,7 @@ const face = (name: string, file: string) =>
 /** Where the letters of the titles and of the rest are served. */
 type FontFiles = { display: string; text: string }
 
-/** The house's faces, where the browser still has them from a page before; else the device's own. */
+/** The company's faces, where the browser still has them from a page before; else the device's own. */
 const styleWith = (fonts: FontFiles) => `${face("Cormorant Variable", fonts.display)}
 ${face("Figtree Variable", fonts.text)}
 body{margin:0;min-height:100vh;display:grid;align-items:center;background:#0b1219;color:#f2eee6;font:1.0625rem/1.6 "Figtree Variable",system-ui,sans-serif}
@@ -22,7 +22,7 @@ a{white-space:nowrap;color:#f2eee6;text-underline-offset:.25em}
 a.again{display:inline-block;padding:.8rem 1.75rem;background:#d3b07c;color:#0b1219;text-decoration:none;border-radius:2px;font-weight:500}
 :focus-visible{outline:2px solid #9fd0e6;outline-offset:3px}`
 
-/** Asks for the page anew once the house answers, as `ui/when-back.ts` does where scripts of the house run. */
+/** Asks for the page anew once the company answers, as `ui/when-back.ts` does where scripts of the company run. */
 const script = `const ask=()=>fetch("/api/health",{cache:"no-store"}).then(({ok})=>ok&&location.reload(),()=>{})
 addEventListener("online",ask)
 setInterval(ask,5000)`

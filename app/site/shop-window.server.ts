@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/context.server"
 import { drawnPicture, dusk } from "../platform/pictures.server"
 import { faceOf, lowestPriceCents, PICKS } from "./rules/shop-window"
 
-/** What the home page shows of the house: its categories, and a few things by name. */
+/** What the home page shows of the company: its categories, and a few things by name. */
 export async function shopWindow(ctx: Ctx) {
   const pictured = await picturedItems(
     ctx,

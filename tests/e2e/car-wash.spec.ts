@@ -155,7 +155,7 @@ test("what is booked is not offered, and what one gives up is free again", async
   await page.keyboard.press("Escape")
   await expect(time(page, "15:00")).toHaveCount(1)
   await expect(time(page, "15:00")).toBeChecked()
-  // What was given up is on its way to the house.
+  // What was given up is on its way to the company.
   await expect(async () => {
     await other.reload()
     await expect(time(other, "15:00")).toHaveCount(1, { timeout: 3_000 })

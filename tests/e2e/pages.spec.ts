@@ -7,7 +7,7 @@ type Walk = { name: string; as?: Account | "customer"; paths: string[]; status?:
 /** Every page, by what it is about and who may open it. */
 const walks: Walk[] = [
   {
-    name: "the house and its cars",
+    name: "the company and its cars",
     paths: [
       "/",
       "/cars",

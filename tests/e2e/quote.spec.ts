@@ -42,7 +42,7 @@ async function atDesk(browser: Browser, number: string): Promise<Page> {
   return desk
 }
 
-test("a jet is asked for, quoted by the house, accepted and paid", async ({ page, customer, browser, request }) => {
+test("a jet is asked for, quoted by the company, accepted and paid", async ({ page, customer, browser, request }) => {
   const complaints = complaintsOf(page)
   await signedIn(page, customer)
   const number = await asked(page, 45)
@@ -109,7 +109,7 @@ test("a jet is asked for, quoted by the house, accepted and paid", async ({ page
   await desk.context().close()
 })
 
-test("what the house cannot do is told in its words, and a customer takes back what is open", async ({
+test("what the company cannot do is told in its words, and a customer takes back what is open", async ({
   page,
   customer,
   browser,

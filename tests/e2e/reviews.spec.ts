@@ -177,7 +177,7 @@ test.describe("the reviews", () => {
     }
   })
 
-  test("tell search engines who the house is", async ({ page }) => {
+  test("tell search engines who the company is", async ({ page }) => {
     await page.goto("/")
     const told = await page.locator('script[type="application/ld+json"]').textContent()
     expect(JSON.parse(told ?? "")).toMatchObject({ "@type": "AutoRental", name: "Maestrale" })

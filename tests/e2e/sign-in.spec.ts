@@ -216,7 +216,7 @@ test("without scripts one still chooses, signs up, and comes and goes through Go
   await plain.close()
 })
 
-test("nothing in the address of sign-in is shown but what the house says itself", async ({ page }) => {
+test("nothing in the address of sign-in is shown but what the company says itself", async ({ page }) => {
   for (const error of ["<b>evil</b>", "constructor", "google-nonsense"]) {
     await page.goto(`/signin?lang=en&error=${encodeURIComponent(error)}`)
     await expect(page.locator("main").getByRole("alert")).toHaveCount(0)

@@ -16,7 +16,7 @@ test.each([
     "__Secure-",
     ["Secure"],
   ],
-])("the cookies of sign-in %s are for the house alone", async (_, open, prefix, secure) => {
+])("the cookies of sign-in %s are for the application alone", async (_, open, prefix, secure) => {
   const browser = await open()
   const cookies = (await browser.signIn("customer_verified")).headers.getSetCookie()
   expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([`${prefix}house.session_token`, "house.device"])

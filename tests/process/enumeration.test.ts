@@ -3,7 +3,7 @@ import { browserAt } from "./browser"
 
 const site = inject("sharedSite")
 
-/** Of one length, so that nothing but what the house knows tells them apart. */
+/** Of one length, so that nothing but what the application knows tells them apart. */
 const KNOWN = "verified@maestrale.example"
 const UNKNOWN = "verifiex@maestrale.example"
 

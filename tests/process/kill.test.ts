@@ -8,7 +8,7 @@ type Charged = Awaited<ReturnType<typeof upToTheCard>>
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** When the process dies: all of it after the provider took the money, and before the house has said so. */
+/** When the process dies: all of it after the provider took the money, and before the application has said so. */
 const deaths: [string, (caller: Caller, booking: Charged) => Promise<void>][] = [
   ["once the provider has charged the card", async () => {}],
   [
@@ -50,7 +50,7 @@ test.each(deaths)(
   },
 )
 
-/** The house repairs itself: nobody but its own jobs does anything here. */
+/** The application repairs itself: nobody but its own jobs does anything here. */
 async function untilSettled({ address, cookie }: Caller, bookingId: string) {
   for (let second = 0; second < 100; second++) {
     const page = await (await fetch(`${address}/account/bookings`, { headers: { cookie } })).text()

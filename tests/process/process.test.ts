@@ -8,7 +8,7 @@ describe("the start is refused in words, with exit code 1,", () => {
     ["for a port that is no number", { PORT: "many" }, /PORT: expected a number/],
     ["for a database that is no PostgreSQL", { DATABASE_URL: "mysql://x" }, /DATABASE_URL: expected postgres:\/\//],
     ["for money without the whole of Stripe", { STRIPE_SECRET_KEY: "sk_test_1" }, /STRIPE_WEBHOOK_SECRET: expected/],
-    ["for a real house without mail", { DATABASE_URL: "postgres://u@h/d" }, /SMTP_URL: expected/],
+    ["for a real application without mail", { DATABASE_URL: "postgres://u@h/d" }, /SMTP_URL: expected/],
     ["for every wrong variable at once", { PORT: "x", DEMO: "yes" }, /PORT: [\s\S]*DEMO: expected 0 or 1/],
   ]
   test.each(wrong)("%s", async (_name, env, words) => {

@@ -119,7 +119,7 @@ describe("what another site sends is refused and changes nothing:", () => {
     expect(await (await browser.get("/account/profile")).text()).toContain("Giulia Serra")
   })
 
-  test("and the same from the house's own pages is done", async () => {
+  test("and the same from the application's own pages is done", async () => {
     const browser = newBrowser()
     await browser.signIn("customer_verified")
     const headers = { "sec-fetch-site": "same-origin" }

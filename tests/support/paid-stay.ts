@@ -26,7 +26,7 @@ export async function storedBooking(ctx: Ctx, bookingId: string): Promise<Bookin
   return booking
 }
 
-/** The customer's card goes through at the provider for what is left to pay; the house has not heard of it yet. */
+/** The customer's card goes through at the provider for what is left to pay; the application has not heard of it yet. */
 export async function chargeBooking(ctx: Ctx, access: { bookingId: string; token: string }): Promise<string> {
   const { amountDueCents: expectedTotal, currency } = await storedBooking(ctx, access.bookingId)
   await startPayment(ctx, { ...access, expectedTotal, currency })

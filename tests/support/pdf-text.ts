@@ -1,4 +1,4 @@
-/** The words of an uncompressed PDF made by the house, in the order they are drawn; runs of one line are joined. */
+/** The words of an uncompressed PDF made by the application, in the order they are drawn; runs of one line are joined. */
 export function pdfText(bytes: Uint8Array): string {
   const pdf = Buffer.from(bytes).toString("latin1")
   const objects = new Map<string, string>()

@@ -13,7 +13,7 @@ import { person } from "./people"
 /** A verified customer with a licence and an identity document uploaded. */
 export type Customer = Person & { licenceId: string; idId: string }
 
-/** The house's fleet in an empty catalogue, and rates for the coins one can pay with. */
+/** The company's fleet in an empty catalogue, and rates for the coins one can pay with. */
 export async function someFleet(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   await seedDemoRates(ctx)

@@ -3,7 +3,7 @@ import { seedCatalogue } from "../../app/catalogue/seed.server"
 import type { Ctx } from "../../app/platform/context.server"
 import type { VillaForm } from "../../app/villas/forms"
 
-/** The villas of the house in an empty catalogue. */
+/** The villas of the company in an empty catalogue. */
 export const seedVillas = (ctx: Ctx): Promise<void> => seedCatalogue(ctx)
 
 /** A week of June 2027 in Villa Oleandra, 2,450 EUR a night, as the modal sends it for somebody new; `changes` over that. */

@@ -61,7 +61,7 @@ export async function openTestPayment(
   return { purchaseId, paymentId, clientSecret, intentId }
 }
 
-/** The customer's card goes through at the provider; the house has not heard of it yet. */
+/** The customer's card goes through at the provider; the application has not heard of it yet. */
 export const chargeAtProvider = (ctx: Ctx, intentId: string, method = "pm_card_visa"): Promise<Stripe.PaymentIntent> =>
   ctx.stripe.paymentIntents.confirm(intentId, { payment_method: method })
 

@@ -191,7 +191,7 @@ function Heading({ booking }: { booking: Headed }) {
   )
 }
 
-/** The chat with the house, already saying which booking it is about. */
+/** The chat with the company, already saying which booking it is about. */
 function useChat(booking: Entry): string {
   const { locale } = useRootData()
   const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })

@@ -27,7 +27,7 @@ const markOf = ({ id, locale }: User) => ({
 })
 
 /**
- * Erases all the house holds of a person but what the law keeps, and asks for the erasing of files and of what the provider
+ * Erases all the company holds of a person but what the law keeps, and asks for the erasing of files and of what the provider
  * knows. Inside the caller's transaction; a second time erases what came meanwhile.
  */
 export async function erasePerson(ctx: Ctx, user: User): Promise<void> {

@@ -18,7 +18,7 @@ const MOST_EXPORTS = 5
 type DocumentRow = typeof documents.$inferSelect
 
 /**
- * All the house holds of the signed-in person, as a zip that is made while it is read: `data.json`, and the files they
+ * All the company holds of the signed-in person, as a zip that is made while it is read: `data.json`, and the files they
  * uploaded under `documents/`. No secrets are in it. Refuses with 401 without a session, `platform.too-many`.
  */
 export async function exportData(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
@@ -135,6 +135,6 @@ async function accountPart(ctx: Ctx, userId: string, own: DocumentRow[]) {
         .from(auditEvents)
         .where(or(eq(auditEvents.actor, userId), inArray(auditEvents.subject, subjects)))
         .orderBy(asc(auditEvents.id))
-    ).map(({ at, actor, name, subject }) => ({ at, by: actor === userId ? "you" : "the house", name, subject })),
+    ).map(({ at, actor, name, subject }) => ({ at, by: actor === userId ? "you" : "the company", name, subject })),
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { Config } from "../../platform/config.server"
 
-/** Google's OpenID Connect, or its stand-in: where people are sent, where the house asks, and whose word counts. */
+/** Google's OpenID Connect, or its stand-in: where people are sent, where the company asks, and whose word counts. */
 export type Google = {
   clientId: string
   clientSecret: string

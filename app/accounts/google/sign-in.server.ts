@@ -15,7 +15,7 @@ import { type Ask, keysOf, readIdToken, readUser, tradeCode } from "./tokens.ser
 
 /**
  * Where to send a person who wants to sign in with Google, and the cookie that binds the attempt to their browser.
- * `from` is the page they came from. Refuses with 404 where the house has no Google, and `platform.too-many`.
+ * `from` is the page they came from. Refuses with 404 where the company has no Google, and `platform.too-many`.
  */
 export async function beginGoogle(ctx: Ctx, from: string | null): Promise<{ url: string; cookies: string[] }> {
   requireGoogle(ctx)

@@ -4,7 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { demoAccounts } from "../rules/demo-accounts"
 
-/** Someone new, then two whom the house knows by their address. */
+/** Someone new, then two whom the company knows by their address. */
 const people = [
   { name: "Elena Piras", email: "elena.piras@gmail.example" },
   ...demoAccounts.filter(({ key }) => key === "customer_verified" || key === "partner_verified"),

@@ -16,7 +16,7 @@ const ED25519_PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex")
 const derived = (config: Config, what: string) =>
   createHmac("sha256", config.authSecret).update(`google stand-in ${what}`).digest()
 
-/** The key that signs ID tokens: the same in every process of one house. */
+/** The key that signs ID tokens: the same in every process of one company. */
 const signingKey = (config: Config): KeyObject =>
   createPrivateKey({
     key: Buffer.concat([ED25519_PKCS8, derived(config, "signing")]),

@@ -18,7 +18,7 @@ const CODE_KEPT_SECONDS = 600
 
 /**
  * A small OpenID provider that stands in for Google in a demonstration: the page where one chooses who to be, and the
- * addresses that the house asks. Codes and tokens are sealed, so that any process can answer.
+ * addresses that the company asks. Codes and tokens are sealed, so that any process can answer.
  */
 export function googleStandIn(): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
@@ -30,7 +30,7 @@ export function googleStandIn(): Hono<ApiEnv> {
   return app
 }
 
-/** The stand-in as the house asks it, without leaving the process. */
+/** The stand-in as the company asks it, without leaving the process. */
 export const standInFetch = (ctx: Ctx): Ask => {
   const app = new Hono<ApiEnv>()
   app.use(async (c, next) => {
@@ -47,7 +47,7 @@ const googleFor = (c: Answer): Google => {
   return google
 }
 
-/** What the house sends a person with; undefined where something is not as it was registered. */
+/** What the company sends a person with; undefined where something is not as it was registered. */
 function wishOf(c: Answer) {
   const google = googleFor(c)
   const { client_id, redirect_uri, response_type, scope, state, nonce, code_challenge, code_challenge_method } =

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import type { Google } from "./provider.server"
 
-/** How the house reaches Google: `fetch`, or the stand-in in this process. */
+/** How the company reaches Google: `fetch`, or the stand-in in this process. */
 export type Ask = (url: string, init?: RequestInit) => Promise<Response>
 
 export type GoogleTokens = { idToken: string; accessToken: string }

@@ -177,7 +177,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** What the house keeps of a customer: to take along, or to have deleted. */
+/** What the company keeps of a customer: to take along, or to have deleted. */
 function OwnData() {
   return (
     <Section title={m.accounts_data_title()} lead={m.accounts_data_export_lead()}>

@@ -1,4 +1,4 @@
-/** How far the house knows who a person is (part 1 §4). */
+/** How far the company knows who a person is (part 1 §4). */
 export type IdStatus = "unverified" | "pending" | "verified"
 
 /** Why a check is refused that the provider calls verified, without saying whom it found. */

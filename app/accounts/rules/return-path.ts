@@ -52,7 +52,7 @@ export function wayBackOf(
   return createdAt > addMinutes(now, -WAY_BACK_DAYS * 24 * 60) ? returnPath(from) : undefined
 }
 
-/** A page of the house that carries on where the person came from: `/signup?from=…`, and `more` of its query. */
+/** A page of the company that carries on where the person came from: `/signup?from=…`, and `more` of its query. */
 export function carrying(page: string, from: string | null | undefined, more: Record<string, string> = {}): string {
   const path = returnPath(from)
   const query = Object.entries({ ...(path ? { from: path } : {}), ...more })

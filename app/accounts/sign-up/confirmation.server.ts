@@ -6,7 +6,7 @@ import { signInMethods, users } from "../tables.server"
 /** How long a link that confirms an address works. */
 const LINK_HOURS = 24
 
-/** What the token is for, so that no other signed token of the house passes for it. */
+/** What the token is for, so that no other signed token of the company passes for it. */
 const PURPOSE = "confirm-address"
 
 /**

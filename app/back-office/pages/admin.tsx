@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * What waits for the house: identities to judge, prices to name, bookings at the agency and villas to confirm, crypto payments to
+ * What waits for the company: identities to judge, prices to name, bookings at the agency and villas to confirm, crypto payments to
  * find or to send back, money of the agency to give back, disputes and refunds that failed, cars to set aside (D3).
  */
 export default function AdminPage({

@@ -83,7 +83,7 @@ const doneWords = new Map([
 
 export const shouldRevalidate = readAgainIfRefused
 
-/** All of one booking, how the house cancels it, and the car that goes with a wash. */
+/** All of one booking, how the company cancels it, and the car that goes with a wash. */
 export default function BookingPage({ loaderData: booking, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData)
   const [query] = useSearchParams()

@@ -30,7 +30,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => operatorsBookings(
 
 type Found = Route.ComponentProps["loaderData"]
 
-/** Every booking of the house: by number, name or address, by state and kind, page by page. */
+/** Every booking of the company: by number, name or address, by state and kind, page by page. */
 export default function BookingsPage({ loaderData: found }: Route.ComponentProps) {
   const isFiltered = found.wanted !== "" || found.status !== "" || found.kind !== ""
   return (

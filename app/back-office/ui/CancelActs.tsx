@@ -31,7 +31,7 @@ type Props = {
   answer: FormAnswer | undefined
 }
 
-/** The two ways in which the house cancels a booking, each saying first what will happen. */
+/** The two ways in which the company cancels a booking, each saying first what will happen. */
 export function CancelActs({ cancelling, answer }: Props) {
   const { paidCents, isDisputed } = cancelling
   return (

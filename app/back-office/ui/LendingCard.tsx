@@ -19,7 +19,7 @@ type Lending = LentCar & {
   driver: Partial<LentDriver> | undefined
 }
 
-/** A wash whose customer drives a car of the house meanwhile. */
+/** A wash whose customer drives a car of the company meanwhile. */
 export function LendingCard({ lending, answer }: { lending: Lending; answer: FormAnswer | undefined }) {
   const { locale } = useRootData()
   const day = formatInstant(lending.startsAt, locale, { dateStyle: "medium" })

@@ -28,6 +28,6 @@ export const paymentMayBecome = (from: PaymentStatus, to: PaymentStatus) => paym
 
 type PaymentState = { status: BookingStatus; paymentStatus: PaymentStatus; paymentMethod: string | null }
 
-/** The house has said yes and the money has yet to come; at the agency it comes with the keys. */
+/** The company has said yes and the money has yet to come; at the agency it comes with the keys. */
 export const isToBePaid = ({ status, paymentStatus, paymentMethod }: PaymentState): boolean =>
   status === "confirmed" && paymentMethod !== "agency" && (paymentStatus === "pending" || paymentStatus === "failed")

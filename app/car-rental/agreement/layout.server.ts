@@ -18,7 +18,7 @@ import {
   WIDTH,
 } from "./parts.server"
 
-/** The agreement as pages of the house: A4, hairlines, the wordmark above and the page's number below. */
+/** The agreement as pages of the company: A4, hairlines, the wordmark above and the page's number below. */
 export function agreementLayout(
   contents: AgreementContents,
   about: { locale: Locale; createdAt: Date },
@@ -62,7 +62,7 @@ function inPairs({ sections, price }: AgreementContents): Content[] {
   )
 }
 
-/** Where a name has letters that the house's fonts lack, the paper says whose spelling counts. */
+/** Where a name has letters that the company's fonts lack, the paper says whose spelling counts. */
 function lettersNote({ parties: people, sections, lettersNote: words }: AgreementContents): Content[] {
   if (isPrintable(JSON.stringify([people, sections]))) return []
   return [{ text: words, fontSize: 8, color: quiet, margin: [0, -8, 0, 14] }]

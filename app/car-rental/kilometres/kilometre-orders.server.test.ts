@@ -33,7 +33,7 @@ const order = (bookingId: string, changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** Orders, and has the card charged at the provider; the house has not heard of it yet. */
+/** Orders, and has the card charged at the provider; the company has not heard of it yet. */
 async function charged(mine: Ctx, bookingId: string, changes: Record<string, unknown> = {}) {
   const { orderId } = await buyKilometres(mine, order(bookingId, changes))
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
@@ -106,7 +106,7 @@ describe("kilometres for a confirmed rental", () => {
 
 describe("nothing is charged", () => {
   test.each([
-    ["an amount the house did not name", { expectedTotal: 1 }, "checkout.amount-changed"],
+    ["an amount the company did not name", { expectedTotal: 1 }, "checkout.amount-changed"],
     ["the price of another currency", { currency: "usd" }, "checkout.amount-changed"],
     ["the price during the rental", { expectedTotal: 132_00 }, "checkout.amount-changed"],
   ])("for %s", async (_name, changes, code) => {

@@ -42,7 +42,7 @@ export function kilometresOf(booking: Booking, orders: KilometreOrder[]): number
 const MOST_AT_ONCE = 100
 
 /**
- * Paid orders of rentals that the house ended, or gave the money back for: nobody drives those kilometres. Where the
+ * Paid orders of rentals that the company ended, or gave the money back for: nobody drives those kilometres. Where the
  * customer cancelled (D28) or it was force majeure, they are the voucher's.
  */
 export async function strandedOrders(ctx: Ctx): Promise<Order[]> {

@@ -97,7 +97,7 @@ describe("kilometres of a rental that is ended", () => {
     expect(await mailsOf(bookingId, "car-rental.refunded")).toHaveLength(1)
   })
 
-  test("by the house, whatever became of the rental's own money", async () => {
+  test("by the company, whatever became of the rental's own money", async () => {
     const { bookingId } = await longRental()
     await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
     await returnKilometres(ctx)

@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Data = Route.ComponentProps["loaderData"]
 
-/** Confirmation of a car booking; the chat with the house opens a second after a fresh one (part 1 §9). */
+/** Confirmation of a car booking; the chat with the company opens a second after a fresh one (part 1 §9). */
 export default function CarBookingSuccess({ loaderData: booking }: Route.ComponentProps) {
   const { locale } = useRootData()
   const moment = (instant: string) =>

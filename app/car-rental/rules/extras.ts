@@ -13,7 +13,7 @@ export const extraIds = [
 ] as const
 export type ExtraId = (typeof extraIds)[number]
 
-/** Price per day, or once per rental. `autoApply`: added by the house, not by choice (part 2 §9). */
+/** Price per day, or once per rental. `autoApply`: added by the company, not by choice (part 2 §9). */
 export type Extra = { id: ExtraId; cents: number; oneTime: boolean; autoApply: boolean }
 
 const extra = (id: ExtraId, cents: number, more: Partial<Extra> = {}): Extra => ({

@@ -6,7 +6,7 @@ import { isSaturday, isSunday, pickupSlots, pickupTimesOf, returnTimes, saturday
 
 const AIRPORT_MINIMUM_MINUTES = 120
 
-/** The house plans no further than this. */
+/** The company plans no further than this. */
 const LONGEST_RENTAL_DAYS = 365
 const FURTHEST_PICKUP_DAYS = 730
 

@@ -29,7 +29,7 @@ type Props = {
   answer?: FormAnswer
 }
 
-/** What the house wrote about a booking, each to be read here; the confirmation can be sent again. */
+/** What the server wrote about a booking, each to be read here; the confirmation can be sent again. */
 export function BookingMessages({ words, messages, mayBeSentAgain, answer }: Props) {
   const { title, none } = words ?? { title: m.car_rental_messages(), none: m.car_rental_messages_none() }
   const refusal = useRefusal(answer)

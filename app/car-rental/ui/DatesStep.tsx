@@ -22,7 +22,7 @@ export type Occupied = { startsAt: string; endsAt: string }
 /** The fields that say when: of days that are refused nothing more is told. */
 const daysOf = ["pickupDate", "pickupTime", "returnDate", "returnTime"]
 
-/** Step 1: where and when. What the house says about the dates appears as they are chosen. */
+/** Step 1: where and when. What the server says about the dates appears as they are chosen. */
 export function DatesStep({
   form,
   change,

@@ -7,7 +7,7 @@ type Props = {
   meetingPoint: string[]
   /** The customer leaves a vehicle of their own instead of a deposit in money. */
   leavesVehicle: boolean
-  /** The address of the chat with the house. */
+  /** The address of the chat with the company. */
   chat: string
 }
 

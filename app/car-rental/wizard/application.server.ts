@@ -22,7 +22,7 @@ import { distinct, judge } from "./quote.server"
 export type Application = RentalApplication & { licenceId: string; idId: string | undefined; offer: Offer }
 
 /**
- * Steps 1 to 3 judged at once (part 2 §5). Refuses with 422 and every broken rule; a vehicle the house does not have, or a
+ * Steps 1 to 3 judged at once (part 2 §5). Refuses with 422 and every broken rule; a vehicle the company does not have, or a
  * document that is not the customer's own, is not found (404).
  */
 export async function acceptedApplication(ctx: Ctx, profile: Profile, input: unknown): Promise<Application> {

@@ -78,7 +78,7 @@ describe("a price", () => {
     expect(one.lines).toContainEqual({ code: "young_driver", cents: 1000 })
   })
 
-  test("says every broken rule at once, those of the form and those of the house", async () => {
+  test("says every broken rule at once, those of the form and those of the company", async () => {
     const answer = await post("/api/car-rentals/quote", {
       ...asked,
       pickupLocation: "olbia",
@@ -112,7 +112,7 @@ describe("a price", () => {
     expect((await post("/api/car-rentals/quote", body)).status).toBe(422)
   })
 
-  test("of a vehicle the house does not have is not found", async () => {
+  test("of a vehicle the company does not have is not found", async () => {
     expect((await post("/api/car-rentals/quote", { ...asked, vehicleId: "batmobile" })).status).toBe(404)
   })
 

@@ -1,4 +1,4 @@
-/** What of the house every wash keeps: there is one bay (D30). */
+/** What of the company every wash keeps: there is one bay (D30). */
 export const BAY = "car-wash-bay"
 
 /** How long a slot is kept while its customer pays (D30). */

@@ -16,7 +16,7 @@ export type DriverBreak =
   | "bookings.license-two-years"
   | "bookings.license-three-years"
 
-/** What the form says by itself, before the house is asked (part 2 §5). */
+/** What the form says by itself, before the company is asked (part 2 §5). */
 export type FormBreak =
   | DayBreak
   | "car-wash.past-date-cleared"

@@ -16,7 +16,7 @@ export const services: Service[] = [
 export const serviceById = (id: string | null | undefined): Service | undefined =>
   services.find((service) => service.id === id)
 
-/** What an hour of work costs, in euro cents: the house reckons durations by it (part 2 §9). */
+/** What an hour of work costs, in euro cents: the company reckons durations by it (part 2 §9). */
 export const HOURLY_RATE_CENTS = 25_00
 
 /** Whole hours for which a package keeps the bay: ceil(price / 25) (part 2 §5). */

@@ -49,7 +49,7 @@ export function startTimes(hours: number): ClockTime[] {
   return times
 }
 
-/** When the house closes: cars that were lent are back by then (part 2 §9). */
+/** When the company closes: cars that were lent are back by then (part 2 §9). */
 const CLOSING = bands[1].to
 
 /** For how many hours a car can be lent with a wash that begins at `time`. */

@@ -5,7 +5,7 @@ import type { ServiceId } from "../rules/services"
 /** The free times of a day: none asked for, on their way, there, or not to be had. */
 export type Slots = { kind: "none" } | { kind: "loading" } | { kind: "there"; times: string[] } | { kind: "failed" }
 
-/** Asks the house for the free times of a package on a day (`YYYY-MM-DD`; "" asks nothing); `again` asks once more. */
+/** Asks the server for the free times of a package on a day (`YYYY-MM-DD`; "" asks nothing); `again` asks once more. */
 export function useSlots(service: ServiceId, date: string): { slots: Slots; again: () => void } {
   const [slots, setSlots] = useState<Slots>({ kind: "none" })
   const [round, setRound] = useState(0)

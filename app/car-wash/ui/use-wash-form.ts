@@ -38,7 +38,7 @@ const unbooked = {
 export type KnownCustomer = { fullName: string; email: string; phone: string }
 
 /**
- * The form of a wash: what is typed survives a reload, what the house says of it appears as it is chosen, and `isPaying` is
+ * The form of a wash: what is typed survives a reload, what the server says of it appears as it is chosen, and `isPaying` is
  * true while the payment lies over it. `onPaid` is told of a booking that was paid.
  */
 export function useWashForm(

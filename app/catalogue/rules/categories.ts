@@ -1,4 +1,4 @@
-/** What the house rents out or sells, in the order the home page shows it (part 1 §2). */
+/** What the company rents out or sells, in the order the home page shows it (part 1 §2). */
 export const categoryIds = [
   "cars",
   "urban-cars",

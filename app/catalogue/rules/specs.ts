@@ -106,7 +106,7 @@ export function shortSpecs(specs: Specs): ShortSpecs {
 /** What an item is in a few sentences; a car's figures say it. */
 export const summaryOf = (specs: Specs): Bilingual | undefined => ("summary" in specs ? specs.summary : undefined)
 
-/** What the house begins with in one category. */
+/** What the company begins with in one category. */
 export type FirstItem<S extends Specs> = {
   id: string
   name: string
@@ -117,5 +117,5 @@ export type FirstItem<S extends Specs> = {
   specs: S
 }
 
-/** One car of the house's first fleet. */
+/** One car of the company's first fleet. */
 export type Car = FirstItem<CarSpecs> & { dailyPriceCents: number }

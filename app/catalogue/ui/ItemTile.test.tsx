@@ -83,7 +83,7 @@ describe("the tile of what is not a car (part 1 §2)", () => {
     expect(html).toMatch(/href="\/villas\/villa-capo-bianco"[^>]*>Scopri</)
   })
 
-  it("is wide for what flies or sails, and tall for a house", () => {
+  it("is wide for what flies or sails, and tall for a villa", () => {
     expect(markup(tile("jets", jets, "jet-levante"))).toContain("aspect-video")
     expect(markup(tile("villas", villas, "villa-capo-bianco"))).toContain("aspect-9/16")
   })

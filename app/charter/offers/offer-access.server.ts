@@ -6,7 +6,7 @@ import { type QuoteRequest, requestById, requestOf } from "../queries.server"
 /** A request and, from a guest, the signed token of its link. */
 export type RequestAccess = { requestId: string; token?: string }
 
-/** What a guest proves with that the request is theirs: nothing but this house can make it, and it fits one request alone. */
+/** What a guest proves with that the request is theirs: nothing but this company can make it, and it fits one request alone. */
 export const requestTokenOf = (ctx: Ctx, requestId: string): string =>
   createHmac("sha256", ctx.config.authSecret).update(`request link ${requestId}`).digest("base64url")
 

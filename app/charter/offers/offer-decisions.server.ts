@@ -53,7 +53,7 @@ export async function acceptOffer(
   })
 }
 
-/** Other dates are for the house to offer, not for the customer to choose. */
+/** Other dates are for the company to offer, not for the customer to choose. */
 function orTaken(error: unknown): never {
   const isTaken = error instanceof Refusal && error.code === "checkout.taken"
   throw isTaken ? new Refusal("charter.offer-taken", {}, { status: 409 }) : error

@@ -64,7 +64,7 @@ function offerTables(request: QuoteRequest) {
   ]
 }
 
-/** The house cannot do what was asked, in the operator's words. Call it in the transaction of the fact. */
+/** The company cannot do what was asked, in the operator's words. Call it in the transaction of the fact. */
 export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const translate = translator(request)
   const { locale } = request

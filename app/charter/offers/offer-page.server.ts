@@ -41,7 +41,7 @@ export async function shownRequest(ctx: Ctx, access: RequestAccess) {
     bookingId: request.bookingId,
     facts: requestFacts(request, ctx.locale),
     offer: offerOf(request),
-    /** What the house wrote, with an offer or instead of one. */
+    /** What the company wrote, with an offer or instead of one. */
     text: request.offerText,
     chat: requestChat(request),
   }

@@ -100,7 +100,7 @@ async function withOffer(changes: Partial<typeof quoteRequests.$inferInsert> = {
 const stateOf = async (id: string) => (await requestById(ctx, id))?.state
 const mailsAbout = (ref: string) => ctx.db.select().from(messages).where(eq(messages.subjectRef, ref))
 
-/** The card goes through at the provider; the house has not heard of it yet. */
+/** The card goes through at the provider; the company has not heard of it yet. */
 async function charge(who: Ctx, access: { bookingId: string; token?: string }, currency: "eur" | "usd" = "eur") {
   const booking = await bookingById(ctx, access.bookingId)
   await startPayment(who, {

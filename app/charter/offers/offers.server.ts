@@ -39,7 +39,7 @@ export async function answerRequest(ctx: Ctx, { requestId, cents, text, expiresA
 }
 
 /**
- * Tells the customer that the house cannot do what was asked; an offer that was made before ends with it. For operators.
+ * Tells the customer that the company cannot do what was asked; an offer that was made before ends with it. For operators.
  * Refuses with 404, `charter.request-wrong-state` (409).
  */
 export async function declineRequest(

@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Stores the request once a guest has confirmed their address; the chat with the house comes after it (D40). */
+/** Stores the request once a guest has confirmed their address; the chat with the company comes after it (D40). */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const rules = { schema: yachtRequestForm, times: yachtTimes }

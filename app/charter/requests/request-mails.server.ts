@@ -22,7 +22,7 @@ export const addressed = async (ctx: Ctx, request: QuoteRequest, template: strin
 /** A request as messages and events name it. */
 export const requestRef = (id: string) => `request:${id}`
 
-/** Tells the customer that the house has the request (D40), and nobody else. Call it in the transaction of the fact. */
+/** Tells the customer that the company has the request (D40), and nobody else. Call it in the transaction of the fact. */
 export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const { locale, itemName, startsAt } = request
   const reference = requestReference(request.id)

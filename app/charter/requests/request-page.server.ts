@@ -36,7 +36,7 @@ export async function openFlightRequest(ctx: Ctx, wanted: Wanted) {
 const customerOf = ({ name, email, phone }: Profile) => ({ fullName: name, email, phone: phone ?? "" })
 
 /**
- * A request that has been sent, for its own customer: its facts in their language, and the chat with the house. Refuses with
+ * A request that has been sent, for its own customer: its facts in their language, and the chat with the company. Refuses with
  * 401 without a session, 404 for anybody else's.
  */
 export async function sentRequest(ctx: Ctx, { requestId, itemId }: { requestId: string; itemId: string }) {

@@ -8,7 +8,7 @@ import { itineraryOf } from "../rules/itinerary"
 import { requestReference } from "../rules/request-reference"
 import type { YachtWish } from "../rules/yacht-stay"
 
-/** The house reads Italian: so is the text a customer's chat with it begins with (part 1 §2). */
+/** The company reads Italian: so is the text a customer's chat with it begins with (part 1 §2). */
 const HOUSE_LOCALE: Locale = "it"
 
 const translator = (locale: Locale) => (word: string) => textOf(`charter_fact_${word}`, {}, locale) ?? word
@@ -41,7 +41,7 @@ function stayFacts({ startsAt, endsAt, details }: QuoteRequest, locale: Locale):
   ]
 }
 
-/** The chat with the house that tells of a request, its text already written. */
+/** The chat with the company that tells of a request, its text already written. */
 export function requestChat(request: QuoteRequest): string {
   const { kind, customerName: name, customerPhone: phone } = request
   const translate = (part: string) => textOf(`charter_chat_${part}`, { name, phone }, HOUSE_LOCALE) ?? part

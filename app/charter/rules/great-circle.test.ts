@@ -5,7 +5,7 @@ import { placeById } from "./places"
 
 const at = (id: string) => placeById(id)?.at ?? { lat: Number.NaN, lon: Number.NaN }
 
-/** Airports beyond the house's nine, by the reference points that are published of them. */
+/** Airports beyond the company's nine, by the reference points that are published of them. */
 const others = {
   MXP: { lat: 45.6306, lon: 8.7281 },
   PSA: { lat: 43.6839, lon: 10.3925 },

@@ -16,7 +16,7 @@ const jet: Aircraft = {
 }
 const [rondine] = helicopters
 const helicopter = rondine && aircraftFrom(rondine.specs)
-if (!helicopter) throw new Error("The house has no helicopter.")
+if (!helicopter) throw new Error("The company has no helicopter.")
 
 const oneWay: Itinerary = {
   tripType: "one-way",

@@ -14,7 +14,7 @@ export type JetSearch = Party & {
   returnDate?: IsoDate
 }
 
-/** More people than any aircraft of the house takes. */
+/** More people than any aircraft of the company takes. */
 const MOST_PASSENGERS = 99
 
 export const DEFAULT_SEARCH: JetSearch = { tripType: "one-way", passengers: 1, pets: false, smoking: false }

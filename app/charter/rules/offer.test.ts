@@ -28,7 +28,7 @@ test("answered is what is open, answered or expired, and nothing that is accepte
   expect(requestStates.filter(mayBeAnswered)).toEqual(["open", "answered", "expired"])
 })
 
-test("under way is what waits for the house, for the customer or for its payment", () => {
+test("under way is what waits for the company, for the customer or for its payment", () => {
   expect(requestStates.filter(isUnderWay)).toEqual(["open", "answered", "accepted"])
 })
 

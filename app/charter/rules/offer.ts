@@ -10,7 +10,7 @@ export const MOST_OFFER_CENTS = 90_000_000
 /** An offer stands for three days unless another end is chosen, until six in the evening. */
 const USUAL_DAYS = 3
 const USUAL_TIME = "18:00"
-/** The house wants to know by then whether it sails or flies. */
+/** The company wants to know by then whether it sails or flies. */
 const MINUTES_TO_PREPARE = 12 * 60
 
 /** Until when an offer made at `now` stands unless the operator says otherwise; never beyond what it is for. */

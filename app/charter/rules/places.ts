@@ -15,7 +15,7 @@ const airport = (iata: string, city: Words, name: Words, lat: number, lon: numbe
   at: { lat, lon },
 })
 
-/** The nine airports between which the house's jets are asked for (part 1 §9). */
+/** The nine airports between which the company's jets are asked for (part 1 §9). */
 export const airports: readonly Place[] = [
   airport("CAG", same("Cagliari"), same("Elmas"), 39.2515, 9.0543),
   airport("OLB", same("Olbia"), same("Costa Smeralda"), 40.8987, 9.5176),

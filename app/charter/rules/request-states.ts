@@ -1,6 +1,6 @@
 /**
  * A request for a quote (D40): `open` waits for an answer, `answered` for the customer, `accepted` to be paid. What is accepted
- * and not paid in time is `answered` again while its offer stands. `booked`, `declined` (by the house), `withdrawn` (by the
+ * and not paid in time is `answered` again while its offer stands. `booked`, `declined` (by the company), `withdrawn` (by the
  * customer) and `expired` are ends.
  */
 export const requestStates = ["open", "answered", "accepted", "booked", "declined", "expired", "withdrawn"] as const

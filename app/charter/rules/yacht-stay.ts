@@ -3,7 +3,7 @@ import { guestBreaks, stayBreaks, stayDays, stayPeriod } from "../../checkout/ru
 import type { IsoDate } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 
-/** Where the house's yachts are boarded (part 2 §3). */
+/** Where the company's yachts are boarded (part 2 §3). */
 export const marinas = ["cagliari", "porto_cervo"] as const
 export type Marina = (typeof marinas)[number]
 

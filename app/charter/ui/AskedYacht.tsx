@@ -6,7 +6,7 @@ import { useChat } from "./use-chat"
 
 type Props = {
   reference: string
-  /** The address of the chat with the house, its text already written. */
+  /** The address of the chat with the company, its text already written. */
   chat: string
   /** The request's own page. */
   page: string

@@ -10,11 +10,11 @@ type Props = {
   reference: string
   customerEmail: string
   facts: Fact[]
-  /** The address of the chat with the house, its text already written. */
+  /** The address of the chat with the company, its text already written. */
   chat: string
 }
 
-/** The request is stored: its reference, what was asked for, and the chat with the house (D40). */
+/** The request is stored: its reference, what was asked for, and the chat with the company (D40). */
 export function InquirySent({ reference, customerEmail, facts, chat }: Props) {
   useFreshChat(chat)
   return (

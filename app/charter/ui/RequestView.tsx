@@ -33,7 +33,7 @@ type Props = {
   bookingPath: string | undefined
 }
 
-/** What was asked for, what the house answers, and what the customer can do about it. */
+/** What was asked for, what the company answers, and what the customer can do about it. */
 export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
   const { reference, itemName, state, facts, offer, text, chat } = request
   return (

@@ -64,7 +64,7 @@ export type GivenBack =
     }
   | { kind: "unpaid" | "under_way" }
 
-/** Tells the customer that the house cancelled, why, and what comes back. Call it in the transaction of the fact. */
+/** Tells the customer that the company cancelled, why, and what comes back. Call it in the transaction of the fact. */
 export async function sendOperatorCancelled(
   ctx: Ctx,
   booking: Booking,

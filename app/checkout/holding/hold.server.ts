@@ -93,7 +93,7 @@ export async function holdInTransaction(ctx: Ctx, asked: NewBooking, guest?: Gue
 }
 
 /**
- * Writes a booking down that the house has to confirm first; its period is kept until `keepUntil`, and its customer is told
+ * Writes a booking down that the company has to confirm first; its period is kept until `keepUntil`, and its customer is told
  * that it arrived. Refuses as `holdForPayment` does; under a key that stands for other dates with `checkout.already-placed` (409).
  */
 export async function placeRequest(

@@ -48,7 +48,7 @@ export async function openHolds(ctx: Ctx) {
     endsAt: booking.endsAt,
     since: booking.createdAt,
     keptUntil,
-    /** This, and what else the same account or mailbox keeps that the house has not confirmed. */
+    /** This, and what else the same account or mailbox keeps that the company has not confirmed. */
     ofSamePerson: rows
       .filter(
         (other) =>

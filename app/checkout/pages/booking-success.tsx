@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Data = Route.ComponentProps["loaderData"]
 
-/** Confirmation of a booking, and a guest's own page of it; the chat with the house opens a second after a fresh one. */
+/** Confirmation of a booking, and a guest's own page of it; the chat with the company opens a second after a fresh one. */
 export default function BookingSuccess({
   loaderData: { booking, home, isGuest, payLink, cancelLink },
 }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { addDays, type IsoDate, isIsoDate, romeDate, romeInstant } from "../../p
 import type { FieldRefusal } from "../../platform/refusal"
 
 const DAY_MS = 86_400_000
-/** Longer stays are agreed with the house. */
+/** Longer stays are agreed with the company. */
 export const LONGEST_STAY_DAYS = 60
 /** Nobody answers for what is so far ahead. */
 const MOST_DAYS_AHEAD = 730

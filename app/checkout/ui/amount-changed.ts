@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from "react-router"
 import type { Currency } from "../../platform/money"
 
-/** The amount a page showed is not the house's own any more (D1). */
+/** The amount a page showed is not the company's own any more (D1). */
 export const AMOUNT_CHANGED = "checkout.amount-changed"
 
 /** For a page whose form says what it will cost: refused for that, it asks for the price again and shows the new total. */

@@ -11,7 +11,7 @@ import type { SentCode } from "./use-email-code"
 /** What is booked or asked for in the modal; `dailyPriceCents` is null where its price is not said. */
 export type StayItem = { name: string; category: CategoryId; dailyPriceCents: number | null; mostGuests: number }
 
-/** Who asks, as far as the house knows. */
+/** Who asks, as far as the server knows. */
 export type StayCustomer = { fullName: string; email: string; phone: string }
 
 /** The modal's fields as they are typed. */

@@ -4,7 +4,7 @@ import { buttonClass } from "../../platform/ui/button-look"
 import type { BillingCycle, Tier } from "../rules/tiers"
 
 /**
- * The way into a membership: the house's chat, with a text in Italian as all of the house's chats. Select Plan stands here
+ * The way into a membership: the company's chat, with a text in Italian as all of the company's chats. Select Plan stands here
  * as soon as `/membership/enroll/{tier}?billing={cycle}` exists; signed out it leads there by `/signin` (part 1 §2).
  */
 export function AskAboutPlan({ tier, cycle }: { tier: Tier; cycle: BillingCycle }) {

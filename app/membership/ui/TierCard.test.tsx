@@ -37,7 +37,7 @@ describe("a membership's card", () => {
     expect(card("platinum", "annually")).not.toContain("Most popular")
   })
 
-  it("leads to the house's chat with an Italian text that names membership and cycle", () => {
+  it("leads to the company's chat with an Italian text that names membership and cycle", () => {
     const chat = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(card("platinum", "monthly"))?.[1] ?? ""
     expect(new URL(chat).searchParams.get("text")).toBe(
       "Buongiorno, vorrei informazioni sulla membership Platinum con pagamento mensile.",

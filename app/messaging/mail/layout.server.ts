@@ -4,7 +4,7 @@ import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type MailPage, mailMarkup, type WholeMail } from "./markup.server"
 
-/** A mail of the house, in HTML and in plain text that says the same. Nothing of it is markup before it comes here. */
+/** A mail of the company, in HTML and in plain text that says the same. Nothing of it is markup before it comes here. */
 export function mailPage(page: MailPage): { html: string; body: string } {
   if (page.action) requireWebAddress(page.action.url)
   const { locale, to, paragraphs, preview = capitalised(paragraphs[0] ?? "") } = page

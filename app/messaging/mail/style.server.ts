@@ -1,4 +1,4 @@
-/** The house's colours in a mail: granite paper by day, night ink in the dark. */
+/** The company's colours in a mail: granite paper by day, night ink in the dark. */
 export const colours = {
   night: "#0b1219",
   brass: "#c9a26a",

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
-/** The chat with the house opens so long after what it tells of is stored (part 1 §9). */
+/** The chat with the company opens so long after what it tells of is stored (part 1 §9). */
 const CHAT_AFTER_MS = 1000
 
 /**

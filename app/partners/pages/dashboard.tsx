@@ -32,7 +32,7 @@ const statusWords: Record<IdStatus, () => string> = {
   verified: m.partners_status_verified,
 }
 
-/** Who the partner is to the house, and what the area will hold (part 3 §2). */
+/** Who the partner is to the company, and what the area will hold (part 3 §2). */
 export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
   const { name, email, companyName, businessStatus } = loaderData
   const contact = <MailLink className="font-medium" address={brand.email} />

@@ -117,7 +117,7 @@ const newestFirst = [desc(giftCards.createdAt), desc(giftCards.id)]
 const MOST_FOUND = 50
 
 /**
- * The house's cards for an operator, newest first: the latest, or those whose code, end of code or owner's address is `wanted`.
+ * The company's cards for an operator, newest first: the latest, or those whose code, end of code or owner's address is `wanted`.
  * `ownerEmail` is the account's address where the card hangs on an account alone.
  */
 export async function findGiftCards(ctx: Ctx, wanted = ""): Promise<GiftCardStory[]> {

@@ -104,7 +104,7 @@ export async function publicIntent(world: World, kind: string, id: string, secre
 const given = (billing: Confirmation["billing_details"]) =>
   Object.fromEntries(Object.entries(billing ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
-/** What a browser may see: status and next step, not the house's metadata. */
+/** What a browser may see: status and next step, not the company's metadata. */
 function shown({ status, body }: Answer): Answer {
   if (status !== 200) {
     const error = body.error as StripeErrorBody

@@ -1,4 +1,4 @@
-/** Who keeps cards at the provider, in the fields the house reads. */
+/** Who keeps cards at the provider, in the fields the company reads. */
 export type CustomerObject = {
   id: string
   object: "customer"

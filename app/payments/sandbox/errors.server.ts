@@ -1,4 +1,4 @@
-/** The error body of Stripe's API, in the fields the house and the SDK read. */
+/** The error body of Stripe's API, in the fields the company and the SDK read. */
 export type StripeErrorBody = {
   type: "card_error" | "invalid_request_error" | "idempotency_error" | "api_error"
   message: string

@@ -5,7 +5,7 @@ import { subscribedEvents } from "../rules/subscribed-events"
 import { sandboxObjects } from "../tables.server"
 import { newId, saveObject, seconds, type World } from "./store.server"
 
-/** Writes down that something happened and, where the house listens to such events, asks for its delivery. */
+/** Writes down that something happened and, where the company listens to such events, asks for its delivery. */
 export async function recordSandboxEvent(world: World, type: string, object: object): Promise<void> {
   const subscribed = subscribedEvents.includes(type)
   const event = {
@@ -23,7 +23,7 @@ export async function recordSandboxEvent(world: World, type: string, object: obj
   if (subscribed) await world.enqueue(world.db, event.id)
 }
 
-/** Hands the signed body to the house; throwing means it has to be tried again. */
+/** Hands the signed body to the company; throwing means it has to be tried again. */
 export type Deliver = (body: string, signature: string) => Promise<void>
 
 type Delivery = {

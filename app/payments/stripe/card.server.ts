@@ -19,7 +19,7 @@ import { requireCardChoice } from "./saved-cards.server"
 
 export type OpenCardPayment = Purchase & {
   userId: string | null
-  /** Whole cents of `currency`; the house's own figure, never the browser's (D1). */
+  /** Whole cents of `currency`; the company's own figure, never the browser's (D1). */
   amountCents: number
   currency: Currency
   email: string

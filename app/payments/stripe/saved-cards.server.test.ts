@@ -126,7 +126,7 @@ describe("saving a card", () => {
     expect((await ctx.stripe.customers.listPaymentMethods(await customerIdOf(annaId))).data).toHaveLength(2)
   })
 
-  it("a page closed before the house heard of it shows the card once all the same", async () => {
+  it("a page closed before the company heard of it shows the card once all the same", async () => {
     await saved(anna)
     later()
     const { clientSecret } = await beginSavingCard(anna)

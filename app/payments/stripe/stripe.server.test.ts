@@ -25,7 +25,7 @@ const refusalOf = (call: Promise<unknown>) =>
     (error: unknown) => error as Stripe.errors.StripeError,
   )
 
-describe.each(providers)("what the house relies on: %s", (_name, connect) => {
+describe.each(providers)("what the company relies on: %s", (_name, connect) => {
   let stripe: Stripe
   beforeAll(async () => {
     stripe = await connect()

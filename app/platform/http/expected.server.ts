@@ -3,7 +3,7 @@ import { isDatabaseAway } from "../database-away"
 import { databaseError } from "../db.server"
 import { Refusal } from "../refusal"
 
-/** Text no database can keep, a key that is none: what was sent is at fault, not the house. */
+/** Text no database can keep, a key that is none: what was sent is at fault, not the application. */
 const unreadable = new Set(["22021", "22P02", "22P05"])
 
 const requestRefused = (status: number) => new Refusal("platform.request-refused", {}, { status })

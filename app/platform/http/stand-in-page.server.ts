@@ -43,7 +43,7 @@ const style = `
 
 type Html = ReturnType<typeof html>
 
-/** A page that stands in for another house's, or for a file that cannot be had, in our look: its nonce goes into `standInHeaders`. */
+/** A page that stands in for another company's, or for a file that cannot be had, in our look: its nonce goes into `standInHeaders`. */
 export function standInPage(page: { over: string; title: string; lead: string; body: Html | "" }): {
   html: string
   nonce: string

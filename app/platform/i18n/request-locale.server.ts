@@ -7,7 +7,7 @@ readLocaleFrom(() => current.getStore() ?? "it")
 /** Runs `work` with its texts in `locale`. */
 export const inLocale = <T>(locale: Locale, work: () => T): T => current.run(locale, work)
 
-/** The first of Accept-Language's choices that the house speaks, Italian where none is (D6). */
+/** The first of Accept-Language's choices that the application speaks, Italian where none is (D6). */
 export function preferredLocale(acceptLanguage: string | null | undefined): Locale {
   const wanted = (acceptLanguage ?? "")
     .split(",")

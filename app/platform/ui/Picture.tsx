@@ -21,7 +21,7 @@ const fits = { cover: "bg-cover object-cover", contain: "bg-contain bg-no-repeat
 
 const PORTRAIT = "(orientation: portrait)"
 
-/** A picture of the house in the smallest file that fits, with a blur of it until it has come. It fills its box. */
+/** A picture of the company in the smallest file that fits, with a blur of it until it has come. It fills its box. */
 export function Picture({
   picture,
   portrait,

@@ -30,7 +30,7 @@ export function pageHead(matches: Matches, { title, description, card }: Head): 
   ]
 }
 
-/** What a page says of itself that nobody shares: its name, with the house's, and a sentence. */
+/** What a page says of itself that nobody shares: its name, with the company's, and a sentence. */
 export const plainHead = (title: string, description: string): MetaDescriptor[] => [
   { title: `${title} · ${brand.name}` },
   { name: "description", content: description },

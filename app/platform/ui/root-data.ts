@@ -18,7 +18,7 @@ export type RootData = {
   session: { mark: string; expiresAt: string; isFirst: boolean; openedBy: OpenedBy } | null
   /** One can sign in with Google. */
   google: boolean
-  /** The house runs as a demonstration and says so. */
+  /** The application runs as a demonstration and says so. */
   demo: boolean
   /** Named on error pages and in the log. */
   requestId: string

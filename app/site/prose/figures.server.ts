@@ -24,7 +24,7 @@ import type { Locale } from "../../platform/i18n/locale"
 const REVIEWS_AT_LEAST = 250
 const MINIMUM_INVESTMENT_CENTS = 25_000_00
 
-/** What long texts may name in braces: the house as `brand` knows it, and the tariff as the rules charge it. */
+/** What long texts may name in braces: the company as `brand` knows it, and the tariff as the rules charge it. */
 export function figuresOf(locale: Locale) {
   const { name, legalName, email, phone, office } = brand
   const money = moneyIn(locale)

@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>("./*.md", { query: "?raw", import: "def
 
 const read = new Map<string, LongText>()
 
-/** A long text of the house in the reader's language, its names and figures filled in. */
+/** A long text of the company in the reader's language, its names and figures filled in. */
 export function longText(name: TextName, locale: Locale): LongText {
   const key = `${name}.${locale}`
   const known = read.get(key)
@@ -20,7 +20,7 @@ export function longText(name: TextName, locale: Locale): LongText {
   return text
 }
 
-/** Puts the house's names and figures in the place of `{name}`. Throws for one that is not known. */
+/** Puts the company's names and figures in the place of `{name}`. Throws for one that is not known. */
 export function filled(markdown: string, locale: Locale): string {
   const figures: Record<string, string> = figuresOf(locale)
   return markdown.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,7 +1,7 @@
 import { brand } from "../../platform/brand"
 import type { Review } from "./reviews"
 
-/** A review that the house keeps itself; its words are the text `site_review_{text}`. */
+/** A review that the company keeps itself; its words are the text `site_review_{text}`. */
 export type BuiltInReview = Omit<Review, "body"> & { text: string }
 
 const { name, office } = brand

@@ -1,6 +1,6 @@
 import { companyTexts, legalTexts } from "./long-text"
 
-/** Pages about the house, in the footer. */
+/** Pages about the company, in the footer. */
 export const companyPaths = companyTexts.map((name) => `/${name}` as const)
 
 /** What binds, in the footer. */

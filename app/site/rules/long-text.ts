@@ -18,7 +18,7 @@ export const plain = (line: Line): string => line.map(({ text }) => text).join("
 
 /** The long texts that bind: their sections are numbered. */
 export const legalTexts = ["terms", "privacy", "cookie-policy", "cancellation-policy", "rental-agreement"] as const
-/** The long texts that tell of the house. */
+/** The long texts that tell of the company. */
 export const companyTexts = ["about", "careers", "franchising", "investitori", "faq"] as const
 
 export type TextName = (typeof legalTexts)[number] | (typeof companyTexts)[number]

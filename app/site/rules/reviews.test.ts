@@ -26,7 +26,7 @@ describe("fetched reviews beside the built-in ones (part 1 §4)", () => {
       ["Ada", "Bruno"],
       ["Bruno", "Carla", "Ada"],
     ],
-    ["a house without built-in ones shows the fetched", ["Carla"], [], ["Carla"]],
+    ["a company without built-in ones shows the fetched", ["Carla"], [], ["Carla"]],
   ])("%s", (_, fetched, builtIn, shown) => {
     expect(
       authors(

@@ -3,7 +3,7 @@ import type { IsoDate } from "../../platform/dates"
 /** What a guest wrote (part 1 §3). `rating` is whole, 1 to 5; `sourceUrl` is an https address where the review stands. */
 export type Review = { author: string; rating: number; date: IsoDate; body: string; sourceUrl: string }
 
-/** All reviews of the house in one figure: `ratingValue` 1 to 5, with decimals. */
+/** All reviews of the company in one figure: `ratingValue` 1 to 5, with decimals. */
 export type RatingSummary = { ratingValue: number; reviewCount: number }
 
 /** What a source of reviews answers. */

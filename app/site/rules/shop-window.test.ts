@@ -27,7 +27,7 @@ describe("the face of a category", () => {
   })
 })
 
-it("names what the house has", () => {
+it("names what the company has", () => {
   const ids = [...exoticCars, ...yachts, ...helicopters].map(({ id }) => id)
   expect(PICKS.filter((id) => !ids.includes(id))).toEqual([])
 })

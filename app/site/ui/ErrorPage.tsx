@@ -13,12 +13,12 @@ import { whenBack } from "./when-back"
 
 type Props = {
   status: number
-  /** The house's own words, where a refusal gave them: which thing it was that is not here (part 1 §8). */
+  /** The company's own words, where a refusal gave them: which thing it was that is not here (part 1 §8). */
   message?: string
   requestId?: string
   /** The page did not come because nothing answered. */
   lost?: boolean
-  /** Without header and footer around it: it then bears the house's sign itself. */
+  /** Without header and footer around it: it then bears the company's sign itself. */
   alone?: boolean
 }
 

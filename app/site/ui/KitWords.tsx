@@ -14,7 +14,7 @@ import { Unbroken } from "../../platform/ui/Unbroken"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
 /**
- * What the house says by itself: notices, a refused form, how far something is, where one is, how to reach it, a name in one piece,
+ * What the site says by itself: notices, a refused form, how far something is, where one is, how to reach it, a name in one piece,
  * that nothing is there.
  */
 export function KitWords() {

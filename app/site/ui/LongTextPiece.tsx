@@ -2,7 +2,7 @@ import { TextLink } from "../../accounts/ui/TextLink"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { type Line, type Piece, plain, type Words } from "../rules/long-text"
 
-/** One piece of a long text in the house's type. */
+/** One piece of a long text in the company's type. */
 export function LongTextPiece({ piece }: { piece: Piece }) {
   switch (piece.kind) {
     case "heading":

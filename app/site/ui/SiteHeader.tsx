@@ -16,7 +16,7 @@ const loadDrawer = () => import("./MenuDrawer")
 const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }))
 const fetchDrawer = () => void loadDrawer().catch(() => {})
 
-/** The fixed header: the house's sign, language and currency, the account, the menu. */
+/** The fixed header: the company's sign, language and currency, the account, the menu. */
 export const SiteHeader = memo(function SiteHeader() {
   const { person } = useRootData()
   // Counted, so that a press opens it anew while the one before still slides out.

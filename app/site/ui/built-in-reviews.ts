@@ -11,6 +11,6 @@ const words: Record<string, () => string> = {
   work: m.site_review_work,
 }
 
-/** The reviews that the house keeps itself, in the reader's language. */
+/** The reviews that the company keeps itself, in the reader's language. */
 export const builtInReviewsInWords = (): Review[] =>
   builtInReviews.map(({ text, ...review }) => ({ ...review, body: words[text]?.() ?? "" }))

@@ -1,8 +1,8 @@
 const AGAIN_MS = 5_000
 
 /**
- * Calls `back` once the house answers again: asked as the browser says that it is online, and every few seconds besides, for
- * it may have said so before anybody listened, or the house alone was away. What it returns ends the asking.
+ * Calls `back` once the server answers again: asked as the browser says that it is online, and every few seconds besides, for
+ * it may have said so before anybody listened, or the server alone was away. What it returns ends the asking.
  */
 export function whenBack(back: () => void): () => void {
   const asking = new AbortController()
