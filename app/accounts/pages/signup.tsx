@@ -11,7 +11,7 @@ import { TextField } from "../../platform/ui/TextField"
 import { type SignUp, signUpForm } from "../forms"
 import { googleOf } from "../google/provider.server"
 import { carrying, homeOf } from "../rules/return-path"
-import { rememberAddress } from "../sign-up/mail-address.server"
+import { rememberAddress, rememberSignUp } from "../sign-up/mail-address.server"
 import { signUp } from "../sign-up/sign-up.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import { GoogleButton } from "../ui/GoogleButton"
@@ -33,9 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const from = new URL(request.url).searchParams.get("from") ?? undefined
   return submitForm(ctx, await readForm(request), signUpForm, async (input) => {
-    await signUp(ctx, input, from)
-    const cookie = await rememberAddress(input.email, ctx.config.baseUrl.startsWith("https://"))
-    return redirect(carrying("/check-email", from), { headers: { "set-cookie": cookie } })
+    const signUpId = await signUp(ctx, input, from)
+    const isSecure = ctx.config.baseUrl.startsWith("https://")
+    const headers = new Headers()
+    headers.append("set-cookie", await rememberAddress(input.email, isSecure))
+    headers.append("set-cookie", await rememberSignUp(signUpId, isSecure))
+    return redirect(carrying("/check-email", from), { headers })
   })
 }
 

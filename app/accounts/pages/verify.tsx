@@ -6,7 +6,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
 import { linkForm } from "../forms"
 import { carrying, returnPath } from "../rules/return-path"
-import { rememberedAddress } from "../sign-up/mail-address.server"
+import { rememberedAddress, rememberedSignUp } from "../sign-up/mail-address.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import { ResendForm } from "../ui/ResendForm"
@@ -29,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const from = new URL(request.url).searchParams.get("from")
   return submitForm(ctx, await readForm(request), linkForm, async (input) => {
-    const email = await rememberedAddress(request.headers.get("cookie"))
-    const signedIn = await verifyEmail(ctx, input, email)
+    const signUpId = await rememberedSignUp(request.headers.get("cookie"))
+    const signedIn = await verifyEmail(ctx, input, signUpId)
     const headers = new Headers()
     for (const cookie of signedIn?.cookies ?? []) headers.append("set-cookie", cookie)
     const to = signedIn && returnPath(from)

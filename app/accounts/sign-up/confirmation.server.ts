@@ -30,8 +30,8 @@ export async function newConfirmationToken(ctx: Ctx, userId: string): Promise<st
   return signJWT(claims, ctx.config.authSecret, LINK_HOURS * 3600)
 }
 
-/** A confirmed account; `isNew`: it was not confirmed before. */
-type Confirmed = { userId: string; email: string; isNew: boolean }
+/** A confirmed account, and the sign-up whose password it has; `isNew`: it was not confirmed before. */
+type Confirmed = { userId: string; signUpId: string; isNew: boolean }
 
 /**
  * Confirms the address whose sign-up the token names; undefined where the token is none, too old, replaced, or of a sign-up that
@@ -54,6 +54,6 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<Confirmed
     .update(users)
     .set({ emailVerified: true, updatedAt: ctx.now() })
     .where(and(own, exists(named)))
-    .returning({ userId: users.id, email: users.email })
-  return confirmed && { ...confirmed, isNew: before?.emailVerified === false }
+    .returning({ userId: users.id })
+  return confirmed && { ...confirmed, signUpId: claims.method, isNew: before?.emailVerified === false }
 }

@@ -37,21 +37,43 @@ test("whoever signed up first with my address is out once I sign up and confirm"
   expect((await enter(ctx, email, owner.password)).person.name).toBe(owner.name)
 })
 
-test("the first use of a link signs in the browser that signed up, and no other", async () => {
+/** Signs up and answers the id that the browser remembers, and the token of the mail. */
+async function signedUp(ctx: ReturnType<typeof testContext>, email: string, who = owner) {
+  const form = { ...who, email, confirmPassword: who.password, terms: "on" }
+  const signUpId = await signUp(ctx, signUpForm.parse(form))
+  await runAccountJobs(ctx)
+  return { signUpId, token: (await tokenIn(ctx, "accounts.verify", email)) ?? "" }
+}
+
+test("the first use of a link signs in the browser that signed up", async () => {
   const ctx = testContext(database)
-  const opened = async (email: string, remembered?: string) => {
-    const token = await signUpByMail(ctx, { ...owner, email })
-    const first = await verifyEmail(ctx, { token }, remembered)
-    return { first, second: await verifyEmail(ctx, { token }, remembered) }
-  }
-  const own = await opened("here@example.org", "here@example.org")
-  expect(own.first?.person).toMatchObject({ name: owner.name, session: { openedBy: "email", isFirst: true } })
-  expect(await personOf(ctx, new Headers({ cookie: sentBack(own.first?.cookies ?? []) }))).toMatchObject({
-    kind: "person",
-  })
-  expect(own.second).toBeUndefined()
-  expect((await opened("there@example.org", "else@example.org")).first).toBeUndefined()
-  expect((await opened("nowhere@example.org")).first).toBeUndefined()
+  const { signUpId, token } = await signedUp(ctx, "here@example.org")
+  const first = await verifyEmail(ctx, { token }, signUpId)
+  expect(first?.person).toMatchObject({ name: owner.name, session: { openedBy: "email", isFirst: true } })
+  const cookie = sentBack(first?.cookies ?? [])
+  expect(await personOf(ctx, new Headers({ cookie }))).toMatchObject({ kind: "person" })
+  expect(await verifyEmail(ctx, { token }, signUpId)).toBeUndefined()
+})
+
+test("a link signs in no browser that did not make its sign-up", async () => {
+  const ctx = testContext(database)
+  const nowhere = await signedUp(ctx, "nowhere@example.org")
+  expect(await verifyEmail(ctx, { token: nowhere.token })).toBeUndefined()
+  const mine = await signedUp(ctx, "theirs@example.org")
+  ctx.clock.set("2026-11-23T09:05:00Z")
+  const theirs = await signedUp(ctx, "theirs@example.org", stranger)
+  expect(await verifyEmail(ctx, { token: theirs.token }, mine.signUpId)).toBeUndefined()
+})
+
+test("a link asked for again signs in the browser that signed up", async () => {
+  const ctx = testContext(database)
+  const email = "asked-again@example.org"
+  const { signUpId } = await signedUp(ctx, email)
+  ctx.clock.set("2026-11-23T09:10:00Z")
+  await requestVerification(ctx, { email })
+  await runAccountJobs(ctx)
+  const token = (await tokenIn(ctx, "accounts.verify", email)) ?? ""
+  expect(await verifyEmail(ctx, { token }, signUpId)).toBeDefined()
 })
 
 test("a link asked for again confirms the newest sign-up", async () => {

@@ -15,17 +15,20 @@ import { confirmAddress, newConfirmationToken } from "./confirmation.server"
 /**
  * Opens a personal or business account and sends the link that confirms its address. Whether the address already has an account
  * shows only in its own mailbox: the answer is the same, the password is hashed, the same statements run and the mail is a job's
- * work in all cases. Refuses with `accounts.password-common` at the field `password`, and `platform.too-many`.
+ * work in all cases. Answers the id of this sign-up, for the browser that made it (`rememberSignUp`); it says nothing either.
+ * Refuses with `accounts.password-common` at the field `password`, and `platform.too-many`.
  */
-export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<void> {
+export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<string> {
   requireUncommon(input.password, input)
   await countSignUp(ctx, input.email)
   const { password } = await authOf(ctx).$context
   const hash = await password.hash(input.password)
+  const signUpId = randomUUID()
   await inTransaction(ctx, async (inner) => {
-    await keepSignUp(inner, input, hash)
+    await keepSignUp(inner, input, { signUpId, hash })
     await ctx.jobs.enqueue(inner.db, "accounts.signed-up", { email: input.email, from })
   })
+  return signUpId
 }
 
 /**
@@ -33,7 +36,11 @@ export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<vo
  * password take the place of the earlier ones, whose links die with them. A confirmed account is left as it is, by statements
  * that find nothing to change.
  */
-async function keepSignUp(ctx: Ctx, input: SignUp, hash: string): Promise<void> {
+async function keepSignUp(
+  ctx: Ctx,
+  input: SignUp,
+  { signUpId, hash }: { signUpId: string; hash: string },
+): Promise<void> {
   const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
   const person = {
     name: input.name,
@@ -56,7 +63,7 @@ async function keepSignUp(ctx: Ctx, input: SignUp, hash: string): Promise<void> 
   await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
   await ctx.db.execute(sql`
     insert into sign_in_methods (id, user_id, account_id, provider_id, password, created_at, updated_at)
-    select ${randomUUID()}, id, id, 'credential', ${hash}, ${now}::timestamptz, ${now}::timestamptz
+    select ${signUpId}, id, id, 'credential', ${hash}, ${now}::timestamptz, ${now}::timestamptz
     from users where id = ${userId}`)
 }
 
@@ -96,19 +103,19 @@ async function sendLink(ctx: Ctx, userId: string, from: string | undefined): Pro
 
 /**
  * Confirms an address by the token of its mail, and with it the password of the sign-up that the mail answered; refuses
- * with `accounts.link-invalid`. In the browser that signed up, which remembers the address (`rememberedEmail`), the first use
- * also opens a session: in any other, somebody else may have chosen the password. A second use changes nothing.
+ * with `accounts.link-invalid`. In the browser that made this very sign-up (`rememberedSignUp`), the first use also opens a session:
+ * in any other, somebody else may have chosen the password. A second use changes nothing.
  */
 export async function verifyEmail(
   ctx: Ctx,
   { token }: { token: string },
-  rememberedEmail?: string,
+  rememberedSignUp?: string,
 ): Promise<SignedIn | undefined> {
   await countLinkUse(ctx)
   const confirmed = await inTransaction(ctx, (inner) => confirmAddress(inner, token))
   if (!confirmed) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
-  const { userId, email, isNew } = confirmed
-  if (!isNew || email !== rememberedEmail || ctx.actor.kind === "person") return undefined
+  const { userId, signUpId, isNew } = confirmed
+  if (!isNew || signUpId !== rememberedSignUp || ctx.actor.kind === "person") return undefined
   const { headers } = await authOf(ctx).api.openConfirmedSession({ body: { userId }, returnHeaders: true })
   return finishSignIn(ctx, headers.getSetCookie(), "email")
 }
