@@ -26,7 +26,7 @@ export function TwoFactorPanel({
   page: string
 }) {
   const setup = useKept(answer?.done?.setup)
-  const refusal = useRefusal(answer)
+  const refusal = useRefusal(answer, { focusesField: true })
   const intent = refusal?.values.intent
   if (answer?.done?.codes) return <RecoveryCodes codes={answer.done.codes} done={page} />
   return (

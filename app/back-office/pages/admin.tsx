@@ -92,7 +92,7 @@ export default function AdminPage({
   actionData,
 }: Route.ComponentProps) {
   const { disputes, failedRefunds, coinsWithOldRate } = more
-  const refusal = useRefusal(actionData)
+  const refusal = useRefusal(actionData, { focusesField: true })
   const done = actionData?.status === "success" ? actionData : undefined
   const answered = useShown<HTMLDivElement>(done)
   return (

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What went wrong by itself: the open alerts, then those that are done, page by page. */
 export default function AlertsPage({ loaderData: found, actionData }: Route.ComponentProps) {
-  const refusal = useRefusal(actionData)
+  const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
   const isDone = !actionData && query.get("done") === "1"

@@ -85,7 +85,7 @@ export const shouldRevalidate = readAgainIfRefused
 
 /** All of one booking, how the company cancels it, and the car that goes with a wash. */
 export default function BookingPage({ loaderData: booking, actionData }: Route.ComponentProps) {
-  const refusal = useRefusal(actionData)
+  const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
   const done = actionData ? undefined : doneWords.get(query.get("done") ?? "")

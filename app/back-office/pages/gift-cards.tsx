@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Gift cards and vouchers: issue one, find one, see what happened to it, take back what is left. */
 export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, actionData }: Route.ComponentProps) {
-  const refusal = useRefusal(actionData)
+  const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
   const done = actionData ? null : query.get("done")

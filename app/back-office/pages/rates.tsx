@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What each coin costs: without a rate of today, nobody can pay with it. */
 export default function RatesPage({ loaderData: { rates }, actionData }: Route.ComponentProps) {
-  const refusal = useRefusal(actionData)
+  const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
   const isDone = !actionData && query.get("done") === "saved"

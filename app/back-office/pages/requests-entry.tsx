@@ -56,7 +56,7 @@ type Request = Route.ComponentProps["loaderData"]["request"]
 
 /** All that was asked, by whom, what was answered, and the answer to be given. */
 export default function RequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
-  const refusal = useRefusal(actionData)
+  const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   // What the address says was done is over once the customer has answered.
   const done = !actionData && query.get("done") === request.state ? request.state : null

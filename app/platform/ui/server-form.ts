@@ -10,10 +10,11 @@ export type FormRefusal = Refused & {
   values: Record<string, string>
 }
 
-/** The refusal in a form's answer; undefined for any other. */
-export const useRefusal = (answer: FormAnswer | undefined) => useMemo(() => refusalIn(answer), [answer])
+/** The refusal in a form's answer; undefined for any other. `focusesField`: the first wrong field takes the focus (`useServerForm`). */
+export const useRefusal = (answer: FormAnswer | undefined, { focusesField = false } = {}) =>
+  useMemo(() => refusalIn(answer, focusesField), [answer, focusesField])
 
-function refusalIn(answer: FormAnswer | undefined): FormRefusal | undefined {
+function refusalIn(answer: FormAnswer | undefined, focusesField: boolean): FormRefusal | undefined {
   if (answer?.status !== "error") return undefined
   const { "": form, ...fields } = answer.error ?? {}
   const sent = answer.fields ?? []
@@ -24,6 +25,7 @@ function refusalIn(answer: FormAnswer | undefined): FormRefusal | undefined {
   return {
     code: answer.code,
     details: answer.details,
+    focusesField: focusesField && messages.length > 0,
     message: form?.[0] ?? "",
     // In the order in which the form sent its fields; those it did not send, such as an empty box, come last.
     fields: Object.fromEntries(messages),
@@ -40,8 +42,15 @@ export function answerTo<Answer extends FormAnswer>(
   return values && Object.entries(sent).every(([name, value]) => values[name] === value) ? answer : undefined
 }
 
-/** Clears what an earlier answer said: Conform would keep it. */
-const NO_ANSWER: FormAnswer = {}
+/**
+ * An answer as Conform is given it. No answer clears what an earlier one said, which Conform would keep; the message of the whole
+ * form would have Conform focus a field without a name.
+ */
+function ofFields(answer: FormAnswer | undefined): FormAnswer {
+  if (!answer) return {}
+  const { "": _, ...error } = answer.error ?? {}
+  return { ...answer, error }
+}
 
 type Options<Schema> = {
   /** Tells the forms of a page apart. */
@@ -57,12 +66,9 @@ export function useServerForm<Schema extends Record<string, unknown> = Record<st
   answer: FormAnswer | undefined,
   { id, defaultValue }: Options<NoInfer<Schema>> = {},
 ) {
-  const refused = useRefusal(answer)
-  const refusal = useMemo(
-    () => refused && { ...refused, focusesField: Object.keys(refused.fields).length > 0 },
-    [refused],
-  )
-  const [form, fields] = useForm<Record<string, string>>({ id, lastResult: answer ?? NO_ANSWER, defaultValue })
+  const refusal = useRefusal(answer, { focusesField: true })
+  const lastResult = useMemo(() => ofFields(answer), [answer])
+  const [form, fields] = useForm<Record<string, string>>({ id, lastResult, defaultValue })
   return {
     props: { ...getFormProps(form, { ariaAttributes: false }), noValidate: true },
     field: (name: keyof Schema & string) => ({
