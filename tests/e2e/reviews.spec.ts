@@ -108,6 +108,28 @@ test.describe("the reviews", () => {
     expect(await reviews.locator(":focus").count(), "the focus goes on to what follows").toBe(0)
   })
 
+  test("are dragged by a finger after a tap", async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    const reviews = await reviewsOn(page)
+    await expectMoving(reviews)
+    const card = rows(reviews).first().getByRole("article").first()
+    await card.tap({ force: true, position: { x: 20, y: 20 } })
+    await page.touchscreen.tap(5, 5)
+    const touch = await context.newCDPSession(page)
+    const box = await rows(reviews).first().boundingBox()
+    const y = (box?.y ?? 0) + 40
+    const at = (x: number) => ({ touchPoints: [{ x, y }] })
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(150) })
+    const before = await left(reviews)
+    for (const x of [180, 210, 240, 270]) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(x) })
+    // Held by the finger it stays where it was dragged.
+    await expectStill(page, reviews)
+    expect(await left(reviews)).not.toBe(before)
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
+    await context.close()
+  })
+
   test("stand still for whoever wants less motion, and are scrolled by hand", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" })
     const reviews = await reviewsOn(page)

@@ -9,7 +9,7 @@ import { useAutoScroll } from "./use-auto-scroll"
  * want less motion or have no script. `LiveReviews` fills it.
  */
 export function ReviewsCarousel({ reviews, summary }: { reviews: Review[]; summary: RatingSummary }) {
-  const { viewport, moves, copies, stopped, toggle, resume } = useAutoScroll()
+  const { viewport, moves, copies, stopped, toggle, hold } = useAutoScroll()
   const [open, setOpen] = useState<string>()
   const shown = reviews.map((review) => ({
     review,
@@ -19,11 +19,9 @@ export function ReviewsCarousel({ reviews, summary }: { reviews: Review[]; summa
   return (
     <section aria-labelledby="reviews" className="theme-night pt-16 pb-14 sm:pt-24">
       <ReviewsHeading summary={summary} motion={moves ? { stopped, toggle } : undefined} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the row only goes on where it was held. */}
       <div
         ref={viewport}
-        onMouseLeave={resume}
-        onBlur={resume}
+        {...hold}
         className={`relative pb-3 ${
           moves ? "touch-pan-y cursor-grab overflow-x-clip select-none active:cursor-grabbing" : "overflow-x-auto"
         }`}

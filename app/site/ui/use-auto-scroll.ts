@@ -1,12 +1,13 @@
 import AutoScroll, { type AutoScrollType } from "embla-carousel-auto-scroll"
 import useEmblaCarousel from "embla-carousel-react"
-import { useEffect, useEffectEvent, useState } from "react"
+import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react"
 import { pixelsPerFrame } from "../rules/review-speed"
 
 const LESS_MOTION = "(prefers-reduced-motion: reduce)"
 
 /**
- * A row that scrolls by itself, endlessly, once the script is there. It waits under the mouse and while it has the keyboard's focus.
+ * A row that scrolls by itself, endlessly, once the script is there. It waits out of sight, under the mouse and
+ * while it has the keyboard's focus.
  * For readers who want less motion it does not move (`moves`), and is scrolled by hand. `viewport` is the ref of the element that
  * clips the row. `copies`: how often its slides have to stand in it, to fill a wide window while one of them leaves it.
  */
@@ -14,7 +15,7 @@ export function useAutoScroll() {
   const [speed] = useState(() => (typeof window === "undefined" ? 1 : pixelsPerFrame(innerWidth)))
   const isStill = { [LESS_MOTION]: { active: false } }
   const [viewport, embla] = useEmblaCarousel({ loop: true, dragFree: true, breakpoints: isStill }, [
-    AutoScroll({ speed, startDelay: 0, stopOnMouseEnter: true, breakpoints: isStill }),
+    AutoScroll({ speed, startDelay: 0, breakpoints: isStill }),
   ])
   const [moves, setMoves] = useState(false)
   const [copies, setCopies] = useState(1)
@@ -30,27 +31,49 @@ export function useAutoScroll() {
 
   // An inactive carousel has no plugins, whatever its type says.
   const autoScroll = (embla?.plugins() as { autoScroll?: AutoScrollType } | undefined)?.autoScroll
-  const resume = () => {
-    if (!stopped && !embla?.rootNode().matches(":hover, :focus-within")) autoScroll?.play()
+  const isUnderMouse = useRef(false)
+  const isInSight = useRef(false)
+  const follow = (hasFocus = embla?.rootNode().matches(":focus-within")) => {
+    if (stopped || isUnderMouse.current || !isInSight.current || hasFocus) autoScroll?.stop()
+    else autoScroll?.play()
   }
-  const resumeWhenSettled = useEffectEvent(resume)
-  const keepStopped = useEffectEvent(() => stopped && autoScroll?.stop())
+  const followNow = useEffectEvent(follow)
   useEffect(() => {
     if (!embla) return
-    const settled = () => resumeWhenSettled()
     const begun = () => {
       if (!embla.internalEngine().slideLooper.canLoop()) setCopies(2)
-      keepStopped()
+      followNow()
     }
+    const settled = () => followNow()
     begun()
     embla.on("settle", settled).on("reInit", begun)
-    return () => void embla.off("settle", settled).off("reInit", begun)
+    const watch = new IntersectionObserver(([entry]) => {
+      isInSight.current = entry?.isIntersecting ?? false
+      followNow()
+    })
+    watch.observe(embla.rootNode())
+    return () => {
+      embla.off("settle", settled).off("reInit", begun)
+      watch.disconnect()
+    }
   }, [embla])
 
-  const toggle = () => {
-    if (stopped) autoScroll?.play()
-    else autoScroll?.stop()
-    setStopped(!stopped)
+  /** For the element that clips the row. */
+  const hold = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      isUnderMouse.current = pointerType === "mouse"
+      follow()
+    },
+    onPointerLeave: () => {
+      isUnderMouse.current = false
+      follow()
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => follow(currentTarget.contains(relatedTarget)),
   }
-  return { viewport, moves, copies, stopped, toggle, resume }
+  useEffect(() => {
+    if (stopped) autoScroll?.stop()
+    else followNow()
+  }, [stopped, autoScroll])
+  const toggle = () => setStopped(!stopped)
+  return { viewport, moves, copies, stopped, toggle, hold }
 }
