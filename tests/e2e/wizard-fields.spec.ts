@@ -210,6 +210,27 @@ test("'Continue' waits for a licence that is being uploaded", async ({ page, cus
   await expect(page).toHaveURL(/step=3/)
 })
 
+test("'Back' while 'Continue' waits for an upload stays at the step before", async ({ page, customer }) => {
+  await signedIn(page, customer)
+  await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
+  await fillDates(page, weekdayAhead(66))
+  await fillDriverFields(page)
+  const { promise: isBack, resolve: back } = Promise.withResolvers<void>()
+  await page.route("**/api/uploads", async (route) => {
+    await isBack
+    await route.continue()
+  })
+  const uploaded = page.waitForResponse("**/api/uploads")
+  await licenceFile(page).setInputFiles(await photo("licence.jpg"))
+  await proceed(page).click()
+  await wizard(page).getByRole("button", { name: "Back", exact: true }).click()
+  await expect(page).not.toHaveURL(/step=2/)
+  back()
+  await uploaded
+  await expect(proceed(page)).not.toHaveAttribute("data-pending")
+  await expect(page).not.toHaveURL(/step=2/)
+})
+
 test("a photo over 5 MB is made smaller before it is uploaded", async ({ page, customer }) => {
   await signedIn(page, customer)
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")

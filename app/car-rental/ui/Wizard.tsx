@@ -129,7 +129,9 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     onStep(step + 1)
   }
 
-  const upload = useProceedAfterUploads(proceed)
+  const upload = useProceedAfterUploads(step, () => {
+    if (!waitsFor(step, form)) void proceed()
+  })
 
   const placed = (bookingId: string) => {
     held.current = undefined
