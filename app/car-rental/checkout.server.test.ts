@@ -4,7 +4,14 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/payments"
-import { payRental, refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import {
+  allConsents,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../tests/support/rentals"
 import { bookingById } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { renewHold } from "../checkout/holding/hold.server"
@@ -93,6 +100,21 @@ describe("who may keep a vehicle", () => {
       driverIdImage: customer.idId,
     })
   })
+})
+
+test("dates that the customer has booked already are told as such", async () => {
+  const customer = await someCustomer(ctx)
+  const asked = { vehicleId: "fiat-500", pickupDate: "2027-08-03", returnDate: "2027-08-05" }
+  const first = await openCheckout(as(ctx, customer), someApplication(customer, asked))
+  await payRental(as(ctx, customer), {
+    bookingId: first.bookingId,
+    paymentMethod: "agency",
+    ...allConsents,
+    expectedTotal: first.quote.total,
+    currency: "eur",
+  })
+  const again = await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, asked)))
+  expect(again.code).toBe("checkout.booked-elsewhere")
 })
 
 describe("the hold", () => {

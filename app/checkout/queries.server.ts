@@ -67,8 +67,10 @@ export const pastBookings = (ctx: Ctx): Promise<Booking[]> =>
     .orderBy(bookings.endsAt)
     .limit(MOST_AT_ONCE)
 
-/** Another booking of the same customer for the same item at the same time, held or placed. */
-export async function otherOfSameDates(ctx: Ctx, booking: Booking): Promise<Booking | undefined> {
+type Dates = Pick<Booking, "userId" | "itemId" | "startsAt" | "endsAt">
+
+/** A booking of the same customer for the same item at the same time, held or placed; another than `exceptId`. */
+export async function ownOfSameDates(ctx: Ctx, booking: Dates, exceptId?: string): Promise<Booking | undefined> {
   if (booking.userId === null) return undefined
   const [other] = await ctx.db
     .select()
@@ -76,7 +78,7 @@ export async function otherOfSameDates(ctx: Ctx, booking: Booking): Promise<Book
     .where(
       and(
         eq(bookings.userId, booking.userId),
-        ne(bookings.id, booking.id),
+        exceptId === undefined ? undefined : ne(bookings.id, exceptId),
         eq(bookings.itemId, booking.itemId),
         inArray(bookings.status, ["held", "pending", "confirmed"]),
         lt(bookings.startsAt, booking.endsAt),

@@ -120,7 +120,7 @@ test("a taken week is refused with its dates, and another can be given up", asyn
   await page.locator('footer a[href="/villas"]').click()
   expect(await (await abandoned).json()).toMatchObject({ status: "cancelled" })
   await page.goto(left)
-  await expect(page.getByText("Il tempo per pagare è scaduto")).toBeVisible()
+  await expect(page.getByText("Questa prenotazione non è più aperta")).toBeVisible()
   await expectAccessible(page)
   await page.context().clearCookies()
   await signedIn(page, "partner_verified", "/book/yachts/yacht-granito?lang=en")

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react"
 import { isAboutVerification } from "../../accounts/rules/gates"
 import { VerifyLink } from "../../accounts/ui/VerifyLink"
-import { isHoldEnded } from "../../checkout/rules/hold-ended"
+import { mayHoldAnew } from "../../checkout/rules/hold-ended"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -51,7 +51,7 @@ export function CheckoutStep(props: Props) {
   }, [state])
 
   const [begunAnew, setBegunAnew] = useState(false)
-  const isOver = state.kind === "refused" && isHoldEnded(state.problem.code) && !begunAnew
+  const isOver = state.kind === "refused" && mayHoldAnew(state.problem.code) && !begunAnew
   useEffect(() => {
     if (!isOver) return
     setBegunAnew(true)

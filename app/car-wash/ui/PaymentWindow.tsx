@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react"
+import { mayHoldAnew } from "../../checkout/rules/hold-ended"
 import { CardSkeleton } from "../../checkout/ui/CardSkeleton"
 import { Checkout } from "../../checkout/ui/Checkout"
 import { EmailCodeForm } from "../../checkout/ui/EmailCodeForm"
@@ -33,7 +34,7 @@ type Props = {
   onClose: () => void
 }
 
-const spent = new Set(["checkout.hold-lapsed", "checkout.already-placed"])
+const isSpentKey = (code: string) => mayHoldAnew(code) || code === "checkout.already-placed"
 const codeAsked = new Set(["checkout.email-code-required", "checkout.email-code-wrong", "checkout.email-code-over"])
 
 /** The payment over the form (part 2 §4): the slot is being set aside, the card, processing, or what went wrong. */
@@ -43,7 +44,7 @@ export function PaymentWindow(props: Props) {
   const [begunAnew, setBegunAnew] = useState(false)
   const problem = state.kind === "refused" ? state.problem : undefined
   const isCodeAsked = problem !== undefined && codeAsked.has(problem.code)
-  const isSpent = problem !== undefined && spent.has(problem.code) && !begunAnew
+  const isSpent = problem !== undefined && isSpentKey(problem.code) && !begunAnew
 
   const judge = useEffectEvent((refused: Problem) => {
     if (codeAsked.has(refused.code)) return

@@ -15,7 +15,7 @@ export function useSteps(listeners: Listeners) {
   const { data: answer, state, submit } = useFetcher<StepAnswer>()
   const refusal = useRefusal(answer)
   const sent = useRef<ReturnType<typeof sentFields>>(undefined)
-  const tell = useEffectEvent((answered: StepAnswer) => {
+  const report = useEffectEvent((answered: StepAnswer) => {
     if (!refusal) return listeners.onPassed(answered.done)
     listeners.onRefused(refusal)
     if (refusal.code !== SIGN_IN_REQUIRED) return
@@ -24,7 +24,7 @@ export function useSteps(listeners: Listeners) {
     })
   })
   useEffect(() => {
-    if (answer) tell(answer)
+    if (answer) report(answer)
   }, [answer])
   return {
     send: (form: RequestForm, step: number) => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
+import { mayHoldAnew } from "../../checkout/rules/hold-ended"
 import { stayPrice } from "../../checkout/rules/stay"
 import type { FormAnswer } from "../../platform/form-answer"
 import { convertEuroCents } from "../../platform/money"
@@ -17,7 +18,7 @@ export type YachtForm = Customer & YachtDates & { guests: string; pickupMarina: 
 type HoldAnswer = FormAnswer & { done?: { bookingId: string } }
 
 /** A booking under this key has ended: the next attempt is a new one. */
-const spent = new Set(["checkout.hold-lapsed", "checkout.already-placed"])
+const isSpentKey = (code = "") => mayHoldAnew(code) || code === "checkout.already-placed"
 
 type Options = {
   yacht: { id: string; dailyPriceCents: number }
@@ -58,7 +59,7 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
     setRefusal(refused)
     setErrors(refused?.fields ?? {})
     if (done) onHeld(done.bookingId)
-    else if (spent.has(refused?.code ?? "")) sendAnew()
+    else if (isSpentKey(refused?.code)) sendAnew()
     else if (refused?.code === SIGN_IN_REQUIRED) void signInAgain().then((isBack) => isBack && send(value.purchaseKey))
   })
   useEffect(() => {

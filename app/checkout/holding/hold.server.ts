@@ -30,7 +30,7 @@ import {
 } from "../guests/guest-holds.server"
 import { isOverdue, kindOf } from "../kinds.server"
 import { sendReceived } from "../mails.server"
-import { hasOpenPayment, otherOfSameDates, purchaseOf, requireNoOpenPayment } from "../queries.server"
+import { hasOpenPayment, ownOfSameDates, purchaseOf, requireNoOpenPayment } from "../queries.server"
 import { LONGEST_UNCONFIRMED_MINUTES } from "../rules/guest-limits"
 import { heldUntil } from "../rules/hold-time"
 import { LONGEST_HOLD_MINUTES } from "../rules/past-holds"
@@ -257,7 +257,7 @@ export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: 
 export async function timeOver(ctx: Ctx, booking: Booking): Promise<Refusal> {
   const refusal = (reason: string) => new Refusal(`checkout.${reason}`, {}, { status: 409 })
   if (isOverdue(ctx, booking)) return refusal("offer-ended")
-  const other = await otherOfSameDates(ctx, booking)
+  const other = await ownOfSameDates(ctx, booking, booking.id)
   if (!other) return refusal("hold-lapsed")
   return refusal(other.status === "held" ? "held-elsewhere" : "booked-elsewhere")
 }

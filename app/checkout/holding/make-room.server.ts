@@ -9,7 +9,7 @@ import { Refusal } from "../../platform/refusal"
 import { giftCardCreditOutcome } from "../gift-cards/gift-card-returns.server"
 import { lockGuests, taken } from "../guests/guest-holds.server"
 import { kindOf } from "../kinds.server"
-import { hasLapsed, purchaseOf } from "../queries.server"
+import { hasLapsed, ownOfSameDates, purchaseOf } from "../queries.server"
 import { MOST_OPEN, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./lapse.server"
@@ -77,7 +77,10 @@ async function holdsToEnd(ctx: Ctx, asked: NewBooking, userId: string): Promise<
     if (now && now.status !== "cancelled") all.push(now)
   }
   const [conflict] = await occupiedAround(ctx, resource(asked), asked, { exceptHeldBy: userId })
-  if (conflict) throw taken(ctx, asked, conflict)
+  if (conflict) {
+    const own = await ownOfSameDates(ctx, asked)
+    throw own && own.status !== "held" ? bookedElsewhere() : taken(ctx, asked, conflict)
+  }
 
   // The same request, sent twice, may have held it in the meantime.
   const open = all.filter(({ purchaseKey }) => purchaseKey !== asked.purchaseKey)
@@ -97,6 +100,8 @@ async function holdsToEnd(ctx: Ctx, asked: NewBooking, userId: string): Promise<
   const oldest = ending.filter((each) => !inTheWay.includes(each)).slice(0, Math.max(0, tooMany))
   return [...inTheWay, ...oldest]
 }
+
+const bookedElsewhere = () => new Refusal("checkout.booked-elsewhere", {}, { status: 409 })
 
 async function coinsUnderWay(ctx: Ctx, { id }: Booking): Promise<Refusal> {
   const until = (await occupancyOf(ctx, id))?.expiresAt ?? ctx.now()
