@@ -2,7 +2,7 @@ import { tokenOf } from "../../checkout/access.server"
 import type { Ctx } from "../../platform/context.server"
 import { type Currency, convertEuroCents } from "../../platform/money"
 import { type QuoteRequest, requestsOf } from "../queries.server"
-import { requestChat, requestFacts } from "../requests/request-texts.server"
+import { requestChat, requestFactsWithMessage } from "../requests/request-texts.server"
 import { shownStateOf } from "../rules/offer"
 import { requestReference } from "../rules/request-reference"
 import { customersRequest, type RequestAccess } from "./offer-access.server"
@@ -39,7 +39,7 @@ export async function shownRequest(ctx: Ctx, access: RequestAccess) {
   return {
     ...requestEntry(request, ctx.now()),
     bookingId: request.bookingId,
-    facts: requestFacts(request, ctx.locale),
+    facts: requestFactsWithMessage(request, ctx.locale),
     offer: offerOf(request),
     /** What the company wrote, with an offer or instead of one. */
     text: request.offerText,

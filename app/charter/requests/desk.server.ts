@@ -11,7 +11,7 @@ import { itineraryOf } from "../rules/itinerary"
 import { usualExpiry } from "../rules/offer"
 import { mayBeAnswered, type RequestState, requestMayBecome } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
-import { requestFacts } from "./request-texts.server"
+import { requestFactsWithMessage } from "./request-texts.server"
 
 const MOST_SHOWN = 200
 
@@ -52,7 +52,7 @@ export async function deskRequest(ctx: Ctx, requestId: string) {
   const end = usualExpiry(now, request.startsAt)
   return {
     ...requestEntry(request, now),
-    facts: requestFacts(request, ctx.locale),
+    facts: requestFactsWithMessage(request, ctx.locale),
     flight: await flightOf(ctx, request),
     /** When what is asked for is taken already; nothing once the request is over. */
     taken: mayBeAnswered(request.state) ? await takenAround(ctx, request) : [],

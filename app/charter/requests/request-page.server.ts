@@ -9,7 +9,7 @@ import { notFound, Refusal } from "../../platform/refusal"
 import { aircraftById, requestOf } from "../queries.server"
 import type { FlightCategory } from "../rules/aircraft"
 import { requestReference } from "../rules/request-reference"
-import { requestChat, requestFacts } from "./request-texts.server"
+import { requestChat, requestFactsWithMessage } from "./request-texts.server"
 
 type Wanted = { category: FlightCategory; itemId: string }
 
@@ -47,7 +47,7 @@ export async function sentRequest(ctx: Ctx, { requestId, itemId }: { requestId: 
     reference: requestReference(request.id),
     itemName: request.itemName,
     customerEmail: await customerAddress(ctx, request),
-    facts: requestFacts(request, ctx.locale),
+    facts: requestFactsWithMessage(request, ctx.locale),
     chat: requestChat(request),
   }
 }

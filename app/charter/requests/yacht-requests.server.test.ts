@@ -27,7 +27,7 @@ import { answerRequest } from "../offers/offers.server"
 import { requestById } from "../queries.server"
 import { quoteRequests } from "../tables.server"
 import { askedYacht } from "../yacht-page.server"
-import { requestFacts } from "./request-texts.server"
+import { requestFacts, requestFactsWithMessage } from "./request-texts.server"
 import { requestYacht } from "./yacht-requests.server"
 
 const database = await testDatabase()
@@ -153,7 +153,8 @@ describe("a yacht that is asked for", () => {
     const mine = as(ctx, await person(ctx))
     const wish = { guests: "6", pickupMarina: "porto_cervo", message: "Two children.\r\nNo wine." }
     const request = await requestYacht(mine, GRANITO, asked(wish))
-    expect(requestFacts(request, "en").slice(-3)).toEqual([
+    expect(requestFacts(request, "en").map(({ label }) => label)).not.toContain("Message")
+    expect(requestFactsWithMessage(request, "en").slice(-3)).toEqual([
       { label: "Guests", value: "6" },
       { label: "Marina", value: "Porto Cervo marina" },
       { label: "Message", value: "Two children.\nNo wine." },
