@@ -10,7 +10,7 @@ import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
 import { requestAddress } from "./offers/offer-access.server"
 import { type QuoteRequest, yachtById } from "./queries.server"
-import { requestChat } from "./requests/request-texts.server"
+import { requestChat, wishFacts } from "./requests/request-texts.server"
 import { requestReference } from "./rules/request-reference"
 import { type YachtDates, yachtDays } from "./rules/yacht-stay"
 import { yachtUnavailable } from "./yacht-bookings.server"
@@ -64,6 +64,7 @@ export async function askedYacht(ctx: Ctx, request: QuoteRequest) {
       startsAt,
       endsAt: request.endsAt ?? startsAt,
       days: yachtDays(details as YachtDates),
+      more: wishFacts(request, ctx.locale),
       totalCents: null,
       currency,
       email: await customerAddress(ctx, request),

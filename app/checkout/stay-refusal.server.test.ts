@@ -15,7 +15,7 @@ async function refused(fields: Record<string, string>): Promise<Record<string, s
   const form = new FormData()
   const purchaseKey = "0a4c4b6e-7c5d-4f55-8d67-2f3b0a9f4e10"
   for (const [name, value] of Object.entries({ purchaseKey, ...fields })) form.set(name, value)
-  const answer = await submitStay(ctx, form, { schema, times }, async () => {})
+  const answer = await submitStay(ctx, form, { schema, times, mostGuests: 6 }, async () => {})
   if (!("data" in answer)) return {}
   const { "": _, ...told } = answer.data.error ?? {}
   return Object.fromEntries(Object.entries(told).map(([name, texts]) => [name, texts?.[0] ?? ""]))
@@ -36,6 +36,13 @@ describe("the booking modal, refused", () => {
     expect(await refused({ ...early, email: "ada@example.org", phone: "+39070111222" })).toEqual({
       returnDate: textOf("checkout.stay-return-early"),
       fullName: name,
+    })
+  })
+  test("tells too many guests beside missing fields", async () => {
+    const days = { pickupDate: "2026-12-05", returnDate: "2026-12-06", guests: "7" }
+    expect(await refused({ ...days, fullName: "Ada Neri", email: "ada@example.org" })).toEqual({
+      guests: textOf("checkout.stay-guests-too-many", { count: 6 }),
+      phone,
     })
   })
   test("says of a day that is none that it is missing, beside the other fields", async () => {

@@ -4,17 +4,17 @@ import type { Ctx } from "../platform/context.server"
 import { submitForm } from "../platform/http/page.server"
 import { Refusal } from "../platform/refusal"
 import { CODE_REQUIRED, codeBlank, type EmailProof, emailCodeFor } from "./guests/guest-codes.server"
-import { type StayDates, stayBreaks } from "./rules/stay"
+import { guestBreaks, type StayDates, stayBreaks } from "./rules/stay"
 
 /**
- * The booking modal's action: what is wrong with the days (`stayBreaks`) is told together with what the schema refuses. Where a
+ * The booking modal's action: what is wrong with days and guests is told together with what the schema refuses. Where a
  * guest's address has to be confirmed, a code is sent to it, unless one is on its way already or `newCode` asks for another;
  * then the answer's details name it (`emailCodeId`).
  */
 export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
   ctx: Ctx,
   form: FormData,
-  { schema, times }: { schema: Schema; times: StayTimes },
+  { schema, times, mostGuests }: { schema: Schema; times: StayTimes; mostGuests: number },
   act: (asked: z.output<Schema>) => Promise<Done>,
 ) =>
   submitForm(
@@ -30,7 +30,12 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
         throw await codeSent(ctx, form)
       }
     },
-    { alsoRefused: () => stayBreaks(daysOf(form), times, ctx.now()) },
+    {
+      alsoRefused: () => [
+        ...stayBreaks(daysOf(form), times, ctx.now()),
+        ...guestBreaks(Number(String(form.get("guests") ?? "").slice(0, LONGEST_NUMBER)), mostGuests),
+      ],
+    },
   )
 
 /** Sends the code that is asked for; answers the refusal that asks for it. Refuses as `emailCodeFor` does. */
@@ -43,6 +48,7 @@ async function codeSent(ctx: Ctx, form: FormData): Promise<Refusal> {
   return isBlank ? codeBlank() : new Refusal(CODE_REQUIRED, { emailCodeId }, { status: 409 })
 }
 
+const LONGEST_NUMBER = 10
 const LONGEST_DAY = 20
 const daysOf = (form: FormData): StayDates => {
   const day = (name: string) =>

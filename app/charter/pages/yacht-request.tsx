@@ -46,11 +46,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Stores the request once a guest has confirmed their address; the chat with the company comes after it (D40). */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const rules = { schema: yachtRequestForm, times: yachtTimes }
-  return submitStay(ctx, await readForm(request), rules, async (asked) => {
-    await yachtOf(ctx, params)
-    return askedYacht(ctx, await requestYacht(ctx, params.itemId, asked))
-  })
+  const { yacht } = await yachtOf(ctx, params)
+  const rules = { schema: yachtRequestForm, times: yachtTimes, mostGuests: yacht.guests }
+  return submitStay(ctx, await readForm(request), rules, async (asked) =>
+    askedYacht(ctx, await requestYacht(ctx, params.itemId, asked)),
+  )
 }
 
 /** Never a copy: it knows who asks. */

@@ -23,7 +23,7 @@ type Props = Omit<StayFormProps, "refusal" | "stay"> & {
 }
 
 /**
- * The booking modal (part 2 §2): `booking` sends a booking, `quote` a request for a quote; once sent it confirms what was
+ * The booking modal (part 2 §2): it sends a request; once sent it confirms what was
  * asked for. The page gives it a `purchaseKey` each time it opens, and its action takes `stayForm` with a guest's code.
  */
 export function BookingModal({ answer, sent, customer, beside, next, onClose, ...form }: Props) {

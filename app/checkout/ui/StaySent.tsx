@@ -14,6 +14,8 @@ export type SentStay = {
   startsAt: Date
   endsAt: Date
   days: number
+  /** What else was asked for. */
+  more: { label: string; value: string }[]
   totalCents: number | null
   currency: Currency
   email: string
@@ -34,6 +36,11 @@ export function StaySent({ sent, children }: { sent: SentStay; children: ReactNo
         <Fact name={m.checkout_stay_duration()}>{durationText(sent.category, sent.days)}</Fact>
         <Fact name={m.checkout_stay_check_in()}>{moment(sent.startsAt)}</Fact>
         <Fact name={m.checkout_stay_check_out()}>{moment(sent.endsAt)}</Fact>
+        {sent.more.map(({ label, value }) => (
+          <Fact key={label} name={label}>
+            <span className="whitespace-pre-line">{value}</span>
+          </Fact>
+        ))}
         {total ? <Fact name={m.checkout_line_total()}>{total}</Fact> : null}
       </dl>
       {children}

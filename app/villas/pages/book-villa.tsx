@@ -39,14 +39,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Takes the request; its own page is the account's, or for a guest the signed one. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const rules = { schema: villaForm, times: stayTimes("villas") }
+  const { villa } = await villaById(ctx, params.itemId)
+  const rules = { schema: villaForm, times: stayTimes("villas"), mostGuests: villa.guests }
   return submitStay(ctx, await readForm(request), rules, async (asked) => {
     const { bookingId, number, chat, token, isGuest, nights, ...sent } = await requestStay(ctx, params.itemId, asked)
     const email = ctx.actor.kind === "person" ? ctx.actor.email : asked.email
     return {
       number,
       chat,
-      sent: { ...sent, days: nights, email },
+      sent: { ...sent, days: nights, guests: asked.guests, email },
       page: isGuest ? `/booking-success?booking=${bookingId}&token=${token}` : `/account/bookings/${bookingId}`,
     }
   })
@@ -80,7 +81,14 @@ export default function BookVilla({ loaderData, actionData, params }: Route.Comp
       intro={m.villas_request_intro({ hours: ANSWER_HOURS })}
       {...{ item, today, customer, purchaseKey }}
       answer={actionData}
-      sent={done && { ...done.sent, item: item.name, category: item.category }}
+      sent={
+        done && {
+          ...done.sent,
+          more: [{ label: m.checkout_stay_guests(), value: String(done.sent.guests) }],
+          item: item.name,
+          category: item.category,
+        }
+      }
       next={
         done ? (
           <>
