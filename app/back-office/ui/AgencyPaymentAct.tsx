@@ -58,7 +58,7 @@ function PaymentAct({ owed, answer }: Props) {
         description={m.back_office_agency_payment_amount_hint({ due })}
         inputMode="decimal"
         required
-        maxLength={12}
+        maxLength={20}
         autoComplete="off"
       />
     </Act>

@@ -83,7 +83,7 @@ function ForceMajeureAct({ paidCents, answer }: { paidCents: number; answer: For
         label={m.back_office_booking_majeure_value()}
         inputMode="decimal"
         required
-        maxLength={12}
+        maxLength={20}
         autoComplete="off"
       />
       <Reason {...field("reason")} />

@@ -37,7 +37,7 @@ export function GiftForm({ giftKey, answer }: { giftKey: string; answer: FormAns
           inputMode="decimal"
           autoComplete="off"
           required
-          maxLength={10}
+          maxLength={20}
         />
         <TextField
           {...field("email")}

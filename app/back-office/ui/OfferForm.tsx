@@ -6,6 +6,7 @@ import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { ownRefusal } from "./own-refusal"
+import { typedAmount } from "./typed-amount"
 
 type Props = {
   request: {
@@ -23,7 +24,7 @@ export function OfferForm({ request: { locale, offer, usual }, answer }: Props) 
   const { props, field } = useServerForm(ownRefusal(answer, { intent: "answer" }), {
     defaultValue: {
       ...usual,
-      price: offer.cents === null ? "" : String(offer.cents / 100),
+      price: offer.cents === null ? "" : typedAmount(offer.cents),
       text: isAnew ? offer.text : "",
     },
   })
@@ -41,7 +42,7 @@ export function OfferForm({ request: { locale, offer, usual }, answer }: Props) 
           inputMode="decimal"
           autoComplete="off"
           required
-          maxLength={9}
+          maxLength={20}
         />
         <TextField {...field("expiresOn")} label={m.back_office_request_expires_on()} type="date" required />
         <TextField
