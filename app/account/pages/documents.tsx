@@ -1,5 +1,5 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
-import { z } from "zod"
+import { buttonForm } from "../../accounts/forms"
 import { admitUpload, documentPath, storeDocument } from "../../accounts/identity/documents.server"
 import { idSidesAtHand, submitIdDocuments } from "../../accounts/identity/id-review.server"
 import { atSide, sideIn } from "../../accounts/identity/id-sides.server"
@@ -63,7 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const from = url.searchParams.get("from") ?? undefined
   const here = carrying("/account/documents", from)
   // The form is read inside: the body of an upload is received only after its sender was admitted.
-  return submitForm(ctx, new FormData(), z.object({}), async () => {
+  return submitForm(ctx, new FormData(), buttonForm, async () => {
     requireRole(ctx, "personal")
     if (isUpload(request)) await atSide("id_back", () => admitUpload(ctx))
     const form = await readForm(request)

@@ -1,7 +1,6 @@
 import { Form, redirectDocument, type ShouldRevalidateFunction, useNavigation } from "react-router"
-import { z } from "zod"
 import { deleteAccount, lossesOfDeletion, obstaclesToDeletion } from "../../accounts/deletion/deletion.server"
-import { type DeletionWish, deletionForm } from "../../accounts/forms"
+import { buttonForm, type DeletionWish, deletionForm } from "../../accounts/forms"
 import { proofNeeded } from "../../accounts/owner-proof.server"
 import { signOut } from "../../accounts/sign-in/session.server"
 import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
@@ -53,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return submitForm(
       ctx,
       form,
-      z.object({}),
+      buttonForm,
       () => {
         return leave("/signin?from=/account/security/delete")
       },

@@ -1,7 +1,6 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
-import { z } from "zod"
 import { requestEmailChange } from "../../accounts/email-change.server"
-import { type EmailChange, emailChangeForm } from "../../accounts/forms"
+import { buttonForm, type EmailChange, emailChangeForm } from "../../accounts/forms"
 import { proofNeeded } from "../../accounts/owner-proof.server"
 import { requireProfile, signInMethodsOf } from "../../accounts/queries.server"
 import { signOut } from "../../accounts/sign-in/session.server"
@@ -37,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return submitForm(
       ctx,
       form,
-      z.object({}),
+      buttonForm,
       async () => {
         const headers = new Headers()
         for (const cookie of await signOut(ctx, cookies)) headers.append("set-cookie", cookie)

@@ -59,7 +59,9 @@ export function RequestShelf({ title, requests }: { title: string; requests: Ent
                   <Money cents={offer.amountDueCents} currency={offer.currency} className="text-2xl" />
                   <br />
                   <span className="text-note text-muted">
-                    {m.charter_offer_until({ moment: formatInstant(offer.expiresAt, locale) })}
+                    {bookingId
+                      ? m.charter_lead_accepted()
+                      : m.charter_offer_until({ moment: formatInstant(offer.expiresAt, locale) })}
                   </span>
                 </p>
                 {bookingId ? (

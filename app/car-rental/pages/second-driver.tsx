@@ -1,5 +1,5 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
-import { z } from "zod"
+import { buttonForm } from "../../accounts/forms"
 import { atSide, sideIn } from "../../accounts/identity/id-sides.server"
 import { storeInvitedDocument } from "../../accounts/identity/invited-documents.server"
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
@@ -37,7 +37,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const ctx = ctxOf(context)
   const link = linkOf(params.bookingId, url)
   // The form is read inside: the body of an upload is received only after its sender was admitted.
-  return submitForm(ctx, new FormData(), z.object({}), async () => {
+  return submitForm(ctx, new FormData(), buttonForm, async () => {
     if (isUpload(request)) {
       const invitation = await admitSecondDriverUpload(ctx, link)
       const form = await readForm(request)

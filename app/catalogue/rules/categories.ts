@@ -37,9 +37,9 @@ export const categories: Category[] = [
 ]
 
 /** Those one can visit. */
-export const isCar = (id: CategoryId): boolean => id === "cars" || id === "urban-cars"
-
 export const openCategories = categories.filter(({ open }) => open)
+
+export const isCar = (id: CategoryId): boolean => id === "cars" || id === "urban-cars"
 
 /** The category of that id if it can be visited. */
 export const openCategory = (id: string): Category | undefined => openCategories.find((each) => each.id === id)

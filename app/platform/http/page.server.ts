@@ -26,16 +26,16 @@ export async function readForm(request: Request): Promise<FormData> {
   return form
 }
 
-/** Names of fields that Conform reads as lists, objects or its own commands; none of our forms has such fields. */
-const NO_PLAIN_NAME = /[^\w-]|^__/
+/** Names that Conform reads as lists, objects or its own commands; no form of the site has such fields. */
+const NESTED_NAME = /[^\w-]|^__/
 
 type FormOptions = { allow?: () => unknown; alsoRefused?: () => FieldRefusal[] }
 
 /**
  * Parses a posted form by its schema and calls `act` with what it says. Answers Conform's result for `useServerForm`: a refusal, of
  * the schema or of `act`, as messages of the form and of its fields in the reader's language, with what was typed but for secrets.
- * A Response of `act` is answered as it is, anything else as `done`. An unexpected error is logged and answered as one of
- * ours. What leads to another page (`leavesPage`) is thrown on. `allow` refuses, before anything else,
+ * A Response of `act` is answered as it is, anything else as `done`. An unexpected error is logged and answered as
+ * `platform.something-wrong` (500). A Response and a refusal that leads to another page (`leavesPage`) are thrown. `allow` refuses, before anything else,
  * whoever may not send the form; `alsoRefused` is told together with what the schema refuses.
  */
 export async function submitForm<Schema extends z.ZodType, Done>(
@@ -46,7 +46,7 @@ export async function submitForm<Schema extends z.ZodType, Done>(
   { allow, alsoRefused }: FormOptions = {},
 ) {
   const plain = new FormData()
-  for (const [name, value] of form) if (!NO_PLAIN_NAME.test(name)) plain.append(name, value)
+  for (const [name, value] of form) if (!NESTED_NAME.test(name)) plain.append(name, value)
   const submission = parseWithZod(plain, {
     schema,
     disableAutoCoercion: true,
@@ -78,7 +78,7 @@ export async function submitForm<Schema extends z.ZodType, Done>(
   }
 }
 
-/** The refusal in an error of a form; thrown on is what leads to another page. */
+/** The refusal in an error of a form. Throws a Response, and a refusal that leads to another page. */
 function refusalOf(ctx: Ctx, error: unknown): Refusal {
   if (error instanceof Response) throw error
   const refusal = refusalIn(error)
