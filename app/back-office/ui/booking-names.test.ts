@@ -1,10 +1,12 @@
 import { expect, test } from "vitest"
 import { cancelText } from "../../bookings/ui/booking-texts"
+import { m } from "../../platform/i18n/paraglide/messages.js"
 import { endedText } from "./booking-names"
 
 test("an operator reads who ended a booking, and never words meant for its customer", () => {
-  expect(endedText("customer")).toBe("Il cliente ha annullato questa prenotazione.")
-  expect(endedText("operator")).toBe("La casa ha annullato questa prenotazione.")
+  expect(endedText("customer")).toBe(m.back_office_ended_customer())
+  expect(endedText("operator")).toBe(m.back_office_ended_operator())
+  expect(endedText("customer")).not.toBe(cancelText("customer"))
   expect(endedText(null)).toBeUndefined()
 })
 
