@@ -12,6 +12,9 @@ const builtIn = [
 /** What only the pages that take money need. */
 const ofCheckout = /app[\\/](checkout|payments)[\\/]|paraglide[\\/]messages[\\/](checkout|payments)_/
 
+/** What only operators need. */
+const ofBackOffice = /app[\\/]back-office[\\/]|paraglide[\\/]messages[\\/]back_office_/
+
 export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({
@@ -41,7 +44,8 @@ export default defineConfig(({ command }) => ({
                   test: /app[\\/](site|accounts[\\/]ui[\\/]SessionProvider)|paraglide[\\/]messages[\\/]site_/,
                   minShareCount: 2,
                 },
-                { name: "common", test: (id) => !ofCheckout.test(id), minShareCount: 4 },
+                { name: "forms", test: /node_modules[\\/]@conform-to[\\/]|app[\\/]platform[\\/]ui[\\/]server-form/ },
+                { name: "common", test: (id) => !ofCheckout.test(id) && !ofBackOffice.test(id), minShareCount: 4 },
                 { name: "checkout", test: ofCheckout, minShareCount: 2 },
               ],
             },
