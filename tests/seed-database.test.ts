@@ -7,7 +7,7 @@ import { signInAtOnce } from "./support/sign-in"
 
 const database = await testDatabase()
 
-test("the folder of a demonstration, started as a real company, has no account with a known password", async () => {
+test("a demonstration's folder started as a real company has no known password", async () => {
   const ctx = testContext(database)
   const email = demoAccounts.find(({ role }) => role === "operator")?.email ?? ""
   await seedDatabase(ctx)

@@ -15,7 +15,7 @@ const database = await testDatabase()
 const localeOf = async (ctx: Ctx, id: string) =>
   (await ctx.db.select({ locale: users.locale }).from(users).where(eq(users.id, id)))[0]?.locale
 
-test("the language chosen last is the one the company writes in, and only for whoever chose it", async () => {
+test("mails are in the language that their reader chose last", async () => {
   const ctx = testContext(database)
   const someone = await person(ctx, { locale: "it" })
   const other = await person(ctx, { locale: "it" })

@@ -47,7 +47,7 @@ function nextWeek() {
 }
 
 describe("a yacht", () => {
-  test("is kept for its customer at the company's price, paid for, and told of in their language", async () => {
+  test("is held at the company's price, paid, and confirmed in the customer's language", async () => {
     const mine = await customer()
     const held = await holdYacht(mine, GRANITO, someStay())
     expect(await bookingById(ctx, held.bookingId)).toMatchObject({

@@ -20,7 +20,7 @@ test.each(["sk_live_x", "rk_live_x"])("a demonstration does not start with the l
   expect(start).toThrow(/^STRIPE_SECRET_KEY: expected a test key, because DEMO=1 /)
 })
 
-test("an application starts with live keys, a demonstration with test keys and a database of its own", () => {
+test("live keys start the application, test keys and its own database a demonstration", () => {
   for (const DEMO of [undefined, "0"])
     expect(readConfig({ ...real, STRIPE_SECRET_KEY: "sk_live_x", DEMO }).demo).toBe(false)
   expect(readConfig({ ...real, STRIPE_SECRET_KEY: "sk_test_x", DEMO: "1" })).toMatchObject({

@@ -36,7 +36,7 @@ test("a demonstration answers its stand-in's reviews and rating", async () => {
   expect(Object.keys(answer.reviews[0] ?? {}).sort()).toEqual(["author", "body", "date", "rating", "sourceUrl"])
 })
 
-test("a real company without a source answers that there is none, so that the page keeps its own", async () => {
+test("a real company without a source of reviews answers that there is none", async () => {
   const response = await get(real, "/api/get-google-reviews")
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({ code: "site.reviews-unavailable" })

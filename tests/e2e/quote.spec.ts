@@ -109,7 +109,7 @@ test("a jet is asked for, quoted by the company, accepted and paid", async ({ pa
   await desk.context().close()
 })
 
-test("what the company cannot do is told in its words, and a customer takes back what is open", async ({
+test("a declined request shows the reason, and an open one can be withdrawn", async ({
   page,
   customer,
   browser,

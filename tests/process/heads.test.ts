@@ -20,7 +20,7 @@ async function headOf(browser: Browser, path: string, language: string): Promise
   }
 }
 
-test("every page says in both languages what it is: one title with the application's name, one sentence", async () => {
+test("every page has a title with the company's name and a sentence, in both languages", async () => {
   const faults: string[] = []
   for (const reader of readers) {
     const browser = browserAt(site)

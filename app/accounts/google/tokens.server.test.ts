@@ -78,7 +78,7 @@ test("a person who cannot be fetched, or is another, is refused in the words of 
     await expect(readUser(google, answer, "token", who)).rejects.toMatchObject({ code: "accounts.google-unreadable" })
 })
 
-test("a code is traded with the verifier and the company's own secret, and for nothing else", async () => {
+test("a code is traded only with the verifier and the company's own secret", async () => {
   const forms: URLSearchParams[] = []
   const listening = async (_: string, init?: RequestInit) => {
     forms.push(init?.body as URLSearchParams)

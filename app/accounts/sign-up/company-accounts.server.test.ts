@@ -48,7 +48,7 @@ test("a customer made operator keeps the account and loses open sessions", async
   expect((await userByEmail(ctx, email))?.role).toBe("operator")
 })
 
-test("a real company puts the demonstration's accounts out of use, and a demonstration takes them up again", async () => {
+test("a real company disables demonstration accounts, a demonstration enables them", async () => {
   const other = await testDatabase()
   const ctx = testContext(other)
   const real = { ...ctx, actor: { kind: "system" } as const, config: { ...ctx.config, demo: false } }

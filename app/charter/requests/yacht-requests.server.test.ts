@@ -99,7 +99,7 @@ describe("a yacht that is asked for", () => {
     expect(events.map(({ name }) => name)).toEqual(["request.made"])
   })
 
-  test("by a customer is found in the account, and its chat with the company is Italian whoever writes", async () => {
+  test("by a customer is found in the account, and its chat is always in Italian", async () => {
     const customer = await person(ctx)
     const mine = as(ctx, customer)
     const made = await requestYacht(mine, GRANITO, asked())

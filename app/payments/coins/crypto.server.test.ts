@@ -62,7 +62,7 @@ const codeOf = (call: Promise<unknown>) =>
   )
 
 describe("paying in crypto currency", () => {
-  it("gives the company's address for the coin, the same payment again for the same coin", async () => {
+  it("gives the coin's address, and the same payment again for the same coin", async () => {
     const first = await open("btc")
     expect(first.quote).toMatchObject({ address: expect.stringMatching(/^bc1/), network: "bitcoin" })
     expect((await open("btc", first.purchaseId)).paymentId).toBe(first.paymentId)
