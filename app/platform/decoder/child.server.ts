@@ -3,23 +3,37 @@
 import { setPriority } from "node:os"
 import { Worker } from "node:worker_threads"
 import { cleanPicture, developPhotograph, photographSize } from "./pictures.server.ts"
-import { type Answer, type RefusedBecause, type Request, TOO_MUCH_MEMORY, Undecodable } from "./tasks.ts"
+import { type Answer, LIMIT_EXCEEDED, type RefusedBecause, type Request, Undecodable } from "./tasks.ts"
 
 /** Of -20 (first) to 19. */
 const DECODING_PRIORITY = 10
 
+/** CPU time of this process, of all its threads, in microseconds. */
+const cpuTime = () => {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
+/** The CPU time at which the current task has to be done; 0: no task. Shared with the watchdog. */
+const cpuLimit = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
+
 /**
- * A thread of its own sees what a blocked one cannot: more memory than allowed (native memory too, which no flag of Node
- * limits), or a server that is gone. The signal says which of the two it was.
+ * A thread of its own, because a decoder blocks the main thread. It ends the process when a task needs too much memory (native
+ * memory included, which no flag of Node limits) or CPU time, and when the server is gone.
  */
 const watchdog = `
   const { workerData } = require("node:worker_threads")
   setInterval(() => {
+    const { user, system } = process.cpuUsage()
+    const isTooLong = workerData.cpuLimit[0] > 0 && user + system > workerData.cpuLimit[0]
     if (process.ppid !== workerData.server) process.kill(process.pid, "SIGKILL")
-    else if (process.memoryUsage.rss() > workerData.most) process.kill(process.pid, workerData.signal)
+    else if (isTooLong || process.memoryUsage.rss() > workerData.maxMemory) process.kill(process.pid, workerData.signal)
   }, 20)`
-const workerData = { most: Number(process.argv[2]), server: process.ppid, signal: TOO_MUCH_MEMORY }
-new Worker(watchdog, { eval: true, workerData })
+const [maxMemory, maxTaskCpuMs] = process.argv.slice(2).map(Number) as [number, number]
+new Worker(watchdog, {
+  eval: true,
+  workerData: { maxMemory, cpuLimit, server: process.ppid, signal: LIMIT_EXCEEDED },
+})
 
 // Where processors are short, answering requests goes before decoding.
 setPriority(DECODING_PRIORITY)
@@ -44,10 +58,14 @@ async function answer(request: Request): Promise<unknown> {
 const reason = (error: unknown): RefusedBecause =>
   error instanceof Undecodable ? error.because : /pixel limit/i.test(String(error)) ? "pixels" : "broken"
 
-const send = (message: object) => process.send?.({ ...message, rss: process.memoryUsage.rss() } as Answer)
+const send = (message: object) => {
+  cpuLimit[0] = 0
+  process.send?.({ ...message, rss: process.memoryUsage.rss() } as Answer)
+}
 
 process.on("disconnect", () => process.exit())
 process.on("message", (request: Request) => {
+  cpuLimit[0] = cpuTime() + maxTaskCpuMs * 1000
   answer(request).then(
     (value) => send({ value }),
     (error) => send({ refused: reason(error) }),

@@ -181,11 +181,18 @@ describe("a PDF", () => {
 })
 
 describe("the decoder", () => {
-  test("refuses a file that takes too long, and does the next one", async () => {
-    const hasty = openDecoder({ documentMs: 1 })
-    await expect(hasty.run("clean-picture", { bytes: jpeg })).rejects.toMatchObject({ because: "too-complex" })
-    hasty.close()
-    expect(await refused(jpeg, "clean-picture")).toBe("kept")
+  test("refuses a file that needs too much CPU time, and does the next one", async () => {
+    const limited = openDecoder({ documentCpuMs: 300 })
+    const large = hugePng(6000, 4000, { interlaced: true })
+    await expect(limited.run("clean-picture", { bytes: large })).rejects.toMatchObject({ because: "too-complex" })
+    expect(await limited.run("photograph-size", { bytes: jpeg })).toMatchObject({ width: expect.any(Number) })
+    limited.close()
+  })
+
+  test("says nothing of a file when the process never answers", async () => {
+    const waiting = openDecoder({ documentCpuMs: 100, script: scriptFile(`process.on("message", () => {})`) })
+    await expect(waiting.run("clean-picture", { bytes: jpeg })).rejects.toMatchObject({ code: "platform.busy" })
+    waiting.close()
   })
 
   test("asks to come back later where too many files wait", async () => {

@@ -1,20 +1,25 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { resolve } from "node:path"
 import { Refusal } from "../refusal"
-import { type Answer, type TaskName, type Tasks, TOO_MUCH_MEMORY, Undecodable } from "./tasks"
+import { type Answer, LIMIT_EXCEEDED, type TaskName, type Tasks, Undecodable } from "./tasks"
 
-/** What the decoding process may hold, in bytes, and after how much it gives its memory back by ending. */
-const MOST_MEMORY = 480 * 1024 * 1024
-const MUCH_MEMORY = 160 * 1024 * 1024
-/** A process that has nothing to do ends after this long. */
+/** Memory of a decoding process in bytes: its limit, and the size from which it is ended after a task. */
+const MAX_MEMORY = 480 * 1024 * 1024
+const MAX_IDLE_MEMORY = 160 * 1024 * 1024
+/** A process without a task ends after this time. */
 const IDLE_MS = 10_000
+/**
+ * A task that has no answer after this many times its limit of CPU time is given up as `platform.busy`: a busy machine gives the
+ * process, which has a low priority, little time, and says nothing about the file.
+ */
+const WALL_TIME_FACTOR = 5
 
 /** Opens files of strangers in a process of its own. */
 export type Decoder = {
   /**
-   * Does one task. Throws Undecodable where the file is refused, takes too long, needs too much memory or crashes what opens
+   * Does one task. Throws Undecodable where the file is refused, needs too much CPU time or memory or crashes what opens
    * it, and a Refusal `platform.busy` (503) where too many wait already, where `late` is aborted before its turn, and where
-   * the process could not be started or was ended by somebody else.
+   * the process could not be started, was ended by somebody else or had too little of the machine's time.
    */
   run: <K extends TaskName>(task: K, input: Tasks[K]["input"], late?: AbortSignal) => Promise<Tasks[K]["output"]>
   close: () => void
@@ -24,17 +29,17 @@ type Lane = ReturnType<typeof openLane>
 
 /** How a process ends whose task made it crash (memory of its own code, a fault of a library), or its watchdog ended it. */
 const FAULTS_OF_A_FILE: (string | null)[] = [
-  TOO_MUCH_MEMORY,
+  LIMIT_EXCEEDED,
   ...["SIGABRT", "SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGTRAP"],
 ]
 
 const busy = () => new Refusal("platform.busy", {}, { status: 503 })
 
 /** Documents of customers are decoded apart from the operators' photographs, which take seconds and wait for nobody. */
-export function openDecoder(limits: { waiting?: number; documentMs?: number; script?: string } = {}): Decoder {
-  const { waiting = 24, documentMs = 12_000, script = resolve("app/platform/decoder/child.server.ts") } = limits
-  const documents = openLane({ script, waiting, mostMs: documentMs })
-  const photographs = openLane({ script, waiting, mostMs: 100_000 })
+export function openDecoder(limits: { waiting?: number; documentCpuMs?: number; script?: string } = {}): Decoder {
+  const { waiting = 24, documentCpuMs = 12_000, script = resolve("app/platform/decoder/child.server.ts") } = limits
+  const documents = openLane({ script, waiting, maxTaskCpuMs: documentCpuMs })
+  const photographs = openLane({ script, waiting, maxTaskCpuMs: 150_000 })
   const laneOf: Record<TaskName, Lane> = {
     "clean-picture": documents,
     "clean-pdf": documents,
@@ -50,7 +55,7 @@ export function openDecoder(limits: { waiting?: number; documentMs?: number; scr
 }
 
 /** One process, and the tasks that wait for it. */
-function openLane({ script, waiting, mostMs }: { script: string; waiting: number; mostMs: number }) {
+function openLane({ script, waiting, maxTaskCpuMs }: { script: string; waiting: number; maxTaskCpuMs: number }) {
   let child: ChildProcess | undefined
   let last: Promise<unknown> = Promise.resolve()
   let inLine = 0
@@ -63,7 +68,7 @@ function openLane({ script, waiting, mostMs }: { script: string; waiting: number
 
   function started(): ChildProcess {
     if (child?.connected) return child
-    const made = fork(script, [String(MOST_MEMORY)], {
+    const made = fork(script, [String(MAX_MEMORY), String(maxTaskCpuMs)], {
       execArgv: ["--max-old-space-size=192"],
       // None of the server's secrets.
       env: {},
@@ -86,10 +91,10 @@ function openLane({ script, waiting, mostMs }: { script: string; waiting: number
       const settle = (outcome: Answer | Error) => {
         if (settled) return
         settled = true
-        clearTimeout(patience)
+        clearTimeout(timeout)
         asked.off("message", answered).off("exit", ended).off("error", failed)
         asked.channel?.unref()
-        if (outcome instanceof Error || outcome.rss > MUCH_MEMORY) end()
+        if (outcome instanceof Error || outcome.rss > MAX_IDLE_MEMORY) end()
         if (outcome instanceof Error) refuse(outcome)
         else if ("value" in outcome) done(outcome.value)
         else refuse(new Undecodable(outcome.refused))
@@ -101,7 +106,7 @@ function openLane({ script, waiting, mostMs }: { script: string; waiting: number
       const ended = (_: unknown, signal: string | null) =>
         FAULTS_OF_A_FILE.includes(signal) ? tooComplex() : settle(busy())
       const failed = () => settle(busy())
-      const patience = setTimeout(tooComplex, mostMs)
+      const timeout = setTimeout(failed, WALL_TIME_FACTOR * maxTaskCpuMs)
       asked.once("message", answered).once("exit", ended).once("error", failed)
       // Where it could not be started, it may have no `send`. Of one that has just ended, `exit` tells why.
       if (asked.pid === undefined) failed()

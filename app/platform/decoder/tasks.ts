@@ -23,8 +23,8 @@ export type Tasks = {
 export type TaskName = keyof Tasks
 export type Request = { [K in TaskName]: { task: K; input: Tasks[K]["input"] } }[TaskName]
 
-/** The signal by which the decoding process ends itself where a file needs too much memory: nobody else sends it. */
-export const TOO_MUCH_MEMORY = "SIGUSR2"
+/** The signal by which the decoding process ends itself when a file needs too much memory or CPU time: nothing else sends it. */
+export const LIMIT_EXCEEDED = "SIGUSR2"
 
 /** What the decoding process answers; `rss` is what its memory holds afterwards, in bytes. */
 export type Answer = { rss: number } & ({ value: unknown } | { refused: RefusedBecause })
