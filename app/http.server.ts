@@ -3,7 +3,6 @@ import { serveStatic } from "@hono/node-server/serve-static"
 import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
-import { csrf } from "hono/csrf"
 import { getPath } from "hono/utils/url"
 import type { ServerBuild } from "react-router"
 import { STAND_IN_PATH, standsInForGoogle } from "./accounts/google/provider.server"
@@ -199,7 +198,6 @@ export function makeHttp(
     if (c.get("isUnknown")) throw unavailable()
     return next()
   })
-  app.use("/api/*", async (c, next) => (c.req.path === STRIPE_WEBHOOK ? next() : csrf()(c, next)))
 
   for (const part of apiParts) app.route("/", part)
   if (standsInForGoogle(config)) app.route(STAND_IN_PATH, googleStandIn())

@@ -93,6 +93,8 @@ describe("what another site sends is refused and changes nothing:", () => {
     ["/signout", {}],
     ["/account/profile", { name: "Somebody Else", phone: "" }],
     ["/api/session", {}],
+    ["/api/passkeys/registration", {}],
+    ["/api/passkeys/sign-in", {}],
     ["/api/create-identity-verification", {}],
     ["/.netlify/functions/create-identity-verification", {}],
   ]

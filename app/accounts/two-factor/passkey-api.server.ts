@@ -1,20 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
 import { type ApiEnv, newApi, refusals } from "../../platform/http/api.server"
-import { Refusal } from "../../platform/refusal"
 import { ownerForm } from "../forms"
 import { beginPasskey, beginPasskeySignIn } from "./passkeys.server"
 
 /** What the browser asks for before it speaks with an authenticator. */
 export const passkeyApi = newApi()
-
-/** A page of another site has no business here, whatever it calls its body. */
-passkeyApi.use("/api/passkeys/*", async (c, next) => {
-  const origin = c.req.header("origin")
-  if (origin !== undefined && origin !== new URL(c.get("ctx").config.baseUrl).origin)
-    throw new Refusal("platform.request-refused", {}, { status: 403 })
-  await next()
-})
 
 const options = z.record(z.string(), z.unknown()).openapi("PasskeyOptions", {
   description: "PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of WebAuthn",

@@ -2,8 +2,8 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"])
 const own = new Set(["same-origin", "none"])
 
 /**
- * Whether a page of another site sends this act. The browser's own word (`Sec-Fetch-Site`) counts where it is given, else the
- * origin; a caller that names neither is no page of any site.
+ * Whether a page of another site sends this request (CSRF), JSON included. `Sec-Fetch-Site` decides where the browser sends it, else
+ * `Origin`. A request with neither header comes from no browser and is allowed.
  */
 export function isCrossSite(request: Request): boolean {
   if (safe.has(request.method)) return false
