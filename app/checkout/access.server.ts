@@ -7,28 +7,26 @@ import { countAttempt } from "../platform/limits.server"
 import { notFound, signInRequired } from "../platform/refusal"
 
 /**
- * A booking and, from who is not signed in as its customer, the signed token of its link. `isSignedIn`: the page was opened by
- * a signed-in person, whose session may have ended since.
+ * A booking and, unless its customer is signed in, the signed token of its link. `isSignedIn`: the page was opened with
+ * a session, which may have ended since.
  */
 export type Access = { bookingId: string; token?: string; isSignedIn?: boolean }
 
-/** What a link to a booking is for: to reach all of it, or to prove who its second driver is. */
+/** "booking" reaches the whole booking; "second driver" only the identity check of its second driver. */
 type LinkPurpose = "booking" | "second driver"
 
-/** What somebody proves with that a booking's link is theirs: only this server can make it, and it fits one booking and purpose. */
+/** The token in a booking's link: an HMAC of booking and purpose, made by this server. */
 export const tokenOf = (ctx: Ctx, bookingId: string, purpose: LinkPurpose = "booking"): string =>
   createHmac("sha256", ctx.config.authSecret).update(`${purpose} link ${bookingId}`).digest("base64url")
 
-/** Whether a token is the one of that booking. */
 export function isToken(ctx: Ctx, bookingId: string, token: string, purpose: LinkPurpose = "booking"): boolean {
   const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(ctx, bookingId, purpose))]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /**
- * A booking of this checkout for its own customer, an operator, the company itself, or whoever holds its link; for anyone else
- * it does not exist (404). Who is neither signed in nor has a link, or whose session has ended, is asked to sign in, whatever
- * the id (401).
+ * A booking for its own customer, an operator, the server itself, or the holder of its link; for others it does not
+ * exist (404). Without session or token, or once the session has ended, refuses with 401 whatever the id.
  */
 export async function bookingFor(ctx: Ctx, { bookingId, token, isSignedIn }: Access): Promise<Booking> {
   if (ctx.actor.kind === "visitor" && (token === undefined || isSignedIn)) throw signInRequired()
@@ -37,7 +35,7 @@ export async function bookingFor(ctx: Ctx, { bookingId, token, isSignedIn }: Acc
   return booking
 }
 
-/** A booking of the signed-in customer's own; anything else is not found (404), for operators too. */
+/** A booking of the signed-in customer; any other is not found (404), for operators too. */
 export async function ownBooking(ctx: Ctx, bookingId: string): Promise<Booking> {
   const { userId } = requirePerson(ctx)
   const booking = await bookingOf(ctx, bookingId)
@@ -45,17 +43,20 @@ export async function ownBooking(ctx: Ctx, bookingId: string): Promise<Booking> 
   return booking
 }
 
-/** A booking for its own customer or whoever holds its link, not for an operator: what only a customer does. Refuses as `bookingFor`. */
+/**
+ * A booking for its own customer or the holder of its link, not for an operator: for actions that only a customer
+ * takes. Refuses as `bookingFor`.
+ */
 export const customersBooking = (ctx: Ctx, access: Access): Promise<Booking> =>
   access.token === undefined
     ? ownBooking(ctx, access.bookingId)
     : bookingFor(isOperator(ctx) ? { ...ctx, actor: { kind: "visitor" } } : ctx, access)
 
-/** How often a browser may ask the same of one booking within an hour, and of all bookings from one network. */
+/** Requests per hour from browsers that poll one booking, per booking and per network. */
 const MOST_ASKED = { ofBooking: 240, ofNetwork: 1_200 }
 const HOUR_SECONDS = 3600
 
-/** `customersBooking` for what browsers ask repeatedly; refuses with `platform.too-many` (429) as well. */
+/** `customersBooking` for polling browsers; also refuses with `platform.too-many` (429). */
 export async function askedBooking(ctx: Ctx, access: Access, question: "completion" | "hold"): Promise<Booking> {
   await countAttempt(ctx, `checkout.${question}-from:${ctx.ip}`, MOST_ASKED.ofNetwork, HOUR_SECONDS)
   const booking = await customersBooking(ctx, access)
@@ -70,7 +71,7 @@ function mayReach(ctx: Ctx, { id, userId }: Booking, token: string | undefined):
   return token !== undefined && isToken(ctx, id, token)
 }
 
-/** The address of a booking's own page: in the account, or for a guest the signed one. */
+/** URL of a booking's page: in the account, or for a guest the signed link. */
 export function bookingAddress(ctx: Ctx, { id, userId }: Pick<Booking, "id" | "userId">): string {
   const { baseUrl } = ctx.config
   return userId
@@ -78,6 +79,6 @@ export function bookingAddress(ctx: Ctx, { id, userId }: Pick<Booking, "id" | "u
     : `${baseUrl}/booking-success?booking=${id}&token=${tokenOf(ctx, id)}`
 }
 
-/** Where a booking is paid by whoever holds the link. */
+/** URL of the payment page, for the holder of the link. */
 export const payAddress = (ctx: Ctx, { id }: Pick<Booking, "id">): string =>
   `${ctx.config.baseUrl}/pay/${id}?token=${tokenOf(ctx, id)}`

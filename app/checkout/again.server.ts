@@ -9,8 +9,8 @@ import { appointmentOf, sendConfirmation } from "./mails.server"
 import { isPlaced } from "./rules/payable"
 
 /**
- * Sends a confirmation again, to the booking's own customer only and at most once a minute (D4). Refuses with 404 for anybody
- * else's, `checkout.not-confirmed` (409) where it does not stand yet or any more, 429.
+ * Resends a confirmation, to the booking's own customer only and at most once a minute (D4). Refuses with 404 for
+ * anybody else, `checkout.not-confirmed` (409) unless the booking is placed, 429.
  */
 export async function resendConfirmation(
   ctx: Ctx,
@@ -23,8 +23,8 @@ export async function resendConfirmation(
 }
 
 /**
- * The customer's own booking for their calendar, in the reader's language. Refuses as `resendConfirmation` does; what the company
- * has confirmed need not be paid.
+ * The customer's own booking as a calendar entry, in the reader's language. Refuses as `resendConfirmation` does; a
+ * booking that the company has confirmed need not be paid.
  */
 export async function ownAppointment(ctx: Ctx, bookingId: string): Promise<Attachment> {
   const booking: Booking = { ...(await ownBooking(ctx, bookingId)), locale: ctx.locale }

@@ -9,7 +9,7 @@ const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "applic
 const intentRoute = createRoute({
   method: "post",
   path: "/api/create-payment-intent",
-  summary: "A card payment for the caller's newest unpaid booking that fits",
+  summary: "Opens the card payment of the caller's newest matching unpaid booking",
   request: { body: { ...json(intentForm), required: true } },
   responses: {
     200: { description: "The secret for the browser", ...json(z.object({ clientSecret: z.string() })) },
@@ -29,10 +29,10 @@ const resendRoute = <Path extends string>(path: Path, summary: string) =>
     },
   })
 
-const mailRoute = resendRoute("/api/send-booking-confirmation", "Sends a booking's mail again")
-const whatsappRoute = resendRoute("/api/send-whatsapp-notification", "Sends a booking's message again")
+const mailRoute = resendRoute("/api/send-booking-confirmation", "Resends a booking's confirmation e-mail")
+const whatsappRoute = resendRoute("/api/send-whatsapp-notification", "Resends a booking's WhatsApp message")
 
-/** The calls that older clients make (part 2 §7, D4), for every kind of booking. */
+/** API of older clients (part 2 §7, D4), for every kind of booking. */
 export const olderClientsApi = newApi()
 
 olderClientsApi.openapi(intentRoute, async (c) =>

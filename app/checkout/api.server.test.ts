@@ -10,7 +10,7 @@ const ctx = testContext(await testDatabase())
 setTestKind(ctx, "yacht")
 beforeAll(() => someYacht(ctx))
 
-/** A guest's question, with these headers. */
+/** Request of a visitor without a session. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const app = newApi()
   app.use(async (c, next) => {
@@ -26,7 +26,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, body: (await answer.json()) as object }
 }
 
-test("a guest's token is read from a header, and nothing of it from the address", async () => {
+test("a guest's token is read from a header, not from the URL", async () => {
   const { bookingId, token } = await heldYacht(ctx)
   const path = `/api/checkouts/${bookingId}`
   expect(await ask(path, { "booking-token": token })).toMatchObject({ status: 200, body: { charged: 770_000 } })

@@ -28,11 +28,11 @@ const asks = <Schema extends z.ZodType>(body: Schema) => ({ params, body: { ...j
 const emailCodeRoute = createRoute({
   method: "post",
   path: "/api/checkouts/email-codes",
-  summary: "Sends a six-digit code to a guest's address, unless the one named is still good",
+  summary: "Sends a six-digit code to a guest's address, unless the given code is still valid",
   request: { body: { ...json(emailCodeForm), required: true } },
   responses: {
     200: {
-      description: "The code comes back under this id",
+      description: "The id of the code that was sent",
       ...json(z.object({ emailCodeId: z.uuid() })),
     },
     ...refusals(409, 422, 429),
@@ -42,11 +42,11 @@ const emailCodeRoute = createRoute({
 const paymentRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/payment",
-  summary: "Opens the card payment of a booking, or settles it where nothing is left to pay",
+  summary: "Opens the card payment of a booking, or places it if nothing is due",
   request: asks(paymentForm),
   responses: {
     200: {
-      description: "A card to be confirmed in the browser, an address to send coins to, or a booking that stands",
+      description: "A card to be confirmed in the browser, an address for coins, or a placed booking",
       ...json(paymentAnswer),
     },
     ...refusals(401, 404, 409, 422, 502, 503),
@@ -70,11 +70,11 @@ const bookingState = z.object({
 const completionRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/completion",
-  summary: "Asks the card provider how the payment ended",
+  summary: "Asks the card provider for the result of the payment",
   request: asks(accessForm),
   responses: {
     200: {
-      description: "The booking as it stands",
+      description: "The current state of the booking",
       ...json(bookingState),
     },
     ...refusals(401, 404, 422, 429, 502, 503),
@@ -84,7 +84,7 @@ const completionRoute = createRoute({
 const holdRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/hold",
-  summary: "Until when what is booked is kept, longer once its payment was begun; null where it is settled already",
+  summary: "When the hold expires, later once its payment has started; null if the booking is settled",
   request: asks(accessForm),
   responses: {
     200: { description: "Kept", ...json(z.object({ expiresAt: z.iso.datetime().nullable() })) },
@@ -95,7 +95,7 @@ const holdRoute = createRoute({
 const abandonRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/abandonment",
-  summary: "The customer leaves the payment: what was kept is free again, unless money may be on its way",
+  summary: "The customer leaves the payment: the hold is released, unless a payment may be in progress",
   request: asks(accessForm),
   responses: {
     200: { description: "The booking as it stands", ...json(bookingState) },
@@ -106,7 +106,7 @@ const abandonRoute = createRoute({
 const declarationRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/crypto-declaration",
-  summary: "The customer says that the coins were sent, and by which transaction where they know it",
+  summary: "The customer declares that the coins were sent, with the transaction id if known",
   request: asks(accessForm.extend(declarationForm.shape)),
   responses: {
     200: { description: "The booking as it stands", ...json(bookingState) },
@@ -122,7 +122,7 @@ const giftCardPath = "/api/checkouts/{bookingId}/gift-card"
 const checkoutRoute = createRoute({
   method: "get",
   path: "/api/checkouts/{bookingId}",
-  summary: "What a customer is shown before they pay: amount, gift cards, means, consents, deposit, cancellation",
+  summary: "The payment step of a booking: amount, gift cards, means, consents, deposit, cancellation",
   request: { params, headers: accessHeaders },
   responses: {
     200: { description: "The booking before its payment", ...json(checkoutAnswer) },
@@ -133,7 +133,7 @@ const checkoutRoute = createRoute({
 const giftCardRoute = createRoute({
   method: "post",
   path: giftCardPath,
-  summary: "Sets a gift card or voucher off against a booking that can be paid",
+  summary: "Applies a gift card or voucher to a booking that can be paid",
   request: asks(accessForm.extend(giftCardForm.shape)),
   responses: { ...giftCardCredit, ...refusals(401, 404, 409, 422, 429) },
 })
@@ -141,7 +141,7 @@ const giftCardRoute = createRoute({
 const leaveGiftCardRoute = createRoute({
   method: "delete",
   path: giftCardPath,
-  summary: "Gives back what a gift card, or all of them, took off",
+  summary: "Removes one gift card, or all of them, from a booking",
   request: asks(accessForm.extend(leaveGiftCardForm.shape)),
   responses: { ...giftCardCredit, ...refusals(401, 404, 409, 422) },
 })

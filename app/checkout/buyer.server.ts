@@ -13,8 +13,8 @@ const gates: Record<Buyer, Gate> = {
 }
 
 /**
- * The person who books a kind, as its `buyer` says; null for a guest. `isSignedIn`: the form was begun signed in. Refuses as
- * `requireVerifiedCustomer`, `requireCustomer` or `guestOrCustomer` does.
+ * The customer's profile as the kind's `buyer` requires; null for a guest. `isSignedIn`: the form was opened with a
+ * session. Refuses as `requireVerifiedCustomer`, `requireCustomer` or `guestOrCustomer` does.
  */
 export const requireBuyer = (ctx: Ctx, asked: { kind: BookingKind }, begun = {}): Promise<Profile | null> =>
   gates[kindOf(ctx, asked).buyer](ctx, begun)

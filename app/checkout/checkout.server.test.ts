@@ -37,7 +37,7 @@ setTestKind(ctx, "yacht")
 beforeAll(() => someYacht(ctx))
 
 let week = 0
-/** A week of its own for each test. */
+/** A different week for each test. */
 const nextWeek = () => {
   week += 1
   return {
@@ -63,7 +63,7 @@ const templatesAbout = async (id: string) =>
     .sort()
 const amount = { expectedTotal: 770_000, currency: "eur" as const }
 
-/** The customer's card goes through at the provider; the company has not heard of it yet. */
+/** The card is charged at the provider; the webhook has not been delivered yet. */
 async function charge(access: { bookingId: string; token?: string }, method?: string) {
   const started = await startPayment(ctx, { ...access, ...amount })
   expect(started.kind).toBe("card")
@@ -72,7 +72,7 @@ async function charge(access: { bookingId: string; token?: string }, method?: st
 }
 
 describe("a guest who pays", () => {
-  test("has a confirmed booking, its dates for good, a mail with the appointment and a message", async () => {
+  test("has a confirmed booking without expiry, a mail with the appointment, a message", async () => {
     const held = await heldYacht(ctx, nextWeek())
     await charge(held)
     const paid = await completePayment(ctx, held)
@@ -96,7 +96,7 @@ describe("a guest who pays", () => {
     expect(await startPayment(ctx, { ...held, ...amount })).toEqual({ kind: "placed" })
   })
 
-  test("is not charged another amount than the company's own (D1)", async () => {
+  test("is charged only the amount computed by the server (D1)", async () => {
     const held = await heldYacht(ctx, nextWeek())
     await expect(startPayment(ctx, { ...held, expectedTotal: 1, currency: "eur" })).rejects.toMatchObject({
       code: "checkout.amount-changed",
@@ -105,7 +105,7 @@ describe("a guest who pays", () => {
     expect(await paymentsOf(ctx.db, purchaseOf(held.bookingId))).toEqual([])
   })
 
-  test("does not keep the dates longer by naming another amount", async () => {
+  test("cannot extend the hold by naming another amount", async () => {
     const held = await heldYacht(ctx, nextWeek())
     const before = await occupancyOf(ctx, held.bookingId)
     clock.set(addMinutes(ctx.now(), 10))
@@ -114,7 +114,7 @@ describe("a guest who pays", () => {
     expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toEqual(before?.expiresAt)
   })
 
-  test("with nothing left to pay has the booking at once", async () => {
+  test("gets the booking at once if nothing is due", async () => {
     const held = await heldYacht(ctx, { ...nextWeek(), giftCardCreditCents: 770_000, amountDueCents: 0 })
     expect(await startPayment(ctx, { ...held, expectedTotal: 0, currency: "eur" })).toEqual({ kind: "placed" })
     expect(await booking(held.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
@@ -122,7 +122,7 @@ describe("a guest who pays", () => {
 })
 
 describe("a saved card", () => {
-  test("of somebody else pays for no booking", async () => {
+  test("of another customer cannot pay a booking", async () => {
     const owner = await person(ctx)
     const held = await heldYacht(ctx, { ...nextWeek(), userId: owner.userId })
     const other = await payingCustomer(ctx, (await person(ctx)).userId)
@@ -144,8 +144,8 @@ describe("a saved card", () => {
   })
 })
 
-describe("a booking is reached", () => {
-  test("by its owner, an operator and whoever holds its link, and by nobody else", async () => {
+describe("a booking is visible", () => {
+  test("to its owner, operators and holders of its link only", async () => {
     const owner = await person(ctx)
     const { bookingId, token } = await heldYacht(ctx, { ...nextWeek(), userId: owner.userId })
     const other = await heldYacht(ctx, nextWeek())
@@ -165,7 +165,7 @@ describe("a booking is reached", () => {
     await expect(bookingFor(ctx, { bookingId: "x", token })).rejects.toMatchObject({ status: 404 })
   })
 
-  test("by its link, but not from the page of a person whose session has ended", async () => {
+  test("with its link, but not from a page whose session has ended", async () => {
     const { bookingId, token } = await heldYacht(ctx, nextWeek())
     expect(await refusalOf(bookingFor(ctx, { bookingId, token, isSignedIn: true }))).toMatchObject({
       code: "platform.sign-in-required",
@@ -176,8 +176,8 @@ describe("a booking is reached", () => {
   })
 })
 
-describe("dates", () => {
-  test("that are held by one are refused to another, with what stands in the way", async () => {
+describe("held dates", () => {
+  test("are refused to others, with the conflicting period", async () => {
     const period = nextWeek()
     await heldYacht(ctx, period)
     await expect(heldYacht(ctx, { ...period, customerName: "Bruno Sanna" })).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe("dates", () => {
     })
   })
 
-  test("are kept under the same key for the same booking, with what was changed", async () => {
+  test("are reused for the same key, with the changes", async () => {
     const period = nextWeek()
     const asked = yachtBooking(period)
     const first = await holdInvited(ctx, asked)
@@ -196,7 +196,7 @@ describe("dates", () => {
     expect((await booking(first.bookingId)).customerPhone).toBe("+39 070 999")
   })
 
-  test("lapse after 20 minutes and are free again, and the booking with them", async () => {
+  test("expire after 20 minutes, and the booking with them", async () => {
     const period = nextWeek()
     const held = await heldYacht(ctx, period)
     clock.set(addMinutes(ctx.now(), 21))
@@ -206,7 +206,7 @@ describe("dates", () => {
     await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
   })
 
-  test("are not kept longer by asking again", async () => {
+  test("are not extended by another request", async () => {
     const asked = yachtBooking(nextWeek())
     const held = await holdInvited(ctx, asked)
     clock.set(addMinutes(ctx.now(), 12))
@@ -217,7 +217,7 @@ describe("dates", () => {
     await expect(holdInvited(ctx, asked)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
   })
 
-  test("are renewed while they are paid, for two hours and no longer", async () => {
+  test("are extended while paying, up to two hours", async () => {
     const held = await heldYacht(ctx, nextWeek())
     await startPayment(ctx, { ...held, ...amount })
     for (let times = 0; times < 6; times++) {
@@ -228,7 +228,7 @@ describe("dates", () => {
     await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
   })
 
-  test("are free at once when the customer leaves the payment", async () => {
+  test("are released when the customer leaves the payment", async () => {
     const period = nextWeek()
     const held = await heldYacht(ctx, period)
     await startPayment(ctx, { ...held, ...amount })
@@ -238,26 +238,26 @@ describe("dates", () => {
     await heldYacht(ctx, period)
   })
 
-  test("stay kept when the customer leaves while their bank confirms the card", async () => {
+  test("stay held if the customer leaves during the bank's confirmation", async () => {
     const held = await heldYacht(ctx, nextWeek())
     await charge(held, "pm_card_authenticationRequired")
     expect((await abandonCheckout(ctx, held)).status).toBe("held")
     expect((await paymentsOf(ctx.db, purchaseOf(held.bookingId))).map(({ state }) => state)).toEqual(["open"])
   })
 
-  test("are free at once when the customer leaves after a declined card", async () => {
+  test("are released if the customer leaves after a declined card", async () => {
     const held = await heldYacht(ctx, nextWeek())
     await charge(held, "pm_card_chargeDeclined").catch(() => {})
     expect((await abandonCheckout(ctx, held)).status).toBe("cancelled")
   })
 
-  test("are confirmed when the customer leaves after the card was charged", async () => {
+  test("are confirmed if the customer leaves after the card was charged", async () => {
     const held = await heldYacht(ctx, nextWeek())
     await charge(held)
     expect(await abandonCheckout(ctx, held)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
   })
 
-  test("are not given up by leaving the payment of a booking that the company confirmed", async () => {
+  test("of a confirmed booking stay when the customer leaves the payment", async () => {
     const { bookingId, token } = await requestedYacht(ctx, null, nextWeek())
     await confirmBooking(ctx, { bookingId })
     expect((await abandonCheckout(ctx, { bookingId, token })).status).toBe("confirmed")
@@ -279,7 +279,7 @@ test.each([
   expect((await refusalOf(placeRequest(mine, asked, { keepUntil: null }))).code).toBe(code)
 })
 
-describe("questions about one booking", () => {
+describe("requests for the state of one booking", () => {
   const questions = { completion: completePayment, hold: renewHold }
   for (const [name, ask] of Object.entries(questions)) {
     test(`are limited per hour: ${name}`, async () => {
@@ -297,7 +297,7 @@ describe("questions about one booking", () => {
       await ask(newGuest(ctx), held)
     })
 
-    test(`of strangers count for nobody's booking: ${name}`, async () => {
+    test(`from strangers do not count against the booking: ${name}`, async () => {
       const held = await heldYacht(ctx, nextWeek())
       const { bookingId } = held
       for (let each = 0; each < 241; each++)
@@ -307,15 +307,15 @@ describe("questions about one booking", () => {
   }
 })
 
-describe("money that comes late", () => {
-  test("takes the dates again where they are free", async () => {
+describe("a late payment", () => {
+  test("takes free dates again", async () => {
     const held = await heldYacht(ctx, nextWeek())
     await charge(held)
     clock.set(addMinutes(ctx.now(), 60))
     expect((await completePayment(ctx, held)).status).toBe("confirmed")
   })
 
-  test("goes back in full where somebody else has them, and the customer is told", async () => {
+  test("is refunded in full, with a mail, if the dates are taken", async () => {
     const period = nextWeek()
     const held = await heldYacht(ctx, period)
     await charge(held)
@@ -331,8 +331,8 @@ describe("money that comes late", () => {
   })
 })
 
-describe("a request the company confirms", () => {
-  test("keeps its dates, is told to have arrived, then paid by the link", async () => {
+describe("a request that the company confirms", () => {
+  test("holds its dates, is acknowledged, and is paid with the link", async () => {
     const period = nextWeek()
     const placed = await requestedYacht(ctx, addMinutes(ctx.now(), 2880), period)
     expect((await booking(placed.bookingId)).status).toBe("pending")
@@ -349,7 +349,7 @@ describe("a request the company confirms", () => {
     ])
   })
 
-  test("and nobody answers in time lapses, and its customer is told", async () => {
+  test("expires without an answer, with a mail to the customer", async () => {
     const period = nextWeek()
     const placed = await requestedYacht(ctx, addMinutes(ctx.now(), 2880), period)
     clock.set(addMinutes(ctx.now(), 2881))
@@ -359,7 +359,7 @@ describe("a request the company confirms", () => {
   })
 })
 
-test("a paid booking whose end is past is over", async () => {
+test("a paid booking is completed after its end", async () => {
   const held = await heldYacht(ctx, {
     startsAt: new Date("2026-11-24T08:00:00Z"),
     endsAt: new Date("2026-11-24T10:00:00Z"),

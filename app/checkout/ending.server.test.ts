@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const endingOf = async (bookingId: string) => (await bookingOutcome(ctx, await storedBooking(ctx, bookingId))).ending
 
-/** A held booking against which a gift card of 25 euro is set off. */
+/** A held booking with 25 euro of gift card credit. */
 async function withGiftCard() {
   const held = await heldYacht(ctx, nextStay())
   const card = await someGiftCard(ctx)
@@ -36,14 +36,14 @@ async function withGiftCard() {
   return { held, card }
 }
 
-test("a booking that its customer leaves has its gift card back", async () => {
+test("a booking that its customer abandons releases its gift card", async () => {
   const { held, card } = await withGiftCard()
   await abandonCheckout(ctx, held)
   expect(await balanceOf(ctx, card)).toBe(2_500)
   expect(await endingOf(held.bookingId)).toMatchObject({ isMoneyBack: false, isGiftCardCreditReturned: true })
 })
 
-test("one that ended with a voucher has not: what was set off stays spent", async () => {
+test("a booking that ended with a voucher keeps its gift card spent", async () => {
   const { held, card } = await withGiftCard()
   await chargeBooking(ctx, held)
   await completePayment(ctx, held)
@@ -54,7 +54,7 @@ test("one that ended with a voucher has not: what was set off stays spent", asyn
   expect(await endingOf(bookingId)).toEqual({ why: "other", isMoneyBack: false, isGiftCardCreditReturned: false })
 })
 
-test("while coins are on their way it is not back yet; once they are known not to come it is", async () => {
+test("gift card credit is released once declared coins are found missing", async () => {
   const placed = await requestedYacht(ctx, null, nextStay())
   const { bookingId } = placed
   await confirmBooking(ctx, { bookingId })

@@ -5,7 +5,7 @@ import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
 import { isOverdue } from "./kinds.server"
 import { purchaseOf } from "./queries.server"
 
-/** Why a booking ended that its customer was paying for: somebody else has its dates, its offer was over, or otherwise. */
+/** Why a booking ended during its payment: another customer has its dates, its offer expired, or another reason. */
 type Why = "taken" | "offer-ended" | "other"
 
 export function whyEnded(ctx: Ctx, booking: Booking): Why | null {
@@ -15,7 +15,7 @@ export function whyEnded(ctx: Ctx, booking: Booking): Why | null {
   return cancelReason === "taken" ? "taken" : "other"
 }
 
-/** A booking as whoever pays it is answered; where it has ended, why, and what goes back of money and of gift cards. */
+/** The state of a booking for the API; if it ended, the reason, and whether money and gift card credit are returned. */
 export async function bookingOutcome(ctx: Ctx, booking: Booking) {
   const { id: bookingId, status, paymentStatus } = booking
   return { bookingId, status, paymentStatus, ending: await endingOf(ctx, booking) }

@@ -11,7 +11,7 @@ import { comingBack, hasFailedRefund, isRefundDisputed, moneyRows } from "./mone
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
 
-/** All that a page shows of a booking to whoever may see it; for anyone else it does not exist (404). */
+/** Everything the pages show of a booking, for callers who may see it; for others it does not exist (404). */
 export async function bookingEntry(ctx: Ctx, access: Access) {
   const booking = await bookingFor(ctx, access)
   const { locale } = ctx
@@ -53,11 +53,11 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
   }
 }
 
-/** Until when the company keeps its dates for a booking it has confirmed and that is not paid yet, where there is an end. */
+/** Until when the dates of a confirmed, unpaid booking are held, if there is a limit. */
 const payUntilOf = (ctx: Ctx, booking: Booking): Date | undefined =>
   booking.status === "confirmed" && mayBePaid(booking) ? kindOf(ctx, booking).payUntil?.(booking) : undefined
 
-/** The same for the signed-in customer alone, with how it looks and what the company wrote to them about it. */
+/** The same for the signed-in customer only, with its picture and the company's messages about it. */
 export async function ownEntry(ctx: Ctx, bookingId: string) {
   const { itemId } = await ownBooking(ctx, bookingId)
   return {

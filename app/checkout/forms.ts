@@ -12,36 +12,36 @@ import { codeDigits } from "./rules/email-code"
 import { means } from "./rules/means"
 
 /**
- * Whether the form was begun by a signed-in person, as the browser believes: once their session has ended it is not continued
- * as a guest's. It proves nothing.
+ * Whether the form was opened with a session, as the browser reports: once the session has ended, the form is not
+ * accepted as a guest's. Not trusted for anything else.
  */
 export const begunByForm = z.object({
   isSignedIn: z.preprocess((value) => value === true || value === "true", z.boolean().optional()),
 })
 
-/** The signed token of a guest's link; absent where a session proves whose booking it is. */
+/** The signed token of a guest's link; absent if a session authorises the request. */
 export const accessForm = begunByForm.extend({ token: text({ max: 100, trim: false }).optional() })
 
-/** The same where nothing is sent but headers: an address is written down on its way, and no secret stands in one. */
+/** The same for requests without a body: URLs are logged, so the token is a header. */
 export const accessHeaders = z.object({ "booking-token": accessForm.shape.token })
 
 const WRONG_TRANSACTION = "payments.transaction-long"
-/** The id of a coin's transaction, as pasted; its network says which form it has. */
+/** A coin's transaction id, as pasted; its format depends on the network. */
 const transactionIdText = { max: LONGEST_TRANSACTION_ID, long: WRONG_TRANSACTION, invalid: WRONG_TRANSACTION }
 
-/** 'I have sent the payment', by which transaction where the customer knows it. */
+/** The customer declares that the coins were sent, with the transaction id if known. */
 export const declarationForm = z.object({
   transactionId: text(transactionIdText)
     .transform((typed) => typed || undefined)
     .optional(),
 })
 
-/** The transaction of coins that were sent, named later or corrected. */
+/** The transaction of sent coins, added later or corrected. */
 export const transactionForm = z.object({
   transactionId: text({ ...transactionIdText, required: "payments.transaction-required" }),
 })
 
-/** A code as it is typed, or the id of one of the customer's own cards. */
+/** A typed code, or the id of one of the customer's own cards. */
 export const giftCardForm = z.object({
   code: text({
     max: 40,
@@ -52,10 +52,10 @@ export const giftCardForm = z.object({
   giftCardId: z.uuid().optional(),
 })
 
-/** Which card is taken off again; all of them where none is named. */
+/** The card to be removed; all of them if absent. */
 export const leaveGiftCardForm = z.object({ giftCardId: z.uuid().optional() })
 
-/** `ending`: the last signs of its code; `cents` in euro cents. */
+/** `ending`: the last characters of its code; `cents` in euro cents. */
 const giftCardFields = z.object({
   giftCardId: z.uuid(),
   kind: z.enum(["gift_card", "voucher"]),
@@ -63,11 +63,11 @@ const giftCardFields = z.object({
   cents: z.int(),
 })
 
-/** What is set off against a booking, in euro cents, and what is left to pay, in cents of `currency`. */
+/** Gift card credit of a booking, in euro cents, and the amount due, in cents of `currency`. */
 export const giftCardCreditAnswer = z.object({
   cards: z.array(
     giftCardFields.extend({
-      /** What it takes off the price, in cents of `currency`. */
+      /** Deducted from the price, in cents of `currency`. */
       taken: z.int(),
     }),
   ),
@@ -76,15 +76,15 @@ export const giftCardCreditAnswer = z.object({
   currency: z.enum(currencies),
 })
 
-/** All that a customer is shown before they pay; texts in their language. */
+/** The payment step; texts in the customer's language. */
 export const checkoutAnswer = giftCardCreditAnswer.extend({
-  /** The customer's own cards and vouchers that could be applied, by what is left on them in euro cents. */
+  /** The customer's own cards and vouchers that could be applied, with their balance in euro cents. */
   ownCards: z.array(giftCardFields),
   means: z.array(z.enum(means)),
-  /** Those that can be paid with at this moment. */
+  /** Coins that can be paid with now. */
   coins: z.array(z.enum(coins)),
   consents: z.array(z.enum(consentNames)),
-  /** The deposit, and how it is taken; null where there is none. */
+  /** The deposit and how it is taken; null if there is none. */
   deposit: z.string().nullable(),
   cancellation: z.string(),
 })
@@ -92,7 +92,7 @@ export const checkoutAnswer = giftCardCreditAnswer.extend({
 const agreed = z.boolean().default(false)
 const consentForm = z.object({ confirmsDocuments: agreed, agreesToTerms: agreed, agreesToPrivacy: agreed })
 
-/** What a browser says it is about to pay, and how: `expectedTotal` in cents of `currency`. */
+/** The payment as the browser expects it: `expectedTotal` in cents of `currency`. */
 export const paymentForm = accessForm.extend({
   means: z.enum(["card", "agency", ...coins], { error: "checkout.means-required" }).default("card"),
   consents: consentForm.optional(),
@@ -104,8 +104,8 @@ export const paymentForm = accessForm.extend({
 const lowered = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value)
 
 /**
- * What older clients say of what they are about to pay (part 2 §7, D4): `amount` in cents of `currency`, in whole units where
- * `purchaseType` names the purchase. A guest adds the token of the hold.
+ * Payment request of older clients (part 2 §7, D4): `amount` in cents of `currency`, in whole units if `purchaseType`
+ * names the purchase. A guest adds the token of the hold.
  */
 export const intentForm = accessForm.extend({
   purchaseType: text({ max: 40 }).optional(),
@@ -118,15 +118,14 @@ export const intentForm = accessForm.extend({
     .optional(),
 })
 
-/** A customer cancels: what the page said cancelling would bring (`promiseOf`). */
+/** The outcome of cancelling that the page showed (`promiseOf`). */
 export const customerCancelForm = z.object({ expected: text({ max: 100, trim: false }).default("") })
 
-/** By which channel the confirmation is sent again. */
 export const resendChannelForm = z.object({ channel: z.enum(["email", "whatsapp"]).catch("email") })
 
 const bookingId = idText("bookings.not-found")
 
-/** The booking of which a message is sent again: its id, or all of it as an older client keeps it. */
+/** The booking whose message is resent: its id, or the whole booking as stored by older clients. */
 export const resendForm = z.object({
   booking: z
     .union([bookingId, z.looseObject({ id: bookingId })])
@@ -137,16 +136,16 @@ const blank = (value: unknown) => (value === "" || value === null ? undefined : 
 
 const WRONG = "checkout.email-code-wrong"
 
-/** The code that confirms a guest's address, once it was asked for (D69). */
+/** The code that confirms a guest's address, if one was requested (D69). */
 export const emailProofForm = z.object({
   emailCodeId: z.preprocess(blank, z.uuid("checkout.email-code-over").optional()),
   emailCode: z.preprocess(blank, text({ max: 20, long: WRONG, invalid: WRONG }).transform(codeDigits).optional()),
 })
 
-/** To whom a code is sent, and the id of the one that was sent before. */
+/** The recipient of a code, and the id of the previous one. */
 export const emailCodeForm = z.object({
   emailCodeId: emailProofForm.shape.emailCodeId,
-  /** Another code is to be sent, though the one named is still good. */
+  /** Send another code even if the given one is still valid. */
   isAgain: z.boolean().optional(),
   email: emailText({ required: "checkout.stay-email-required", invalid: "checkout.stay-email-invalid" }),
 })
@@ -154,7 +153,7 @@ export const emailCodeForm = z.object({
 const DATES = "checkout.stay-dates-required"
 const stayDay = text({ max: 10, required: DATES, long: DATES, invalid: DATES })
 
-/** Who books or asks, with the codes of the booking modal. */
+/** The customer's contact details, with the error codes of the booking modal. */
 const contact = {
   fullName: nameText({ required: "checkout.stay-name-required" }),
   email: emailText({ required: "checkout.stay-email-required", invalid: "checkout.stay-email-invalid" }),
@@ -163,7 +162,7 @@ const contact = {
 
 const MOST_GUESTS_TYPED = 999
 
-/** The booking modal (part 2 §2); its days are judged by `stayBreaks`, its guests by `guestBreaks`; its key is made once per opening. */
+/** The booking modal (part 2 §2). Days are checked by `stayBreaks`, guests by `guestBreaks`; a new key per opening. */
 export const stayForm = begunByForm.extend({
   purchaseKey: z.uuid({ error: "checkout.stay-key-invalid" }),
   pickupDate: stayDay,

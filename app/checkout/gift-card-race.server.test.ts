@@ -23,7 +23,7 @@ const week = (number: number) => ({
   endsAt: addMinutes(new Date("2027-01-09T09:00:00Z"), number * 10_080),
 })
 
-/** How many connections of this database wait for a lock. */
+/** Number of connections to this database that wait for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await rowsOf<{ waiting: string | number }>(
     ctx.db,
@@ -39,9 +39,9 @@ const outcomeOf = (call: Promise<unknown>) =>
     (error: unknown) => String(error),
   )
 
-// The embedded database runs one transaction after the other: nothing can be held up in the middle there.
+// PGlite runs one transaction at a time, so a transaction cannot be paused there.
 test.skipIf(!inject("postgresTemplate"))(
-  "a booking changed to dates that another is just giving back, both with one gift card: neither waits for the other",
+  "changing to dates that are being released, with one gift card: no deadlock",
   async () => {
     const lapsed = await heldYacht(ctx, week(3))
     clock.set(addMinutes(ctx.now(), 10))
@@ -54,7 +54,7 @@ test.skipIf(!inject("postgresTemplate"))(
     expect(await balanceOf(ctx, card)).toBe(0)
     clock.set(addMinutes(ctx.now(), 11))
 
-    // Whoever takes dates clears lapsed holds first, and is held up there.
+    // Reserving dates deletes expired holds first, and waits there.
     const isGate = and(eq(occupancies.bookingId, lapsed.bookingId), eq(occupancies.resourceId, asked.itemId))
     const [taking, leaving] = await ctx.db.transaction(async (gate) => {
       await gate.select().from(occupancies).where(isGate).for("update")

@@ -5,7 +5,7 @@ import { forgetGuests } from "./guests/guest-holds.server"
 import { completePast, endLapsed } from "./holding/lapse.server"
 import { endAbandonedOrders } from "./orders/orders.server"
 
-/** Every minute, what nobody paid or answered in time comes to an end, and what was set off against it goes back; what is past is marked as over. */
+/** Every minute: ends expired bookings, releases their gift card credit, completes past ones. */
 export const checkoutJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "checkout.lapse", cron: "* * * * *", run: () => endLapsed(makeCtx()) },
   { name: "checkout.orders", cron: "*/5 * * * *", run: () => endAbandonedOrders(makeCtx()) },

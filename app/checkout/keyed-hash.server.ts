@@ -2,7 +2,7 @@ import type { Ctx } from "../platform/context.server"
 import { keyedHash } from "../platform/keyed-hash.server"
 import { mailboxOf } from "./rules/mailbox"
 
-/** The caller's network, for counting; "" where it is not known. */
+/** The caller's network, for counting; "" if unknown. */
 export const networkHash = (ctx: Ctx): string => (ctx.ip ? keyedHash(ctx, "guest network", ctx.ip) : "")
 
 /** The mailbox of an address, for counting. */

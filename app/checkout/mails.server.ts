@@ -21,13 +21,13 @@ import { confirmedTemplate } from "./rules/whatsapp-templates"
 
 const moneyBack: Notice[] = ["taken", "offer_ended", "refunded", "paid_twice", "payment_returned"]
 
-/** Texts by their keys, in the booking's language, with its facts filled in. */
+/** Translates keys in the booking's language, with its facts as parameters. */
 export function translator(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
   const facts = { ...namedFacts(booking), ...more }
   return (key) => textOf(key, facts, booking.locale) ?? key
 }
 
-/** The booking's own facts by the names that texts use, in its language. */
+/** The booking's facts by their parameter names in the texts, in its language. */
 const namedFacts = (booking: Booking) => ({
   number: bookingNumber(booking.id),
   name: firstName(booking.customerName),
@@ -35,7 +35,10 @@ const namedFacts = (booking: Booking) => ({
   total: formatCents(booking.amountDueCents, booking.currency, booking.locale),
 })
 
-/** The booking stands and is paid: mail with the appointment, and a WhatsApp message. In the transaction of the fact. */
+/**
+ * Sends the confirmation of a paid booking: mail with calendar entry, and WhatsApp message. In the transaction of the
+ * change.
+ */
 export async function sendConfirmation(
   ctx: Ctx,
   booking: Booking,
@@ -58,17 +61,20 @@ export async function sendConfirmation(
     })
 }
 
-/** The booking arrived and waits for the company. In the transaction of the fact. */
+/** Acknowledges a booking that the company has to confirm. In the transaction of the change. */
 export async function sendReceived(ctx: Ctx, booking: Booking): Promise<void> {
   await sendMessage(ctx, await mailOf(ctx, booking, "received"))
 }
 
-/** The company has confirmed the booking and it can be paid, by the link in the mail. In the transaction of the fact. */
+/** Sends the payment link of a booking that the company has confirmed. In the transaction of the change. */
 export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void> {
   await sendMessage(ctx, await mailOf(ctx, booking, "to_pay"))
 }
 
-/** The booking did not go on, or money goes back; `money` where that is not the booking's own amount. In the transaction of the fact. */
+/**
+ * Notifies of an ended booking or a refund; `money` if that is not the booking's own amount. In the transaction of the
+ * change.
+ */
 export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, money?: NoticeMoney): Promise<void> {
   const own = kindOf(ctx, booking).mails
   if (own) return own.sendNotice(ctx, booking, notice, money)
@@ -130,14 +136,14 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
   }
 }
 
-/** Until when it can be paid, where there is an end. */
+/** The payment deadline, if there is one. */
 function payUntilWords(ctx: Ctx, booking: Booking): string[] {
   const until = kindOf(ctx, booking).payUntil?.(booking)
   if (!until) return []
   return [translator(booking, { until: formatInstant(until, booking.locale) })("checkout_pay_until")]
 }
 
-/** The booking as an appointment for its customer's calendar. */
+/** The booking as a calendar entry. */
 export function appointmentOf(ctx: Ctx, booking: Booking) {
   const translate = translator(booking, { phone: brand.phone })
   return calendarFile(booking, {
@@ -148,7 +154,7 @@ export function appointmentOf(ctx: Ctx, booking: Booking) {
   })
 }
 
-/** Number and facts, in the booking's language, without what the customer typed freely: mails carry no stranger's text. */
+/** Number and facts in the booking's language, without free text: mails carry no text from strangers. */
 export const factRows = (ctx: Ctx, booking: Booking): Fact[] => [
   { label: translator(booking)("checkout_number"), value: bookingNumber(booking.id) },
   ...kindOf(ctx, booking)
@@ -156,7 +162,7 @@ export const factRows = (ctx: Ctx, booking: Booking): Fact[] => [
     .filter(({ isTyped }) => !isTyped),
 ]
 
-/** The price line by line, in the currency that is charged. */
+/** The price line by line, in the currency of the charge. */
 function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] {
   const translate = translator(booking)
   const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency, booking.locale)
@@ -186,7 +192,7 @@ function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] 
   ]
 }
 
-/** Whom a mail of a booking goes to (`customerAddress`), and what it is about. */
+/** Recipient (`customerAddress`) and subject of a booking's mail. */
 export const addressed = async (ctx: Ctx, booking: Booking, template: string) => ({
   channel: "email" as const,
   recipient: await customerAddress(ctx, booking),
@@ -195,7 +201,7 @@ export const addressed = async (ctx: Ctx, booking: Booking, template: string) =>
   template: `checkout.${template}`,
 })
 
-/** The same of a WhatsApp message; undefined where an older booking's number is none in E.164. */
+/** The same for a WhatsApp message; undefined if an older booking's number is not E.164. */
 export function chatAddressed({ id, customerPhone, locale }: Booking, template: string) {
   const recipient = asE164(customerPhone)
   return recipient && { channel: "whatsapp" as const, recipient, locale, subjectRef: `booking:${id}`, template }

@@ -11,16 +11,16 @@ import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
 import { BOOKING_PURCHASE } from "./queries.server"
 import { type ComingBack, leavesUntold, returnedOf } from "./rules/coming-back"
 
-/** Money that came, or what a gift card took off; in cents of `currency`. */
+/** A received payment or gift card credit; in cents of `currency`. */
 type MoneyRow = {
   id: string
   isBack: "back" | "on-its-way" | "failed" | null
-  /** What went back of a payment, or did not. */
+  /** The part of a payment that was refunded, or failed to be. */
   returned?: ReturnedMoney
   means: Payment["means"] | "gift_card" | "agency"
-  /** How it was received at the agency. */
+  /** How the agency received it. */
   method?: AgencyMethod
-  /** The last signs of a gift card's code. */
+  /** The last characters of a gift card's code. */
   ending?: string
   cents: number
   currency: Currency
@@ -31,7 +31,7 @@ const hasCome = ({ state }: Payment) => state === "succeeded" || state === "refu
 
 type PaymentRow = MoneyRow & { returned: ReturnedMoney }
 
-/** Payments that came for a purchase, each with whether it went back or is about to. */
+/** Received payments of a purchase, each with the state of its refund. */
 export async function cameFor(ctx: Ctx, purchase: Purchase): Promise<PaymentRow[]> {
   const rows: PaymentRow[] = []
   for (const payment of (await paymentsOf(ctx.db, purchase)).filter(hasCome)) {
@@ -48,15 +48,15 @@ function isBackOf({ state }: Payment, { failedCents }: ReturnedMoney): MoneyRow[
   return state === "refunded" ? "back" : null
 }
 
-/** Whether a refund for this booking failed and its money is still with us. */
+/** Whether a refund for this booking failed, so that the company still has the money. */
 export const hasFailedRefund = (rows: { isBack: MoneyRow["isBack"] }[]): boolean =>
   rows.some(({ isBack }) => isBack === "failed")
 
-/** Whether a refund for this booking waits until the card's bank has decided about a dispute. */
+/** Whether a refund for this booking waits for the bank's decision on a dispute. */
 export const isRefundDisputed = (rows: Pick<MoneyRow, "isBack" | "returned">[]): boolean =>
   rows.some(({ isBack, returned }) => isBack === "on-its-way" && returned?.isBankDeciding)
 
-/** Money that the agency received, each with whether it went back or is to go back by hand. */
+/** Payments received at the agency, each with the state of its manual refund. */
 async function receivedAtAgency(ctx: Ctx, purchase: Purchase): Promise<MoneyRow[]> {
   return (await agencyPaymentsOf(ctx.db, purchase)).map(
     ({ id, method, amountCents, currency, receivedAt, returnDueAt, returnedAt }) => ({
@@ -71,10 +71,10 @@ async function receivedAtAgency(ctx: Ctx, purchase: Purchase): Promise<MoneyRow[
   )
 }
 
-/** One payment at the agency that was not given back, in cents of its booking's currency. */
+/** A payment at the agency that was not returned, in cents of its booking's currency. */
 export type ReceivedAtAgency = { id: string; cents: number; at: Date }
 
-/** What the agency received for each of several bookings and keeps, by their ids, oldest first. */
+/** Payments that the agency received and keeps, by booking id, oldest first. */
 export async function receivedForBookings(ctx: Ctx, bookings: Booking[]): Promise<Map<string, ReceivedAtAgency[]>> {
   const ids = bookings.filter(({ paymentMethod }) => paymentMethod === "agency").map(({ id }) => id)
   const kept = (await agencyPaymentsFor(ctx.db, BOOKING_PURCHASE, ids)).filter(({ returnDueAt }) => !returnDueAt)
@@ -85,7 +85,7 @@ export async function receivedForBookings(ctx: Ctx, bookings: Booking[]): Promis
   return new Map(ids.map((id) => [id, shown(id)]))
 }
 
-/** What each gift card and voucher took off a booking, or that all of it went back, in the booking's currency (D7). */
+/** The credit of each gift card and voucher of a booking, or its return, in the booking's currency (D7). */
 async function giftCardRows(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
   const { currency, bookedAt, cancelledAt, createdAt } = booking
   const row = { means: "gift_card" as const, currency }
@@ -103,7 +103,7 @@ async function giftCardRows(ctx: Ctx, booking: Booking, purchase: Purchase): Pro
   }))
 }
 
-/** Money that came for a booking, what gift cards and vouchers took off it, and what went back, oldest first. */
+/** Payments, gift card credit and refunds of a booking, oldest first. */
 export async function moneyRows(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
   const all = await Promise.all([
     cameFor(ctx, purchase),
@@ -115,7 +115,7 @@ export async function moneyRows(ctx: Ctx, booking: Booking, purchase: Purchase):
 
 export const oldestFirst = (one: { at: Date }, other: { at: Date }): number => one.at.getTime() - other.at.getTime()
 
-/** What an ended booking brings its customer back, as far as its ending does not say so already. */
+/** Refunds and credits of an ended booking that its cancellation text does not mention yet. */
 export async function comingBack(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<ComingBack> {
   const { cancelReason, currency } = booking
   const became = await giftCardCreditOutcome(ctx, booking, purchase)

@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/context.server"
 import { mailboxHash } from "./keyed-hash.server"
 import { emailCodes, guestHolds } from "./tables.server"
 
-/** Who held something as a guest with the same mailbox is not known any more; there is nothing to read in it. */
+/** Erases guest holds of the same mailbox. They hold only hashes, so there is nothing to export. */
 export const guestData: PersonalData = { erase, export: async () => ({}) }
 
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {

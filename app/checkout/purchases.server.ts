@@ -12,8 +12,9 @@ import { settle } from "./paying/settle.server"
 import { purchaseOf } from "./queries.server"
 
 /**
- * What a payment does to a booking of any kind, inside the transaction that records it (DESIGN §4). Money that lands after its
- * hold lapsed takes the period again; where that is gone, or its offer over, it goes back in full with a message to the customer.
+ * Effects of a payment on a booking of any kind, inside the transaction that records it (DESIGN §4). A payment after
+ * the hold expired reserves the period again; if that is taken, or the offer expired, it is refunded in full with a
+ * mail to the customer.
  */
 export const bookingPurchases: PurchaseHandler = { onPaid, onFailed, onPartlyReturned, onRefunded, onRefused }
 
@@ -32,7 +33,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   return { accepted: true }
 }
 
-/** Declared crypto found after its time (D27): the booking stands again where its period is still free. */
+/** Declared crypto confirmed late (D27): reinstates the booking if its period is still free. */
 async function revive(ctx: Ctx, booking: Booking, payment: Payment): Promise<PaidOutcome> {
   const bookingId = booking.id
   if (await hasPeriod(ctx, booking, null)) {
@@ -47,7 +48,7 @@ async function revive(ctx: Ctx, booking: Booking, payment: Payment): Promise<Pai
   return { accepted: false, reason: "checkout.taken" }
 }
 
-/** Money for a booking that cannot stand any more: it ends, and the customer is told that the money goes back. */
+/** Ends a booking that cannot be confirmed, and notifies the customer of the refund. */
 async function sendBack(
   ctx: Ctx,
   { id: bookingId }: Booking,
@@ -60,13 +61,12 @@ async function sendBack(
   return { accepted: false, reason: reason === "taken" ? "checkout.taken" : "checkout.ended" }
 }
 
-/** The money came and goes back. */
 async function markReturned(ctx: Ctx, bookingId: string): Promise<void> {
   await markPayment(ctx, { bookingId, paymentStatus: "paid" })
   await markPayment(ctx, { bookingId, paymentStatus: "refunded" })
 }
 
-/** The booking ends, and what gift cards and vouchers took off it goes back to them. */
+/** Ends the booking and releases its gift card credit. */
 async function end(ctx: Ctx, bookingId: string, reason: "taken" | "lapsed" | "refused" | "operator"): Promise<Booking> {
   const cancelled = await cancelBooking(ctx, { bookingId, reason })
   await releaseGiftCards(ctx, purchaseOf(bookingId))
@@ -81,8 +81,8 @@ async function refuse(ctx: Ctx, booking: Booking, payment: Payment, reason: stri
 }
 
 /**
- * No money will come. A card may be tried again while the period is held; a crypto payment was refused by an operator. What a
- * booking that had ended before then still held of gift cards and vouchers goes back, and the customer is told.
+ * The payment failed. A card may be tried again during the hold; a crypto payment was refused by an operator. Remaining
+ * gift card credit of a booking that has already ended is released, with a mail.
  */
 async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
   if (payment.means === "card") return
@@ -94,7 +94,7 @@ async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
   await sendNotice(ctx, await end(ctx, booking.id, "refused"), "crypto_refused")
 }
 
-/** The provider gave the money back by itself: the booking ends with it, and the customer is told. */
+/** The provider refunded the payment on its own: the booking ends, with a mail. */
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
@@ -103,18 +103,18 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   await sendNotice(ctx, await end(ctx, booking.id, "operator"), "refunded")
 }
 
-/** The booking goes on; a voucher given for it is worth what is still paid. */
+/** The booking continues; a voucher issued for it is reduced to what is still paid. */
 async function onPartlyReturned(ctx: Ctx, { purchaseId }: Payment): Promise<void> {
   await reviseVoucherOf(ctx, purchaseId)
 }
 
-/** Money nobody asked for any more goes back: the customer is told. */
+/** An unexpected payment is refunded, with a mail. */
 async function onRefused(ctx: Ctx, payment: Payment, { amountCents }: Refused): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   await sendNotice(ctx, booking, returned(ctx, booking), { ...payment, amountCents })
 }
 
-/** Why money goes back that came for a booking: it is paid already, its offer had ended, or it ended otherwise. */
+/** Reason of a refund: the booking is already paid, its offer expired, or it has ended. */
 function returned(ctx: Ctx, booking: Booking): Notice {
   if (booking.paymentStatus === "paid" && booking.status !== "cancelled") return "paid_twice"
   return whyEnded(ctx, booking) === "offer-ended" ? "offer_ended" : "payment_returned"

@@ -5,14 +5,14 @@ import { type Purchase, paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 
-/** The kind of purchase a booking is, for `payments`. */
+/** `purchaseKind` of bookings in `payments`. */
 export const BOOKING_PURCHASE = "booking"
 export const purchaseOf = (bookingId: string) => ({ purchaseKind: BOOKING_PURCHASE, purchaseId: bookingId })
 
 export const hasOpenPayment = async (ctx: Ctx, purchase: Purchase): Promise<boolean> =>
   (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")
 
-/** Refuses with `checkout.payment-under-way` (409) while a payment is open. Under the lock of the purchase. */
+/** Refuses with `checkout.payment-under-way` (409) while a payment is open. Call it under the purchase's lock. */
 export async function requireNoOpenPayment(ctx: Ctx, purchase: Purchase): Promise<void> {
   if (await hasOpenPayment(ctx, purchase)) throw new Refusal("checkout.payment-under-way", {}, { status: 409 })
 }
@@ -36,7 +36,7 @@ const keepsNothing = (ctx: Ctx) =>
 const isAtAgency = eq(bookings.paymentMethod, "agency")
 const isNotAtAgency = or(isNull(bookings.paymentMethod), ne(bookings.paymentMethod, "agency"))
 
-/** Bookings whose time to be paid or answered is over: they are not settled and keep nothing any more. */
+/** Expired bookings: neither settled nor held any more. */
 const isLapsed = (ctx: Ctx) =>
   and(
     or(eq(bookings.status, "held"), and(inArray(bookings.status, ["pending", "confirmed"]), isNotAtAgency)),
@@ -47,7 +47,6 @@ const isLapsed = (ctx: Ctx) =>
 export const lapsedBookings = (ctx: Ctx): Promise<Booking[]> =>
   ctx.db.select().from(bookings).where(isLapsed(ctx)).orderBy(bookings.createdAt).limit(MOST_AT_ONCE)
 
-/** Whether a booking's time is over at this moment. */
 export async function hasLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: bookings.id })
@@ -58,7 +57,7 @@ export async function hasLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
 
 const isPaid = eq(bookings.paymentStatus, "paid")
 
-/** Confirmed bookings, paid or to be paid at the agency, whose end is past. */
+/** Confirmed bookings, paid or paid at the agency, whose end is past. */
 export const pastBookings = (ctx: Ctx): Promise<Booking[]> =>
   ctx.db
     .select()
@@ -69,7 +68,7 @@ export const pastBookings = (ctx: Ctx): Promise<Booking[]> =>
 
 type Dates = Pick<Booking, "userId" | "itemId" | "startsAt" | "endsAt">
 
-/** A booking of the same customer for the same item at the same time, held or placed; another than `exceptId`. */
+/** Another booking of the same customer for the same item and time, held or placed; excludes `exceptId`. */
 export async function ownOfSameDates(ctx: Ctx, booking: Dates, exceptId?: string): Promise<Booking | undefined> {
   if (booking.userId === null) return undefined
   const [other] = await ctx.db

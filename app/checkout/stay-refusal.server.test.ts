@@ -10,7 +10,7 @@ const ctx = testContext(await testDatabase())
 const times = stayTimes("villas")
 const schema = stayForm.extend(emailProofForm.shape)
 
-/** What each field of a form is refused for, in one round. */
+/** The error of each field after one submission. */
 async function refused(fields: Record<string, string>): Promise<Record<string, string>> {
   const form = new FormData()
   const purchaseKey = "0a4c4b6e-7c5d-4f55-8d67-2f3b0a9f4e10"
@@ -26,26 +26,26 @@ const name = textOf("checkout.stay-name-required")
 const email = textOf("checkout.stay-email-required")
 const phone = textOf("checkout.stay-phone-required")
 
-describe("the booking modal, refused", () => {
-  test("names every missing field in the first round", async () => {
+describe("the booking modal reports", () => {
+  test("every missing field at once", async () => {
     const guests = textOf("checkout.stay-guests-invalid")
     expect(await refused({})).toEqual({ pickupDate: days, returnDate: days, guests, fullName: name, email, phone })
   })
-  test("judges the days beside missing fields", async () => {
+  test("invalid days together with missing fields", async () => {
     const early = { pickupDate: "2026-12-05", returnDate: "2026-12-04", guests: "2" }
     expect(await refused({ ...early, email: "ada@example.org", phone: "+39070111222" })).toEqual({
       returnDate: textOf("checkout.stay-return-early"),
       fullName: name,
     })
   })
-  test("tells too many guests beside missing fields", async () => {
+  test("too many guests together with missing fields", async () => {
     const days = { pickupDate: "2026-12-05", returnDate: "2026-12-06", guests: "7" }
     expect(await refused({ ...days, fullName: "Ada Neri", email: "ada@example.org" })).toEqual({
       guests: textOf("checkout.stay-guests-too-many", { count: 6 }),
       phone,
     })
   })
-  test("says of a day that is none that it is missing, beside the other fields", async () => {
+  test("an invalid day as missing, together with the other fields", async () => {
     expect(
       await refused({ pickupDate: "2026-13-40", returnDate: "2027-01-02", guests: "2", fullName: "Ada Neri" }),
     ).toEqual({ pickupDate: days, email, phone })

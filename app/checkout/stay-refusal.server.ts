@@ -7,9 +7,9 @@ import { CODE_REQUIRED, codeBlank, type EmailProof, emailCodeFor } from "./guest
 import { guestBreaks, type StayDates, stayBreaks } from "./rules/stay"
 
 /**
- * The booking modal's action: what is wrong with days and guests is told together with what the schema refuses. Where a
- * guest's address has to be confirmed, a code is sent to it, unless one is on its way already or `newCode` asks for another;
- * then the answer's details name it (`emailCodeId`).
+ * Action of the booking modal: reports errors of days and guests together with the schema's. If a guest's address has
+ * to be confirmed, sends a code to it, unless one was sent already or `newCode` requests another; the refusal's details
+ * name it (`emailCodeId`).
  */
 export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
     schema,
     async (asked) => {
       try {
-        // Another code is asked for in place of the one that came before.
+        // A new code replaces the previous one.
         return await act(form.has("newCode") ? { ...asked, emailCodeId: undefined, emailCode: undefined } : asked)
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== CODE_REQUIRED) throw error
@@ -38,7 +38,7 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
     },
   )
 
-/** Sends the code that is asked for; answers the refusal that asks for it. Refuses as `emailCodeFor` does. */
+/** Sends the required code; returns the refusal that asks for it. Refuses as `emailCodeFor` does. */
 async function codeSent(ctx: Ctx, form: FormData): Promise<Refusal> {
   const sent = z.uuid().safeParse(form.get("emailCodeId")).data
   const email = String(form.get("email") ?? "").trim()

@@ -16,40 +16,39 @@ import { users } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
 import { instant } from "../platform/tables.server"
 
-/** Who holds a guest's booking, for the limits of D69; keyed hashes only. Goes with `forgetGuests`. */
+/** Holders of guest bookings, for the limits of D69; keyed hashes only. Deleted by `forgetGuests`. */
 export const guestHolds = pgTable(
   "guest_holds",
   {
     bookingId: uuid("booking_id")
       .primaryKey()
       .references(() => bookings.id, { onDelete: "cascade" }),
-    /** Keyed hash of the network (`ctx.ip`); "" where it is not known. */
+    /** Keyed hash of the network (`ctx.ip`); "" if unknown. */
     network: text("network").notNull(),
     /** Keyed hash of the mailbox (`mailboxOf`). */
     mailbox: text("mailbox").notNull(),
-    /** The address was confirmed by a code. */
     isConfirmed: boolean("is_confirmed").notNull(),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [index("guest_holds_created").on(t.createdAt)],
 )
 
-/** Whom a code may be sent to: a mailbox that a checkout of this network needs confirmed, until `expiresAt`. */
+/** Permissions to send a code: a mailbox that a checkout of this network needs confirmed, until `expiresAt`. */
 export const codePermissions = pgTable(
   "code_permissions",
   {
     /** Keyed hash of the mailbox. */
     mailbox: text("mailbox").notNull(),
-    /** Keyed hash of the network; "" where it is not known. */
+    /** Keyed hash of the network; "" if unknown. */
     network: text("network").notNull(),
-    /** How many codes were sent for it. */
+    /** Number of codes sent with it. */
     sent: integer("sent").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.mailbox, t.network] }), index("code_permissions_expires").on(t.expiresAt)],
 )
 
-/** Six-digit codes that confirm a guest's address. Whoever sends a code back names the row by its id. */
+/** Six-digit codes that confirm a guest's address. The form sends the row's id with the code. */
 export const emailCodes = pgTable(
   "email_codes",
   {
@@ -68,26 +67,26 @@ export const emailCodes = pgTable(
 
 export const orderStateEnum = pgEnum("order_state", ["open", "paid", "ended"])
 
-/** What is bought and reserves nothing (`OrderKind`), each by a person with an account. */
+/** Purchases that reserve nothing (`OrderKind`), each of a person with an account. */
 export const orders = pgTable(
   "orders",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** A name in `Features.orderKinds`; also the kind of purchase of its payments. */
+    /** A key of `Features.orderKinds`; also the `purchaseKind` of its payments. */
     kind: text("kind").notNull(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** Made by the browser: the same key is the same order, however often it is sent. */
+    /** Created by the browser; a repeated key is the same order. */
     purchaseKey: uuid("purchase_key").notNull(),
-    /** The booking it adds to, where it adds to one. */
+    /** The booking that it adds to, if any. */
     bookingId: uuid("booking_id").references(() => bookings.id),
-    /** What is bought, in the words of its kind. */
+    /** The purchase, in the format of its kind. */
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
     /** In euro cents, tax included. */
     totalCents: integer("total_cents").notNull(),
     currency: text("currency").$type<"eur" | "usd">().notNull(),
-    /** What is charged, in cents of `currency`. */
+    /** Amount to charge, in cents of `currency`. */
     amountDueCents: integer("charged_cents").notNull(),
     state: orderStateEnum("state").notNull().default("open"),
     createdAt: instant("created_at").notNull(),

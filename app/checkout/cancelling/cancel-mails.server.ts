@@ -12,7 +12,7 @@ import { formatCents } from "../../platform/money"
 import { bookingAddress } from "../access.server"
 import { addressed, factRows, translator } from "../mails.server"
 
-/** The part of a text's key that names an outcome. */
+/** The part of the message key that names the outcome. */
 const parts = {
   voucher: "voucher",
   nothing: "nothing",
@@ -21,7 +21,7 @@ const parts = {
   "charged-back": "charged_back",
 }
 
-/** Tells the customer that they cancelled, and what comes of it. Call it in the transaction of the fact. */
+/** Mails the customer that they cancelled, and the outcome. Call it in the transaction of the cancellation. */
 export async function sendCustomerCancelled(
   ctx: Ctx,
   booking: Booking,
@@ -48,7 +48,7 @@ export async function sendCustomerCancelled(
   })
 }
 
-/** What an operator's cancelling gives back, `amount` in words of money. */
+/** Value returned to the customer; `amount` is formatted money. */
 export type GivenBack =
   | {
       kind:
@@ -64,7 +64,10 @@ export type GivenBack =
     }
   | { kind: "unpaid" | "under_way" }
 
-/** Tells the customer that the company cancelled, why, and what comes back. Call it in the transaction of the fact. */
+/**
+ * Mails the customer that the company cancelled, with the reason and the refund. Call it in the transaction of the
+ * cancellation.
+ */
 export async function sendOperatorCancelled(
   ctx: Ctx,
   booking: Booking,

@@ -37,7 +37,7 @@ const voucherOf = (bookingId: string) => voucherFor(ctx, bookingId)
 
 describe("a customer cancels a paid booking within 48 hours", () => {
   test.each(kinds)(
-    "of a %s: a voucher of 95 % in the ledger, the dates free at once, the code in the mail",
+    "a %s: issues a voucher of 95 %, frees the dates and mails the code",
     async (kind) => {
       const owner = await person(ctx)
       const mine = as(ctx, owner)
@@ -66,7 +66,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     },
   )
 
-  test("as a guest, with the link alone; the voucher waits for who confirms that address", async () => {
+  test("a guest cancels with the link; the voucher needs a confirmed address", async () => {
     const { bookingId, token } = await paidYacht(ctx, { customerEmail: "Guest@Example.org", locale: "en" })
     const other = await paidYacht(ctx)
     const operator = as(ctx, await person(ctx, { role: "operator" }))
@@ -94,7 +94,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     expect(await applyGiftCardToBooking(mine, { bookingId: next.bookingId, code })).toMatchObject({ charged: 38_500 })
   })
 
-  test("what gift cards set off counts as paid, and stays spent", async () => {
+  test("applied gift cards count as paid and stay spent", async () => {
     const held = await heldYacht(ctx, nextStay())
     const card = await someGiftCard(ctx, { valueCents: 100_000 })
     await applyGiftCardToBooking(ctx, { ...held, code: card.code })
@@ -106,7 +106,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     expect((await voucherOf(held.bookingId))?.balanceCents).toBe(VOUCHER)
   })
 
-  test("money given back by hand afterwards takes the voucher away, but never what is spent of it", async () => {
+  test("a later manual refund reduces the voucher, but not what is already spent", async () => {
     const untouched = await paidYacht(ctx)
     await cancelHeldBooking(ctx, { ...untouched, expected: `voucher:${VOUCHER}` })
     await ctx.stripe.refunds.create({ payment_intent: untouched.intentId })
@@ -139,7 +139,7 @@ const priced = (cents: number) => ({
 })
 
 describe("a customer cancels otherwise", () => {
-  test("after 48 hours: nothing, and no voucher", async () => {
+  test("after 48 hours there is no voucher", async () => {
     const paid = await paidYacht(ctx)
     clock.set(addMinutes(ctx.now(), 48 * HOURS + 1))
     expect((await refusalOf(cancelHeldBooking(ctx, { ...paid, expected: `voucher:${VOUCHER}` }))).code).toBe(
@@ -151,7 +151,7 @@ describe("a customer cancels otherwise", () => {
     expect((await mailsOf(paid.bookingId))[0]?.body).toContain("non viene restituito")
   })
 
-  test("what is asked for or confirmed, and not paid: nothing is owed by anybody", async () => {
+  test("an unpaid request or confirmed booking costs nothing", async () => {
     const keepUntil = addMinutes(ctx.now(), 48 * HOURS)
     const asked = await requestedYacht(ctx, keepUntil, nextStay())
     await cancelHeldBooking(ctx, { ...asked, expected: "unpaid" })
@@ -162,7 +162,7 @@ describe("a customer cancels otherwise", () => {
       expect(await storedBooking(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   })
 
-  test("what gift cards alone paid a part of: they have it back whole, however late", async () => {
+  test("gift cards of a partly paid booking are returned in full at any time", async () => {
     const keepUntil = addMinutes(ctx.now(), 96 * HOURS)
     const asked = await requestedYacht(ctx, keepUntil, nextStay())
     await confirmBooking(ctx, { bookingId: asked.bookingId })
@@ -177,7 +177,7 @@ describe("a customer cancels otherwise", () => {
     expect(await storedBooking(ctx, asked.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   })
 
-  test("not once it begins, nor while it is being paid for", async () => {
+  test("is refused once the booking has begun or while it is being paid", async () => {
     const paid = await paidYacht(ctx)
     const held = await heldYacht(ctx, nextStay())
     expect((await refusalOf(cancelHeldBooking(ctx, { ...held, expected: "unpaid" }))).code).toBe(
@@ -190,7 +190,7 @@ describe("a customer cancels otherwise", () => {
 })
 
 describe("at the same moment", () => {
-  test("thirty clicks cancel once: one voucher, one mail", async () => {
+  test("thirty concurrent requests cancel once: one voucher, one mail", async () => {
     const paid = await paidYacht(ctx)
     const clicks = Array.from({ length: 30 }, () =>
       codeOf(cancelHeldBooking(ctx, { ...paid, expected: `voucher:${VOUCHER}` })),
@@ -200,7 +200,7 @@ describe("at the same moment", () => {
     expect((await voucherOf(paid.bookingId))?.balanceCents).toBe(VOUCHER)
   })
 
-  test("a confirmed booking is paid: it stands paid, or the money goes back, never neither", async () => {
+  test("paying and cancelling at once either keeps the booking paid or refunds it", async () => {
     for (let round = 0; round < 6; round++) {
       const placed = await requestedYacht(ctx, null, nextStay())
       await confirmBooking(ctx, { bookingId: placed.bookingId })

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "../access.server"
 import { type CancelPreview, cancelForCustomer, previewOf } from "./customer-cancelling.server"
 
-/** What cancelling would bring whoever holds the booking: its signed-in customer, or a guest with their link. */
+/** The result of cancelling, for the signed-in customer or a guest with the link. */
 export async function cancellationPreview(ctx: Ctx, access: Access): Promise<CancelPreview> {
   return previewOf(ctx, await held(ctx, access))
 }
@@ -16,7 +16,7 @@ export async function cancelHeldBooking(
   return cancelForCustomer(ctx, await held(ctx, access), expected)
 }
 
-/** With a link it is the link alone that counts: an operator, who sees every booking, gives back none in a customer's name. */
+/** With a token only the token counts: an operator, who can read every booking, must not cancel as the customer. */
 const held = (ctx: Ctx, access: Access): Promise<Booking> =>
   access.token === undefined
     ? ownBooking(ctx, access.bookingId)

@@ -26,7 +26,7 @@ import { giveVoucher } from "./vouchers.server"
 const MOST_TRIES = 30
 const TRIES_SECONDS = 3600
 
-/** What a cancellation of this booking would bring at this moment (D28); undefined where its customer cannot cancel it. */
+/** The result of cancelling this booking now (D28); undefined if its customer cannot cancel it. */
 export async function outcomeOf(ctx: Ctx, booking: Booking): Promise<CancelOutcome | undefined> {
   const all = await paymentsOf(ctx.db, purchaseOf(booking.id))
   const isUnderWay = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
@@ -41,7 +41,7 @@ export async function outcomeOf(ctx: Ctx, booking: Booking): Promise<CancelOutco
   )
 }
 
-/** What the customer is told before they are asked to confirm; `promise` is what `cancelForCustomer` then expects. */
+/** Shown to the customer before they confirm; `promise` is what `cancelForCustomer` then expects. */
 export async function previewOf(ctx: Ctx, booking: Booking) {
   const outcome = await outcomeOf(ctx, booking)
   const policy = kindOf(ctx, booking).cancellation
@@ -57,7 +57,7 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
     policy,
     until: voucherUntil(booking, policy),
     outcome,
-    /** The gift cards and vouchers to which something goes back. */
+    /** The gift cards and vouchers that are credited. */
     cards: outcome && outcome.giftCardCreditCents > 0 ? await appliedTo(ctx.db, purchaseOf(booking.id)) : [],
     promise: outcome ? promiseOf(outcome) : "",
   }
@@ -66,10 +66,11 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
 export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
 
 /**
- * The customer cancels a booking that the caller has found to be theirs (D28): its dates are free at once, the voucher is
- * given, and they are told. `expected` is what the page promised (`promiseOf`): where that has changed, nothing happens and it
- * refuses with `checkout.cancellation-changed` (409). Refuses with `checkout.cannot-cancel` (409) where it is over or has
- * begun, `checkout.cancel-disputed` (409) where a voucher would be due while a dispute about its payment is open, 429. Cancelled by them already, it stays as it is.
+ * The customer cancels a booking that the caller has authorised (D28): frees its dates, issues the voucher, sends a
+ * mail. `expected` is the outcome shown on the page (`promiseOf`); if it has changed, refuses with
+ * `checkout.cancellation-changed` (409) and changes nothing. Refuses with `checkout.cannot-cancel` (409) once the
+ * booking has begun or ended, `checkout.cancel-disputed` (409) if a voucher would be due during an open dispute about
+ * its payment, 429. Does nothing if they have cancelled it already.
  */
 export async function cancelForCustomer(ctx: Ctx, existing: Booking, expected: string): Promise<Booking> {
   if (isCancelled(existing)) return existing
@@ -110,7 +111,7 @@ async function requirePromise(ctx: Ctx, booking: Booking, expected: string): Pro
   return outcome
 }
 
-/** A payment opened while its booking was being cancelled: paid all the same, it goes back in full. */
+/** Refunds a payment that was opened during the cancellation. */
 export async function endLatePayments(ctx: Ctx, booking: Booking): Promise<void> {
   try {
     await endPayments(ctx, booking)

@@ -48,7 +48,7 @@ const eventsOf = async (bookingId: string) =>
   ).map(({ name }) => name)
 
 describe("an operator cancels with a refund", () => {
-  test("the card gets all of it back, the dates are free, and the customer reads why", async () => {
+  test("refunds the card in full, frees the dates and mails the reason", async () => {
     const period = nextStay()
     const { bookingId } = await paidYacht(ctx, period)
     await refund(bookingId)
@@ -71,7 +71,7 @@ describe("an operator cancels with a refund", () => {
     expect(await eventsOf(bookingId)).toContain("booking.cancelled-with-refund")
   })
 
-  test("what was set off goes back to its card, long after it could be paid back by hand", async () => {
+  test("returns gift card credit to its card, even long after the booking", async () => {
     const held = await heldYacht(ctx, nextStay())
     const card = await someGiftCard(ctx, { valueCents: 100_000 })
     await applyGiftCardToBooking(ctx, { ...held, code: card.code })
@@ -93,7 +93,7 @@ describe("an operator cancels with a refund", () => {
     ])
   })
 
-  test("coins that came too go back their own way and in their own currency, and the card gets no more than it paid", async () => {
+  test("refunds card and coins separately, each in its own currency", async () => {
     const paid = await paidYacht(ctx)
     const purchase = purchaseOf(paid.bookingId)
     const coins = { ...purchase, means: "btc", state: "refunding", amountCents: 847_000, currency: "usd" } as const
@@ -105,7 +105,7 @@ describe("an operator cancels with a refund", () => {
     ])
   })
 
-  test("what is not paid costs nobody anything", async () => {
+  test("cancels an unpaid booking without a refund", async () => {
     const placed = await requestedYacht(ctx, null, nextStay())
     await refund(placed.bookingId)
     expect(await storedBooking(ctx, placed.bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "pending" })
@@ -114,7 +114,7 @@ describe("an operator cancels with a refund", () => {
 })
 
 describe("an operator cancels for force majeure", () => {
-  test("the customer gets a voucher of what the operator says; no money goes back", async () => {
+  test("issues a voucher of the operator's amount, without a refund", async () => {
     const stay = nextStay()
     const held = await heldYacht(ctx, stay)
     const card = await someGiftCard(ctx, { valueCents: 100_000 })
@@ -148,14 +148,14 @@ describe("an operator cancels for force majeure", () => {
     expect((await storedBooking(ctx, bookingId)).status).toBe("confirmed")
   })
 
-  test("nor where nothing was paid", async () => {
+  test("refuses a voucher if nothing was paid", async () => {
     const placed = await requestedYacht(ctx, null, nextStay())
     expect((await refusalOf(voucher(placed.bookingId, 100))).code).toBe("checkout.nothing-paid")
   })
 })
 
-describe("nobody cancels", () => {
-  test("who is no operator, without a reason, while it is paid for, or once it is over", async () => {
+describe("cancelling is refused", () => {
+  test("to others, without a reason, while it is being paid, or once it has ended", async () => {
     const { bookingId } = await paidYacht(ctx)
     const wish = { bookingId, reason }
     expect((await refusalOf(cancelWithRefund(ctx, wish))).status).toBe(401)
@@ -177,7 +177,7 @@ describe("nobody cancels", () => {
 })
 
 describe("at the same moment", () => {
-  test("operator and customer: one of them is heard, and the money goes one way", async () => {
+  test("operator and customer: only one succeeds, with one refund or voucher", async () => {
     for (let round = 0; round < 8; round++) {
       const paid = await paidYacht(ctx)
       const calls = [
@@ -196,14 +196,14 @@ describe("at the same moment", () => {
     }
   })
 
-  test("two operators: the customer is told once", async () => {
+  test("two operators: the customer gets one mail", async () => {
     const { bookingId } = await paidYacht(ctx)
     const answers = await Promise.all([codeOf(refund(bookingId)), codeOf(voucher(bookingId, 770_000))])
     expect(answers.sort()).toEqual(["checkout.booking-over", "ok"])
     expect(await mailsOf(bookingId)).toHaveLength(1)
   })
 
-  test("an operator cancels what is being paid: the money goes back", async () => {
+  test("an operator cancels during the payment: the money is refunded", async () => {
     for (let round = 0; round < 4; round++) {
       const placed = await requestedYacht(ctx, null, nextStay())
       await confirmBooking(ctx, { bookingId: placed.bookingId })

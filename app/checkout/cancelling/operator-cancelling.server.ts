@@ -20,15 +20,16 @@ import { type GivenBack, sendOperatorCancelled } from "./cancel-mails.server"
 import { endLatePayments } from "./customer-cancelling.server"
 import { giveVoucher } from "./vouchers.server"
 
-/** A voucher is worth at least so much, in euro cents. */
+/** Smallest voucher, in euro cents. */
 const LEAST_VOUCHER_CENTS = 100
 
 type Wish = { bookingId: string; reason: string }
 
 /**
- * An operator cancels a booking and everything paid goes back: to the card, by hand where it was paid in crypto or at the agency, to gift cards
- * and vouchers. The customer is told, with the reason. Refuses with 401 and 403 all but operators, 404,
- * `checkout.reason-required` on its field, `checkout.still-being-paid` (409), `checkout.booking-over` (409).
+ * An operator cancels a booking and all its money is returned: to the card, by hand if it was paid in crypto or at the
+ * agency, to gift cards and vouchers. The customer gets a mail with the reason. Refuses with 401 and 403 all but
+ * operators, 404, `checkout.reason-required` on its field, `checkout.still-being-paid` (409), `checkout.booking-over`
+ * (409).
  */
 export async function cancelWithRefund(ctx: Ctx, wish: Wish): Promise<void> {
   await asOperator(ctx, wish, async (inner, booking, payment) => {
@@ -56,10 +57,10 @@ export async function cancelWithRefund(ctx: Ctx, wish: Wish): Promise<void> {
 }
 
 /**
- * An operator cancels a booking for force majeure: instead of money its customer gets a voucher, in euro cents, never of more
- * than was paid. Refuses as `cancelWithRefund` does, with `checkout.nothing-paid` (409), `checkout.voucher-disputed` (409)
- * while a dispute about its payment is open, as its bank may give the money back as well, and on the field `voucher` with
- * `checkout.voucher-too-little` and `-too-much`.
+ * An operator cancels a booking for force majeure: the customer gets a voucher instead of money, in euro cents, at most
+ * what was paid. Refuses as `cancelWithRefund` does, with `checkout.nothing-paid` (409), `checkout.voucher-disputed`
+ * (409) during an open dispute about its payment, as the bank may return the money as well, and on the field `voucher`
+ * with `checkout.voucher-too-little` and `-too-much`.
  */
 export async function cancelWithVoucher(
   ctx: Ctx,
@@ -70,7 +71,7 @@ export async function cancelWithVoucher(
     requireVoucher(voucherCents, await paidCentsOf(inner, booking))
     const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "force-majeure" })
     const voucher = await giveVoucher(inner, cancelled, voucherCents)
-    // The voucher stands for what was paid; what gift cards took off an unpaid rest was not.
+    // The voucher replaces what was paid. Gift card credit of an unpaid booking is not part of it.
     const back = booking.paymentStatus === "paid" ? [] : giftCardCreditReturned(booking, { isUnderWay: false })
     if (back.length > 0) await releaseGiftCards(inner, purchaseOf(booking.id))
     await recordEvent(inner, {
@@ -116,7 +117,9 @@ function requireVoucher(voucherCents: number, paidCents: number): void {
   if (voucherCents > paidCents) throw refused("checkout.voucher-too-much", { most: formatCents(paidCents, "eur") })
 }
 
-/** What comes back to the customer, for their mail; what is set off is read before it goes back. */
+/**
+ * Refunds and credits listed in the customer's mail. Reads the gift card credit, so call it before that is released.
+ */
 async function backOf(
   ctx: Ctx,
   booking: Booking,
@@ -131,14 +134,14 @@ async function backOf(
   return back.length > 0 ? back : [{ kind: "unpaid" }]
 }
 
-/** What goes back to gift cards and vouchers; once it is known what became of money that is under way. */
+/** Credit returned to gift cards and vouchers; later if a payment is still open. */
 function giftCardCreditReturned(booking: Booking, { isUnderWay }: { isUnderWay: boolean }): GivenBack[] {
   if (booking.giftCardCreditCents === 0) return []
   const amount = formatCents(giftCardCreditIn(booking), booking.currency, booking.locale)
   return [{ kind: isUnderWay ? "gift_card_credit_later" : "gift_card_credit", amount }]
 }
 
-/** What comes back of a payment's money, or has come back by the card's bank. */
+/** The part of a payment that is refunded, or was already returned by the card's bank. */
 async function moneyBackOf(
   ctx: Ctx,
   payment: Payment,

@@ -2,6 +2,6 @@ import type { Ctx } from "../../platform/context.server"
 import { paidCentsOf } from "../paying/paid.server"
 import { reviseVoucher } from "./vouchers.server"
 
-/** `reviseVoucher` by all that is still paid for the booking. */
+/** `reviseVoucher` with everything still paid for the booking. */
 export const reviseVoucherOf = (ctx: Ctx, bookingId: string): Promise<void> =>
   reviseVoucher(ctx, bookingId, paidCentsOf)

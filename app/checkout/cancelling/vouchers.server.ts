@@ -11,13 +11,12 @@ import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { kindOf } from "../kinds.server"
 
-/** The voucher for a cancelled booking is one card of the ledger, found by its origin. */
+/** The voucher of a cancelled booking is one card of the ledger, found by its origin. */
 const originOf = (bookingId: string) => `booking:${bookingId}`
 
 /**
- * What is paid for a booking (`paidEuroCents`: until it is paid whole nothing but what the agency received, as what was set off
- * then goes back to its cards) without what went back of its payment, or was lost in a dispute, in euro cents. What gift cards set off
- * is not part of that payment.
+ * What is paid for a booking (`paidEuroCents`: until it is fully paid, only what the agency received, as gift card
+ * credit is returned then) minus refunds and lost disputes, in euro cents. Gift card credit is not part of the payment.
  */
 export async function paidAndNotReturned(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<number> {
   const paidCents = paidEuroCents(booking)
@@ -26,15 +25,15 @@ export async function paidAndNotReturned(ctx: Ctx, booking: Booking, purchase: P
   return paidCents - returnedShareOf(payment, booking.totalCents - booking.giftCardCreditCents)
 }
 
-/** Of `euroCents`, for which the payment was made, what went back or was lost in a dispute. */
+/** The refunded or disputed share of the payment, applied to `euroCents`. */
 export function returnedShareOf({ refundedCents, chargedBackCents, amountCents }: Payment, euroCents: number): number {
   const share = (refundedCents + chargedBackCents) / amountCents
   return Math.round(Math.min(1, share) * euroCents)
 }
 
 /**
- * Gives a cancelled booking's customer a voucher (D28), which they alone may use: by account, a guest by the booking's address.
- * Inside the caller's transaction, which has locked the booking.
+ * Issues a voucher to a cancelled booking's customer (D28), which only they may use: by account, a guest by the
+ * booking's address. Call it in the transaction that has locked the booking.
  */
 export async function giveVoucher(
   ctx: Ctx,
@@ -55,9 +54,9 @@ export async function giveVoucher(
 }
 
 /**
- * What went back as money is not owed as a voucher as well (D28): the voucher becomes what `paidCents`, still paid for, makes it
- * (`stillOwed`). What the customer has spent of it already is not asked for again. Call it in the transaction that gave money
- * back, after the purchase's state is written.
+ * Reduces the voucher by money refunded later (D28), to what `paidCents`, still paid for, gives (`stillOwed`). What the
+ * customer has already spent of it is not claimed back. Call it in the transaction of the refund, after the purchase's
+ * state is updated.
  */
 export async function reviseVoucher(
   ctx: Ctx,
@@ -82,6 +81,5 @@ export async function reviseVoucher(
   })
 }
 
-/** The voucher given for a booking, if there is one. */
 export const voucherOf = (ctx: Ctx, bookingId: string): Promise<GiftCard | undefined> =>
   giftCardByOrigin(ctx.db, originOf(bookingId))

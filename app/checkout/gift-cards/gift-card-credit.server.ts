@@ -12,8 +12,8 @@ import { requireNoOpenPayment } from "../queries.server"
 /** Gift cards and vouchers of one booking, whichever checkout it is in (D23). */
 
 /**
- * What is set off, in euro cents, and what is left to be charged, in cents of `currency`; `taken` is what each card takes off
- * the price in those, so that all of them and `charged` make up the whole.
+ * Credit in euro cents, and the amount due in cents of `currency`; `taken` is each card's share of the price in that
+ * currency, so that these and `charged` add up to the total.
  */
 export type GiftCardCredit = {
   cards: (Applied & { taken: number })[]
@@ -25,7 +25,7 @@ export type GiftCardCredit = {
 export type CreditableBooking = {
   bookingId: string
   purchase: Purchase
-  /** Asked under the lock of the booking; it throws where its price cannot change any more. */
+  /** Called under the booking's row lock; throws if its price can no longer change. */
   requireOpen: (booking: Booking) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export async function giftCardCreditOfBooking(ctx: Ctx, booking: Booking, purcha
   return { cards: await takenBy(ctx, booking, purchase), giftCardCreditCents, charged, currency }
 }
 
-/** The cards set off against a booking, with what each took off its price in the booking's currency. */
+/** The cards applied to a booking, with each one's share of its price in the booking's currency. */
 export async function takenBy(ctx: Ctx, booking: Booking, purchase: Purchase) {
   const cards = await appliedTo(ctx.db, purchase)
   const taken = giftCardCreditsIn(
@@ -45,9 +45,10 @@ export async function takenBy(ctx: Ctx, booking: Booking, purchase: Purchase) {
 }
 
 /**
- * Sets a card off against an unpaid booking, by its code or, its owner's own, by its id. Payments opened with the amount of before end first, and one that is paid at
- * that moment counts instead. Refuses as `applyGiftCard` does, `checkout.payment-under-way` (409) while the provider is still
- * taking money, 429 after ten tries. Call it outside any transaction.
+ * Applies a card to an unpaid booking, by its code or, for the owner, by its id. Cancels open payments of the previous
+ * amount first; one that succeeds meanwhile counts instead. Refuses as `applyGiftCard` does,
+ * `checkout.payment-under-way` (409) while the provider is processing a payment, 429 after ten tries. Call it outside
+ * any transaction.
  */
 export async function applyCode(ctx: Ctx, card: AskedCard, booking: CreditableBooking): Promise<GiftCardCredit> {
   if ("code" in card) await countCodeTry(ctx)
@@ -56,7 +57,7 @@ export async function applyCode(ctx: Ctx, card: AskedCard, booking: CreditableBo
   })
 }
 
-/** Gives back what was set off, of one card or of all, at once. Call it outside any transaction. */
+/** Releases the credit of one card or of all. Call it outside any transaction. */
 export const removeGiftCardCredit = (
   ctx: Ctx,
   booking: CreditableBooking,
@@ -69,9 +70,9 @@ export const removeGiftCardCredit = (
 type Asked = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" | "currency">
 
 /**
- * The price of a held booking that is asked for again: what is set off stays where neither item, dates nor price changed.
- * Otherwise nothing does (`isDropped`) and the caller gives it back (`returnApplied`), but only once the new period is kept:
- * everybody locks first the booking, then its period, then gift cards, so that no two wait for each other.
+ * The price of a held booking that is requested again: gift card credit is kept if item, dates and price are unchanged.
+ * Otherwise it is dropped (`isDropped`) and the caller releases it (`returnApplied`) once the new period is reserved.
+ * Lock order: booking, period, gift cards, which avoids deadlocks.
  */
 export function carriedGiftCardCredit(existing: Booking, asked: Asked) {
   const isSame =
@@ -110,7 +111,7 @@ async function changeGiftCardCredit(
   return changed
 }
 
-/** A payment opened between the two: nobody shall pay the amount of before. */
+/** Cancels a payment that was opened meanwhile with the previous amount. */
 async function endOutdated(ctx: Ctx, purchase: Purchase): Promise<void> {
   try {
     await cancelOpenPayments(ctx, purchase)

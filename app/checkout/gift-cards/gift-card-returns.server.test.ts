@@ -20,7 +20,7 @@ const reasons = ["customer", "force-majeure", "forgotten", "operator", "lapsed",
 const paid = ["paid", "pending", "refunded"] as const
 const endings = reasons.flatMap((cancelReason) => paid.map((paymentStatus) => ({ cancelReason, paymentStatus })))
 
-test("the job gives back exactly what does not stay spent, and nothing of a booking that stands", async () => {
+test("the job releases exactly the credit that does not stay spent", async () => {
   const cards = []
   for (const ending of [...endings, undefined]) {
     const guest = { ...ctx, ip: `192.0.2.${cards.length}` }

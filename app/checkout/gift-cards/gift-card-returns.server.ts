@@ -13,8 +13,8 @@ import { FORGOTTEN, staysSpent, withVoucher } from "../rules/gift-card-returns"
 const MOST_AT_ONCE = 200
 
 /**
- * Gives back what was set off against a booking that has ended, inside the caller's transaction, which has locked the purchase.
- * Nothing happens while a payment is open: a crypto payment found late takes the booking up again, with its gift card credit.
+ * Releases the gift card credit of an ended booking. Call it in the transaction that has locked the purchase. Does
+ * nothing while a payment is open: a late crypto payment reinstates the booking with its gift card credit.
  */
 export async function releaseGiftCards(ctx: Ctx, purchase: Purchase): Promise<void> {
   const open = (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")
@@ -22,8 +22,8 @@ export async function releaseGiftCards(ctx: Ctx, purchase: Purchase): Promise<vo
 }
 
 /**
- * What became of what was set off against a booking that ended: it is back on its cards, or will be as soon as a payment under
- * way is decided. Null where nothing was set off, and where it stays spent.
+ * State of the gift card credit of an ended booking: returned, or to be returned once an open payment is settled. Null
+ * if there was none or it stays spent.
  */
 export async function giftCardCreditOutcome(
   ctx: Ctx,
@@ -36,8 +36,8 @@ export async function giftCardCreditOutcome(
 }
 
 /**
- * Gives back what is still set off against a booking that has ended, as `releaseGiftCardsOfEndedPurchases` does; the caller has locked purchase and
- * booking. Answers whether anything went back.
+ * Releases the remaining credit of an ended booking, as `releaseGiftCardsOfEndedPurchases` does; the caller has locked
+ * purchase and booking. Returns whether anything was released.
  */
 export async function releaseOwedGiftCards(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
   if (!owesGiftCardCredit(booking)) return false
@@ -47,8 +47,8 @@ export async function releaseOwedGiftCards(ctx: Ctx, booking: Booking, purchase:
 }
 
 /**
- * Gives back to its cards whatever is still set off against bookings that ended otherwise than by their customer's own
- * cancelling (D28) or force majeure, which give a voucher for what was paid.
+ * Releases all remaining gift card credit of ended bookings, except those cancelled by their customer (D28) or for
+ * force majeure, which give a voucher instead.
  */
 export async function releaseGiftCardsOfEndedPurchases(ctx: Ctx): Promise<void> {
   const failure = "what was set off could not be given back"
@@ -56,18 +56,17 @@ export async function releaseGiftCardsOfEndedPurchases(ctx: Ctx): Promise<void> 
   await sweep(ctx, await endedPurchasesWithGiftCards(ctx), { subject, failure }, (purchase) =>
     inTransaction(ctx, async (inner) => {
       await lockPurchase(inner.db, purchase)
-      // A booking taken up again meanwhile keeps what was set off.
+      // A booking that was reinstated meanwhile keeps its credit.
       if (owesGiftCardCredit(await lockBooking(inner, purchase.purchaseId))) await releaseGiftCards(inner, purchase)
     }),
   )
 }
 
-/** Whether a booking ended such that what is set off against it goes back. */
 const owesGiftCardCredit = (booking: Booking): boolean => booking.status === "cancelled" && !staysSpent(booking)
 
 const { status, cancelReason, paymentStatus } = bookings
 
-/** `owesGiftCardCredit`, as the table is asked. */
+/** `owesGiftCardCredit` as SQL. */
 const isOwing = and(
   eq(status, "cancelled"),
   or(isNull(cancelReason), ne(cancelReason, FORGOTTEN)),

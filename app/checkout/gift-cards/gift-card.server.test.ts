@@ -32,7 +32,7 @@ const nextWeek = () => {
   }
 }
 
-test("a guest with the link sets a code off, takes it back, and nobody else does", async () => {
+test("only the guest with the link can apply and remove a code", async () => {
   const access = await heldYacht(ctx, nextWeek())
   const card = await someGiftCard(ctx)
   expect((await refusalOf(applyGiftCardToBooking(ctx, { bookingId: access.bookingId, code: card.code }))).status).toBe(
@@ -44,7 +44,7 @@ test("a guest with the link sets a code off, takes it back, and nobody else does
   expect(await balanceOf(ctx, card)).toBe(2_500)
 })
 
-test("a personal voucher is nothing for a guest", async () => {
+test("a personal voucher is refused to a guest", async () => {
   const access = await heldYacht(ctx, nextWeek())
   const owner = await person(ctx)
   const { code } = await someGiftCard(ctx, { kind: "voucher", transferable: false, ownerId: owner.userId })
@@ -55,7 +55,7 @@ test("a personal voucher is nothing for a guest", async () => {
   })
 })
 
-test("fully covered it stands without a card", async () => {
+test("a fully covered booking is placed without a card", async () => {
   const access = await heldYacht(ctx, nextWeek())
   const { code } = await someGiftCard(ctx, { valueCents: TOTAL })
   await applyGiftCardToBooking(ctx, { ...access, code })
@@ -64,7 +64,7 @@ test("fully covered it stands without a card", async () => {
   expect((await refusalOf(takeBackGiftCard(ctx, access))).status).toBe(409)
 })
 
-test("asked for again as it was it keeps its gift card credit, for another price it returns it", async () => {
+test("an unchanged request keeps its gift card credit, a changed price releases it", async () => {
   const asked = yachtBooking(nextWeek())
   const access = await holdInvited(ctx, asked)
   const card = await someGiftCard(ctx)
@@ -75,7 +75,7 @@ test("asked for again as it was it keeps its gift card credit, for another price
   expect(await balanceOf(ctx, card)).toBe(2_500)
 })
 
-test("what was set off against a booking that ended comes back with the job, unless its customer cancelled it paid", async () => {
+test("the job releases the credit of ended bookings, unless cancelled when paid", async () => {
   const [ended, cancelled] = [await heldYacht(ctx, nextWeek()), await heldYacht(ctx, nextWeek())]
   const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]
   await applyGiftCardToBooking(ctx, { ...ended, code: one.code })
@@ -91,7 +91,7 @@ test("what was set off against a booking that ended comes back with the job, unl
   expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([2_500, 0])
 })
 
-test("fifty guests with one code at the same moment take no more off their bookings than there is on it", async () => {
+test("fifty concurrent guests cannot overdraw one code", async () => {
   const guests = await Promise.all(
     Array.from({ length: 50 }, async (_, each) => {
       const guest = { ...ctx, ip: `192.0.2.${each}` }
@@ -112,7 +112,7 @@ test("fifty guests with one code at the same moment take no more off their booki
   expect(await balanceOf(ctx, card)).toBe(0)
 })
 
-test("a checkout that lapses gives back what was set off at once", async () => {
+test("an expired checkout releases its gift card credit", async () => {
   const access = await heldYacht(ctx, nextWeek())
   const card = await someGiftCard(ctx)
   await applyGiftCardToBooking(ctx, { ...access, code: card.code })
@@ -121,7 +121,7 @@ test("a checkout that lapses gives back what was set off at once", async () => {
   expect(await balanceOf(ctx, card)).toBe(2_500)
 })
 
-test("a customer's own card is applied by its id, somebody else's is not", async () => {
+test("a customer can apply their own card by its id, not another's", async () => {
   const owner = await person(ctx)
   const { userId } = owner
   const own = await someGiftCard(ctx, { ownerId: userId })

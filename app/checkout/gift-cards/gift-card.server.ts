@@ -9,8 +9,8 @@ import { isPlaced, mayBePaid } from "../rules/payable"
 import { applyCode, type CreditableBooking, type GiftCardCredit, removeGiftCardCredit } from "./gift-card-credit.server"
 
 /**
- * Sets a gift card or voucher off against a booking that can be paid, by its code or, one of the customer's own, by its id.
- * Refuses with 404, as `applyCode` does, and with 409 where the booking is settled or over.
+ * Applies a gift card or voucher to a booking that can be paid, by its code or, for the customer's own, by its id.
+ * Refuses with 404, as `applyCode` does, and with 409 if the booking is settled or has ended.
  */
 export async function applyGiftCardToBooking(
   ctx: Ctx,
@@ -20,7 +20,7 @@ export async function applyGiftCardToBooking(
   return applyCode(ctx, giftCardId === undefined ? { code: code ?? "" } : { giftCardId }, booking)
 }
 
-/** Takes one card, or all, off the booking again; its money is back on it at once. */
+/** Removes one card, or all, from the booking and restores their balance. */
 export async function takeBackGiftCard(
   ctx: Ctx,
   { giftCardId, ...access }: Access & { giftCardId?: string },

@@ -5,15 +5,15 @@ import { Refusal, tooMany } from "../../platform/refusal"
 import { mailboxHash, networkHash } from "../keyed-hash.server"
 import { codePermissions } from "../tables.server"
 
-/** For so long after a refused checkout its guest may have codes sent, and so many. */
+/** After a refused checkout, codes may be sent to its guest for this long, and this many. */
 const PERMISSION_MINUTES = 60
 const MOST_CODES_OF_PERMISSION = 5
 
 export type CodePermission = typeof codePermissions.$inferSelect
 
 /**
- * Permits codes to be sent to this address for this network, because a checkout of theirs was refused with `codeRequired`. One
- * that is still open stays as it is. Call it outside the transaction that was refused.
+ * Allows codes to this address from this network, because a checkout of theirs was refused with `codeRequired`. An open
+ * permission is not extended. Call it outside the refused transaction.
  */
 export async function permitCode(ctx: Ctx, email: string): Promise<void> {
   const now = ctx.now()
@@ -23,14 +23,14 @@ export async function permitCode(ctx: Ctx, email: string): Promise<void> {
     .values({ ...keyOf(ctx, email), expiresAt: addMinutes(now, PERMISSION_MINUTES) })
     .onConflictDoUpdate({
       target: [codePermissions.mailbox, codePermissions.network],
-      // Where the clock steps back, it ends at most its length from now.
+      // If the clock moves back, at most one full period from now.
       set: { expiresAt: sql`least(${codePermissions.expiresAt}, excluded.expires_at)` },
     })
 }
 
 /**
- * The open permission to send a code to this address for this network. Refuses with `checkout.email-code-not-wanted` (409)
- * where there is none.
+ * The open permission to send codes to this address from this network. Refuses with `checkout.email-code-not-wanted`
+ * (409) if there is none.
  */
 export async function codePermission(ctx: Ctx, email: string): Promise<CodePermission> {
   const [permission] = await ctx.db
@@ -41,7 +41,7 @@ export async function codePermission(ctx: Ctx, email: string): Promise<CodePermi
   return permission
 }
 
-/** Counts a code that is about to be sent; refuses with `platform.too-many` (429) once all were sent. */
+/** Counts a code before it is sent; refuses with `platform.too-many` (429) once the permission is used up. */
 export async function countPermittedCode(ctx: Ctx, permission: CodePermission): Promise<void> {
   const [used] = await ctx.db
     .update(codePermissions)
@@ -51,7 +51,6 @@ export async function countPermittedCode(ctx: Ctx, permission: CodePermission): 
   if (!used) throw tooMany(permission.expiresAt, ctx.now())
 }
 
-/** Deletes the permissions whose time is over. */
 export async function deleteLapsedPermissions(ctx: Ctx): Promise<void> {
   await ctx.db.delete(codePermissions).where(lte(codePermissions.expiresAt, ctx.now()))
 }

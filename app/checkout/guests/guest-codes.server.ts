@@ -18,28 +18,25 @@ import { type CodePermission, codePermission, countPermittedCode, permitCode } f
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
-/**
- * How many codes are sent within an hour: to one mailbox, for one network and the wider one that its subscriber may own, and
- * in all.
- */
+/** Codes per hour: to one mailbox, for one network and its wider block (which one subscriber may own), and in total. */
 const MOST_CODES = { mailbox: 15, network: 10, wideIpv6: 30, wideIpv4: 60, inAll: 300 }
 /**
- * How many codes are sent within a day to one mailbox: for all networks together, and for one network and the wider one, so that
- * nobody uses up what is left for its owner.
+ * Codes per day to one mailbox: in total, and for one network and its wider block, so that an attacker cannot use up
+ * the owner's share.
  */
 const MOST_CODES_A_DAY = { mailbox: 20, ofNetwork: 6, ofWider: 8 }
 
 export const CODE_REQUIRED = "checkout.email-code-required"
 export const CODE_MAIL = "checkout.email-code"
 
-/** What a guest sends to prove that an address is theirs. */
+/** Proof that an e-mail address belongs to the guest. */
 export type EmailProof = { emailCodeId?: string; emailCode?: string }
 
 /**
- * Sends a six-digit code to an address and answers the id under which it comes back (D69). Refuses with `platform.too-many`
- * (429) within a minute of another to the same mailbox for the same network, and beyond what is sent for a permission, for one
- * network and in all within an hour. Beyond what others have sent to the mailbox it answers alike without sending: `earlierId`, whose
- * code stays good, or an id without a code.
+ * Sends a six-digit code to an address and returns its id (D69). Refuses with `platform.too-many` (429) within a minute
+ * of another code to the same mailbox from the same network, and beyond the limits of the permission, of one network
+ * and of the hour. Beyond the mailbox's limit it answers the same without sending: with `earlierId`, whose code stays
+ * valid, or an id without a code.
  */
 async function sendEmailCode(
   ctx: Ctx,
@@ -61,7 +58,7 @@ async function sendEmailCode(
   return { emailCodeId: id }
 }
 
-/** Counts a code for its caller: their permission, their network and the wider one. */
+/** Counts a code against its permission, its network and the wider block. */
 async function countCodes(ctx: Ctx, permission: CodePermission): Promise<void> {
   const wider = widerNetworkOf(ctx.ip)
   const mostOfWider = isIPv4(ctx.ip) ? MOST_CODES.wideIpv4 : MOST_CODES.wideIpv6
@@ -75,14 +72,14 @@ async function countCodes(ctx: Ctx, permission: CodePermission): Promise<void> {
   if (wider) await countAttempt(ctx, `checkout.code-wider:${wider}`, mostOfWider, HOUR_SECONDS)
 }
 
-/** Counts a code for its mailbox; what the hour refuses does not count for the day. */
+/** Counts a code against its mailbox; a code refused by the hourly limit does not count for the day. */
 const hasMailboxShare = async (ctx: Ctx, mailbox: string): Promise<boolean> =>
   (await isWithinLimit(ctx, `checkout.code-mailbox:${mailbox}`, MOST_CODES.mailbox, HOUR_SECONDS)) &&
   isWithinLimit(ctx, `checkout.code-mailbox-day:${mailbox}`, MOST_CODES_A_DAY.mailbox, DAY_SECONDS)
 
 /**
- * The code a guest is asked for after `CODE_REQUIRED`: the one that is on its way already, if it is still good and went to this
- * address, or with `isAgain` and else a new one. Refuses as `codePermission` and `sendEmailCode` do.
+ * The code that a guest is asked for after `CODE_REQUIRED`: the one already sent to this address if still valid,
+ * otherwise, or with `isAgain`, a new one. Refuses as `codePermission` and `sendEmailCode` do.
  */
 export async function emailCodeFor(
   ctx: Ctx,
@@ -96,9 +93,9 @@ export async function emailCodeFor(
 }
 
 /**
- * Whether the code that comes with a form confirms its address; false where none was typed, or it was sent to another address.
- * A wrong one is counted, whatever the caller does next: call it outside any transaction. Refuses with
- * `checkout.email-code-wrong`, and `checkout.email-code-over` where the code is too old or was tried too often.
+ * Whether the form's code confirms its address; false if it is empty or was sent to another address. A wrong code is
+ * counted even if the caller fails later, so call it outside any transaction. Refuses with `checkout.email-code-wrong`,
+ * and `checkout.email-code-over` if the code expired or was tried too often.
  */
 export async function isEmailConfirmed(
   ctx: Ctx,
@@ -121,9 +118,9 @@ export async function isEmailConfirmed(
 }
 
 /**
- * Nothing is kept for a guest's address, or mailed to it, before a code confirms it (D69). Refuses with
- * `checkout.email-code-required` (409), after which a code may be sent, and as `isEmailConfirmed` does. Call it outside any
- * transaction.
+ * Requires a confirmed address before anything is reserved for a guest or mailed to them (D69). Refuses with
+ * `checkout.email-code-required` (409), after which a code may be sent, and as `isEmailConfirmed` does. Call it outside
+ * any transaction.
  */
 export async function requireConfirmedEmail(ctx: Ctx, proof: EmailProof & { email: string }): Promise<void> {
   if (await isEmailConfirmed(ctx, proof)) return
@@ -133,7 +130,7 @@ export async function requireConfirmedEmail(ctx: Ctx, proof: EmailProof & { emai
 
 const codeRefused = (code: string) => new Refusal(code, {}, { fields: [{ field: "emailCode", code }] })
 
-/** The code was sent, and the form came without it. */
+/** A code was sent, and the form was submitted without it. */
 export const codeBlank = () => codeRefused("checkout.email-code-blank")
 
 export const codeRequired = () => new Refusal(CODE_REQUIRED, {}, { status: 409 })

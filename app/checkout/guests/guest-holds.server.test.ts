@@ -30,13 +30,13 @@ beforeAll(async () => {
 })
 
 let days = 0
-/** Two hours of a day of their own. */
+/** Two hours on a different day each time. */
 const nextSlot = () => {
   days += 1
   const startsAt = addMinutes(new Date("2027-01-02T08:00:00Z"), days * 1440)
   return { startsAt, endsAt: addMinutes(startsAt, 120) }
 }
-/** A booking of that yacht by somebody new. */
+/** A booking of that yacht by a new guest. */
 const some = (itemId: string, changes: Partial<NewBooking> = {}) => ({
   ...yachtBooking({ itemId, customerEmail: `guest-${Math.random()}@example.org` }),
   ...nextSlot(),
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 describe("a guest's checkout", () => {
-  test("needs a code where the same network holds again within an hour", async () => {
+  test("needs a code for a second hold from the same network within an hour", async () => {
     const guest = newGuest(ctx)
     const held = await holdForPayment(guest, some("yacht-1"))
     await abandonCheckout(guest, held)
@@ -62,13 +62,13 @@ describe("a guest's checkout", () => {
     await holdForPayment(guest, some("yacht-1"))
   })
 
-  test("needs a code where the same mailbox holds again, however its address is written", async () => {
+  test("needs a code for a second hold of the same mailbox, in any spelling", async () => {
     await holdForPayment(newGuest(ctx), some("yacht-1", { customerEmail: "a.da+1@gmail.com" }))
     const again = some("yacht-2", { customerEmail: "Ada+2@googlemail.com" })
     expect(await codeOf(holdForPayment(newGuest(ctx), again))).toBe("checkout.email-code-required")
   })
 
-  test("that was refused as taken does not count", async () => {
+  test("does not count if it was refused as taken", async () => {
     const taken = some("yacht-1")
     await holdForPayment(newGuest(ctx), taken)
     const guest = newGuest(ctx)
@@ -77,8 +77,8 @@ describe("a guest's checkout", () => {
     await holdForPayment(guest, some("yacht-1"))
   })
 
-  // PGlite has one connection: there nobody waits beside a transaction.
-  test.skipIf(database.kind === "pglite")("is refused what is taken without waiting for other guests", async () => {
+  // PGlite has one connection: there nothing runs beside a transaction.
+  test.skipIf(database.kind === "is refused taken dates without waiting for the guests' lock")("is refused what is taken without waiting for other guests", async () => {
     const taken = some("yacht-1")
     await holdForPayment(newGuest(ctx), taken)
     const late = some("yacht-1", { startsAt: taken.startsAt, endsAt: taken.endsAt })
@@ -88,7 +88,7 @@ describe("a guest's checkout", () => {
     })
   })
 
-  test("is one of an item and two in all", async () => {
+  test("is limited to one per item and two in total", async () => {
     const guest = newGuest(ctx)
     const customerEmail = `own-${Math.random()}@example.org`
     const proof = await provenEmail(ctx, customerEmail)
@@ -103,7 +103,7 @@ describe("a guest's checkout", () => {
     expect(await codeOf(proven("yacht-3"))).toBe("checkout.guest-too-many")
   })
 
-  test("without a code is kept half an hour at most, however often its payment is begun", async () => {
+  test("without a code is held for at most half an hour, however often it is paid", async () => {
     const guest = newGuest(ctx)
     const held = await holdForPayment(guest, some("yacht-1"))
     const until = addMinutes(ctx.now(), 30)
@@ -129,7 +129,7 @@ describe("many guests at the same moment", () => {
       ),
     )
 
-  test("from one network keep six", async () => {
+  test("from one network hold at most six", async () => {
     const guest = newGuest(ctx)
     const asked = Array.from({ length: 24 }, (_, n) => some(`yacht-${(n % 6) + 1}`))
     const proofs = await Promise.all(asked.map(({ customerEmail }) => provenEmail(ctx, customerEmail)))
@@ -138,7 +138,7 @@ describe("many guests at the same moment", () => {
     expect(new Set(ends)).toEqual(new Set(["held", "checkout.network-full"]))
   })
 
-  test("behind one network leave room for who signs in there, and accounts keep six too", async () => {
+  test("behind one network leave room for accounts, which hold six too", async () => {
     const guest = newGuest(ctx)
     for (let n = 1; n <= 6; n++) {
       const asked = some(`yacht-${n}`)
@@ -157,7 +157,7 @@ describe("many guests at the same moment", () => {
     expect(new Set(ends)).toEqual(new Set(["held", "checkout.account-network-full"]))
   })
 
-  test("that began thirty bookings of one network leave room for an account", async () => {
+  test("that began thirty bookings from one network leave room for an account", async () => {
     const guest = newGuest(ctx)
     const begin = async () => {
       const asked = some("yacht-1")
@@ -169,7 +169,7 @@ describe("many guests at the same moment", () => {
     await holdForPayment(as(guest, account), some("yacht-1", { userId: account.userId }))
   })
 
-  test("from many networks keep no more hours of one item without codes than the limit", async () => {
+  test("from many networks without codes hold at most the limit of one item", async () => {
     const ends = await crowd(() => holdForPayment(newGuest(ctx), some("yacht-1")))
     expect(ends.filter((end) => end === "held")).toHaveLength(6)
     expect(new Set(ends)).toEqual(new Set(["held", "checkout.email-code-required"]))
@@ -177,7 +177,7 @@ describe("many guests at the same moment", () => {
 })
 
 describe("a guest's request", () => {
-  test("without payment needs a code, and nothing is kept before", async () => {
+  test("without payment needs a code before dates are held", async () => {
     const asked = yachtBooking({ itemId: "yacht-1", customerEmail: "request@example.org" })
     const guest = newGuest(ctx)
     const keepUntil = addMinutes(ctx.now(), 60)
@@ -187,7 +187,7 @@ describe("a guest's request", () => {
     expect((await placeRequest(guest, asked, { keepUntil })).bookingId).toBe(bookingId)
   })
 
-  test("is held to 28 nights of one item together with those of others", async () => {
+  test("shares 28 nights of one item with other guests", async () => {
     const week = (n: number) => ({
       itemId: "yacht-2",
       startsAt: addMinutes(new Date("2028-01-01T13:00:00Z"), n * 10_080),
@@ -212,7 +212,7 @@ describe("an account that never paid", () => {
     return placeRequest(who, asked, { keepUntil: addMinutes(ctx.now(), 60) })
   }
 
-  test("keeps 21 nights with the others of its mailbox, until it has paid", async () => {
+  test("holds 21 nights per mailbox until it has paid", async () => {
     const [one, two] = [await account("prova.a+1@gmail.com"), await account("provaa+2@gmail.com")]
     await asks(one, "yacht-1", 20)
     expect(await codeOf(asks(two, "yacht-2", 20))).toBe("checkout.account-too-many-nights")
@@ -221,7 +221,7 @@ describe("an account that never paid", () => {
     await asks(two, "yacht-2", 60)
   })
 
-  test("begins no more than eight checkouts a day without paying", async () => {
+  test("begins at most eight unpaid checkouts a day", async () => {
     const who = await account(`begun-${Math.random()}@example.org`)
     const { userId } = who.actor as { userId: string }
     for (let n = 0; n < 8; n++) await abandonCheckout(who, await holdForPayment(who, some("yacht-1", { userId })))
@@ -229,7 +229,7 @@ describe("an account that never paid", () => {
   })
 })
 
-test("what is refused counts for no limit but that of floods", async () => {
+test("refused requests count only against the flood limit", async () => {
   const guest = newGuest(ctx)
   const keepUntil = addMinutes(ctx.now(), 60)
   const asked = yachtBooking({ itemId: "yacht-4", customerEmail: `count-${Math.random()}@example.org` })
@@ -241,7 +241,7 @@ test("what is refused counts for no limit but that of floods", async () => {
 describe("a code", () => {
   let email = ""
   const confirmed = (proof: object, who: Ctx = ctx) => isEmailConfirmed(who, { email, ...proof })
-  /** A guest of their own whose request needs the code. */
+  /** A new guest whose request needs the code. */
   const refused = async (customerEmail: string) => {
     const guest = newGuest(ctx)
     const asked = yachtBooking({ itemId: "yacht-5", customerEmail })
@@ -253,7 +253,7 @@ describe("a code", () => {
     email = `code-${Math.random()}@example.org`
   })
 
-  test("confirms the address it was sent to, for an hour, and no other address", async () => {
+  test("confirms only its own address, for an hour", async () => {
     const proof = await provenEmail(ctx, email)
     expect(await isEmailConfirmed(ctx, { email: "other@example.org", ...proof })).toBe(false)
     expect(await confirmed(proof)).toBe(true)
@@ -263,7 +263,7 @@ describe("a code", () => {
     expect(await codeOf(confirmed(proof))).toBe("checkout.email-code-over")
   })
 
-  test("is over after a quarter of an hour, or after five wrong tries", async () => {
+  test("expires after 15 minutes or five wrong tries", async () => {
     const late = await provenEmail(ctx, email)
     later(15)
     expect(await codeOf(confirmed(late))).toBe("checkout.email-code-over")
@@ -273,14 +273,14 @@ describe("a code", () => {
     expect(await codeOf(confirmed({ emailCodeId, emailCode }))).toBe("checkout.email-code-over")
   })
 
-  test("is tried five times by a crowd too", async () => {
+  test("allows five tries in concurrent requests too", async () => {
     const { emailCodeId, emailCode } = await provenEmail(ctx, email)
     const tries = Array.from({ length: 20 }, () => codeOf(confirmed({ emailCodeId, emailCode: wrongOf(emailCode) })))
     const wrong = (await Promise.all(tries)).filter((code) => code === "checkout.email-code-wrong")
     expect(wrong).toHaveLength(5)
   })
 
-  test("stands in the mail in both languages, and nowhere else", async () => {
+  test("appears only in the mail, in both languages", async () => {
     for (const locale of ["it", "en"] as const) {
       later(2)
       const { emailCodeId } = await sendCode({ ...newGuest(ctx), locale }, `${locale}@example.org`)
@@ -296,7 +296,7 @@ describe("a code", () => {
     }
   })
 
-  test("that is still good is not sent again unless asked for", async () => {
+  test("that is still valid is not resent unless requested", async () => {
     const guest = await refused(email)
     const { emailCodeId } = await sendCode(guest, email)
     expect(await emailCodeFor(guest, { email, emailCodeId })).toEqual({ emailCodeId })
@@ -309,24 +309,24 @@ describe("a code", () => {
   const codesTo = async (recipient: string) =>
     (await ctx.db.select().from(messages).where(eq(messages.recipient, recipient))).length
 
-  test("is not sent before a checkout asked for it", async () => {
+  test("is not sent before a checkout needs it", async () => {
     expect(await codeOf(emailCodeFor(newGuest(ctx), { email }))).toBe(NOT_WANTED)
     expect(await codesTo(email)).toBe(0)
   })
 
-  test("is not sent to an address whose checkout another network began", async () => {
+  test("is not sent to an address of another network's checkout", async () => {
     await refused(email)
     expect(await codeOf(emailCodeFor(newGuest(ctx), { email }))).toBe(NOT_WANTED)
     expect(await codesTo(email)).toBe(0)
   })
 
-  test("is not sent to another address than the checkout's", async () => {
+  test("is not sent to an address other than the checkout's", async () => {
     const guest = await refused(`own-${email}`)
     expect(await codeOf(emailCodeFor(guest, { email }))).toBe(NOT_WANTED)
     expect(await codesTo(email)).toBe(0)
   })
 
-  test("is not sent where the checkout was refused for another reason", async () => {
+  test("is not sent if the checkout was refused for another reason", async () => {
     const guest = newGuest(ctx)
     const held = some("yacht-6")
     await holdForPayment(newGuest(ctx), held)
@@ -336,13 +336,13 @@ describe("a code", () => {
     expect(await codeOf(emailCodeFor(guest, { email }))).toBe(NOT_WANTED)
   })
 
-  test("is not sent an hour after the checkout asked for it", async () => {
+  test("is not sent an hour after the checkout needed it", async () => {
     const guest = await refused(email)
     later(60)
     expect(await codeOf(emailCodeFor(guest, { email }))).toBe(NOT_WANTED)
   })
 
-  test("is sent five times for a checkout, which is refused again and again", async () => {
+  test("is sent at most five times per checkout", async () => {
     const guest = await refused(email)
     const asked = yachtBooking({ itemId: "yacht-5", customerEmail: email })
     for (let n = 0; n < 5; n++) {
@@ -358,7 +358,7 @@ describe("a code", () => {
     await emailCodeFor(guest, { email })
   })
 
-  test("is sent fifteen times an hour to one mailbox", async () => {
+  test("is sent at most 15 times an hour to one mailbox", async () => {
     const own = await refused(email)
     const { emailCodeId } = await emailCodeFor(own, { email })
     const emailCode = await codeSent(ctx, emailCodeId)
@@ -372,7 +372,7 @@ describe("a code", () => {
     expect(await confirmed({ emailCodeId, emailCode })).toBe(true)
   })
 
-  test("is sent twenty times a day to one mailbox, for all networks together", async () => {
+  test("is sent at most 20 times a day to one mailbox, for all networks", async () => {
     const sentTo = async (times: number) => {
       const asked = Array.from({ length: times }, () => sendCode(newGuest(ctx), email))
       const codes = await Promise.all((await Promise.all(asked)).map((each) => codeSent(ctx, each.emailCodeId)))
@@ -387,7 +387,7 @@ describe("a code", () => {
     expect(await sentTo(1)).toBe(1)
   })
 
-  test("is sent six times a day for one network, and still for another", async () => {
+  test("is sent at most six times a day per network to one mailbox", async () => {
     const stranger = await refused(email)
     const outcomes: string[] = []
     for (let n = 0; n < 10; n++) {
@@ -407,7 +407,7 @@ describe("a code", () => {
     expect(await codeSent(ctx, emailCodeId)).toMatch(/^\d{6}$/)
   })
 
-  test("beyond a mailbox's day is answered as if it was sent", async () => {
+  test("beyond a mailbox's daily limit is answered as if sent", async () => {
     await refused(email)
     for (let n = 0; n < 20; n++) {
       later(5)
@@ -420,7 +420,7 @@ describe("a code", () => {
     expect(await codeSent(ctx, emailCodeId)).toBe("")
   })
 
-  test("is sent thirty times an hour to one IPv6 /48 network", async () => {
+  test("is sent at most 30 times an hour to one IPv6 /48 network", async () => {
     const ask = (network: string, n: number) =>
       sendCode({ ...newGuest(ctx), ip: `2001:db8:${network}:${n}::/64` }, `wide-${Math.random()}@example.org`)
     for (let n = 0; n < 30; n++) await ask("1", n)
@@ -432,7 +432,7 @@ describe("a code", () => {
     await ctx.db.execute(sql`delete from rate_limits where key = 'checkout.code-in-all'`)
   })
 
-  test("is sent ten times an hour for one network, whatever address it names", async () => {
+  test("is sent at most ten times an hour per network, for all addresses", async () => {
     const guest = newGuest(ctx)
     const ask = (n: number) => sendCode(guest, `many-${n}@example.org`)
     for (let n = 0; n < 10; n++) await ask(n)
@@ -440,7 +440,7 @@ describe("a code", () => {
   })
 })
 
-test("codes are deleted after a day, and holds of guests after two weeks", async () => {
+test("codes are deleted after a day, guest holds after two weeks", async () => {
   await ctx.db.delete(emailCodes)
   await ctx.db.delete(codePermissions)
   await ctx.db.delete(messages)

@@ -28,18 +28,18 @@ import { emailCodes, guestHolds } from "../tables.server"
 import { deleteLapsedPermissions } from "./code-permissions.server"
 import { CODE_MAIL, codeRequired, type EmailProof, isEmailConfirmed } from "./guest-codes.server"
 
-/** Who holds: somebody without an account, or whose account never paid. */
+/** A guest, or an account that never paid. */
 export type Guest = { network: string; mailbox: string; isConfirmed: boolean; isAccount: boolean; isRequest: boolean }
 
 type Extent = Pick<Booking, "kind" | "itemId" | "startsAt" | "endsAt">
 type Asked = Extent & Pick<Booking, "userId" | "purchaseKey" | "customerEmail">
 
-/** Rows about guests are deleted after this; nothing unpaid is kept as long. */
+/** Retention of guest data; longer than any unpaid hold. */
 const KEPT_DAYS = 14
 
 /**
- * The guest, or the account that never paid, behind a booking; undefined for an account with a paid booking. A code that comes
- * with it is tried here, and a wrong one counted: call it outside any transaction. Refuses as `isEmailConfirmed` does.
+ * The guest, or the account that never paid, behind a booking; undefined for an account with a paid booking. Checks the
+ * code and counts a wrong one, so call it outside any transaction. Refuses as `isEmailConfirmed` does.
  */
 export async function guestOf(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function guestOf(
   return { network: networkHash(ctx), mailbox: mailboxHash(ctx, email), isConfirmed, isAccount, isRequest }
 }
 
-/** Whether an account has a booking that was paid, and not given back. */
+/** Whether an account has a booking that was paid and not refunded. */
 async function hasPaid(ctx: Ctx, userId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: bookings.id })
@@ -64,12 +64,12 @@ async function hasPaid(ctx: Ctx, userId: string): Promise<boolean> {
 }
 
 /**
- * Holds a guest, or an account that never paid, to D69 inside the caller's transaction: whoever else of them asks at the same
- * moment waits for its end. Refuses with `checkout.taken` (409) first where the period is somebody else's, then with
+ * Applies the limits of D69 to a guest, or an account that never paid, inside the caller's transaction; concurrent
+ * requests of theirs wait for its end. Refuses first with `checkout.taken` (409) if the period is taken, then with
  * `checkout.email-code-required`, `checkout.too-many-unpaid` and those of `guestRefusals` or `accountRefusals` (409).
  */
 export async function requireGuestRoom(ctx: Ctx, asked: Asked, guest: Guest): Promise<void> {
-  // Who asks for what is taken does not wait in line with a connection.
+  // Checked before the lock, so that a request for taken dates does not occupy a connection while it waits.
   await requireFree(ctx, asked, (await bookingByKey(ctx, asked.userId, asked.purchaseKey))?.id)
   await lockGuests(ctx)
   const own = await bookingByKey(ctx, asked.userId, asked.purchaseKey)
@@ -85,11 +85,11 @@ export async function requireGuestRoom(ctx: Ctx, asked: Asked, guest: Guest): Pr
   throw new Refusal(code, { nights: MOST_NIGHTS }, { status: 409 })
 }
 
-/** Serialises all that guests, and accounts that never paid, begin to keep, until the transaction ends. */
+/** Serialises the holds of guests and of accounts that never paid, until the transaction ends. */
 export const lockGuests = (ctx: Pick<Ctx, "db">) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('checkout guests', 0))`)
 
-/** Counts a hold without a code for the wider network; false beyond its share within an hour. */
+/** Counts a hold without a code against the wider network; false beyond its hourly limit. */
 async function hasUncodedShare(ctx: Ctx): Promise<boolean> {
   const wider = widerNetworkOf(ctx.ip)
   const most = isIPv4(ctx.ip) ? MOST_UNCODED.wideIpv4 : MOST_UNCODED.wideIpv6
@@ -114,7 +114,7 @@ const accountRefusals = {
 
 type Refusals = Record<Exclude<GuestVerdict, "allowed" | "code-required" | "one-per-item">, string>
 
-/** Says until when the hold that stands in the way is kept, where it is surely the guest's own. */
+/** Names the expiry of the conflicting hold only if it is certainly the guest's own. */
 function onePerItem(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[]): Refusal {
   const own = others.find((each) => each.resourceId === hold.resourceId && isOwn(hold, each))
   const until = own && (hold.isConfirmed || own.network === hold.network) ? own.expiresAt : null
@@ -123,13 +123,13 @@ function onePerItem(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[])
   return new Refusal("checkout.guest-one-per-item-until", details, { status: 409 })
 }
 
-/** Refuses as `taken` says where the period is somebody else's, with what stands in the way. */
+/** Refuses as `taken` if the period overlaps another occupancy. */
 export async function requireFree(ctx: Ctx, asked: Asked, exceptBookingId?: string): Promise<void> {
   const [conflict] = await occupiedAround(ctx, kindOf(ctx, asked).resourceOf(asked), asked, { exceptBookingId })
   if (conflict) throw taken(ctx, asked, conflict)
 }
 
-/** The refusal of its kind, or `checkout.taken` (409). */
+/** The refusal of the booking's kind, or `checkout.taken` (409). */
 export function taken(ctx: Ctx, booking: { kind: BookingKind }, conflict: Period): Refusal {
   const { startsAt, endsAt } = conflict
   const ofKind = kindOf(ctx, booking).takenRefusal?.(conflict)
@@ -138,7 +138,7 @@ export function taken(ctx: Ctx, booking: { kind: BookingKind }, conflict: Period
   return new Refusal("checkout.taken", { from: text(startsAt), to: text(endsAt) }, { status: 409 })
 }
 
-/** Writes down who holds a booking, in the transaction of the hold. */
+/** Records the holder of a booking, in the transaction of the hold. */
 export async function recordGuestHold(ctx: Ctx, bookingId: string, guest: Guest): Promise<void> {
   const { network, mailbox, isConfirmed } = guest
   await ctx.db
@@ -147,7 +147,7 @@ export async function recordGuestHold(ctx: Ctx, bookingId: string, guest: Guest)
     .onConflictDoUpdate({ target: guestHolds.bookingId, set: { network, mailbox, isConfirmed } })
 }
 
-/** Whether a guest holds this booking whose address is not confirmed. */
+/** Whether a guest with an unconfirmed address holds this booking. */
 export async function isUnconfirmedGuest(ctx: Ctx, { id, userId }: Booking): Promise<boolean> {
   if (userId !== null) return false
   const [row] = await ctx.db.select().from(guestHolds).where(eq(guestHolds.bookingId, id))
@@ -157,8 +157,8 @@ export async function isUnconfirmedGuest(ctx: Ctx, { id, userId }: Booking): Pro
 type OpenGuestHold = GuestHold & { expiresAt: Date | null }
 
 /**
- * All that guests and accounts that never paid keep at this moment without having paid and without an operator's word; never
- * more than the limits allow.
+ * All current unpaid holds of guests and of accounts that never paid, without those confirmed by an operator. Bounded
+ * by the limits.
  */
 async function openGuestHolds(ctx: Ctx, exceptBookingId: string | undefined): Promise<OpenGuestHold[]> {
   const rows = await ctx.db
@@ -174,7 +174,7 @@ async function openGuestHolds(ctx: Ctx, exceptBookingId: string | undefined): Pr
         exceptBookingId ? ne(bookings.id, exceptBookingId) : undefined,
       ),
     )
-  // What a booking reserves besides counts with it, not once more.
+  // A booking's additional reservations are not counted separately.
   const own = rows.filter(({ booking, occupancy }) => occupancy.resourceId === kindOf(ctx, booking).resourceOf(booking))
   return own.map(({ booking, occupancy, guest: { network, mailbox, isConfirmed } }) => ({
     ...extentOf(ctx, booking),
@@ -188,7 +188,7 @@ async function openGuestHolds(ctx: Ctx, exceptBookingId: string | undefined): Pr
   }))
 }
 
-/** Whether this network or mailbox held something else within the hour that it did not pay for. */
+/** Whether this network or mailbox held something else within the last hour without paying. */
 async function hasRecentHold(ctx: Ctx, { network, mailbox }: Guest, exceptId: string | undefined): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: bookings.id })
@@ -206,7 +206,7 @@ async function hasRecentHold(ctx: Ctx, { network, mailbox }: Guest, exceptId: st
   return row !== undefined
 }
 
-/** What the same confirmed mailbox, and the same network's guests or accounts, began within a day and did not pay for. */
+/** Unpaid holds begun within a day by the same confirmed mailbox, and by the same network's guests or accounts. */
 async function begunToday(
   ctx: Ctx,
   { network, mailbox, isAccount }: Guest,
@@ -236,7 +236,7 @@ async function begunToday(
   }
 }
 
-/** What of the site's a booking keeps, and for how long. */
+/** The resource that a booking reserves, and for how long. */
 function extentOf(ctx: Ctx, booking: Extent) {
   const { startsAt, endsAt } = booking
   return {
@@ -247,7 +247,7 @@ function extentOf(ctx: Ctx, booking: Extent) {
   }
 }
 
-/** Deletes what was kept of guests for the limits, and the codes that were sent to them with their mails. */
+/** Deletes expired guest data: holds, codes and the mails that contained them. */
 export async function forgetGuests(ctx: Ctx): Promise<void> {
   const before = (days: number) => addMinutes(ctx.now(), -days * 24 * 60)
   await ctx.db.delete(guestHolds).where(lt(guestHolds.createdAt, before(KEPT_DAYS)))

@@ -11,19 +11,19 @@ import { HOLD_MEMORY_MINUTES, LONGEST_HOLD_MINUTES, minutesHeld, type PastHold }
 import { lockPerson } from "./customer-lock.server"
 
 /**
- * What a signed-in customer may keep without having paid, of all kinds together. Guests, and accounts that never paid, have limits
- * of their own besides (`guest-holds.server.ts`). Everything here runs inside the transaction that keeps it, which has locked the
- * customer.
+ * Limits of what a signed-in customer may hold without paying, across all kinds. Guests and accounts that never paid
+ * have further limits (`guest-holds.server.ts`). Call everything here in the transaction of the hold, which has locked
+ * the customer.
  */
 
-/** As many bookings may be held by one person while they pay, or wait for the company's answer. */
+/** Bookings that one person may hold while paying, or have awaiting the company's answer. */
 export const MOST_OPEN = 3
-/** As many bookings of one person may be placed and not paid: at the agency, or in coins not yet confirmed. */
+/** Bookings of one person that may be placed and unpaid: at the agency, or in unconfirmed coins. */
 const MOST_OWED = 3
 
 type Asked = Pick<Booking, "userId" | "purchaseKey">
 
-/** What a person holds while they pay, or has asked the company for, oldest first. */
+/** What a person holds while paying, or has requested from the company, oldest first. */
 export const openBookingsOf = (ctx: Ctx, userId: string): Promise<Booking[]> =>
   ctx.db
     .select()
@@ -39,13 +39,15 @@ export const openBookingsOf = (ctx: Ctx, userId: string): Promise<Booking[]> =>
     )
     .orderBy(bookings.createdAt, bookings.id)
 
-/** Refuses with `checkout.too-many-open` (409) where the person holds three others: what the company has to answer counts for none. */
+/** Refuses with `checkout.too-many-open` (409) if the person has three other holds; requests do not count. */
 export async function requireRoomToHold(ctx: Ctx, asked: Asked): Promise<void> {
   const others = await othersOpen(ctx, asked)
   if (others.filter(({ status }) => status === "held").length >= MOST_OPEN) throw tooManyOpen()
 }
 
-/** Refuses with `checkout.too-many-open` (409) where the person has three other open bookings, held or waiting for an answer. */
+/**
+ * Refuses with `checkout.too-many-open` (409) if the person has three other open bookings, held or awaiting an answer.
+ */
 export async function requireRoomToAsk(ctx: Ctx, asked: Asked): Promise<void> {
   if ((await othersOpen(ctx, asked)).length >= MOST_OPEN) throw tooManyOpen()
 }
@@ -58,8 +60,8 @@ async function othersOpen(ctx: Ctx, { userId, purchaseKey }: Asked): Promise<Boo
 const tooManyOpen = () => new Refusal("checkout.too-many-open", {}, { status: 409 })
 
 /**
- * Refuses with `checkout.too-many-owed` (409) where the person, with every account that was verified as them (D70), has three other
- * bookings that are placed and not paid, or one of this kind on the same days.
+ * Refuses with `checkout.too-many-owed` (409) if the person, with all accounts verified as them (D70), has three other
+ * bookings that are placed and unpaid, or one of this kind on the same days.
  */
 export async function requireRoomToOwe(ctx: Ctx, { id, userId, kind, startsAt, endsAt }: Booking): Promise<void> {
   if (userId === null) return
@@ -83,8 +85,8 @@ export async function requireRoomToOwe(ctx: Ctx, { id, userId, kind, startsAt, e
 }
 
 /**
- * Until when a held booking can be kept at most: two hours from its beginning, and for a signed-in customer two hours of the last
- * four, in which giving the same item back and holding it anew count together.
+ * Latest end of a hold: two hours from its start, and for a signed-in customer two hours within the last four, so that
+ * releasing and holding the same item again does not extend it.
  */
 export async function latestHold(ctx: Ctx, booking: Booking): Promise<Date> {
   const fromItsBeginning = addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES)
@@ -92,7 +94,7 @@ export async function latestHold(ctx: Ctx, booking: Booking): Promise<Date> {
   return left < fromItsBeginning ? left : fromItsBeginning
 }
 
-/** For how many minutes of the last four hours the person kept this item on these days without placing a booking. */
+/** Minutes within the last four hours for which the person held this item on these days without placing a booking. */
 async function minutesKept(ctx: Ctx, booking: Booking): Promise<number> {
   const { userId, startsAt, endsAt } = booking
   if (userId === null) return 0

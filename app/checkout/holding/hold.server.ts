@@ -47,25 +47,28 @@ import {
   revisionOf,
 } from "./make-room.server"
 
-/** How many checkouts one person, or one network of guests, begins within an hour. */
+/** Checkouts per hour of one person or one guest network. */
 const MOST_CHECKOUTS = 40
 const HOUR_SECONDS = 3600
-/** How many requests that keep dates without money come from there within a day. */
+/** Requests without payment per day of one person or network. */
 const MOST_REQUESTS = 30
-/** How often either is tried from there within an hour, refused or not. */
+/** Tries per hour of one person or network, refused or not. */
 const MOST_TRIES = 240
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** `returnedCents`: what went back to gift cards because dates or price changed or the time ran out, in euro cents. */
+/**
+ * `returnedCents`: gift card credit that was released because dates or price changed or the hold expired, in euro
+ * cents.
+ */
 export type Held = { bookingId: string; token: string; expiresAt: Date; amountDueCents: number; returnedCents: number }
 
 /**
- * Writes a booking down as held and keeps its period while its customer pays. The same browser's key is the same booking, with
- * whatever was changed, and kept no longer; once that booking has ended the key makes a new one. A person's own holds that stand in
- * its way end. The price, the period's rules and `countTry` are the caller's. The limits of guests do not
- * hold for a kind that only verified customers book. Call it outside any transaction. Refuses as `requireBuyer` does, with `checkout.taken` (409)
- * and what stands in the way, `checkout.too-many-open` (409), as `guestOf` and `requireGuestRoom` do,
- * `checkout.already-placed` (409), `checkout.payment-under-way` (409), `checkout.hold-lapsed` (409), 429.
+ * Creates a held booking and reserves its period while its customer pays. The same key updates the same booking without
+ * extending its hold; once that booking has ended, the key creates a new one. The person's own conflicting holds end.
+ * The caller checks price, period rules and `countTry`. Guest limits do not apply to kinds for verified customers only.
+ * Call it outside any transaction. Refuses as `requireBuyer` does, with `checkout.taken` (409) and the conflicting
+ * period, `checkout.too-many-open` (409), as `guestOf` and `requireGuestRoom` do, `checkout.already-placed` (409),
+ * `checkout.payment-under-way` (409), `checkout.hold-lapsed` (409), 429.
  */
 export async function holdForPayment(ctx: Ctx, asked: NewBooking, proof: EmailProof = {}): Promise<Held> {
   await requireBuyer(ctx, asked)
@@ -80,7 +83,7 @@ export async function holdForPayment(ctx: Ctx, asked: NewBooking, proof: EmailPr
   return { ...held, returnedCents: held.returnedCents + returnedCents }
 }
 
-/** As `holdForPayment`, for somebody whom the company has invited; nothing of theirs ends for it. */
+/** As `holdForPayment`, for a customer whom the company has invited; it ends none of their other holds. */
 export async function holdInTransaction(ctx: Ctx, asked: NewBooking, guest?: Guest): Promise<Held> {
   await requireRoom(ctx, asked, guest, { isRequest: false })
   const { booking, isDropped, isNew } = await upsertBooking(ctx, asked)
@@ -93,8 +96,8 @@ export async function holdInTransaction(ctx: Ctx, asked: NewBooking, guest?: Gue
 }
 
 /**
- * Writes a booking down that the company has to confirm first; its period is kept until `keepUntil`, and its customer is told
- * that it arrived. Refuses as `holdForPayment` does; under a key that stands for other dates with `checkout.already-placed` (409).
+ * Creates a booking that the company has to confirm; its period is reserved until `keepUntil`, and its customer gets a
+ * mail. Refuses as `holdForPayment` does; for a key of other dates with `checkout.already-placed` (409).
  */
 export async function placeRequest(
   ctx: Ctx,
@@ -123,7 +126,7 @@ export async function placeRequest(
 const isSamePeriod = (existing: Booking, { startsAt, endsAt }: NewBooking) =>
   existing.startsAt.getTime() === startsAt.getTime() && existing.endsAt.getTime() === endsAt.getTime()
 
-/** A code is only sent to who was refused for want of one. */
+/** Allows a code only if the checkout was refused for a missing one. */
 const orCodeWanted =
   (ctx: Ctx, { customerEmail }: NewBooking) =>
   async (error: unknown): Promise<never> => {
@@ -131,13 +134,13 @@ const orCodeWanted =
     throw error
   }
 
-/** Against floods only: what is refused counts for no other limit (D69). Refuses with `platform.too-many` (429). */
+/** Flood limit; refused requests count for no other limit (D69). Refuses with `platform.too-many` (429). */
 export const countTry = (ctx: Ctx, { userId }: { userId: string | null }): Promise<void> =>
   countAttempt(ctx, `checkout.try:${userId ?? ctx.ip}`, MOST_TRIES, HOUR_SECONDS)
 
 /**
- * Refuses as `requireRoomToHold` and `requireRoomToAsk` do; whoever asks at the same moment waits. Guests, and accounts that never
- * paid, are held to limits of their own.
+ * Refuses as `requireRoomToHold` and `requireRoomToAsk` do; concurrent requests wait. Guests and accounts that never
+ * paid have their own limits.
  */
 async function requireRoom(
   ctx: Ctx,
@@ -150,7 +153,7 @@ async function requireRoom(
   if (guest) await requireGuestRoom(ctx, asked, guest)
 }
 
-/** The booking as it is asked for; `isDropped` where what was set off against it is to go back. */
+/** Creates or updates the booking; `isDropped` if its gift card credit has to be released. */
 async function upsertBooking(
   ctx: Ctx,
   wanted: NewBooking,
@@ -164,7 +167,7 @@ async function upsertBooking(
   const asked = revisionOf(ctx, existing, wanted)
   if (isOther(existing, asked)) throw alreadyPlaced()
   if (!isChanged(existing, asked)) return { booking: existing, isDropped: false, isNew }
-  // A payment that was begun for what was asked before would pay for what is asked now.
+  // A payment started for the previous request would pay for the new one.
   await requireNoOpenPayment(ctx, purchase)
   const { price, isDropped } = carriedGiftCardCredit(existing, asked)
   const changes = { ...changesOf(asked), ...price, consentsAt: null } satisfies HeldChanges
@@ -172,8 +175,9 @@ async function upsertBooking(
 }
 
 /**
- * Keeps a held booking's period as `heldUntil` says, inside the caller's transaction, which has locked the customer. Refuses with
- * `checkout.hold-lapsed` (409) once that is over, `checkout.offer-ended` (409) once its offer is over, and as `reserve` does.
+ * Reserves a held booking's period as `heldUntil` computes, inside the caller's transaction, which has locked the
+ * customer. Refuses with `checkout.hold-lapsed` (409) once the hold has expired, `checkout.offer-ended` (409) once its
+ * offer has, and as `reserve` does.
  */
 export async function holdPeriod(
   ctx: Ctx,
@@ -196,7 +200,7 @@ export async function holdPeriod(
 async function latestOf(ctx: Ctx, booking: Booking): Promise<Date> {
   const payUntil = kindOf(ctx, booking).payUntil?.(booking)
   const ends = [
-    // Whoever holds an offer may take it up again as long as it stands.
+    // The customer of an offer may hold it again until the offer expires.
     payUntil ? addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES) : await latestHold(ctx, booking),
     (await isUnconfirmedGuest(ctx, booking)) ? addMinutes(booking.createdAt, LONGEST_UNCONFIRMED_MINUTES) : undefined,
     payUntil,
@@ -205,8 +209,8 @@ async function latestOf(ctx: Ctx, booking: Booking): Promise<Date> {
 }
 
 /**
- * Keeps a booking's period until `expiresAt`, or for good (`null`). Refuses with `checkout.taken` (409), or as its kind does where
- * the period, or what else it reserves, is somebody else's.
+ * Reserves a booking's period until `expiresAt`, or without end (`null`). Refuses with `checkout.taken` (409), or as
+ * its kind does, if the period or another needed resource is taken.
  */
 export async function reserve(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<void> {
   if (!(await hasOwnPeriod(ctx, booking, expiresAt))) {
@@ -217,7 +221,7 @@ export async function reserve(ctx: Ctx, booking: Booking, expiresAt: Date | null
   if (refusal) throw refusal
 }
 
-/** `reserve` without refusing: false where any of it is somebody else's. */
+/** `reserve` without refusing: false if any part is taken. */
 export async function hasPeriod(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> {
   if (!(await hasOwnPeriod(ctx, booking, expiresAt))) return false
   const refusal = await kindOf(ctx, booking).reserveMore?.(ctx, booking, expiresAt)
@@ -235,8 +239,8 @@ const hasOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null): Promi
   })
 
 /**
- * Until when the period is kept; lengthened only where a payment was begun (D26). Null where the booking is settled already.
- * Refuses as `holdPeriod` and `askedBooking` do.
+ * When the hold expires; extended only once a payment has started (D26). Null if the booking is settled. Refuses as
+ * `holdPeriod` and `askedBooking` do.
  */
 export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: Date | null }> {
   const { id, userId } = await askedBooking(ctx, access, "hold")
@@ -250,8 +254,8 @@ export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: 
 }
 
 /**
- * Why nothing is paid for a booking any more (409): the offer it came from is over (`checkout.offer-ended`), its customer holds or has
- * booked the same dates in another window (`checkout.held-elsewhere`, `checkout.booked-elsewhere`), or its time ran out
+ * Why a booking can no longer be paid (409): its offer expired (`checkout.offer-ended`), its customer holds or has
+ * booked the same dates in another window (`checkout.held-elsewhere`, `checkout.booked-elsewhere`), or its hold expired
  * (`checkout.hold-lapsed`).
  */
 export async function timeOver(ctx: Ctx, booking: Booking): Promise<Refusal> {

@@ -12,7 +12,7 @@ import { kindOf } from "../kinds.server"
 import { sendNotice } from "../mails.server"
 import { hasLapsed, lapsedBookings, pastBookings, purchaseOf } from "../queries.server"
 
-/** Ends every booking whose time to be paid or answered is over: holds (D26), requests, crypto payments after 24 hours (D27). */
+/** Ends all expired bookings: holds (D26), requests, crypto payments after 24 hours (D27). */
 export async function endLapsed(ctx: Ctx): Promise<void> {
   const failure = "a lapsed booking could not be ended"
   await sweep(ctx, await lapsedBookings(ctx), { subject, failure }, async ({ id }) => {
@@ -23,9 +23,9 @@ export async function endLapsed(ctx: Ctx): Promise<void> {
 const subject = ({ id }: Booking) => `booking:${id}`
 
 /**
- * The customer leaves the payment: the booking ends and its period is free at once. Answers it as it then stands; one that was
- * paid meanwhile is confirmed. One whose coins may be on their way, or whose card is being confirmed, is kept until its time
- * runs out. Call it outside any transaction.
+ * The customer leaves the payment: ends the booking and releases its period. Returns its new state; one that was paid
+ * meanwhile is confirmed. Stays held until it expires if coins may have been sent or a card is being confirmed. Call it
+ * outside any transaction.
  */
 export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking> {
   const booking = await customersBooking(ctx, access)
@@ -35,13 +35,13 @@ export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking
   return customersBooking(ctx, access)
 }
 
-/** Whether coins may be on their way. */
+/** Whether coins may have been sent. */
 export const awaitsCoins = async (ctx: Ctx, { id }: Booking) =>
   (await paymentsOf(ctx.db, purchaseOf(id))).some(({ state, means }) => state === "open" && means !== "card")
 
 /**
- * An operator gives back what is not paid; the customer is told where their address is confirmed. One that was paid meanwhile
- * stands. Refuses with 401 and 403 all but operators.
+ * An operator releases an unpaid booking; the customer gets a mail if their address is confirmed. One that was paid
+ * meanwhile stays. Refuses with 401 and 403 all but operators.
  */
 export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> {
   requireRole(ctx, "operator")
@@ -51,16 +51,16 @@ export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> 
 type Ending = { onlyLapsed: boolean; isReleased?: boolean }
 
 /**
- * Ends an unpaid booking and gives its period back. Its open payments end at the provider first; one that was paid meanwhile
- * confirms the booking instead, and one the provider cannot end yet keeps it for the next time. A crypto payment the customer
- * says was sent outlives the booking: an operator still decides about it. Call it outside any transaction.
+ * Ends an unpaid booking and releases its period. Cancels its open payments at the provider first; one that was paid
+ * meanwhile confirms the booking instead, and one that cannot be cancelled yet is retried by the next run. A declared
+ * crypto payment stays open for an operator to settle. Call it outside any transaction.
  */
 export async function endUnpaid(ctx: Ctx, bookingId: string, how: Ending): Promise<void> {
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
   await inTransaction(ctx, (inner) => endUnpaidInTransaction(inner, bookingId, how))
 }
 
-/** `endUnpaid` once its payments have ended, inside the caller's transaction. */
+/** `endUnpaid` after its payments have ended, inside the caller's transaction. */
 export async function endUnpaidInTransaction(
   ctx: Ctx,
   bookingId: string,
@@ -69,7 +69,7 @@ export async function endUnpaidInTransaction(
   await lockPurchase(ctx.db, purchaseOf(bookingId))
   const booking = await lockBooking(ctx, bookingId)
   if (!isUnpaid(booking)) return
-  // Whoever leaves the payment ends what is held; what was placed meanwhile stands.
+  // Leaving the payment ends only a hold; a booking placed meanwhile stays.
   if (!onlyLapsed && !isReleased && booking.status !== "held") return
   if (onlyLapsed && !(await hasLapsed(ctx, bookingId))) return
   const all = await paymentsOf(ctx.db, purchaseOf(bookingId))
@@ -81,12 +81,12 @@ export async function endUnpaidInTransaction(
   if (isReleased || booking.status !== "held") await sendNotice(ctx, cancelled, isReleased ? "released" : "lapsed")
 }
 
-/** What is paid at the agency is none of it. */
+/** Payment at the agency does not count as unpaid. */
 const isUnpaid = ({ status, paymentStatus, paymentMethod }: Booking) =>
   status === "held" ||
   (paymentMethod !== "agency" && (status === "pending" || (status === "confirmed" && paymentStatus !== "paid")))
 
-/** Marks bookings whose end is past as over; whether the money of one paid at the agency was taken, only the agency knows. */
+/** Completes bookings whose end is past. For one paid at the agency, only the agency knows whether it was paid. */
 export async function completePast(ctx: Ctx): Promise<void> {
   const failure = "a booking that is over could not be completed"
   await sweep(ctx, await pastBookings(ctx), { subject, failure }, ({ id }) =>

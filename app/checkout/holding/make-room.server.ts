@@ -16,13 +16,14 @@ import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./lapse.server"
 
 /** What ends before somebody holds a period, outside the transaction that holds it. */
 
-/** `returnedCents`: what had been set off under the key when its time ran out and went back, in euro cents. */
+/** `returnedCents`: gift card credit under the key that was released when its hold expired, in euro cents. */
 type Room = { returnedCents: number; inTheWay: string[] }
 
 /**
- * Ends payments of what was asked before under the same key, and of the person's own holds that stand in the way; a key whose booking
- * has ended is free again. The holds themselves (`inTheWay`) end in the transaction that holds anew (`endHolds`), so that they stay
- * where that is refused; only their payments have ended by then, and can be begun anew. Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.coins-under-way` (409) before anything ends.
+ * Ends payments of the previous request under the same key, and payments of the person's own conflicting holds; a key
+ * whose booking has ended is free again. The holds themselves (`inTheWay`) end in the transaction of the new hold
+ * (`endHolds`), so that they remain if it is refused; only their payments have ended by then, and can be restarted.
+ * Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.coins-under-way` (409) before anything ends.
  */
 export async function makeRoom(ctx: Ctx, asked: NewBooking): Promise<Room> {
   const earlier = await endedIfLapsed(ctx, await bookingByKey(ctx, asked.userId, asked.purchaseKey))
@@ -38,12 +39,12 @@ export async function makeRoom(ctx: Ctx, asked: NewBooking): Promise<Room> {
 
 async function returnedWith(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
   if (earlier?.cancelReason !== "lapsed") return 0
-  // What declared coins still hold has not gone back.
+  // Credit of declared coins has not been released.
   const isBack = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "back"
   return isBack ? earlier.giftCardCreditCents : 0
 }
 
-/** Ends the person's own holds that stand in the way, in the transaction that holds anew; their payments have ended before. */
+/** Ends the person's own conflicting holds, in the transaction of the new hold; their payments have ended before. */
 export async function endHolds(ctx: Ctx, { userId }: NewBooking, bookingIds: string[]): Promise<void> {
   if (bookingIds.length === 0) return
   await lockCustomer(ctx, userId)
@@ -51,14 +52,14 @@ export async function endHolds(ctx: Ctx, { userId }: NewBooking, bookingIds: str
   for (const id of bookingIds.toSorted()) await endUnpaidInTransaction(ctx, id, { onlyLapsed: false })
 }
 
-/** The booking that a key stands for, unless it has ended: then the key is free again. */
+/** The booking of a key, unless it has ended: then the key is free again. */
 export async function liveBooking(ctx: Ctx, { userId, purchaseKey }: NewBooking): Promise<Booking | undefined> {
   const booking = await bookingByKey(ctx, userId, purchaseKey)
   if (booking?.status !== "cancelled") return booking
   await releasePurchaseKey(ctx, booking.id)
 }
 
-/** A hold whose time is over ends here, where the job has not come by yet: its customer may hold again. */
+/** Ends an expired hold that the job has not processed yet, so that its customer may hold again. */
 async function endedIfLapsed(ctx: Ctx, booking: Booking | undefined): Promise<Booking | undefined> {
   if (booking?.status !== "held" || !(await hasLapsed(ctx, booking.id))) return booking
   await endUnpaid(ctx, booking.id, { onlyLapsed: true })
@@ -66,8 +67,9 @@ async function endedIfLapsed(ctx: Ctx, booking: Booking | undefined): Promise<Bo
 }
 
 /**
- * A person's holds of the same dates, and where they hold too many the oldest of the same kind. Refuses with `checkout.taken` (409)
- * where somebody else has the dates, `checkout.coins-under-way` (409) where their own coins may be on their way for them.
+ * A person's holds of the same dates, and beyond their limit the oldest of the same kind. Refuses with `checkout.taken`
+ * (409) if another customer has the dates, `checkout.coins-under-way` (409) if coins may have been sent for their own
+ * hold.
  */
 async function holdsToEnd(ctx: Ctx, asked: NewBooking, userId: string): Promise<Booking[]> {
   const resource = (booking: Pick<Booking, "kind" | "itemId">) => kindOf(ctx, booking).resourceOf(booking)
@@ -82,7 +84,7 @@ async function holdsToEnd(ctx: Ctx, asked: NewBooking, userId: string): Promise<
     throw own && own.status !== "held" ? bookedElsewhere() : taken(ctx, asked, conflict)
   }
 
-  // The same request, sent twice, may have held it in the meantime.
+  // A concurrent duplicate request may have created this hold.
   const open = all.filter(({ purchaseKey }) => purchaseKey !== asked.purchaseKey)
 
   const held = open.filter(({ status }) => status === "held")
@@ -91,7 +93,7 @@ async function holdsToEnd(ctx: Ctx, asked: NewBooking, userId: string): Promise<
   const ending: Booking[] = []
   for (const each of held) {
     if (each.kind !== asked.kind || isOffer(ctx, each)) continue
-    // The customer may have sent the coins already.
+    // Coins may have been sent.
     if (!(await awaitsCoins(ctx, each))) ending.push(each)
     else if (isInTheWay(each)) throw await coinsUnderWay(ctx, each)
   }
@@ -112,18 +114,18 @@ async function coinsUnderWay(ctx: Ctx, { id }: Booking): Promise<Refusal> {
 /** An accepted offer is not ended for another booking. */
 const isOffer = (ctx: Ctx, booking: Booking): boolean => kindOf(ctx, booking).payUntil?.(booking) !== undefined
 
-/** What is asked for, with the details that the kind itself has written into the booking. */
+/** The request, with the details that the kind itself has written into the booking. */
 export function revisionOf(ctx: Ctx, existing: Booking, asked: NewBooking): NewBooking {
   const own = (kindOf(ctx, existing).ownDetails ?? []).filter((name) => name in existing.details)
   const kept = Object.fromEntries(own.map((name) => [name, existing.details[name]]))
   return { ...asked, details: { ...asked.details, ...kept } }
 }
 
-/** A key stands for one kind of purchase, and for no other once it is placed. */
+/** A key belongs to one kind of purchase, and once placed to one booking only. */
 export const isOther = (existing: Booking, asked: NewBooking): boolean =>
   existing.status !== "held" || existing.kind !== asked.kind
 
-/** Whether dates, item, price, contact or details are others; compared as the table keeps them. */
+/** Whether dates, item, price, contact or details differ, compared as stored in the table. */
 export const isChanged = (existing: Booking, asked: NewBooking): boolean =>
   Object.entries(changesOf(asked)).some(
     ([name, value]) => !isDeepStrictEqual(asStored(value), asStored(existing[name as keyof Booking])),
@@ -131,7 +133,7 @@ export const isChanged = (existing: Booking, asked: NewBooking): boolean =>
 
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
-/** What of a held booking may become another; what is charged follows from its total. */
+/** The fields of a held booking that may change; the amount due follows from its total. */
 export function changesOf({ userId, purchaseKey, kind, amountDueCents, ...changes }: NewBooking) {
   return changes
 }

@@ -5,12 +5,12 @@ import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { guestHolds } from "../tables.server"
 
-/** What somebody keeps without having paid, as an operator sees it; the network is not told. */
+/** An unpaid hold for the operator, without the network. */
 export type OpenHold = Awaited<ReturnType<typeof openHolds>>[number]
 
 const MOST_SHOWN = 500
 
-/** All that is kept without having been paid, oldest first, for the operator: holds, requests, and confirmed stays to be paid. */
+/** All unpaid holds for the operator, oldest first: holds, requests, and confirmed unpaid stays. */
 export async function openHolds(ctx: Ctx) {
   requireRole(ctx, "operator")
   const isPaidOnline = or(isNull(bookings.paymentMethod), eq(bookings.paymentMethod, "online"))
@@ -48,7 +48,7 @@ export async function openHolds(ctx: Ctx) {
     endsAt: booking.endsAt,
     since: booking.createdAt,
     keptUntil,
-    /** This, and what else the same account or mailbox keeps that the company has not confirmed. */
+    /** This and the other unconfirmed holds of the same account or mailbox. */
     ofSamePerson: rows
       .filter(
         (other) =>
@@ -63,5 +63,5 @@ export async function openHolds(ctx: Ctx) {
 
 type Guest = typeof guestHolds.$inferSelect
 
-/** Not by network: a hotel's guests share one. */
+/** Not by network: hotel guests share one. */
 const isSameMailbox = (one: Guest, other: Guest | null) => one.mailbox !== "" && one.mailbox === other?.mailbox

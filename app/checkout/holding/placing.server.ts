@@ -20,15 +20,15 @@ import { requireRoomToOwe } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { reserve, timeOver } from "./hold.server"
 
-/** Bookings that stand without a payment of this moment: covered by gift cards, to be paid at the agency, or by coins on their way. */
+/** Bookings placed without an online payment: covered by gift cards, paid at the agency, or in declared coins. */
 
-/** How often one customer may say 'I have sent the payment' in a day. */
+/** Declarations of sent coins per customer and day. */
 const MOST_DECLARATIONS = 10
 const DAY_SECONDS = 24 * 3600
 
 /**
- * Nothing is to be paid here and now: gift cards cover all of it, or it is paid at the agency. The booking stands at once, and its
- * period with it. Card payments begun before are ended first, and once more after: from then on none can be opened. Refuses as
+ * Places a booking that needs no payment now: covered by gift cards, or paid at the agency. Reserves its period without
+ * expiry. Cancels open card payments before, and once more after, when no new one can be opened. Refuses as
  * `payBooking` does.
  */
 export async function placeAtOnce(
@@ -63,9 +63,9 @@ export async function placeAtOnce(
 }
 
 /**
- * 'I have sent the payment' (D27): the booking stands pending and keeps its period for 24 hours, until an operator decides.
- * Saying it again changes nothing but the transaction. Refuses with `checkout.payment-not-ready` (409) where no crypto payment
- * was opened, as the limits of its kind and `nameTransaction` do, 429 when said too often.
+ * The customer declares that the coins were sent (D27): the booking is pending and holds its period for 24 hours, until
+ * an operator decides. A repeated declaration changes only the transaction. Refuses with `checkout.payment-not-ready`
+ * (409) if no crypto payment is open, as the limits of its kind and `nameTransaction` do, 429.
  */
 export async function declareCrypto(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function declareCrypto(
     if (transactionId && isAwaitingCoins(existing)) await nameSentTransaction(ctx, { ...access, transactionId })
     return existing
   }
-  // A typing error is no attempt.
+  // A typing error does not count as an attempt.
   const coin = transactionId && (await openCoins(ctx, bookingId))?.means
   if (coin && coin !== "card") requireTransactionId(coin, transactionId)
   await countAttempt(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MOST_DECLARATIONS, DAY_SECONDS)

@@ -4,36 +4,35 @@ import type { orders } from "../tables.server"
 
 export type Order = typeof orders.$inferSelect
 
-/** What an order is about, known before it is written down. */
+/** An order before it is stored. */
 export type OrderSubject = Pick<Order, "kind" | "userId" | "bookingId" | "details">
 
-/** What goes back of an order's money, in cents of its currency, and whether the card's bank decides about it. */
+/** The refunded part of an order, in cents of its currency, and whether the card's bank decides about it. */
 export type MoneyBack = { cents: number; isBankDeciding: boolean }
 
 /**
- * What the checkout has to know of what is bought and reserves nothing, with a card: kilometres for a rental. All but `describe` run
- * inside the transaction of their fact, with the order and the booking it adds to locked.
+ * Behaviour of an order: a card purchase that reserves nothing, such as kilometres for a rental. All but `describe` run
+ * in the transaction of the change, with the order and its booking locked.
  */
 export type OrderKind = {
-  /** Why it cannot be bought, or no more: asked before it is paid, and once more when its money has arrived. */
+  /** Why it cannot be bought now; checked before the payment, and again when the money has arrived. */
   refusalOf: (ctx: Ctx, order: OrderSubject) => Promise<Refusal | undefined>
-  /** What its payment is called at the provider, and the customer's address. */
+  /** The payment's description at the provider, and the customer's address. */
   describe: (ctx: Ctx, order: Order) => Promise<{ description: string; email: string }>
-  /** Its money is there: what else becomes true, and the customer is told. */
+  /** Called on payment: applies the purchase and notifies the customer. */
   onPaid: (ctx: Ctx, order: Order) => Promise<void>
-  /** Its money goes back, or some of it: what it bought is taken away, and the customer is told. */
+  /** Called on a full or partial refund: removes the purchase and notifies the customer. */
   onMoneyBack: (ctx: Ctx, order: Order, back: MoneyBack) => Promise<void>
 }
 
 declare module "../../platform/context.server" {
   interface Features {
-    /** How each kind of order is bought and taken back. */
     orderKinds: Record<string, OrderKind>
   }
 }
 
 export function orderKindOf(ctx: Ctx, { kind }: Pick<Order, "kind">): OrderKind {
   const found = ctx.features.orderKinds[kind]
-  if (!found) throw new Error(`No kind of order is called ${kind}.`)
+  if (!found) throw new Error(`Unknown kind of order: ${kind}.`)
   return found
 }

@@ -8,8 +8,8 @@ import { lockOrder } from "./order-queries.server"
 import { orderEnded, recordOrder } from "./orders.server"
 
 /**
- * What a payment does to an order of any kind, inside the transaction that records it. Money for what can be bought no more goes back
- * in full, and the customer is told.
+ * Effects of a payment on an order of any kind, inside the transaction that records it. A payment for an order that can
+ * no longer be bought is refunded in full, with a mail to the customer.
  */
 export const orderPurchases: PurchaseHandler = { onPaid, onRefunded, onRefused, onPartlyReturned }
 
@@ -35,26 +35,26 @@ async function whyNotAccepted(ctx: Ctx, order: Order, payment: Payment): Promise
   return (await orderKindOf(ctx, order).refusalOf(ctx, order))?.code
 }
 
-/** The provider gave the money back by itself: what it bought goes with it. */
+/** The provider refunded the payment on its own: the purchase is removed. */
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const order = await lockOrder(ctx, payment.purchaseId)
   await takeBackOrder(ctx, order, { cents: order.amountDueCents, isBankDeciding: false })
 }
 
-/** What was bought stays; a voucher that counted it is worth what is still paid. */
+/** The purchase stays; a voucher based on it is reduced to what is still paid. */
 async function onPartlyReturned(ctx: Ctx, { purchaseId }: Payment): Promise<void> {
   await reviseVoucher(ctx, await lockOrder(ctx, purchaseId))
 }
 
-/** Money that does not fit the order goes back: the customer is told. */
+/** A payment that does not match the order is refunded, with a mail to the customer. */
 async function onRefused(ctx: Ctx, { purchaseId }: Payment, { amountCents }: Refused): Promise<void> {
   const order = await lockOrder(ctx, purchaseId)
   await orderKindOf(ctx, order).onMoneyBack(ctx, order, { cents: amountCents, isBankDeciding: false })
 }
 
 /**
- * A paid order whose money goes back ends, and a voucher that counted it is revised. Where nothing goes back any more, the customer is
- * told nothing. Call it with the order locked (`lockOrder`).
+ * Ends a paid order that is refunded, and revises the voucher based on it. Without a refund the customer gets no mail.
+ * Call it with the order locked (`lockOrder`).
  */
 export async function takeBackOrder(ctx: Ctx, order: Order, back: MoneyBack): Promise<void> {
   if (order.state !== "paid") return

@@ -9,10 +9,10 @@ import { returnedShareOf } from "../cancelling/vouchers.server"
 import { orders } from "../tables.server"
 import type { Order } from "./order-kinds.server"
 
-/** An order as `payments` names it. */
+/** The purchase key of an order in `payments`. */
 export const orderPurchaseOf = ({ kind, id }: Pick<Order, "kind" | "id">) => ({ purchaseKind: kind, purchaseId: id })
 
-/** Everything bought for a booking later, paid or not, oldest first. */
+/** All orders added to a booking, paid or not, oldest first. */
 export const ordersOfBooking = (ctx: Ctx, bookingId: string): Promise<Order[]> =>
   ctx.db.select().from(orders).where(eq(orders.bookingId, bookingId)).orderBy(asc(orders.createdAt), asc(orders.id))
 
@@ -21,16 +21,16 @@ export async function orderById(ctx: Ctx, orderId: string): Promise<Order | unde
   return order
 }
 
-/** The order, locked until the transaction ends, after the booking it adds to. */
+/** The order with a row lock, taken after its booking's lock. */
 export async function lockOrder(ctx: Ctx, orderId: string): Promise<Order> {
   const known = await orderById(ctx, orderId)
   if (known?.bookingId) await lockBooking(ctx, known.bookingId)
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for("update")
-  if (!order) throw new Error(`There is no order ${orderId}.`)
+  if (!order) throw new Error(`No order ${orderId}.`)
   return order
 }
 
-/** What is still paid for the orders of a booking, in euro cents. */
+/** Amount still paid for a booking's orders, in euro cents. */
 export async function orderCentsOf(ctx: Ctx, bookingId: string): Promise<number> {
   const paid = (await ordersOfBooking(ctx, bookingId)).filter(({ state }) => state === "paid")
   const left = paid.map(async (order) => {
@@ -40,11 +40,11 @@ export async function orderCentsOf(ctx: Ctx, bookingId: string): Promise<number>
   return sum(await Promise.all(left))
 }
 
-/** An order nobody paid within this time is given up. */
+/** An unpaid order ends after this time. */
 const OPEN_MINUTES = 60
 const MOST_AT_ONCE = 100
 
-/** Open orders that nobody will pay any more: an hour old, or of a booking that is over or cancelled. */
+/** Open orders to be ended: an hour old, or of a booking that has ended. */
 export async function abandonedOrders(ctx: Ctx): Promise<Order[]> {
   const rows = await ctx.db
     .select({ order: orders })

@@ -13,11 +13,11 @@ import { orders } from "../tables.server"
 import { type Order, orderKindOf } from "./order-kinds.server"
 import { abandonedOrders, lockOrder, orderById, orderPurchaseOf, ordersOfBooking } from "./order-queries.server"
 
-/** How often one person may begin to buy something that reserves nothing, within an hour. */
+/** Orders that one person may start per hour. */
 const MOST_ORDERS = 60
 const HOUR_SECONDS = 3600
 
-/** An order as its kind has checked and priced it. */
+/** An order checked and priced by its kind. */
 export type AskedOrder = Pick<
   Order,
   "kind" | "userId" | "purchaseKey" | "bookingId" | "details" | "totalCents" | "currency" | "amountDueCents"
@@ -26,10 +26,10 @@ export type AskedOrder = Pick<
 export type StartedOrder = { kind: "card"; orderId: string; clientSecret: string } | { kind: "paid"; orderId: string }
 
 /**
- * Writes an order down and opens its card payment. The same key is the same order and the same payment; a new one ends what the
- * customer had begun of the same kind for the same booking, and not paid. Who may buy is the caller's. Refuses as the kind and
- * `requireCardChoice` do, `checkout.amount-changed` (409) where `expectedTotal` is not what is charged (D1) or the key stands for
- * something else, 429; then nothing is charged. Call it outside any transaction.
+ * Creates an order and opens its card payment. The same key is the same order and payment; a new key ends the
+ * customer's unpaid order of the same kind for the same booking. The caller authorises the buyer. Refuses as the kind
+ * and `requireCardChoice` do, `checkout.amount-changed` (409) if `expectedTotal` differs from the charge (D1) or the
+ * key belongs to another order, 429; then nothing is charged. Call it outside any transaction.
  */
 export async function startOrder(
   ctx: Ctx,
@@ -77,7 +77,7 @@ const isSame = (order: Order, asked: AskedOrder): boolean =>
   order.amountDueCents === asked.amountDueCents &&
   isDeepStrictEqual(order.details, asked.details)
 
-/** Writes the order down, once per key. */
+/** Inserts the order, once per key. */
 const place = (ctx: Ctx, asked: AskedOrder): Promise<Order> =>
   inTransaction(ctx, async (inner) => {
     const [made] = await inner.db
@@ -87,11 +87,11 @@ const place = (ctx: Ctx, asked: AskedOrder): Promise<Order> =>
       .returning()
     if (made) await recordOrder(inner, made, "placed")
     const order = made ?? (await orderByKey(inner, asked))
-    if (!order) throw new Error("An order conflicts with none of its customer's keys.")
+    if (!order) throw new Error("The order conflicts, but the customer has no order with its key.")
     return order
   })
 
-/** Writes an audit event about the booking it adds to, or about the order itself. */
+/** Records an audit event for the order's booking, or for the order itself. */
 export const recordOrder = (ctx: Ctx, order: Order, what: "placed" | "paid" | "refunded"): Promise<void> =>
   recordEvent(ctx, {
     name: `order.${what}`,
@@ -121,8 +121,8 @@ const amountChanged = () => new Refusal("checkout.amount-changed", {}, { status:
 export const orderEnded = () => new Refusal("checkout.order-ended", {}, { status: 409 })
 
 /**
- * The browser says the card was charged: the provider is asked, and its word taken. Answers the signed-in customer's own order as it
- * then stands; anybody else's, or one of another booking, is not found (404).
+ * The browser reports the card as charged: reads the result from the provider. Returns the signed-in customer's own
+ * order; anybody else's, or one of another booking, is not found (404).
  */
 export async function completeOrder(
   ctx: Ctx,
@@ -150,12 +150,11 @@ export async function endOrder(ctx: Ctx, order: Pick<Order, "kind" | "id">): Pro
   })
 }
 
-/** Ends what was begun to be bought for a booking; what was paid meanwhile counts. Outside any transaction. */
+/** Ends a booking's open orders; those paid meanwhile stay paid. Call it outside any transaction. */
 export async function endOrdersOf(ctx: Ctx, bookingId: string): Promise<void> {
   for (const order of await ordersOfBooking(ctx, bookingId)) if (order.state === "open") await endOrder(ctx, order)
 }
 
-/** Ends every open order nobody will pay any more. */
 export async function endAbandonedOrders(ctx: Ctx): Promise<void> {
   const failure = "an abandoned order could not be ended"
   const subject = ({ id }: Order) => `order:${id}`

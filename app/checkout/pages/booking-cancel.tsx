@@ -14,7 +14,7 @@ const accessOf = ({ searchParams }: URL) => ({
   token: searchParams.get("token") ?? undefined,
 })
 
-/** What cancelling would bring whoever holds the booking's link; one that cannot be cancelled leads back to its page. */
+/** The result of cancelling, for the holder of the booking's link; if it cannot be cancelled, redirects to its page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const preview = await cancellationPreview(ctxOf(context), accessOf(url))
   const page = `/booking-success${url.search}`
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { preview: { ...preview, outcome: preview.outcome }, page }
 }
 
-/** Cancels, if what the page promised still holds (D28). */
+/** Cancels if the outcome shown on the page is unchanged (D28). */
 export async function action({ context, url, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitForm(ctx, await readForm(request), customerCancelForm, async ({ expected }) => {
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ]
 
-/** A guest cancels with the link of their mail. */
+/** A guest cancels with the link from their mail. */
 export default function CancelAsGuest({ loaderData: { preview, page }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData)
   return (

@@ -17,7 +17,7 @@ import { CancelSection } from "../ui/CancelSection"
 import { PayUntil } from "../ui/PayUntil"
 import type { Route } from "./+types/booking-success"
 
-/** A booking for its own customer, or for a guest who holds its link; anything else goes home (D15). */
+/** A booking for its own customer or a guest with its link; redirects home otherwise (D15). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const bookingId = url.searchParams.get("booking")
   if (!bookingId) throw redirect("/")
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Data = Route.ComponentProps["loaderData"]
 
-/** Confirmation of a booking, and a guest's own page of it; the chat with the company opens a second after a fresh one. */
+/** Confirmation of a booking, also a guest's permanent page; the WhatsApp chat opens one second after a new booking. */
 export default function BookingSuccess({
   loaderData: { booking, home, isGuest, payLink, cancelLink },
 }: Route.ComponentProps) {

@@ -10,7 +10,9 @@ import { Checkout } from "../ui/Checkout"
 import { PayUntil } from "../ui/PayUntil"
 import type { Route } from "./+types/pay"
 
-/** A booking that waits for its money, for its own customer or whoever holds its link; what is settled is shown instead. */
+/**
+ * An unpaid booking, for its own customer or the holder of its link; redirects to the booking's page if it is settled.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const token = url.searchParams.get("token") ?? undefined
@@ -27,7 +29,6 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ]
 
-/** Pays a booking by card. */
 export default function Pay({ loaderData: { booking, loaded, token, page, publishableKey } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

@@ -86,7 +86,7 @@ describe("money received at the agency", () => {
     expect(await mailOf(bookingId, "car-rental.confirmed")).toHaveLength(1)
   })
 
-  test("the same form sent twice at once is one payment", async () => {
+  test("the same form submitted twice at once is one payment", async () => {
     const { bookingId } = await confirmedAgencyRental(ctx)
     const once = payment(bookingId, { amountCents: 20_00 })
     await Promise.all([recordPaymentAtAgency(operator, once), recordPaymentAtAgency(operator, once)])
@@ -94,7 +94,7 @@ describe("money received at the agency", () => {
     expect(await mailOf(bookingId, "checkout.agency-receipt")).toHaveLength(1)
   })
 
-  test("a second operator whose page is older records nothing", async () => {
+  test("a second operator with an outdated page records nothing", async () => {
     const { bookingId } = await confirmedAgencyRental(ctx)
     const other = as(ctx, await person(ctx, { role: "operator" }))
     await receive(bookingId, { amountCents: 20_00 })
@@ -109,7 +109,7 @@ describe("money received at the agency", () => {
     expect(fields).toMatchObject([{ field: "amount", code: "checkout.agency-amount-too-much" }])
   })
 
-  test("a booking paid already, or online, takes none", async () => {
+  test("a booking that is paid, or paid online, is refused", async () => {
     const { bookingId } = await confirmedAgencyRental(ctx)
     await receive(bookingId)
     for (const id of [bookingId, (await paidRental(ctx)).bookingId])
@@ -130,7 +130,7 @@ describe("money received at the agency", () => {
 })
 
 describe("cancelling what was paid at the agency", () => {
-  test("by the company: the money goes back by hand, and the customer is told", async () => {
+  test("by the company: the money is returned by hand, with a mail", async () => {
     const { bookingId } = await confirmedAgencyRental(ctx)
     await receive(bookingId, { amountCents: 20_00 })
     await receive(bookingId, { amountCents: 44_90, expectedDueCents: 44_90 })
@@ -155,7 +155,7 @@ describe("cancelling what was paid at the agency", () => {
     expect((await refusalOf(again)).code).toBe("payments.already-settled")
   })
 
-  test("by the company: a part goes back by hand as well", async () => {
+  test("by the company: a part is returned by hand as well", async () => {
     const { bookingId } = await confirmedAgencyRental(ctx)
     await receive(bookingId, { amountCents: 20_00 })
     await cancelWithRefund(operator, { bookingId, reason })
@@ -175,7 +175,7 @@ describe("cancelling what was paid at the agency", () => {
     expect(await received(bookingId)).toMatchObject([{ returnDueAt: null }])
   })
 
-  test("by the customer later: nothing comes back", async () => {
+  test("by the customer late: nothing is returned", async () => {
     const { mine, bookingId } = await confirmedAgencyRental(ctx)
     await receive(bookingId)
     clock.set(addMinutes(ctx.now(), 49 * 60))
@@ -185,7 +185,7 @@ describe("cancelling what was paid at the agency", () => {
     expect(await received(bookingId)).toMatchObject([{ returnDueAt: null }])
   })
 
-  test("for force majeure: a gift card applied to it has its money back at once", async () => {
+  test("for force majeure: gift card credit is released at once", async () => {
     const giftCard = await someGiftCard(ctx, { valueCents: 30_00 })
     const { bookingId } = await confirmedAgencyRental(ctx, { giftCard: giftCard.code })
     await receive(bookingId, { amountCents: 20_00, expectedDueCents: RENTAL - 30_00 })

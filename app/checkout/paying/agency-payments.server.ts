@@ -18,19 +18,20 @@ import { settle } from "./settle.server"
 
 type Received = {
   bookingId: string
-  /** Made by the form: sent again, it is the same payment. */
+  /** Created by the form; a repeated key is the same payment. */
   paymentKey: string
   method: AgencyMethod
-  /** In cents of the booking's currency, as `expectedDueCents`: what the operator's page said was due. */
+  /** In cents of the booking's currency. `expectedDueCents`: the amount due that the operator's page showed. */
   amountCents: number
   expectedDueCents: number
 }
 
 /**
- * An operator received money at the agency, all that is due or a part. Money for a booking that nobody had confirmed confirms it;
- * once all of it is paid, so is the booking. The customer gets a receipt. Refuses with 401 and 403 all but operators, 404,
- * `checkout.agency-not-due` (409) where nothing is due at the agency, `checkout.agency-due-changed` (409) where another amount
- * is due than the page said, and on the field `amount` with `checkout.agency-amount-too-much`. Call it outside any transaction.
+ * Records money received at the agency, the full amount due or a part. Confirms a pending booking; marks it paid once
+ * the full amount is received. Sends the customer a receipt. Refuses with 401 and 403 all but operators, 404,
+ * `checkout.agency-not-due` (409) if nothing is due at the agency, `checkout.agency-due-changed` (409) if the amount
+ * due differs from the page's, and on the field `amount` with `checkout.agency-amount-too-much`. Call it outside any
+ * transaction.
  */
 export async function recordPaymentAtAgency(ctx: Ctx, received: Received): Promise<Booking> {
   requireRole(ctx, "operator")
@@ -70,7 +71,7 @@ function requireDue(booking: Booking, { amountCents, expectedDueCents }: Receive
     throw invalid([{ field: "amount", code: "checkout.agency-amount-too-much", details: { due } }])
 }
 
-/** What the money changes of the booking: confirmed where it was not, paid where all of it is there. */
+/** Confirms the booking if it was pending; marks it paid if nothing is due. */
 async function applied(ctx: Ctx, booking: Booking): Promise<Booking> {
   const { id: bookingId, status } = booking
   const isWhole = unpaidCents(booking) === 0

@@ -11,7 +11,7 @@ import { type Access, customersBooking } from "../access.server"
 import { purchaseOf } from "../queries.server"
 import { CRYPTO_MINUTES } from "../rules/hold-time"
 
-/** How often the transaction of one booking may be named or corrected in a day. */
+/** Changes per day of the transaction of one booking. */
 const MOST_NAMINGS = 20
 const DAY_SECONDS = 24 * 3600
 
@@ -30,8 +30,8 @@ async function awaitedPayment(
 }
 
 /**
- * The coins that a customer says they sent: how much, where to, by which transaction, and until when the dates are kept for them
- * (D27); undefined where the booking awaits none.
+ * The declared coins of a booking: amount, address, transaction, and until when the dates are held (D27); undefined if
+ * none are awaited.
  */
 export async function awaitedCoins(ctx: Ctx, booking: Booking) {
   const payment = await awaitedPayment(ctx, booking)
@@ -40,7 +40,7 @@ export async function awaitedCoins(ctx: Ctx, booking: Booking) {
   return {
     coin,
     ...walletOf(coin),
-    /** As wallets read it; undefined for payments of before there were rates. */
+    /** The amount as wallets read it; undefined for payments older than the rates. */
     digits: (await quoteOf(ctx, payment))?.digits,
     transactionId,
     declaredAt,
@@ -51,8 +51,9 @@ export async function awaitedCoins(ctx: Ctx, booking: Booking) {
 export type AwaitedCoins = NonNullable<Awaited<ReturnType<typeof awaitedCoins>>>
 
 /**
- * The customer names the transaction of the coins they sent, or corrects it, until an operator has decided. Refuses with 404,
- * `payments.already-settled` (409) where nothing is awaited, 429, and as `nameTransaction` does. Call it outside any transaction.
+ * The customer adds or corrects the transaction of their coins, until an operator has decided. Refuses with 404,
+ * `payments.already-settled` (409) if no coins are awaited, 429, and as `nameTransaction` does. Call it outside any
+ * transaction.
  */
 export async function nameSentTransaction(
   ctx: Ctx,

@@ -13,20 +13,19 @@ import { purchaseOf } from "../queries.server"
 import type { ConsentName } from "../rules/consents"
 import type { Means } from "../rules/means"
 
-/** What a customer is shown before they pay, in their language. */
+/** The payment step, in the customer's language. */
 export type BeforePayment = GiftCardCredit & {
-  /** The customer's own cards and vouchers that could be applied. */
   ownCards: Applied[]
   means: readonly Means[]
-  /** The coins that can be paid with at this moment. */
+  /** Coins that can be paid with now. */
   coins: Coin[]
   consents: readonly ConsentName[]
-  /** The deposit, and how it is taken; null where there is none. */
+  /** The deposit and how it is taken; null if there is none. */
   deposit: string | null
   cancellation: string
 }
 
-/** For whoever may pay the booking; refuses with 401 and 404. */
+/** For the customer or the holder of the link; refuses with 401 and 404. */
 export async function beforePayment(ctx: Ctx, access: Access): Promise<BeforePayment> {
   const booking = await customersBooking(ctx, access)
   const { means, consents, depositText } = kindOf(ctx, booking)
@@ -43,7 +42,7 @@ export async function beforePayment(ctx: Ctx, access: Access): Promise<BeforePay
 
 const isOwn = ({ actor }: Ctx, { userId }: Booking) => actor.kind === "person" && actor.userId === userId
 
-/** The terms of its kind as they will hold once this booking is paid now. */
+/** The cancellation terms of its kind if this booking is paid now. */
 function cancellationText(ctx: Ctx, booking: Booking): string {
   const { confirmedAt, startsAt } = booking
   const now = ctx.now()

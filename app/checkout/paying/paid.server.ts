@@ -7,19 +7,18 @@ import { orderCentsOf, orderPurchaseOf, ordersOfBooking } from "../orders/order-
 import { endOrdersOf } from "../orders/orders.server"
 import { purchaseOf } from "../queries.server"
 
-/** All that was paid for a booking and what was bought for it later, and not given back, in euro cents. */
+/** Amount paid and not refunded for a booking and its orders, in euro cents. */
 export async function paidCentsOf(ctx: Ctx, booking: Booking): Promise<number> {
   const own = await paidAndNotReturned(ctx, booking, purchaseOf(booking.id))
   return own + (await orderCentsOf(ctx, booking.id))
 }
 
-/** Whether a dispute about any of its payments is open. */
 export async function isPaymentDisputed(ctx: Ctx, booking: Booking): Promise<boolean> {
   const later = (await ordersOfBooking(ctx, booking.id)).map(orderPurchaseOf)
   return isDisputed(ctx.db, [purchaseOf(booking.id), ...later])
 }
 
-/** Ends what was begun to be paid; what was paid meanwhile counts. Outside any transaction. */
+/** Cancels open payments; those that succeeded meanwhile count. Call it outside any transaction. */
 export async function endPayments(ctx: Ctx, booking: Booking): Promise<void> {
   await cancelOpenPayments(ctx, purchaseOf(booking.id))
   await endOrdersOf(ctx, booking.id)

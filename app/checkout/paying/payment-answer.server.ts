@@ -14,7 +14,7 @@ const kept = z
   .nullable()
   .openapi({ description: "Until when a held booking is kept now that it is being paid" })
 
-/** A payment that was begun, as the API answers it. */
+/** A started payment in the API. */
 export const paymentAnswer = z.union([
   z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string(), kept }),
   z.object({ kind: z.literal("placed") }),

@@ -13,18 +13,18 @@ import { startPayment } from "./payment.server"
 
 type AskedIntent = z.output<typeof intentForm>
 
-/** How often one caller may ask in ten minutes. */
+/** Requests per caller in ten minutes. */
 const MOST_QUESTIONS = 30
 const WINDOW_SECONDS = 600
-/** So many of a caller's unpaid bookings are looked through, the newest first. */
+/** Unpaid bookings of a caller that are searched, newest first. */
 const MOST_BOOKINGS = 50
 
 /**
- * The card payment of the caller's newest unpaid booking, of any kind, that fits what an older client says of it (part 2 §7,
- * D4): a signed-in customer's own, or a guest's by their address and the token of the hold. What the client says is only
- * compared (D1): another amount or currency is `checkout.amount-changed` (409), another person's id or address
- * `checkout.not-yours` (409); then nothing is opened. Refuses with 401 who is neither signed in nor has a token, 404 where no
- * booking fits, 429, and as opening the payment does.
+ * Opens the card payment of the caller's newest unpaid booking that matches an older client's request (part 2 §7, D4):
+ * a signed-in customer's own, or a guest's by address and hold token. Client data is only compared (D1): another amount
+ * or currency is `checkout.amount-changed` (409), another person's id or address `checkout.not-yours` (409); then
+ * nothing is opened. Refuses with 401 without session and token, 404 if no booking matches, 429, and as opening the
+ * payment does.
  */
 export async function intentForUnpaidBooking(ctx: Ctx, asked: AskedIntent): Promise<{ clientSecret: string }> {
   const { actor } = ctx
@@ -43,7 +43,7 @@ export async function intentForUnpaidBooking(ctx: Ctx, asked: AskedIntent): Prom
   return { clientSecret: await openCard(ctx, booking, asked) }
 }
 
-/** The signed-in customer's own, and those that the token belongs to. */
+/** The signed-in customer's own, and the token's. */
 async function unpaidBookings(ctx: Ctx, { token, email }: AskedIntent): Promise<Booking[]> {
   const { actor } = ctx
   const own = actor.kind === "person" ? await newestUnpaid(ctx, eq(bookings.userId, actor.userId)) : []
@@ -70,7 +70,7 @@ async function newestUnpaid(ctx: Ctx, whose: SQL): Promise<Booking[]> {
 
 const olderClientsOf = (ctx: Ctx, booking: Booking) => kindOf(ctx, booking).olderClients
 
-/** A client that names what it pays for means that kind; one that does not, means any. */
+/** A client without a purchase type matches any kind. */
 function isMeant(ctx: Ctx, booking: Booking, { purchaseType, metadata }: AskedIntent): boolean {
   const kind = olderClientsOf(ctx, booking)
   return purchaseType === undefined || (kind?.purchaseType === purchaseType && kind.isMeant(booking, metadata ?? {}))

@@ -20,19 +20,19 @@ import { purchaseOf } from "../queries.server"
 import { isPlaced, mayBePaid } from "../rules/payable"
 import { notPayable, type PaymentWish, recordConsents, requireAmount, requirePayable } from "./payable.server"
 
-/** How often the payment of one booking may be begun within an hour. */
+/** Payment starts of one booking per hour. */
 const MOST_STARTS = 120
 const HOUR_SECONDS = 3600
-/** A held booking is kept this long while coins are on their way: longer than their amount holds. */
+/** Hold time during a crypto payment; longer than its quote is valid. */
 const COINS_HOLD_MINUTES = 45
 
-/** `expiresAt`: until when a held booking is kept now that it is being paid; null where it keeps its period anyhow. */
+/** `expiresAt`: end of the hold after the payment has started; null if the booking needs no hold. */
 export type StartedPayment =
   | { kind: "card"; paymentId: string; clientSecret: string; expiresAt: Date | null }
   | { kind: "crypto"; paymentId: string; quote: CoinQuote; qr: string; expiresAt: Date | null }
   | { kind: "placed" }
 
-/** `payBooking` for whoever may reach the booking, by card where no other means is named; refuses with 404 as well. */
+/** `payBooking` for the customer or the holder of the link; by card if no means is given. Also refuses with 404. */
 export async function startPayment(
   ctx: Ctx,
   {
@@ -49,12 +49,12 @@ export async function startPayment(
 }
 
 /**
- * Begins the payment of a booking that the caller has found to be the customer's: a card's secret for the browser, or an address
- * for coins; a held one keeps its period meanwhile. Where gift cards cover all of it, or it is paid at the agency, it is placed
- * at once (`placed`), as it is where that was done before. Sent twice it is the same payment. Another amount or currency than the
- * booking's is `checkout.amount-changed` (409). Refuses with `checkout.not-payable` (409), 422 and every consent that is missing, as
- * `holdPeriod`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is charged. Call it
- * outside any transaction.
+ * Starts the payment of a booking that the caller has authorised: a card secret for the browser, or an address for
+ * coins; extends the hold. If gift cards cover it, or it is paid at the agency, places it at once (`placed`), also when
+ * repeated. A repeated request is the same payment. Another amount or currency than the booking's is
+ * `checkout.amount-changed` (409). Refuses with `checkout.not-payable` (409), 422 with each missing consent, as
+ * `holdPeriod`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is
+ * charged. Call it outside any transaction.
  */
 export async function payBooking(ctx: Ctx, existing: Booking, wish: PaymentWish): Promise<StartedPayment> {
   if (isPlaced(existing)) return { kind: "placed" }
@@ -83,7 +83,7 @@ function requireMeans(ctx: Ctx, booking: Booking, means: PaymentWish["means"]): 
   if (!kindOf(ctx, booking).means.includes(asked)) throw notPayable()
 }
 
-/** The provider had taken the money already: an answer to the browser had been lost. */
+/** The payment had succeeded before: an earlier response to the browser was lost. */
 const paidMeanwhile = ["checkout.already-placed", "payments.already-paid"]
 
 const openCard = async (ctx: Ctx, booking: Booking, card: CardChoice | undefined) =>
@@ -99,7 +99,7 @@ const paymentArguments = (booking: Booking) => ({
   userId: booking.userId,
   amountCents: booking.amountDueCents,
   currency: booking.currency,
-  /** Asked under the lock of the purchase: a booking placed or changed meanwhile opens nothing more. */
+  /** Called under the purchase's lock: false if the booking was placed or changed meanwhile. */
   stillWanted: async (locked: Ctx) => {
     const current = await lockBooking(locked, booking.id)
     if (isPlaced(current)) throw alreadyPlaced()
@@ -108,7 +108,7 @@ const paymentArguments = (booking: Booking) => ({
   },
 })
 
-/** Keeps what is held while its customer pays, and writes down what they agreed to. */
+/** Extends the hold and records the consents. */
 async function readyToPay(
   ctx: Ctx,
   { id, userId }: Booking,
@@ -128,8 +128,8 @@ async function readyToPay(
 }
 
 /**
- * The browser says the card was charged: the provider is asked, and its word taken. Answers the booking as it then stands; its
- * payment is still `pending` where the provider knows of no success. Refuses as `askedBooking` does.
+ * The browser reports the card as charged: reads the result from the provider. Returns the booking; its payment is
+ * still `pending` if the provider reports no success. Refuses as `askedBooking` does.
  */
 export async function completePayment(ctx: Ctx, access: Access): Promise<Booking> {
   const { id } = await askedBooking(ctx, access, "completion")

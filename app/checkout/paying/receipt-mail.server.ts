@@ -11,7 +11,7 @@ import { formatCents } from "../../platform/money"
 import { bookingAddress } from "../access.server"
 import { addressed, factRows, translator } from "../mails.server"
 
-/** Tells the customer what the agency received and what is still due. Call it in the transaction of the fact. */
+/** Sends a receipt with the rest due. Call it in the transaction of the payment. */
 export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: AgencyPayment): Promise<void> {
   const { locale, currency } = booking
   const translate = translator(booking)

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.server"
 import { kindOf } from "../kinds.server"
 import { sendConfirmation } from "../mails.server"
 
-/** Confirms a booking whose money is there, or marks the confirmed one as paid, and tells its customer. */
+/** Confirms a paid booking, or marks a confirmed one as paid, and sends the confirmation. */
 export async function settle(
   ctx: Ctx,
   booking: Booking,

@@ -1,29 +1,31 @@
 import { type Currency, currencies, sum } from "../../platform/money"
 
 /**
- * By which way money comes back: to the card, in crypto, by hand at the agency, otherwise (a refund to the card failed), by the card's bank after a
- * dispute, or as the bank will decide about a dispute.
+ * How money is returned: to the card, in crypto, by hand at the agency, otherwise (a refund to the card failed), by the
+ * card's bank after a dispute, or as the bank will decide about a dispute.
  */
 const ways = ["card", "crypto", "agency", "otherwise", "bank", "disputed"] as const
 type Way = (typeof ways)[number]
 
-/** Money that comes back by one way: of how many payments, and in cents of `currency`; `isPart`: not all of them. */
+/**
+ * Money returned by one method: number of payments, and amount in cents of `currency`; `isPart`: only a part of them.
+ */
 export type Returned = { to: Way; payments: number; cents: number; currency: Currency; isPart: boolean }
 
-/** What an ended booking brings its customer back. */
+/** Refunds and credits of an ended booking. */
 export type ComingBack = {
   money: Returned[]
-  /** Of gift cards and vouchers: on them again, or to be as soon as a payment under way is decided. */
+  /** Of gift cards and vouchers: returned, or to be returned once an open payment is settled. */
   giftCardCredit: { is: "back" | "later"; cents: number; currency: Currency } | null
 }
 
 type Came = {
   means: string
-  /** All of the payment, in cents of `currency`. */
+  /** The whole payment, in cents of `currency`. */
   cents: number
   currency: Currency
   isBack: "back" | "on-its-way" | "failed" | null
-  /** What went back of a card payment. */
+  /** The refunded part of a card payment. */
   returned?: {
     refundedCents: number
     otherwiseCents: number
@@ -33,14 +35,14 @@ type Came = {
   }
 }
 
-/** Endings whose own sentence says that the money goes back as it came. */
+/** Cancellation reasons whose text already says that the money is returned to its origin. */
 const tellsOfMoney = ["taken", "amount-mismatch"]
 
-/** Whether it is still to be said of a booking that ended so that money goes back by this way. */
+/** Whether the cancellation text does not yet mention this return. */
 export const leavesUntold = (cancelReason: string | null, to: Way): boolean =>
   cancelReason !== null && !(tellsOfMoney.includes(cancelReason) && (to === "card" || to === "crypto"))
 
-/** What comes back of payments, together as far as it goes the same way in the same currency. */
+/** Returned payments, summed by method and currency. */
 export function returnedOf(payments: Came[]): Returned[] {
   const parts = payments.flatMap(partsOf)
   return ways

@@ -1,6 +1,6 @@
 import type { FieldRefusal } from "../../platform/refusal"
 
-/** What a customer agrees to before they pay. */
+/** Consents given before a payment. */
 export const consentNames = ["confirmsDocuments", "agreesToTerms", "agreesToPrivacy"] as const
 export type ConsentName = (typeof consentNames)[number]
 export type Consents = Partial<Record<ConsentName, boolean>>
@@ -11,6 +11,6 @@ const codes: Record<ConsentName, string> = {
   agreesToPrivacy: "checkout.privacy-required",
 }
 
-/** Those of `asked` that were not given, each with its message (part 2 §5). */
+/** The missing consents among `asked`, each with its message (part 2 §5). */
 export const missingConsents = (asked: readonly ConsentName[], given: Consents): FieldRefusal[] =>
   asked.filter((name) => !given[name]).map((name) => ({ field: name, code: codes[name] }))

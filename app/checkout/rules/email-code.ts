@@ -1,12 +1,12 @@
 import { addMinutes } from "../../platform/dates"
 
-/** A code is good for so long, then for an hour once it was typed rightly (D69). */
+/** Validity of a code, then an hour once it was confirmed (D69). */
 export const CODE_MINUTES = 15
 const CONFIRMED_MINUTES = 60
 export const MOST_WRONG_TRIES = 5
-/** How often one confirmation may be used: for other dates, another time. */
+/** Uses of one confirmation, for example after a change of dates. */
 const MOST_USES = 20
-/** Another code is sent after this many seconds. */
+/** Delay before another code is sent. */
 export const RESEND_SECONDS = 60
 
 type CodeState = { createdAt: Date; confirmedAt: Date | null; wrongTries: number; uses: number }
@@ -17,5 +17,5 @@ export function isCodeOpen({ createdAt, confirmedAt, wrongTries, uses }: CodeSta
   return now < until && wrongTries < MOST_WRONG_TRIES && uses < MOST_USES
 }
 
-/** The digits of a code as somebody types it: "123 456" is "123456". */
+/** "123 456" becomes "123456". */
 export const codeDigits = (typed: string): string => typed.replaceAll(/\D/g, "")

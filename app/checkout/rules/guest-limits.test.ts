@@ -30,7 +30,7 @@ const villa = (changes: Partial<GuestHold> = {}): GuestHold =>
 const confirmed = { isConfirmed: true }
 const neighbours = ["b", "c", "d"].map((mailbox, n) => wash({ mailbox, day: `2026-12-1${n}` }))
 const none = { hasRecent: false, begun: { mailbox: 0, network: 0 } }
-/** Six people of network-a who keep one night each of a villa of their own. */
+/** Six people of network-a who hold one night each of a different villa. */
 const crowded = (changes: Partial<GuestHold> = {}) =>
   [1, 2, 3, 4, 5, 6].map((n) => villa({ resourceId: `villa-of-${n}`, mailbox: `guest-${n}`, nights: 1, ...changes }))
 const other = { network: "network-b", mailbox: "bruno" }
@@ -143,7 +143,7 @@ describe("an account that never paid", () => {
   })
 })
 
-describe("whoever asks for whatever in whatever order", () => {
+describe("random requests in any order", () => {
   const fields = {
     resourceId: fc.constantFrom("bay", "villa-1", "villa-2", "villa-3", "villa-4", "villa-5", "villa-6"),
     network: fc.nat({ max: 60 }).map(String),
@@ -155,7 +155,7 @@ describe("whoever asks for whatever in whatever order", () => {
     hours: fc.integer({ min: 1, max: 4 }),
   }
   const one = fc.record(fields)
-  /** What of these is kept, asked for one after the other. */
+  /** The holds that result from these requests, one after the other. */
   function keptOf(wishes: Omit<GuestHold, "isRequest">[]): GuestHold[] {
     const kept: GuestHold[] = []
     for (const wish of wishes) {
@@ -167,7 +167,7 @@ describe("whoever asks for whatever in whatever order", () => {
   }
   const total = (holds: GuestHold[], of: (hold: GuestHold) => number) => holds.reduce((all, hold) => all + of(hold), 0)
 
-  test("nobody keeps more than the limits, alone or together", () => {
+  test("never exceed the limits, per person or in total", () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 120 }), (wishes) => {
         const kept = keptOf(wishes)

@@ -1,56 +1,59 @@
 import type { IsoDate } from "../../platform/dates"
 
-/** What guests, and accounts that never paid, may keep without having paid (D69, docs/decisions/0021). */
+/** Limits of unpaid holds of guests and of accounts that never paid (D69, docs/decisions/0021). */
 
-/** Open holds and requests of one guest; of one item or bay only one. */
+/** Open holds and requests of one guest; per item or bay only one. */
 export const MOST_OPEN = 2
 /** Open holds and requests of one account that never paid, and of all such accounts and guests with one mailbox. */
 export const MOST_OPEN_OF_ACCOUNT = 3
 /**
- * What people with different confirmed mailboxes keep behind one network (a hotel, a mobile provider): guests together, and
- * apart from them the accounts that never paid.
+ * Holds of different confirmed mailboxes behind one network (a hotel, a mobile provider): of all guests, and separately
+ * of accounts that never paid.
  */
 export const MOST_OF_NETWORK = { open: 6, ofItem: 3, nights: 42 }
-/** Holds begun within a day that nothing was paid for: of one confirmed mailbox, and of one network's guests or accounts. */
+/** Unpaid holds begun within a day: of one confirmed mailbox, and of one network's guests or accounts. */
 export const MOST_BEGUN = { mailbox: 8, network: 30 }
-/** Nights of one guest that nothing is paid for. */
+/** Unpaid nights of one guest. */
 export const MOST_NIGHTS = 21
-/** A further hold by the same network or e-mail within this time needs a code. */
+/** Another hold from the same network or mailbox within this time needs a code. */
 export const CODE_FREE_AGAIN_MINUTES = 60
-/** Without a confirmed address a slot is kept no longer than this, however often its payment is tried. */
+/** Longest hold without a confirmed address, including repeated payments. */
 export const LONGEST_UNCONFIRMED_MINUTES = 30
 
-/** Hours of one bay that guests without a confirmed address keep at once: on one day, and on all days together. */
+/** Hours of one bay held by guests without a confirmed address: on one day, and in total. */
 export const UNCONFIRMED_HOURS = { ofDay: 4, inAll: 12 }
-/** Holds without a code begun within an hour in one /48 (IPv6) or /24 (IPv4), which one subscriber may own. */
+/** Holds without a code begun within an hour from one /48 (IPv6) or /24 (IPv4), which one subscriber may own. */
 export const MOST_UNCODED = { wideIpv6: 3, wideIpv4: 12 }
-/** Hours of one bay that all guests keep at once, unpaid; a day has eight. Beyond, one signs in. */
+/** Unpaid hours of one bay held by all guests; a day has eight. Beyond, an account is required. */
 export const GUEST_HOURS = { ofDay: 6, inAll: 24 }
-/** Nights without payment that all guests keep at once, of one villa and of all. Beyond, one signs in. */
+/** Unpaid nights held by all guests, per villa and in total. Beyond, an account is required. */
 export const GUEST_NIGHTS = { ofItem: 28, inAll: 84 }
 
-/** The same of guests and accounts that never paid together. Beyond, only who has paid before. */
+/** The same for guests and accounts that never paid together. Beyond, a paid booking is required. */
 export const NEW_ACCOUNT_HOURS = { ofDay: 7, inAll: 40 }
 export const NEW_ACCOUNT_NIGHTS = { ofItem: 56, inAll: 168 }
 
-/** What a guest or an account that never paid keeps, or asks for. `network` and `mailbox` are keyed hashes; "" where they are not known. */
+/**
+ * A hold or request of a guest or of an account that never paid. `network` and `mailbox` are keyed hashes; "" if
+ * unknown.
+ */
 export type GuestHold = {
-  /** What is kept: an item's id, or a bay. */
+  /** The item's id, or a bay. */
   resourceId: string
   network: string
   mailbox: string
   /** The e-mail address was confirmed: by a code, or because it is an account's. */
   isConfirmed: boolean
   isAccount: boolean
-  /** A request waits for an answer and pays nothing; a checkout is being paid for. */
+  /** A request awaits an answer and pays nothing; a checkout is being paid. */
   isRequest: boolean
-  /** The day it begins, in Europe/Rome. */
+  /** The first day, in Europe/Rome. */
   day: IsoDate
   nights: number
   hours: number
 }
 
-/** How many holds of the mailbox, and of the network's guests or accounts, were begun within a day and not paid. */
+/** Unpaid holds begun within a day: of the mailbox, and of the network's guests or accounts. */
 export type Begun = { mailbox: number; network: number }
 
 export type GuestVerdict =
@@ -60,14 +63,14 @@ export type GuestVerdict =
   | "one-per-item"
   | "too-many-nights"
   | "too-many-begun"
-  /** Not this person's doing: others keep the network's share. */
+  /** Other people use up the network's limit. */
   | "network-full"
   | "sign-in"
 
 /**
- * Whether a guest, or an account that never paid, may keep what they ask for beside what such people keep already (`others`,
- * without their own earlier state of the same purchase). `hasRecent`: this network or mailbox held something else within
- * `CODE_FREE_AGAIN_MINUTES`. A code is only asked for where it helps.
+ * Whether a guest, or an account that never paid, may hold `asked` in addition to `others` (existing holds, without the
+ * earlier state of the same purchase). `hasRecent`: this network or mailbox held something else within
+ * `CODE_FREE_AGAIN_MINUTES`. Requires a code only if a code would then allow it.
  */
 export function guestVerdict(
   asked: GuestHold,
@@ -80,14 +83,14 @@ export function guestVerdict(
 }
 
 /**
- * What counts as the same person's: a mailbox that another network has not confirmed may be anybody's. An account's mailbox is
- * its own, and whoever else types it confirms it first.
+ * Whether a hold belongs to the same person. A mailbox not confirmed by the other network may be anybody's. An
+ * account's mailbox is its own, as anybody else has to confirm it first.
  */
 export const isOwn = (asked: GuestHold, other: GuestHold): boolean =>
   isSame(other.mailbox, asked.mailbox) &&
   (other.isConfirmed || (!asked.isAccount && isSame(other.network, asked.network)))
 
-/** What is kept behind the same network; its accounts and its other guests each have a share of their own. */
+/** Holds from the same network; its accounts and its guests have separate limits. */
 const isNear = (asked: GuestHold, other: GuestHold): boolean =>
   isSame(other.network, asked.network) && other.isAccount === asked.isAccount
 
@@ -98,11 +101,10 @@ function confirmedVerdict(asked: GuestHold, others: readonly GuestHold[], begun:
   if (ownVerdict !== "allowed") return ownVerdict
   if (isNetworkFull(asked, near, begun)) return "network-full"
   if (asked.isRequest) return hasNights(asked, others) ? "allowed" : "sign-in"
-  // Hours are limited of what is kept by the hour: the bay.
+  // Only bays are limited by the hour.
   return asked.nights === 0 && !hasHours(asked, others) ? "sign-in" : "allowed"
 }
 
-/** The limits of one person alone. */
 function personVerdict(asked: GuestHold, own: readonly GuestHold[], begun: Begun): GuestVerdict {
   if (!asked.isAccount && own.some((each) => isOfItem(each, asked))) return "one-per-item"
   if (own.length >= (asked.isAccount ? MOST_OPEN_OF_ACCOUNT : MOST_OPEN)) return "too-many"
@@ -123,7 +125,7 @@ function hasNights(asked: GuestHold, others: readonly GuestHold[]): boolean {
   return nightsWith(asked, ofItem) <= most.ofItem && nightsWith(asked, counted) <= most.inAll
 }
 
-/** Guests count among themselves; accounts that never paid with guests. */
+/** Guests are limited among themselves; accounts that never paid together with guests. */
 const ofGroup = (asked: GuestHold, others: readonly GuestHold[]) =>
   asked.isAccount ? others : others.filter(({ isAccount }) => !isAccount)
 
@@ -145,7 +147,7 @@ const isOfItem = (one: GuestHold, other: GuestHold) => one.resourceId === other.
 const isSame = (one: string, other: string) => one !== "" && one === other
 const ofDay = (holds: readonly GuestHold[], day: IsoDate) => holds.filter((each) => each.day === day)
 const hoursWith = (asked: GuestHold, holds: readonly GuestHold[]) => sum(holds, ({ hours }) => hours) + asked.hours
-/** Nights of requests: what is being paid for counts none. */
+/** Nights of requests; holds being paid do not count. */
 const nightsWith = (asked: GuestHold, holds: readonly GuestHold[]) =>
   sum(
     holds.filter(({ isRequest }) => isRequest),
@@ -154,6 +156,5 @@ const nightsWith = (asked: GuestHold, holds: readonly GuestHold[]) =>
 const sum = (holds: readonly GuestHold[], of: (hold: GuestHold) => number) =>
   holds.reduce((total, hold) => total + of(hold), 0)
 
-/** Nights from one day to another. */
 export const nightsBetween = (from: IsoDate, until: IsoDate): number =>
   Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000))

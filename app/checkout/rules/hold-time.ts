@@ -5,21 +5,20 @@ export const CRYPTO_MINUTES = 24 * 60
 
 type HoldTime = {
   now: Date
-  /** When the booking was begun. */
   createdAt: Date
-  /** How long its kind is kept while it is paid for. */
+  /** Hold time of its kind. */
   holdMinutes: number
-  /** The end of what it keeps at this moment; undefined where it keeps nothing. */
+  /** Current end of the hold; undefined if it has none. */
   current: Date | null | undefined
-  /** Nothing keeps it beyond. */
+  /** Latest possible end. */
   latest: Date
-  /** A payment was begun for it. */
+  /** A payment was started. */
   isPaying: boolean
 }
 
 /**
- * Until when a hold is kept: `holdMinutes` from its beginning, or from now while it is being paid (D26, D69). Asking again does
- * not lengthen it. Undefined where that is over.
+ * End of a hold: `holdMinutes` from its start, or from now while it is being paid (D26, D69). Further requests do not
+ * extend it. Undefined if it has expired.
  */
 export function heldUntil({ now, createdAt, holdMinutes, current, latest, isPaying }: HoldTime): Date | undefined {
   const ends = [addMinutes(createdAt, holdMinutes), current, isPaying ? addMinutes(now, holdMinutes) : undefined]

@@ -1,8 +1,8 @@
 const GMAIL = ["gmail.com", "googlemail.com"]
 
 /**
- * The mailbox an address delivers to, so that one person with many spellings is counted once: lower case, without `+tag`, for
- * Gmail without dots (D69). Only for counting: mail goes to the address as it was typed.
+ * The mailbox of an address, so that one person with many spellings is counted once: lower case, without `+tag`, for
+ * Gmail without dots (D69). Only for counting: mail is sent to the address as typed.
  */
 export function mailboxOf(email: string): string {
   const whole = email.trim().toLowerCase()

@@ -1,12 +1,15 @@
-/** Renewed or not, nobody keeps an item unpaid for longer than this. */
+/** Longest unpaid hold of an item, including renewals. */
 export const LONGEST_HOLD_MINUTES = 120
-/** How far back the time a customer kept an item unpaid is counted: giving it back and holding anew does not begin it again. */
+/**
+ * Period in which a customer's unpaid holds of an item are summed, so that releasing and holding again does not restart
+ * the limit.
+ */
 export const HOLD_MEMORY_MINUTES = 240
 
-/** One time an item was kept; `releasedAt` is null where nobody has cleared it. */
+/** A past hold of an item; `releasedAt` is null if it was not cleared. */
 export type PastHold = { createdAt: Date; expiresAt: Date; releasedAt: Date | null }
 
-/** For how many minutes of the last four hours an item was kept, up to `now`. */
+/** Minutes within the last four hours for which an item was held, up to `now`. */
 export function minutesHeld(holds: readonly PastHold[], now: Date): number {
   const since = now.getTime() - HOLD_MEMORY_MINUTES * 60_000
   const spans = holds.map(({ createdAt, expiresAt, releasedAt }) => {

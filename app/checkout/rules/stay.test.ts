@@ -34,7 +34,7 @@ describe("its length", () => {
     expect(stayDays(stay(from, to), times)).toBe(days)
   })
 
-  it("is a villa's nights on any day of two years, whatever the clock does", () => {
+  it("is a villa's nights on any day of two years, also when the clock changes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 730 }), fc.integer({ min: 0, max: 60 }), (ahead, nights) => {
         const from = addDays("2026-11-21", ahead)
@@ -44,7 +44,7 @@ describe("its length", () => {
   })
 })
 
-it("costs its nights, and a tenth of it as taxes and fees", () => {
+it("costs its nights, plus a tenth as taxes and fees", () => {
   expect(stayPrice(7, 245_000)).toEqual({ subtotalCents: 1_715_000, taxCents: 171_500, totalCents: 1_886_500 })
   expect(stayPrice(1, 19_005)).toEqual({ subtotalCents: 19_005, taxCents: 1901, totalCents: 20_906 })
   expect(stayPrice(0, 245_000)).toEqual({ subtotalCents: 0, taxCents: 0, totalCents: 0 })
@@ -68,7 +68,7 @@ describe("what is refused", () => {
     expect(stayBreaks(stay(from, to), villa, now).map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
   })
 
-  it("is a day whose hour has struck", () => {
+  it("refuses today after the pickup time", () => {
     const today = stay("2026-11-21", "2026-11-22")
     expect(stayBreaks(today, villa, new Date("2026-11-21T14:00:00Z"))).toMatchObject([{ code: "checkout.stay-past" }])
   })

@@ -3,41 +3,44 @@ import { addDays, type IsoDate, isIsoDate, romeDate, romeInstant } from "../../p
 import type { FieldRefusal } from "../../platform/refusal"
 
 const DAY_MS = 86_400_000
-/** Longer stays are agreed with the company. */
+/** Longer stays are arranged with the company. */
 export const LONGEST_STAY_DAYS = 60
-/** Nobody answers for what is so far ahead. */
+/** Booking horizon. */
 const MOST_DAYS_AHEAD = 730
 
-/** The days of the booking modal; "" where none is chosen yet. */
+/** The days of the booking modal; "" if not chosen. */
 export type StayDates = { pickupDate: IsoDate; returnDate: IsoDate }
 
-/** The instants of a stay; its days must be real ones. */
+/** Start and end of a stay; its days must be valid. */
 export const stayPeriod = ({ pickupDate, returnDate }: StayDates, { pickupTime, returnTime }: StayTimes) => ({
   startsAt: romeInstant(pickupDate, pickupTime),
   endsAt: romeInstant(returnDate, returnTime),
 })
 
-/** Days, or a villa's nights: milliseconds rounded up (part 2 §9); 0 unless it ends after it begins, or while a day is missing. */
+/**
+ * Days, or a villa's nights: milliseconds rounded up (part 2 §9); 0 unless it ends after it begins, or if a day is
+ * missing.
+ */
 export function stayDays(dates: StayDates, times: StayTimes): number {
   if (!isIsoDate(dates.pickupDate) || !isIsoDate(dates.returnDate)) return 0
   const { startsAt, endsAt } = stayPeriod(dates, times)
   return Math.max(0, Math.ceil((endsAt.getTime() - startsAt.getTime()) / DAY_MS))
 }
 
-/** What so many days cost, in euro cents: taxes and fees are a tenth (part 2 §9). */
+/** Price of `days`, in euro cents; taxes and fees are a tenth (part 2 §9). */
 export function stayPrice(days: number, dailyPriceCents: number) {
   const subtotalCents = days * dailyPriceCents
   const taxCents = Math.round(subtotalCents / 10)
   return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents }
 }
 
-/** What is wrong with the number of guests of a stay that has room for `most`. */
+/** Errors of the number of guests; `most` is the item's capacity. */
 export function guestBreaks(guests: number, most: number): FieldRefusal[] {
   if (!Number.isInteger(guests) || guests < 1) return [{ field: "guests", code: "checkout.stay-guests-invalid" }]
   return guests > most ? [{ field: "guests", code: "checkout.stay-guests-too-many", details: { count: most } }] : []
 }
 
-/** What is wrong with the days of a stay, seen from `now` (part 2 §5): every field at once. */
+/** Errors of the days of a stay at `now` (part 2 §5), for all fields. */
 export function stayBreaks(dates: StayDates, times: StayTimes, now: Date): FieldRefusal[] {
   const missing: FieldRefusal[] = (["pickupDate", "returnDate"] as const)
     .filter((field) => !isIsoDate(dates[field]))

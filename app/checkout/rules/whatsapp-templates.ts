@@ -4,7 +4,7 @@ type BookingFact = "name" | "number" | "item" | "total"
 
 const facts: BookingFact[] = ["name", "number", "item", "total"]
 
-/** The WhatsApp message that a booking stands, whatever is booked except a rental. */
+/** WhatsApp confirmation of every kind except a rental. */
 export const confirmedTemplate: ApprovedTemplate<BookingFact> = {
   name: "booking_confirmed",
   text: "checkout_whatsapp_confirmed",

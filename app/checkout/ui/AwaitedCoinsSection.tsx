@@ -23,11 +23,11 @@ type Props = {
     transactionId: string | null
     until: Date
   }
-  /** What came of the last saving, where there was one. */
+  /** Result of the last submission, if any. */
   answer: FormAnswer | undefined
 }
 
-/** Coins that the customer says they sent: how much, where to, and the transaction, to be named or corrected. */
+/** Declared coins: amount, address, and the transaction, which can be added or corrected. */
 export function AwaitedCoinsSection({ awaited, answer }: Props) {
   const { locale } = useRootData()
   const { formData } = useNavigation()

@@ -18,7 +18,7 @@ const booking: ShownBooking = {
   currency: "eur",
 }
 
-test("the number of a booking is never broken", () => {
+test("the booking number does not wrap", () => {
   expect(renderToStaticMarkup(createElement(BookingDetails, { booking }))).toContain(
     '<span class="whitespace-nowrap">MST-1A2B-3C4D</span>',
   )

@@ -5,7 +5,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
-/** A booking as its pages show it; amounts in euro cents, `amountDueCents` and `agencyPaidCents` in cents of `currency`. */
+/** A booking for its pages; amounts in euro cents, `amountDueCents` and `agencyPaidCents` in cents of `currency`. */
 export type ShownBooking = BookingState & {
   number: string
   facts: { label: string; value: string }[]
@@ -19,7 +19,7 @@ export type ShownBooking = BookingState & {
   currency: Currency
 }
 
-/** What was booked, what it costs, how it is paid, and what to know before the day (part 2 §2). */
+/** Item, price, payment and notes of a booking (part 2 §2). */
 export function BookingDetails({ booking }: { booking: ShownBooking }) {
   const { facts, notes, lines } = booking
   return (

@@ -10,21 +10,21 @@ import { type StayCustomer, useStayForm } from "./use-stay-form"
 
 type Props = Omit<StayFormProps, "refusal" | "stay"> & {
   customer: StayCustomer | null
-  /** The action's answer to this form. */
+  /** The action's response to this form. */
   answer: FormAnswer | undefined
-  /** What was sent, once it is. */
+  /** The submitted request. */
   sent: SentStay | undefined
-  /** Under the form: other ways to the same thing. */
+  /** Shown below the form: alternatives to it. */
   beside?: ReactNode
-  /** Under the confirmation: where to go on. */
+  /** Shown below the confirmation: next steps. */
   next?: ReactNode
-  /** It has been closed, and has left the sight (part 1 §4). */
+  /** Called after the closing animation (part 1 §4). */
   onClose: () => void
 }
 
 /**
- * The booking modal (part 2 §2): it sends a request; once sent it confirms what was
- * asked for. The page gives it a `purchaseKey` each time it opens, and its action takes `stayForm` with a guest's code.
+ * The booking modal (part 2 §2): sends a request and then shows what was requested. The page passes a new `purchaseKey`
+ * per opening, and its action accepts `stayForm` with a guest's code.
  */
 export function BookingModal({ answer, sent, customer, beside, next, onClose, ...form }: Props) {
   const { key } = useLocation()

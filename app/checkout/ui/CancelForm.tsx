@@ -27,12 +27,11 @@ type Props = {
     cards: AppliedCard[]
     promise: string
   }
-  /** The booking's own page. */
   page: string
   refusal: Refused | undefined
 }
 
-/** Says exactly what cancelling will bring, then asks (D28). */
+/** Shows the exact result of cancelling, then asks for confirmation (D28). */
 export function CancelForm({ preview, page, refusal }: Props) {
   const { locale } = useRootData()
   const { state } = useNavigation()

@@ -4,25 +4,25 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents, formatPrice } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 
-/** What was set off of one card, in euro cents. */
+/** Gift card credit of one card, in euro cents. */
 export type AppliedCard = { giftCardId: string; kind: "gift_card" | "voucher"; ending: string; cents: number }
 
 type Props = {
   outcome: CancelOutcome
-  /** The cards to which something goes back. */
+  /** The cards that are credited. */
   cards: AppliedCard[]
   policy: CancellationPolicy
-  /** Until when a voucher is given. */
+  /** Last moment at which cancelling gives a voucher. */
   until: Date
-  /** All that was paid, in euro cents. */
+  /** Amount paid, in euro cents. */
   paidCents: number
-  /** In which it was charged. */
+  /** Currency of the charge. */
   currency: Currency
   email: string
   isGuest: boolean
 }
 
-/** What happens if a booking is cancelled now, in full, before anyone is asked to confirm it (D28). */
+/** The full result of cancelling now, shown before the confirmation (D28). */
 export function CancelOutcomeWords({ outcome, cards, policy, until, paidCents, currency, email, isGuest }: Props) {
   const { locale } = useRootData()
   const moment = formatInstant(until, locale, { dateStyle: "long", timeStyle: "short" })
@@ -55,7 +55,7 @@ export function CancelOutcomeWords({ outcome, cards, policy, until, paidCents, c
   )
 }
 
-/** What happens besides, whatever comes of what was paid. */
+/** Further effects, whatever the refund. */
 function Consequences({ outcome, cards }: Pick<Props, "outcome" | "cards">) {
   return (
     <>
@@ -66,7 +66,7 @@ function Consequences({ outcome, cards }: Pick<Props, "outcome" | "cards">) {
   )
 }
 
-/** What goes back to gift cards and vouchers, card by card, and when. */
+/** Credit returned to gift cards and vouchers, card by card, and when. */
 function GiftCardCreditReturned({
   outcome: { isUnderWay, giftCardCreditCents },
   cards,

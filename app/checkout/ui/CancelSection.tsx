@@ -1,7 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 
-/** The way from a booking to its cancelling, which first says what will happen; `to` leads there. */
+/** Link from a booking to its cancellation page (`to`), which first explains the result. */
 export function CancelSection({ to }: { to: string }) {
   return (
     <section aria-labelledby="cancel" className="grid justify-items-start gap-4 border-t border-line pt-8 print:hidden">

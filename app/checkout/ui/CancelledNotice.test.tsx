@@ -16,33 +16,33 @@ const nothing: Props["back"] = { money: [], giftCardCredit: null }
 const byCard = { to: "card", payments: 1, cents: 4_000, currency: "eur", isPart: false } as const
 const inCoins = { to: "crypto", payments: 1, cents: 3_900, currency: "eur", isPart: false } as const
 
-test("money that goes back to a card and what is back on gift cards are both told", () => {
+test("shows both the refund to a card and the returned gift card credit", () => {
   const both = words({ money: [byCard], giftCardCredit: { is: "back", cents: 2_500, currency: "eur" } })
   expect(both).toMatch(/Annullata\..*rimborsiamo per intero 40.€ sulla carta.*25.€ sono tornati sulle carte regalo/)
 })
 
-test("coins come back by another way, and gift cards after them", () => {
+test("shows coins before returned gift card credit", () => {
   const later = words({ money: [inCoins], giftCardCredit: { is: "later", cents: 2_500, currency: "usd" } })
   expect(later).toMatch(/criptovaluta, 39.€.*25.\$.*appena il pagamento ti sarà stato restituito/)
 })
 
-test("what was paid by card and what came late in coins are told apart, each with its own amount", () => {
+test("shows the card refund and the late coins with their own amounts", () => {
   const both = words({ money: [byCard, inCoins], giftCardCredit: null })
   expect(both).toMatch(/per intero 40.€ sulla carta con cui hai pagato.*quanto hai pagato in criptovaluta, 39.€/)
 })
 
-test("of several payments by card no single card is said to get it all", () => {
+test("names no single card if several card payments are refunded", () => {
   const twice = words({ money: [{ ...byCard, payments: 2, cents: 8_000 }], giftCardCredit: null })
   expect(twice).toMatch(/i pagamenti con carta, 80.€ in tutto, ciascuno sulla carta con cui l’hai fatto/)
 })
 
-test("money returned otherwise than to the card is not said to go to the card", () => {
+test("does not mention the card if money is returned otherwise", () => {
   const told = words({ money: [{ ...byCard, to: "otherwise" }], giftCardCredit: null })
   expect(told).toMatch(/rimborso sulla carta non è riuscito.*restituito 40.€ in altro modo/)
   expect(told).not.toContain("per intero")
 })
 
-test("a part to the card and a part otherwise are told apart", () => {
+test("shows a part to the card and a part otherwise separately", () => {
   const told = words({
     money: [
       { ...byCard, isPart: true },
@@ -66,7 +66,7 @@ test("in English as well", () => {
   expect(told).toMatch(/in full what you paid in cryptocurrency, €39, and/)
 })
 
-test("where nothing comes back nothing is said of it", () => {
+test("mentions no refund if nothing is returned", () => {
   expect(words(nothing).trim()).toBe("Annullata.")
   expect(words(nothing, 9_500)).toContain("voucher di 95")
 })

@@ -6,16 +6,16 @@ import { Notice } from "../../platform/ui/Notice"
 import type { ComingBack, Returned } from "../rules/coming-back"
 
 type Props = {
-  /** Why the booking ended, in a sentence. */
+  /** Reason of the cancellation, as a sentence. */
   why: string
-  /** What the voucher for it stands for, in euro cents; null where there is none. */
+  /** Value of the voucher issued for it, in euro cents; null if there is none. */
   voucherCents: number | null
   back: ComingBack
-  /** Where its code is to be found. */
+  /** Where to find the voucher's code. */
   children?: ReactNode
 }
 
-/** That a booking ended, the voucher given for it, and what comes back, as its mail said. */
+/** The cancellation, its voucher and refunds, with the same content as its mail. */
 export function CancelledNotice({ why, voucherCents, back, children }: Props) {
   return (
     <Notice>

@@ -2,7 +2,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
 
-/** The shape of the card's field until it can be shown; `label` says what is under way. */
+/** Placeholder of the card field; `label` describes the current step. */
 export const CardSkeleton = ({ label = m.checkout_card_opening() }: { label?: string }) => (
   <div className="grid gap-6">
     <p role="status" className="flex items-center gap-3 text-muted">

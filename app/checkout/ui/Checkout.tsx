@@ -21,22 +21,22 @@ import { usePayment } from "./use-payment"
 
 type Props = Amount & {
   bookingId: string
-  /** A guest's. */
+  /** For guests only. */
   token?: string
-  /** What came with the page; asked for where nothing did. */
+  /** Data from the page's loader; fetched if absent. */
   loaded?: BeforePayment
   billing: { name: string; email: string; phone: string }
   publishableKey: string | undefined
   onPaid: () => void
-  /** Told when what is charged has changed. */
+  /** Called when the amount due has changed. */
   onGiftCardCredit?: (giftCardCredit: GiftCardCredit) => void
-  /** Told how long a held booking is kept once paying has begun; `askedAt` by the browser's clock. */
+  /** Called with the end of the hold once the payment has started; `askedAt` by the browser's clock. */
   onKept?: (kept: Kept, askedAt: number) => void
-  /** Told when the booking is kept no longer. */
+  /** Called when the hold has ended. */
   onLapsed?: (why: string) => void
-  /** False where a link's holder pays a booking that is not their own. */
+  /** False if the holder of a link pays another customer's booking. */
   isOwn?: boolean
-  /** Kept by the page where it survives a reload. */
+  /** Set by a page that keeps the choice across reloads. */
   chosen?: ChosenMeans
   onChoose?: (changed: Partial<ChosenMeans>) => void
   agencyDescription?: string
@@ -44,8 +44,8 @@ type Props = Amount & {
 }
 
 /**
- * Pays a booking: gift cards, the choice of means, the terms, the card, and what becomes of the attempt. `charged` is what the page
- * knows; what the server answers counts.
+ * Pays a booking: gift cards, means, terms, card, and the result. `charged` is the page's amount; the server's response
+ * overrides it.
  */
 export function Checkout({
   bookingId,
@@ -85,7 +85,7 @@ export function Checkout({
   const means = useRef<HTMLDivElement>(null)
   const { crypto } = payment
   const hadCrypto = useRef(false)
-  // Back from the coins, the focus returns to the chosen means.
+  // After leaving the crypto step, focus returns to the chosen means.
   useEffect(() => {
     if (hadCrypto.current && !crypto) means.current?.querySelector<HTMLElement>("input:checked")?.focus()
     hadCrypto.current = crypto !== undefined

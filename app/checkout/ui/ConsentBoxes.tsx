@@ -26,7 +26,7 @@ const boxes: Consent[] = [
   },
 ]
 
-/** What is agreed to before a payment (part 2 §5), each beside its text; that opens without leaving the payment. */
+/** The consents before a payment (part 2 §5), each with a link to its text, which opens in a new tab. */
 export function ConsentBoxes({ asked, given, errors, onChange }: Props) {
   if (asked.length === 0) return null
   return (

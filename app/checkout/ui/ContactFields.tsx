@@ -7,7 +7,7 @@ export type Contact = { fullName: string; email: string; phone: string }
 
 type Props = { fields: Contact; errors: Record<string, string>; fill: (typed: Partial<Contact>) => void }
 
-/** Who books or asks, and where the answer goes (part 2 §2). */
+/** Contact details of the customer (part 2 §2). */
 export function ContactFields({ fields, errors, fill }: Props) {
   const { person } = useRootData()
   const isOther = person && fields.email.trim().toLowerCase() !== person.email

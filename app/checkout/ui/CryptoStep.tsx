@@ -13,16 +13,19 @@ import { useTimeOver } from "./use-time-over"
 
 type Props = {
   order: OpenCrypto
-  /** What is paid, in words of money. */
+  /** Formatted amount. */
   total: string
   currency: Currency
   payment: Payment
-  /** Asks for the amount again, once it holds no longer. */
+  /** Requests a new amount, once the quote has expired. */
   onReprice: () => void
   onSent: (transactionId: string) => void
 }
 
-/** Where to send how much, and the word that it was sent. It stands where the form stood, and takes its focus. */
+/**
+ * Address and amount of the coins, and the declaration that they were sent. Replaces the payment form and takes its
+ * focus.
+ */
 export function CryptoStep({ order, total, currency, payment, onReprice, onSent }: Props) {
   const { demo, locale } = useRootData()
   const place = useRef<HTMLElement>(null)

@@ -6,7 +6,7 @@ import { CODE_MINUTES } from "../rules/email-code"
 
 type Props = { email: string; value: string; error: string | undefined; onChange: (code: string) => void }
 
-/** Asks for the six digits that were sent to a guest's address (D69); takes the focus as it comes. */
+/** Input for the six digits sent to a guest's address (D69); takes the focus on mount. */
 export function EmailCodeField({ email, value, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])

@@ -9,16 +9,16 @@ import { type EmailProof, type SentCode, useEmailCode } from "./use-email-code"
 
 type Props = {
   email: string
-  /** The code that was sent before. */
+  /** The previous code. */
   sent: SentCode | null
-  /** What was typed before; it may be refused (`error`). */
+  /** The code typed before; `error` if it was refused. */
   proof: EmailProof
   error: string | undefined
   onSent: (code: SentCode) => void
   onProof: (proof: EmailProof) => void
 }
 
-/** A step of its own between a form and its payment: sends a code to a guest's address and asks for it (D69). */
+/** A step between a form and its payment: sends a code to a guest's address and asks for it (D69). */
 export function EmailCodeForm({ email, sent, proof, error, onSent, onProof }: Props) {
   const [emailCode, setEmailCode] = useState(proof.emailCode ?? "")
   const { code, refusal, send } = useEmailCode(email, sent, onSent)

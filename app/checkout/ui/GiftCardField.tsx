@@ -9,21 +9,21 @@ import type { GiftCardCredit, GiftCards, OwnGiftCard } from "./use-gift-cards"
 type Props = {
   giftCards: GiftCards
   giftCardCredit: GiftCardCredit
-  /** The customer's own that could be applied. */
+  /** The customer's own cards that could be applied. */
   ownCards: readonly OwnGiftCard[]
   disabled?: boolean
 }
 
 /**
- * The customer's own gift cards and vouchers, a field for any other code, and what was taken off already. Inside a form it sends
- * nothing of it: Enter applies the code.
+ * The customer's own gift cards and vouchers, a field for any other code, and the applied ones. Inside a form it
+ * submits nothing: Enter applies the code.
  */
 export function GiftCardField({ giftCards, giftCardCredit, ownCards, disabled }: Props) {
   const { busy, error, apply, remove, forget } = giftCards
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState("")
-  // The button that was pressed goes with its row, and the field once all is covered.
+  // The pressed button is removed with its row, and the field once the full amount is covered.
   const section = useRef<HTMLDivElement>(null)
   const refocus = () => section.current?.focus({ preventScroll: true })
   const isApplied = useRef(false)
@@ -107,7 +107,7 @@ type OwnProps = {
   onApply: (giftCardId: string) => void
 }
 
-/** One's own, each applied by one press. */
+/** The customer's own cards, each with a button that applies it. */
 function OwnCards({ cards, currency, disabled, onApply }: OwnProps) {
   const id = useId()
   return (
@@ -143,7 +143,7 @@ const nameOf = (kind: OwnGiftCard["kind"], ending: string) =>
 
 type AppliedProps = { giftCardCredit: GiftCardCredit; onRemove: (giftCardId: string) => void; disabled: boolean }
 
-/** What was taken off, card by card; who listens hears it when it changes. */
+/** The applied cards; changes are announced to screen readers. */
 function Applied({ giftCardCredit: { cards, currency }, onRemove, disabled }: AppliedProps) {
   return (
     <div role="status">

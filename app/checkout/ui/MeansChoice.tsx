@@ -9,16 +9,16 @@ export type ChosenMeans = { means: Means; coin: Coin }
 type Props = {
   ref: RefObject<HTMLDivElement | null>
   offered: readonly Means[]
-  /** The coins with a rate of today. */
+  /** Coins with a current rate. */
   offeredCoins: readonly Coin[]
   chosen: ChosenMeans
   onChange: (changed: Partial<ChosenMeans>) => void
-  /** Where and when one pays at the agency. */
+  /** Place and time of the payment at the agency. */
   agencyDescription?: string
   error?: string
 }
 
-/** How a purchase is paid, and with which coin. */
+/** Choice of payment means and coin. */
 export function MeansChoice({ ref, offered, offeredCoins, chosen, onChange, agencyDescription, error }: Props) {
   const hasCoins = offeredCoins.length > 0
   const all = [

@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 
-/** Until when a confirmed booking can be paid, where there is an end. */
+/** Payment deadline of a confirmed booking, if there is one. */
 export function PayUntil({ until }: { until: Date | undefined }) {
   const { locale } = useRootData()
   if (!until) return null

@@ -22,16 +22,16 @@ type Props = {
   terms: Terms
   billing: { name: string; email: string; phone: string }
   publishableKey: string | undefined
-  /** False where a link's holder pays a booking that is not their own. */
+  /** False if the holder of a link pays another customer's booking. */
   isOwn?: boolean
   submitLabel?: string
-  /** The payment is opened by the first press of the button, which asks for the card; else as soon as the consents are given. */
+  /** The button opens the payment and its card field; otherwise it opens as soon as the consents are given. */
   opensByPress?: boolean
-  /** Stands above the terms: gift cards, the choice of means. */
+  /** Rendered above the terms: gift cards, choice of means. */
   children?: ReactNode
 }
 
-/** What is paid, on which terms, with which card, and the button that pays. The card is asked for once its payment is open. */
+/** Total, terms, card and the pay button. The card field appears once the payment is open. */
 export function PaymentForm({
   payment,
   card,
@@ -54,7 +54,7 @@ export function PaymentForm({
   useEffect(() => {
     if (opensNow) openNow()
   }, [opensNow])
-  // The button that opened the payment is another than the one that pays: the same key, pressed twice, must not pay.
+  // The button that opens the payment is not the one that pays: pressing Enter twice must not pay.
   const cardPlace = useRef<HTMLDivElement>(null)
   const isOpenedByPress = opensByPress && wasOpen
   useEffect(() => {
@@ -79,7 +79,7 @@ export function PaymentForm({
         />
         <ConsentBoxes asked={consents} given={given} errors={refusal?.fields ?? {}} onChange={setGiven} />
         {wasOpen ? (
-          // Hidden, it keeps what was typed for when the card is chosen again.
+          // Hidden, not unmounted, so that the typed card is kept.
           <div ref={cardPlace} tabIndex={-1} hidden={!takesCard} className="scroll-mt-28 outline-none">
             <PaymentCard
               ref={card}

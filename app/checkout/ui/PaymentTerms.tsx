@@ -1,18 +1,20 @@
 import { TextLink } from "../../accounts/ui/TextLink"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
-/** Sentences in the reader's language; `deposit` is null where there is none, `cancellation` where nothing can be cancelled. */
+/**
+ * Sentences in the reader's language; `deposit` is null if there is none, `cancellation` if the purchase cannot be
+ * cancelled.
+ */
 export type Terms = { deposit: string | null; cancellation: string | null }
 
 type Props = Terms & {
   total: string
-  /** It is paid at the agency, not now. */
   atAgency: boolean
-  /** The terms are accepted by paying, not by a tick. */
+  /** Paying accepts the terms, without a checkbox. */
   acceptedByPaying: boolean
 }
 
-/** What holds for this purchase, before it is paid: total, deposit, cancellation, terms. */
+/** Conditions of this purchase, shown before the payment: total, deposit, cancellation, terms. */
 export function PaymentTerms({ total, deposit, cancellation, atAgency, acceptedByPaying }: Props) {
   const id = "payment-terms"
   return (

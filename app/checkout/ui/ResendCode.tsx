@@ -4,11 +4,11 @@ import { Button } from "../../platform/ui/Button"
 import { RESEND_SECONDS } from "../rules/email-code"
 
 type Props = ComponentProps<typeof Button> & {
-  /** When the last code came, by the browser's clock. */
+  /** When the last code was sent, by the browser's clock. */
   sentAt: number
 }
 
-/** Asks for another code; waits a minute from when the last one came. */
+/** Requests another code; disabled for a minute after the last one. */
 export function ResendCode({ sentAt, ...button }: Props) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -15,7 +15,7 @@ import { ResendCode } from "./ResendCode"
 import { StayPrice } from "./StayPrice"
 import type { StayFormState, StayItem } from "./use-stay-form"
 
-/** Further fields by their names, their errors, and what changes them. */
+/** Additional fields by name, with their errors and setter. */
 export type MoreFields = {
   more: Record<string, string>
   errors: Record<string, string>
@@ -23,24 +23,24 @@ export type MoreFields = {
 }
 
 export type StayFormProps = {
-  /** The words of the button that sends it. */
+  /** Text of the submit button. */
   submit: string
-  /** What it is that is sent, and what follows. */
+  /** Explains what is submitted and what follows. */
   intro: string
   /** Fields of one kind of stay. */
   more?: (fields: MoreFields) => ReactNode
   item: StayItem
-  /** The first day that can be chosen. */
+  /** First selectable day. */
   today: IsoDate
   purchaseKey: string
   stay: StayFormState
   refusal: FormRefusal | undefined
 }
 
-/** Asks for another code, in place of the one that was sent. */
+/** Submit button name that requests another code. */
 const NEW_CODE = "newCode"
 
-/** Days, name, email and phone with what they come to; it is sent to the page's own action. */
+/** Days, name, e-mail and phone with the resulting price; submits to the page's own action. */
 export function StayForm({ submit: submitText, intro, more, item, today, purchaseKey, stay, refusal }: StayFormProps) {
   const { currency } = useRootData()
   const { formData } = useNavigation()

@@ -8,12 +8,12 @@ import { durationText } from "./stay-texts"
 type Props = {
   category: CategoryId
   days: number
-  /** In euro cents; undefined where the price is not said. */
+  /** In euro cents; undefined if the price is on request. */
   price: { subtotalCents: number; taxCents: number; totalCents: number } | undefined
   currency: Currency
 }
 
-/** How long the stay is and what it costs, line by line; nothing while it has no length. */
+/** Length and price of the stay, line by line; empty while it has no length. */
 export function StayPrice({ category, days, price, currency }: Props) {
   const duration = durationText(category, days)
   return (

@@ -7,21 +7,24 @@ import { type Currency, formatCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 import { durationText } from "./stay-texts"
 
-/** What was sent; `totalCents` in cents of `currency`, null where there is no price yet. */
+/** The submitted request; `totalCents` in cents of `currency`, null if there is no price yet. */
 export type SentStay = {
   item: string
   category: CategoryId
   startsAt: Date
   endsAt: Date
   days: number
-  /** What else was asked for. */
+  /** Additional requests. */
   more: { label: string; value: string }[]
   totalCents: number | null
   currency: Currency
   email: string
 }
 
-/** The modal once its form is sent (part 2 §2): item, dates, duration, total, and that a mail confirms it. It takes the focus. */
+/**
+ * The modal after submission (part 2 §2): item, dates, duration, total, and a note about the confirmation mail. Takes
+ * the focus.
+ */
 export function StaySent({ sent, children }: { sent: SentStay; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -1,9 +1,9 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
-/** Why a booking ended while it was being paid for, and what goes back to its customer. */
+/** Why a booking ended during its payment, and what is returned to its customer. */
 export type Ending = { why: "taken" | "offer-ended" | "other"; isMoneyBack: boolean; isGiftCardCreditReturned: boolean }
 
-/** What happened, what becomes of money and gift cards, and what can be done. */
+/** What happened, what happens to money and gift cards, and the next step. */
 export function endingWords({ why, isMoneyBack, isGiftCardCreditReturned }: Ending): string {
   const money = isMoneyBack ? m.checkout_ended_money_back() : m.checkout_ended_not_charged()
   return [

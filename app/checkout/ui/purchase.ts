@@ -6,7 +6,7 @@ import type { Consents } from "../rules/consents"
 import type { Amount } from "./amount-changed"
 import { type Ending, endingWords } from "./ending-words"
 
-/** Until when a held booking is kept: an instant, and the seconds until then by the clock of the server. */
+/** End of a hold: an instant, and the remaining seconds by the server's clock. */
 export type Kept = { expiresAt: string; secondsLeft: number }
 
 export type PaymentChoice = { means: "card" | "agency" | Coin; card?: CardChoice; consents: Consents }
@@ -18,21 +18,21 @@ export type StartedPayment =
   | { kind: "card"; clientSecret: string; kept?: Kept | null }
   | ({ kind: "crypto"; kept?: Kept | null } & StartedCrypto)
 
-/** How a purchase stands once its payment was tried; `ended`: why nothing is left to try. */
+/** State of a purchase after a payment attempt; `ended`: why it can no longer be paid. */
 export type PurchaseState = { isPaid: boolean; ended?: string }
 
-/** What is paid for: how its payment is begun, and how one asks what became of it. Beginning again gives the same payment. */
+/** A purchase to be paid: starts its payment and reads the result. Starting again returns the same payment. */
 export type Purchase = {
   start: (choice: PaymentChoice, amount: Amount) => Promise<ApiAnswer<StartedPayment>>
   complete: () => Promise<ApiAnswer<PurchaseState>>
 }
 
-/** `token`: a guest's; `isSignedIn`: the page was opened by a signed-in person, whatever has become of their session. */
+/** `token`: of a guest; `isSignedIn`: the page was opened with a session, which may have ended since. */
 export type BookingAccess = { bookingId: string; token: string | undefined; isSignedIn: boolean }
 
 type BookingState = { paymentStatus: string; ending: Ending | null }
 
-/** A booking, as `/api/checkouts` pays it. */
+/** A booking, paid with `/api/checkouts`. */
 export function bookingPurchase({ bookingId, ...access }: BookingAccess): Purchase {
   const base = `/api/checkouts/${bookingId}`
   return {
@@ -49,13 +49,13 @@ export function bookingPurchase({ bookingId, ...access }: BookingAccess): Purcha
   }
 }
 
-/** Says that the coins were sent, by which transaction where it is known. */
+/** Declares that the coins were sent, with the transaction if known. */
 export const declareCoinsSent = ({ bookingId, ...access }: BookingAccess, transactionId: string) =>
   callApi(`/api/checkouts/${bookingId}/crypto-declaration`, { body: { ...access, transactionId } })
 
 /**
- * The customer leaves the payment: what was kept is free again at once. Where that fails, its time runs out by itself. True where
- * its payment had gone through after all.
+ * The customer leaves the payment: releases the hold. If that fails, the hold expires on its own. True if the payment
+ * had succeeded.
  */
 export async function leaveCheckout({ bookingId, ...access }: BookingAccess): Promise<boolean> {
   const answer = await callApi<BookingState>(`/api/checkouts/${bookingId}/abandonment`, { body: access })

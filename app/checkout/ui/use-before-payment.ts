@@ -7,7 +7,7 @@ import { type Amount, isSameAmount } from "./amount-changed"
 import type { BookingAccess } from "./purchase"
 import type { GiftCardCredit, OwnGiftCard } from "./use-gift-cards"
 
-/** What a customer is shown before they pay, as the API answers it. */
+/** The payment step, as the API returns it. */
 export type BeforePayment = GiftCardCredit & {
   ownCards: readonly OwnGiftCard[]
   means: readonly Means[]
@@ -18,7 +18,7 @@ export type BeforePayment = GiftCardCredit & {
 }
 
 /**
- * What the server knows of a booking before its payment: `loaded` with the page, or asked for; asked again where the page's own
+ * The server's data about a booking's payment: `loaded` with the page, or fetched; fetched again when the page's own
  * amount changes.
  */
 export function useBeforePayment(

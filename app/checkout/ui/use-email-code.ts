@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi } from "../../platform/ui/call-api"
 
-/** A code as a guest typed it, and the id under which it was sent. */
+/** A code typed by a guest, and the id under which it was sent. */
 export type EmailProof = { emailCodeId?: string; emailCode?: string }
 
-/** A code that was sent; `sentAt` by the browser's clock. */
+/** A sent code; `sentAt` by the browser's clock. */
 export type SentCode = { id: string; sentAt: number }
 
 /**
- * Has a code sent to `email` as soon as it is asked for, unless the one that was `sent` before is still good; `send` sends
- * another. `onSent` is told of each.
+ * Sends a code to `email` on mount, unless the previous one (`sent`) is still valid; `send` sends another. Calls
+ * `onSent` for each.
  */
 export function useEmailCode(email: string, sent: SentCode | null, onSent: (code: SentCode) => void) {
   const [code, setCode] = useState<SentCode>()

@@ -5,10 +5,10 @@ import { callApi } from "../../platform/ui/call-api"
 import { type Amount, isSameAmount } from "./amount-changed"
 import type { BookingAccess } from "./purchase"
 
-/** One of the customer's own, by what is left on it in euro cents. */
+/** One of the customer's own cards, with its balance in euro cents. */
 export type OwnGiftCard = { giftCardId: string; kind: "gift_card" | "voucher"; ending: string; cents: number }
 
-/** What is set off against a booking: `giftCardCreditCents` in euro cents, `taken` and `charged` in cents of `currency`. */
+/** Gift card credit of a booking: `giftCardCreditCents` in euro cents, `taken` and `charged` in cents of `currency`. */
 export type GiftCardCredit = {
   cards: { giftCardId: string; kind: "gift_card" | "voucher"; ending: string; taken: number }[]
   giftCardCreditCents: number
@@ -19,15 +19,15 @@ export type GiftCardCredit = {
 export type GiftCards = {
   busy: boolean
   error: string | undefined
-  /** True where the code, or the customer's own card, was applied. */
+  /** True if the code, or the customer's own card, was applied. */
   apply: (card: { code: string } | { giftCardId: string }) => Promise<boolean>
   remove: (giftCardId: string) => Promise<void>
   forget: () => void
 }
 
 /**
- * Applies gift cards to a booking and takes them off again; `onChange` is told what is set off then. What was refused holds for the
- * amount it was refused for.
+ * Applies and removes a booking's gift cards; calls `onChange` with the new credit. An error is shown only for the
+ * amount it occurred with.
  */
 export function useGiftCards(
   { bookingId, ...access }: BookingAccess,

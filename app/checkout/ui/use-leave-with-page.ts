@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react"
 import { type BookingAccess, leaveCheckout } from "./purchase"
 
 /**
- * Gives back what is held for a payment once its page is left within the site: by the back button, a link, a closed window. A
- * reload or a closed tab keeps it until its time runs out. `heldPurchase` is asked at that moment; undefined where nothing is held.
+ * Releases a hold when its page is left within the site: by the back button, a link, a closed modal. After a reload or
+ * a closed tab it stays until it expires. `heldPurchase` is called at that moment; undefined if nothing is held.
  */
 export function useLeaveWithPage(heldPurchase: () => BookingAccess | undefined): void {
   const latest = useRef(heldPurchase)
@@ -15,7 +15,7 @@ export function useLeaveWithPage(heldPurchase: () => BookingAccess | undefined):
     isMounted.current = true
     return () => {
       isMounted.current = false
-      // React's strict mode unmounts a page and mounts it again at once.
+      // React's strict mode unmounts and remounts a page at once.
       setTimeout(() => {
         const held = isMounted.current ? undefined : latest.current()
         if (held) void leaveCheckout(held)

@@ -13,26 +13,27 @@ import type { Kept, PaymentChoice, Purchase, StartedCrypto } from "./purchase"
 export type OpenCrypto = StartedCrypto & { validUntil: number }
 
 type Listeners = {
-  /** The server has the payment, or needs none; until then nothing is lost. */
+  /** The server has the payment, or needs none; until then keep all state. */
   onPaid: () => void
-  /** What is charged is not what the page shows: it has to be asked for again. Answers what it is, where known. */
+  /** The amount due differs from the page's and has to be fetched. Returns the new amount, if known. */
   onAmountChanged: () => Promise<Amount | undefined>
-  /** Paying has begun, and lengthened what is kept; `askedAt` by the browser's clock. */
+  /** The payment has started and the hold was extended; `askedAt` by the browser's clock. */
   onKept?: (kept: Kept, askedAt: number) => void
-  /** What was kept is kept no longer. */
+  /** The hold has ended. */
   onLapsed?: (why: string) => void
 }
 
 export type Payment = ReturnType<typeof usePayment>
 
-/** What a problem says to the customer; nothing reached is the payment server's own message (part 2 §8). */
+/** The message of a problem; a network failure has the payment server's own message (part 2 §8). */
 const messageOf = (problem: Problem) => (problem.code === "network" ? m.checkout_server_unreachable() : problem.detail)
 
 /**
- * Pays a purchase. The card is asked for once its payment is open (`isOpen`); `pay` opens it first where it is not. Where what is
- * typed is no card, nothing is asked of the server. However an attempt with a card ended, the server is asked how the purchase stands: a card may be refused because the booking has ended, and
- * charged although no answer arrived. What was refused holds for the amount it was refused for (`forget` for another choice).
- * `isOver`: nothing is left to try.
+ * Pays a purchase. The card is requested once the payment is open (`isOpen`); `pay` opens it first if needed. An
+ * invalid card is refused in the browser, without a request. After each attempt with a card the server is asked for the
+ * purchase's state: a card may be refused because the booking has ended, and charged although no response arrived. A
+ * refusal is shown only for the amount it occurred with (`forget` after another choice). `isOver`: the purchase can no
+ * longer be paid.
  */
 export function usePayment(
   purchase: Purchase,
@@ -74,7 +75,7 @@ export function usePayment(
     }
   }
 
-  /** Answers the secret of a card payment; undefined where the purchase needs none, or was refused. */
+  /** Returns the secret of a card payment; undefined if none is needed, or it was refused. */
   const start = async (choice: PaymentChoice): Promise<string | undefined> => {
     const askedAt = Date.now()
     const started = await purchase.start(choice, amount)
@@ -110,15 +111,15 @@ export function usePayment(
 
   return {
     busy,
-    /** The customer has pressed the button, and the attempt has not ended. */
+    /** The button was pressed, and the attempt is running. */
     isPaying,
     refusal,
     isOver,
     isOpen,
-    /** Once open, the card's field stays where it is: what is typed into it is kept. */
+    /** Once open, the card field stays mounted, so that its input is kept. */
     wasOpen: openFor !== undefined,
     crypto,
-    /** The consents that were ticked. */
+    /** The ticked consents. */
     given,
     setGiven,
     forget,
@@ -142,7 +143,7 @@ export function usePayment(
         if (answer.ok) onPaid()
         else await refuse(answer.problem)
       }),
-    /** Back from the coins to the choice of means. */
+    /** Returns from the crypto step to the choice of means. */
     leaveCrypto: () => {
       forget()
       setCrypto(undefined)

@@ -8,22 +8,22 @@ import { useSessionState } from "../../platform/ui/use-session-state"
 import { stayDays, stayPrice } from "../rules/stay"
 import type { SentCode } from "./use-email-code"
 
-/** What is booked or asked for in the modal; `dailyPriceCents` is null where its price is not said. */
+/** The item of the modal; `dailyPriceCents` is null if its price is on request. */
 export type StayItem = { name: string; category: CategoryId; dailyPriceCents: number | null; mostGuests: number }
 
-/** Who asks, as far as the server knows. */
+/** The customer's details known to the server. */
 export type StayCustomer = { fullName: string; email: string; phone: string }
 
-/** The modal's fields as they are typed. */
+/** The typed fields. */
 type StayFields = StayCustomer & {
   pickupDate: string
   returnDate: string
   guests: string
-  /** Fields of one kind of stay, by their names. */
+  /** Fields of one kind of stay, by name. */
   more: Record<string, string>
 }
 
-/** `sentCode`: of a guest whose address has to be confirmed, with the address it went to. */
+/** `sentCode`: the code of a guest whose address has to be confirmed, with its recipient. */
 type KeptStay = StayFields & { sentCode: (SentCode & { email: string }) | null }
 
 const empty: KeptStay = {
@@ -39,10 +39,7 @@ const empty: KeptStay = {
 
 export type StayFormState = ReturnType<typeof useStayForm>
 
-/**
- * The fields, which survive a reload until they are sent (`isSent`), with what they come to: days, and the price where it is
- * said.
- */
+/** The modal's fields, kept across reloads until they are submitted (`isSent`), with the resulting days and price. */
 export function useStayForm(
   item: StayItem,
   customer: StayCustomer | null,
@@ -56,7 +53,7 @@ export function useStayForm(
   const days = stayDays(fields, times)
   const price = item.dailyPriceCents === null ? undefined : stayPrice(days, item.dailyPriceCents)
 
-  // A code was just sent, or the form has named the one that was sent before.
+  // A code was just sent, or the form named the previous one.
   const refusedCode = refused && (String(refused.details?.emailCodeId ?? "") || refused.values.emailCodeId)
   const keepCode = useEffectEvent((id: string) => {
     if (sentCode?.id !== id)
@@ -69,7 +66,7 @@ export function useStayForm(
     if (isSent) forget()
   }, [isSent, forget])
 
-  // Until the effect has kept it, and where no script runs, the code is the one the refusal names.
+  // Before the effect has stored the code, and without scripts, the refusal's code is used.
   const code =
     refusedCode && sentCode?.id !== refusedCode
       ? { id: refusedCode, sentAt: 0, email: refused?.values.email ?? fields.email }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react"
 
 /**
- * Tells when a time is over. The server says how many seconds are left; `until` is the moment of the browser's clock that those
- * end at, counted from when it was asked, so that a clock set wrong changes nothing. A browser that slept looks as it wakes.
+ * Calls `onOver` when a time is over. `until` is the browser's clock at the request plus the seconds left by the
+ * server's clock, so that a wrong client clock does not matter. Checked again when a suspended tab resumes.
  */
 export function useTimeOver(until: number | undefined, onOver: () => void): void {
   const report = useEffectEvent(onOver)
