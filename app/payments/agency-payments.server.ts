@@ -9,11 +9,11 @@ import { lockPurchase, type Purchase } from "./queries.server"
 import type { AgencyMethod } from "./rules/agency-methods"
 import { agencyPayments } from "./tables.server"
 
-/** Money received at the agency. What it pays for is decided by the caller, which has locked the purchase. */
+/** Payments received at the agency. The caller decides about the purchase, and has locked it. */
 
 export type AgencyPayment = typeof agencyPayments.$inferSelect
 
-/** What was received for purchases of one kind, oldest first. */
+/** Payments received for purchases of one kind, oldest first. */
 export async function agencyPaymentsFor(
   db: Db,
   purchaseKind: string,
@@ -30,13 +30,13 @@ export async function agencyPaymentsFor(
 export const agencyPaymentsOf = (db: Db, { purchaseKind, purchaseId }: Purchase): Promise<AgencyPayment[]> =>
   agencyPaymentsFor(db, purchaseKind, [purchaseId])
 
-/** What was received and is not to be given back, in cents of the purchase's currency. */
+/** Amount received and not to be returned, in cents of the purchase's currency. */
 export async function keptAtAgency(db: Db, purchase: Purchase): Promise<number> {
   const kept = (await agencyPaymentsOf(db, purchase)).filter(({ returnDueAt }) => returnDueAt === null)
   return sum(kept.map(({ amountCents }) => amountCents))
 }
 
-/** The payment that a form's key has made already. */
+/** The existing payment of a form's key. */
 export async function agencyPaymentByKey(db: Db, key: string): Promise<AgencyPayment | undefined> {
   const [row] = await db.select().from(agencyPayments).where(eq(agencyPayments.key, key))
   return row
@@ -50,14 +50,14 @@ type Received = Purchase & {
   currency: Currency
 }
 
-/** Writes down what an operator received, inside the caller's transaction. */
+/** Records a payment received by an operator, inside the caller's transaction. */
 export async function addAgencyPayment(ctx: Ctx, received: Received): Promise<AgencyPayment> {
   const { userId: operatorId } = requireRole(ctx, "operator")
   const [payment] = await ctx.db
     .insert(agencyPayments)
     .values({ ...received, operatorId, receivedAt: ctx.now() })
     .returning()
-  if (!payment) throw new Error("No payment was written down.")
+  if (!payment) throw new Error("The agency payment was not inserted.")
   const { id, purchaseKind, purchaseId, method, amountCents, currency } = payment
   await recordEvent(ctx, {
     name: "payment.received-at-agency",
@@ -67,7 +67,10 @@ export async function addAgencyPayment(ctx: Ctx, received: Received): Promise<Ag
   return payment
 }
 
-/** All that was received for a purchase is to be given back by hand; answers how much. Inside the caller's transaction. */
+/**
+ * Marks all payments of a purchase to be returned by hand; returns the amount in cents. Inside the caller's
+ * transaction.
+ */
 export async function requestAgencyReturn(ctx: Ctx, { purchaseKind, purchaseId }: Purchase): Promise<number> {
   const due = await ctx.db
     .update(agencyPayments)
@@ -88,13 +91,15 @@ export async function requestAgencyReturn(ctx: Ctx, { purchaseKind, purchaseId }
 
 const isToReturn = and(isNotNull(agencyPayments.returnDueAt), isNull(agencyPayments.returnedAt))
 
-/** What is to be given back by hand, oldest first, for the operator. */
+/** Payments to be returned by hand, oldest first, for the operator. */
 export async function agencyToReturn(ctx: Ctx): Promise<AgencyPayment[]> {
   requireRole(ctx, "operator")
   return ctx.db.select().from(agencyPayments).where(isToReturn).orderBy(asc(agencyPayments.returnDueAt))
 }
 
-/** The operator gave the money back by hand. Refuses with `payments.already-settled` (409) where nothing is to be given back. */
+/**
+ * The operator returned the money by hand. Refuses with `payments.already-settled` (409) if nothing is to be returned.
+ */
 export async function recordAgencyReturned(ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> {
   const { userId: returnedBy } = requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {

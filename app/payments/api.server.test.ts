@@ -35,7 +35,7 @@ const send = (body: string, signature: string) =>
     body,
   })
 
-it("the provider's webhook address takes a signed event byte for byte, and says 400 to any other", async () => {
+it("the webhook accepts a signed event byte for byte, and answers 400 to others", async () => {
   const { paymentId, intentId } = await openTestPayment(ctx, "test")
   const intent = await chargeAtProvider(ctx, intentId)
   const event = { id: "evt_1", object: "event", type: "payment_intent.succeeded", data: { object: intent } }
@@ -51,7 +51,7 @@ it("the provider's webhook address takes a signed event byte for byte, and says 
 
 const listed = (who: Ctx) => appFor(who).request("/api/payment-methods")
 
-it("a customer is told of their own saved cards alone", async () => {
+it("a customer can list only their own saved cards", async () => {
   const [anna, other] = [await person(ctx), await person(ctx)]
   const customer = await payingCustomer(ctx, anna.userId)
   await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: customer?.id ?? "" })

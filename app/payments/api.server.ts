@@ -17,7 +17,7 @@ const savedCard = z.object({
 const webhook = createRoute({
   method: "post",
   path: "/api/stripe/webhook",
-  summary: "Takes an event of the card provider; the Stripe-Signature header proves where it comes from.",
+  summary: "Webhook of the card provider; the Stripe-Signature header proves the sender.",
   request: { headers: z.object({ "stripe-signature": text({ max: 1000 }).optional() }) },
   responses: {
     200: { description: "Taken", content: { "application/json": { schema: z.object({ received: z.literal(true) }) } } },
@@ -36,7 +36,7 @@ paymentsApi.openapi(webhook, async (c) => {
 const listCards = createRoute({
   method: "get",
   path: "/api/payment-methods",
-  summary: "The saved cards of the signed-in customer, which pay for them alone (D17)",
+  summary: "The saved cards of the signed-in customer, which pay only for their own purchases (D17)",
   responses: {
     200: {
       description: "Newest first",
@@ -51,10 +51,10 @@ paymentsApi.openapi(listCards, async (c) => c.json({ cards: await savedCards(c.g
 const setUpCard = createRoute({
   method: "post",
   path: "/api/payment-methods/setup",
-  summary: "Begins saving a card of the signed-in customer; the card itself goes to the provider alone (D17)",
+  summary: "Starts saving a card of the signed-in customer; the card data goes only to the provider (D17)",
   responses: {
     200: {
-      description: "Begun",
+      description: "Started",
       content: { "application/json": { schema: z.object({ setupIntentId: z.string(), clientSecret: z.string() }) } },
     },
     ...refusals(401, 403, 409, 429, 502, 503),

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 let purchases = 0
-/** A purchase of Anna's, whose payment `who` begins. */
+/** A purchase of Anna's, whose payment `who` starts. */
 async function begun(who: Person | undefined, card?: CardChoice, purchaseId = `choice-${++purchases}`, on = ctx) {
   const opened = await openCardPayment(who ? as(on, who) : on, {
     purchaseKind: "test",
@@ -44,14 +44,14 @@ async function begun(who: Person | undefined, card?: CardChoice, purchaseId = `c
   return { ...opened, purchaseId, id: opened.clientSecret.split("_secret_")[0] ?? "" }
 }
 
-/** The code of what is refused at the card. */
+/** The code of the provider's refusal. */
 const refusedAtCard = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (error: unknown) => (error instanceof Refusal ? error.fields[0]?.code : error),
   )
 
-/** What the card field does in the browser. */
+/** A request of the card field in the browser. */
 async function ask(clientSecret: string, act: "confirm" | "challenge", body: object) {
   const response = await browser.request(`/v1/payment_intents/${clientSecret.split("_secret_")[0]}/${act}`, {
     method: "POST",
@@ -63,7 +63,6 @@ async function ask(clientSecret: string, act: "confirm" | "challenge", body: obj
 const typed = (number: string) => ({ card: { number, exp_month: 12, exp_year: 2030, cvc: "123" } })
 const cardsOf = (who: Person) => savedCards(as(ctx, who))
 
-/** A card of this person's, with its id. */
 async function savedCard(who: Person, token = "pm_card_visa"): Promise<string> {
   const customer = await payingCustomer(ctx, who.userId)
   return (await ctx.stripe.paymentMethods.attach(token, { customer: customer?.id ?? "" })).id
@@ -77,14 +76,14 @@ describe("the payment of a signed-in customer", () => {
     expect((await ctx.stripe.paymentIntents.retrieve(id)).customer).toBe(row?.stripeCustomerId)
   })
 
-  it("is one payment however often it begins", async () => {
+  it("is one payment even if started repeatedly", async () => {
     const first = await begun(anna)
     const savedCardId = await savedCard(anna)
     for (const card of [undefined, { keepsCard: true }, { savedCardId }])
       expect((await begun(anna, card, first.purchaseId)).id).toBe(first.id)
   })
 
-  it("takes Link as well, unless the card is to be kept", async () => {
+  it("accepts Link as well, unless the card is to be saved", async () => {
     const typesOf = async (id: string) => (await ctx.stripe.paymentIntents.retrieve(id)).allowed_payment_method_types
     const { id, purchaseId } = await begun(anna)
     expect(await typesOf(id)).toEqual(["card", "link"])
@@ -94,7 +93,7 @@ describe("the payment of a signed-in customer", () => {
     expect(await typesOf(id)).toEqual(["card", "link"])
   })
 
-  it("that began before they had a customer is given one", async () => {
+  it("that started before they had a customer gets one", async () => {
     const first = await begun(anna)
     const customer = await payingCustomer(ctx, anna.userId)
     await ctx.stripe.customers.del(customer?.id ?? "")
@@ -104,7 +103,7 @@ describe("the payment of a signed-in customer", () => {
     expect((await ctx.stripe.paymentIntents.retrieve(first.id)).customer).toBe(renewed?.id)
   })
 
-  it("is replaced where the provider takes no change of it", async () => {
+  it("is replaced if the provider refuses to change it", async () => {
     const first = await begun(anna)
     const refusing = Object.create(ctx.stripe.paymentIntents, {
       update: {
@@ -121,7 +120,7 @@ describe("the payment of a signed-in customer", () => {
     expect((await ctx.stripe.paymentIntents.retrieve(again.id)).setup_future_usage).toBe("on_session")
   })
 
-  it("has no customer where it is a partner's", async () => {
+  it("has no customer if it is a partner's", async () => {
     anna = await person(ctx, { role: "business" })
     expect((await ctx.stripe.paymentIntents.retrieve((await begun(anna)).id)).customer).toBeNull()
   })
@@ -141,12 +140,12 @@ describe("a saved card", () => {
     expect((await ask(clientSecret, "challenge", { outcome: "complete" })).status).toBe("succeeded")
   })
 
-  it("of somebody else is refused before a payment begins", async () => {
+  it("of another customer is refused before a payment starts", async () => {
     const savedCardId = await savedCard(await person(ctx))
     expect(await refusedAtCard(begun(anna, { savedCardId }))).toBe("payments.saved-card-gone")
   })
 
-  it("of somebody else is refused by the provider too", async () => {
+  it("of another customer is refused by the provider too", async () => {
     const savedCardId = await savedCard(await person(ctx))
     const { clientSecret } = await begun(anna)
     expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).error).toMatchObject({
@@ -154,7 +153,7 @@ describe("a saved card", () => {
     })
   })
 
-  it("of the owner is refused to whoever pays for them by a link", async () => {
+  it("of the owner is refused to the holder of a payment link", async () => {
     const savedCardId = await savedCard(anna)
     for (const who of [undefined, await person(ctx)])
       expect(await refusedAtCard(begun(who, { savedCardId }))).toBe("payments.saved-card-gone")
@@ -166,7 +165,7 @@ describe("a saved card", () => {
     expect(await refusedAtCard(begun(anna, { savedCardId }))).toBe("payments.saved-card-gone")
   })
 
-  it("that was removed once the payment had begun does not pay", async () => {
+  it("that was removed after the payment started does not pay", async () => {
     const savedCardId = await savedCard(anna)
     const { clientSecret } = await begun(anna, { savedCardId })
     await removeCard(as(ctx, anna), { cardId: savedCardId })
@@ -181,24 +180,24 @@ describe("a saved card", () => {
 })
 
 describe("another card", () => {
-  it("is not kept unless one asks for it", async () => {
+  it("is not saved unless requested", async () => {
     const { clientSecret } = await begun(anna)
     await ask(clientSecret, "confirm", typed("4242424242424242"))
     expect(await cardsOf(anna)).toEqual([])
   })
 
-  it("that is kept appears in the account, as the default where it is the first", async () => {
+  it("that is saved appears in the account, as the default if it is the first", async () => {
     const { clientSecret } = await begun(anna, { keepsCard: true })
     await ask(clientSecret, "confirm", typed("4242424242424242"))
     expect(await cardsOf(anna)).toMatchObject([{ last4: "4242", isDefault: true }])
   })
 
-  it("is kept for purchases the customer makes themselves alone", async () => {
+  it("is saved for purchases that the customer makes themselves", async () => {
     const { id } = await begun(anna, { keepsCard: true })
     expect((await ctx.stripe.paymentIntents.retrieve(id)).setup_future_usage).toBe("on_session")
   })
 
-  it("that asks for 3-D Secure is kept once it has paid", async () => {
+  it("that requires 3-D Secure is saved once it has paid", async () => {
     const { clientSecret } = await begun(anna, { keepsCard: true })
     await ask(clientSecret, "confirm", typed("4000002760003184"))
     expect(await cardsOf(anna)).toEqual([])
@@ -206,13 +205,13 @@ describe("another card", () => {
     expect(await cardsOf(anna)).toMatchObject([{ last4: "3184" }])
   })
 
-  it("that is declined is not kept", async () => {
+  it("that is declined is not saved", async () => {
     const { clientSecret } = await begun(anna, { keepsCard: true })
     await ask(clientSecret, "confirm", typed("4000000000000002"))
     expect(await cardsOf(anna)).toEqual([])
   })
 
-  it("is not kept where only the attempt before asked for it", async () => {
+  it("is not saved if only the previous attempt requested it", async () => {
     const first = await begun(anna, { keepsCard: true })
     await ask(first.clientSecret, "confirm", typed("4000000000000002"))
     const { clientSecret } = await begun(anna, { keepsCard: false }, first.purchaseId)
@@ -220,18 +219,18 @@ describe("another card", () => {
     expect(await cardsOf(anna)).toEqual([])
   })
 
-  it("is not kept for whoever pays by a link", async () => {
+  it("is not saved for the holder of a payment link", async () => {
     expect(await refusedAtCard(begun(undefined, { keepsCard: true }))).toBe("payments.saved-card-gone")
   })
 
-  it("is not kept beyond the most one may keep", async () => {
+  it("is not saved beyond the limit", async () => {
     for (let saved = 0; saved < MOST_SAVED_CARDS; saved++) await differentCard()
     expect(await refusedAtCard(begun(anna, { keepsCard: true }))).toBe("payments.too-many-cards")
     expect((await begun(anna, { keepsCard: false })).id).toMatch(/^pi_/)
   })
 })
 
-/** A card of Anna's with a fingerprint of its own. */
+/** A card of Anna's with a new fingerprint. */
 async function differentCard() {
   const id = await savedCard(anna)
   const [row] = await ctx.db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))

@@ -40,7 +40,7 @@ const scenarios = fc.record<Scenario>({
   order: fc.array(fc.nat(1000), { minLength: 40, maxLength: 40 }),
 })
 
-/** Our own request meets a refund made at the provider, whose event comes before the request is sent. */
+/** Our refund request crosses a refund made at the provider, whose event arrives before the request is sent. */
 const examples: [Scenario][] = [
   ["deliver", "ask", "refund-rest"],
   ["deliver", "ask", "refund-part", "deliver"],
@@ -48,7 +48,7 @@ const examples: [Scenario][] = [
   ["deliver", "refund-part", "ask", "deliver", "send"],
 ].flatMap((each) => cards.map((card): [Scenario] => [{ card, steps: each as Scenario["steps"], order: [1, 3, 2] }]))
 
-/** The ids of this payment's events, whether delivered or not, oldest first. */
+/** The ids of this payment's events, delivered or not, oldest first. */
 async function eventsOf(intentId: string): Promise<string[]> {
   const rows = await ctx.db.select().from(sandboxObjects).where(eq(sandboxObjects.kind, "event"))
   return rows
@@ -58,7 +58,7 @@ async function eventsOf(intentId: string): Promise<string[]> {
 
 const deliver = (id: string) => ctx.sandbox.deliverEvent(id, (body, signature) => receiveWebhook(ctx, body, signature))
 
-/** Every event twice, in the order that the scenario's numbers make. */
+/** Delivers every event twice, in the scenario's order. */
 async function deliverShuffled(intentId: string, order: number[]): Promise<void> {
   const ids = await eventsOf(intentId)
   const shuffled = [...ids, ...ids]
@@ -67,7 +67,7 @@ async function deliverShuffled(intentId: string, order: number[]): Promise<void>
   for (const { id } of shuffled) await deliver(id)
 }
 
-/** The company asks for all that is left to go back, as it does when it ends a paid purchase. Answers whether it was paid. */
+/** Requests a refund of the rest, as when a paid purchase ends. Returns whether it was paid. */
 const askForRefund = (purchaseId: string): Promise<boolean> =>
   inTransaction(ctx, async (inner) => {
     const purchase = { purchaseKind: "test", purchaseId }
@@ -104,7 +104,7 @@ async function run({ card, steps: wanted, order }: Scenario) {
   return { purchaseId, paymentId, intentId, isAsked }
 }
 
-/** Nothing is promised back that was not paid, whatever has happened so far. */
+/** Refunds and returns never exceed the payment. */
 async function expectNoExcess(paymentId: string): Promise<void> {
   const payment = await paymentById(ctx.db, paymentId)
   const all = await refundsOf(ctx.db, paymentId)
@@ -112,7 +112,7 @@ async function expectNoExcess(paymentId: string): Promise<void> {
   expect(backCents).toBeLessThanOrEqual(payment?.amountCents ?? 0)
 }
 
-/** Everything the company asked for went back, waits for the bank's decision, or is an operator's to decide. */
+/** Each requested refund succeeded, waits for the bank's decision, or needs an operator. */
 async function expectRequestEnded(paymentId: string, isDisputeOpen: boolean): Promise<void> {
   const payment = await paymentById(ctx.db, paymentId)
   const all = await refundsOf(ctx.db, paymentId)
@@ -126,7 +126,7 @@ async function expectRequestEnded(paymentId: string, isDisputeOpen: boolean): Pr
   })
 }
 
-test("whatever the order of events, a payment ends as the provider has it", async () => {
+test("in any order of events, a payment ends in the provider's state", async () => {
   await fc.assert(
     fc.asyncProperty(scenarios, async (scenario) => {
       const { purchaseId, paymentId, intentId, isAsked } = await run(scenario)
@@ -150,7 +150,7 @@ test("whatever the order of events, a payment ends as the provider has it", asyn
       if (!isAsked) expect(payment?.state).toBeOneOf(isAllBack ? ["refunded"] : ["succeeded", "refunding"])
       const [paid, refunded] = [await paidTimes(ctx, purchaseId), await timesOf(ctx, "test.refunded", purchaseId)]
       expect(paid).toBeOneOf(isAllBack ? [0, 1] : [1])
-      // A purchase is told of a refund that it did not ask for itself.
+      // Only a refund that the company did not request calls the purchase's handler.
       if (isAllBack && !isAsked) expect(refunded).toBe(paid)
       expect(refunded).toBeLessThanOrEqual(paid)
     }),

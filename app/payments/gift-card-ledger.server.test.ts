@@ -17,7 +17,7 @@ const clock = testClock()
 const ctx = testContext(database, { clock })
 const operator = as(ctx, await person(ctx, { role: "operator" }))
 
-/** What happens to a card, as the model tells it: `purchase` is one of three, amounts are in euro cents. */
+/** An operation of the model: `purchase` is one of three, amounts are in euro cents. */
 type Act =
   | { kind: "apply"; purchase: number; upToCents: number }
   | { kind: "return"; purchase: number }
@@ -36,7 +36,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 let runs = 0
 
-test("whatever happens in whatever order, a balance is the sum of its entries, never below zero, never above the value", async () => {
+test("in any order, a balance is the sum of its entries, from zero to the value", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3_000 }), fc.array(act, { maxLength: 20 }), async (valueCents, acts) => {
       clock.set("2026-11-23T09:00:00Z")
@@ -73,7 +73,7 @@ test("whatever happens in whatever order, a balance is the sum of its entries, n
         })
         await expectSound(id, valueCents)
       }
-      // Nothing is lost on the way: what is still set off and the balance never exceed the value together.
+      // Applied credit and balance together never exceed the value.
       const out = applied.reduce((sum, cents) => sum + cents, 0)
       expect(out + (await cardOf(id)).balanceCents).toBeLessThanOrEqual(valueCents)
     }),
@@ -84,7 +84,7 @@ test("whatever happens in whatever order, a balance is the sum of its entries, n
 const purchaseOf = (run: number, number: number) => ({ purchaseKind: "booking", purchaseId: `${run}-${number}` })
 const inside = <T>(work: (inner: Ctx) => Promise<T>) => inTransaction(ctx, (inner) => work(inner))
 
-/** A clear no is an answer like any other; it must have changed nothing, which `expectSound` sees. */
+/** A refusal is allowed; `expectSound` then checks that nothing changed. */
 async function refusable(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -99,7 +99,9 @@ async function cardOf(id: string) {
   return card
 }
 
-/** What comes back to a card that has ended can be spent again, and nothing else; to any other it is added. */
+/**
+ * Credit returned to an expired card can be spent, and nothing else of it; for other cards it is added to the balance.
+ */
 async function expectReturned(id: string, before: typeof giftCards.$inferSelect, cents: number): Promise<void> {
   const { balanceCents, expiresAt } = await cardOf(id)
   const hadEnded = before.expiresAt < ctx.now() && cents > 0

@@ -25,7 +25,7 @@ await jobs.start(paymentsJobs(() => ctx, sandbox))
 afterAll(() => jobs.stop())
 const soon = { timeout: 30_000, interval: 100 }
 
-it("a charge reaches the purchase through the queue, and is tried again after a failure", async () => {
+it("a charge reaches the purchase through the queue, and is retried after a failure", async () => {
   purchase.failing = true
   const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
   await chargeAtProvider(ctx, intentId)
@@ -36,7 +36,7 @@ it("a charge reaches the purchase through the queue, and is tried again after a 
   expect(await paidTimes(ctx, purchaseId)).toBe(1)
 })
 
-it("what is not accepted goes back through the queue", async () => {
+it("a payment that is not accepted is refunded through the queue", async () => {
   purchase.outcome = { accepted: false, reason: "test.resold" }
   const { paymentId, intentId } = await openTestPayment(ctx, "test")
   await chargeAtProvider(ctx, intentId)

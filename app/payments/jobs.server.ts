@@ -8,7 +8,7 @@ import { reconcileReturns } from "./refunds/returns-reconciliation.server"
 import type { Sandbox } from "./sandbox/sandbox.server"
 import { receiveWebhook } from "./stripe/webhook.server"
 
-/** The background work of payments; with the sandbox, the delivery of its events too. */
+/** Jobs of payments; with the sandbox, also the delivery of its events. */
 export function paymentsJobs(makeCtx: () => Ctx, sandbox?: Sandbox): JobKind[] {
   const refund = {
     name: "payments.refund",

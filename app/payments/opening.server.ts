@@ -12,15 +12,15 @@ export type Opening = Purchase & {
   amountCents: number
   currency: Currency
   means: Payment["means"]
-  /** What a new payment in a coin asks for; it throws where the coin is not taken at this moment. */
+  /** The quote of a new coin payment; throws if the coin is not available. */
   quote?: (ctx: Ctx) => Promise<Pick<Payment, "coinUnits" | "rateId" | "quotedUntil">>
-  /** Asked inside the transaction, under the lock of the purchase; it throws where the purchase takes no payment any more. */
+  /** Called in the transaction, under the purchase's lock; throws if the purchase accepts no payment any more. */
   stillWanted?: (ctx: Ctx) => Promise<void>
 }
 
 /**
- * The one open payment of a purchase that fits, made where there is none; `outdated` ones have to end first. Refuses
- * with `payments.already-paid`, or `payments.crypto-declared` while another crypto payment awaits its confirmation.
+ * The purchase's matching open payment, created if missing; `outdated` ones have to be cancelled first. Refuses with
+ * `payments.already-paid`, or `payments.crypto-declared` while another crypto payment awaits confirmation.
  */
 export async function claimOpenPayment(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function claimOpenPayment(
     if (outdated.some(({ declaredAt }) => declaredAt !== null))
       throw new Refusal("payments.crypto-declared", {}, { status: 409 })
     const fitting = existing.find(fits)
-    // Before what is open ends: a coin that is not taken changes nothing.
+    // Before the existing payment is cancelled: an unavailable coin must not change anything.
     const quote = fitting ? undefined : await opening.quote?.(inner)
     if (outdated.length > 0) return { open: undefined, outdated }
     const open = fitting ?? (await insert())

@@ -6,7 +6,7 @@ import { Refusal } from "../platform/refusal"
 import { savedCards } from "./stripe/saved-cards.server"
 import { agencyPayments, disputes, payments, refunds } from "./tables.server"
 
-/** A person's payments: amounts, dates and outcomes, which the law keeps ten years (Italian civil code art. 2220). */
+/** A person's payments: amounts, dates and results, kept for ten years by law (Italian civil code art. 2220). */
 export const paymentsData: PersonalData = { obstacles, erase, export: exported }
 
 async function obstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
@@ -48,7 +48,7 @@ async function exported(ctx: Ctx, userId: string) {
   }
 }
 
-/** What the provider keeps of the person's cards; said to be unknown where it cannot be asked. */
+/** The person's cards at the provider; reported as unknown if it cannot be reached. */
 async function cards(ctx: Ctx) {
   try {
     return ctx.actor.kind === "person" && ctx.actor.role === "personal" ? await savedCards(ctx) : []

@@ -22,11 +22,10 @@ export async function paymentByProvider(db: Db, providerId: string): Promise<Pay
 const isPurchase = ({ purchaseKind, purchaseId }: Purchase) =>
   and(eq(payments.purchaseKind, purchaseKind), eq(payments.purchaseId, purchaseId))
 
-/** All attempts to pay for one purchase, newest first. */
+/** All payments of one purchase, newest first. */
 export const paymentsOf = (db: Db, purchase: Purchase): Promise<Payment[]> =>
   db.select().from(payments).where(isPurchase(purchase)).orderBy(desc(payments.createdAt))
 
-/** The accepted payment of a purchase, if there is one. */
 export async function successOf(db: Db, purchase: Purchase): Promise<Payment | undefined> {
   const [row] = await db
     .select()
@@ -35,7 +34,7 @@ export async function successOf(db: Db, purchase: Purchase): Promise<Payment | u
   return row
 }
 
-/** What goes or went back for a payment, oldest first. */
+/** Refunds of a payment, oldest first. */
 export const refundsOf = (db: Db, paymentId: string): Promise<Refund[]> =>
   db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
 
@@ -44,7 +43,6 @@ export async function refundByProvider(db: Db, providerId: string): Promise<Refu
   return row
 }
 
-/** A payment's disputes, oldest first. */
 export const disputesOf = (db: Db, paymentId: string): Promise<Dispute[]> =>
   db.select().from(disputes).where(eq(disputes.paymentId, paymentId)).orderBy(asc(disputes.createdAt), asc(disputes.id))
 
@@ -53,18 +51,21 @@ export async function disputeById(db: Db, id: string): Promise<Dispute | undefin
   return row
 }
 
-/** Serialises everything that decides about one purchase, until the transaction ends. */
+/** Serialises all changes to one purchase until the transaction ends. */
 export async function lockPurchase(db: Db, { purchaseKind, purchaseId }: Purchase): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${purchaseKind} ${purchaseId}`}, 0))`)
 }
 
-/** The payment, locked until the transaction ends. */
+/** The payment with a row lock. */
 export async function lockPayment(db: Db, id: string): Promise<Payment | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id)).for("update")
   return row
 }
 
-/** Card payments that are open, going back or have a refund to be sent, made before `before`, the ones after `afterId` in order of their ids. */
+/**
+ * Card payments that are open, being refunded or have an unsent refund, created before `before`, with ids after
+ * `afterId`, in order of their ids.
+ */
 export const unfinishedCardPayments = (db: Db, before: Date, afterId: string, limit: number): Promise<Payment[]> =>
   db
     .select()
@@ -86,7 +87,7 @@ export const unfinishedCardPayments = (db: Db, before: Date, afterId: string, li
     .orderBy(asc(payments.id))
     .limit(limit)
 
-/** Crypto payments the customer says were sent, oldest first, for the operator (D27). */
+/** Declared crypto payments, oldest first, for the operator (D27). */
 export async function cryptoAwaiting(ctx: Ctx): Promise<Payment[]> {
   requireRole(ctx, "operator")
   return ctx.db
@@ -98,7 +99,7 @@ export async function cryptoAwaiting(ctx: Ctx): Promise<Payment[]> {
     .orderBy(asc(payments.declaredAt))
 }
 
-/** Crypto payments the company has to send back by hand, oldest first, for the operator. */
+/** Crypto payments to be returned by hand, oldest first, for the operator. */
 export async function cryptoToReturn(ctx: Ctx): Promise<Payment[]> {
   requireRole(ctx, "operator")
   return ctx.db

@@ -11,16 +11,15 @@ import { alertSubject, recordReturns } from "./refunds/returns.server"
 import { nothingReturned, type ProviderFacts, type ReturnFacts } from "./stripe/provider-facts.server"
 import { payments } from "./tables.server"
 
-/** An intent ended with this reason was replaced by the company itself, and its purchase goes on. */
+/** Cancellation reason of an intent that the application itself replaced; its purchase continues. */
 export const REPLACED = "abandoned"
 
 const isPaid = (intent: Stripe.PaymentIntent) => intent.status === "succeeded" || intent.status === "requires_capture"
 
 /**
- * Applies what the provider says of a payment, inside the caller's transaction: one effect, whoever brings the news
- * (webhook, browser's return, reconciliation), in any order and however often. What went back is recorded before a
- * success is judged: a payment whose money is back already never pays for anything. Answers undefined for an intent that
- * is none of our payments.
+ * Applies the provider's state of a payment, inside the caller's transaction: once, for any source (webhook, browser,
+ * reconciliation), in any order. Refunds are recorded before a success, so that a payment already refunded is never
+ * accepted. Returns undefined for an intent of no known payment.
  */
 export async function settleIntent(
   ctx: Ctx,
@@ -40,7 +39,7 @@ export async function settleIntent(
   return error ? update(ctx, payment, { lastError: error.decline_code ?? error.code ?? error.type }) : payment
 }
 
-/** By the intent's id; by its metadata where the company died before it could write the id down. */
+/** By the intent's id, or by its metadata if the process stopped before storing the id. */
 export async function paymentOfIntent(db: Db, intent: Stripe.PaymentIntent): Promise<Payment | undefined> {
   const known = await paymentByProvider(db, intent.id)
   if (known) return known
@@ -74,7 +73,7 @@ async function settlePaid(ctx: Ctx, payment: Payment, intent: Stripe.PaymentInte
   return acceptPaid(ctx, linked, refuse)
 }
 
-/** The one effect of a payment that arrived: the purchase's handler, or the money goes back. */
+/** Settles a received payment once: accepted by the purchase's handler, or refunded. */
 export async function acceptPaid(
   ctx: Ctx,
   payment: Payment,
@@ -92,7 +91,7 @@ export async function acceptPaid(
   return paid
 }
 
-/** The money goes back before the purchase was asked; the purchase is told. */
+/** Refunds a payment without calling `onPaid`; the purchase's `onRefused` is called instead. */
 async function turnDown(
   ctx: Ctx,
   payment: Payment,
@@ -117,6 +116,6 @@ async function update(ctx: Ctx, payment: Payment, change: Partial<Payment>): Pro
   return row ?? payment
 }
 
-/** `settleIntent` in a transaction of its own. */
+/** `settleIntent` in its own transaction. */
 export const settleFactsNow = (ctx: Ctx, { intent, ...returned }: ProviderFacts): Promise<Payment | undefined> =>
   inTransaction(ctx, (inner) => settleIntent(inner, intent, returned))

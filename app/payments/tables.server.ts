@@ -31,7 +31,9 @@ export const paymentStateEnum = pgEnum("payment_state", [
   "refunded",
 ])
 
-/** What one coin costs, in millionths of each currency. Rows are only added: a payment names the one it was priced with. */
+/**
+ * Prices of one coin, in millionths of each currency. Insert only: a payment references the rate it was computed with.
+ */
 export const coinRates = pgTable(
   "coin_rates",
   {
@@ -52,7 +54,7 @@ export const coinRates = pgTable(
 )
 
 /**
- * One attempt to pay for one purchase. `purchaseKind` picks the handler (see `composition.server.ts`), `purchaseId` is
+ * An attempt to pay for a purchase. `purchaseKind` selects the handler (see `composition.server.ts`), `purchaseId` is
  * its subject. Amounts are in cents of `currency`.
  */
 export const payments = pgTable(
@@ -70,17 +72,17 @@ export const payments = pgTable(
     providerId: text("provider_id").unique(),
     clientSecret: text("client_secret"),
     lastError: text("last_error"),
-    /** Set when the customer says a crypto payment was sent (D27). */
+    /** When the customer declared a crypto payment as sent (D27). */
     declaredAt: instant("declared_at"),
-    /** How much of the coin was asked for (`coinUnits`), at which rate, and until when that holds; null for cards. */
+    /** The requested coin amount (`coinUnits`), its rate and validity; null for cards. */
     coinUnits: bigint("coin_units", { mode: "number" }),
     rateId: bigint("rate_id", { mode: "number" }).references(() => coinRates.id),
     quotedUntil: instant("quoted_until"),
-    /** The transaction that the customer says it was paid by (`transactionIdOf`). */
+    /** The transaction that the customer named (`transactionIdOf`). */
     transactionId: text("transaction_id"),
     createdAt: instant("created_at").notNull(),
     settledAt: instant("settled_at"),
-    /** What the provider took, where it is known; the amount itself for crypto. */
+    /** Amount received by the provider, if known; for crypto the amount itself. */
     receivedCents: integer("received_cents"),
     /** The sum of the refunds that succeeded. */
     refundedCents: integer("refunded_cents").notNull().default(0),
@@ -97,7 +99,7 @@ export const payments = pgTable(
   ],
 )
 
-/** The inbox of the provider's events: each has one effect, whoever delivers it however often. */
+/** Inbox of the provider's events: each is processed once, however often it is delivered. */
 export const paymentEvents = pgTable("payment_events", {
   id: text("id").primaryKey(),
   type: text("type").notNull(),
@@ -106,8 +108,8 @@ export const paymentEvents = pgTable("payment_events", {
 })
 
 /**
- * Money going back for a payment: asked for by us, or begun at the provider. `requested` is not sent yet; `failed` came
- * back to us. In cents of the payment's currency.
+ * A refund of a payment: requested by us, or made at the provider. `requested` is not sent yet; `failed` was returned
+ * to us. In cents of the payment's currency.
  */
 export const refunds = pgTable(
   "refunds",
@@ -123,7 +125,7 @@ export const refunds = pgTable(
     /** The provider's code, such as `expired_or_canceled_card`. */
     failureReason: text("failure_reason"),
     providerId: text("provider_id").unique(),
-    /** How an operator returned the money another way. */
+    /** How an operator returned the money by other means. */
     reference: text("reference"),
     createdAt: instant("created_at").notNull(),
     settledAt: instant("settled_at"),
@@ -137,18 +139,17 @@ export const refunds = pgTable(
 )
 
 /**
- * Money that an operator received at the agency for a purchase, all of it or a part. In cents of `currency`. Never changed but for
- * its way back.
+ * A full or partial payment that an operator received at the agency. In cents of `currency`. Only its return is updated
+ * later.
  */
 export const agencyPayments = pgTable(
   "agency_payments",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** Made by the form: the same key is the same payment, however often it is sent. */
+    /** Created by the form; a repeated key is the same payment. */
     key: uuid("key").notNull().unique(),
     purchaseKind: text("purchase_kind").notNull(),
     purchaseId: text("purchase_id").notNull(),
-    /** The customer; null for a guest. */
     userId: text("user_id").references(() => users.id),
     method: text("method").$type<AgencyMethod>().notNull(),
     amountCents: integer("amount_cents").notNull(),
@@ -157,7 +158,7 @@ export const agencyPayments = pgTable(
       .notNull()
       .references(() => users.id),
     receivedAt: instant("received_at").notNull(),
-    /** Since when it is to be given back by hand; null while it pays for the purchase. */
+    /** Since when it is to be returned by hand; null while it pays for the purchase. */
     returnDueAt: instant("return_due_at"),
     returnedAt: instant("returned_at"),
     returnedBy: text("returned_by").references(() => users.id),
@@ -173,7 +174,7 @@ export const agencyPayments = pgTable(
   ],
 )
 
-/** A charge that the cardholder disputes with their bank, as the provider tells it. In cents of `currency`. */
+/** A charge disputed by the cardholder, in the provider's state. In cents of `currency`. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -199,26 +200,26 @@ export const disputes = pgTable(
 )
 
 /**
- * A gift card or voucher: money that the company owes, in euro cents. Its balance is what its entries add up to, which the
- * verbs of `gift-cards.server.ts` keep in one transaction; the database keeps it from falling below zero.
+ * A gift card or voucher: the company's debt, in euro cents. Its balance equals the sum of its entries, updated in the
+ * same transaction by `gift-cards.server.ts`; a check constraint prevents a negative balance.
  */
 export const giftCards = pgTable(
   "gift_cards",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** As it is typed: letters and digits alone, no `0 O 1 I L`. */
+    /** Normalised: only letters and digits, without `0 O 1 I L`. */
     code: text("code").notNull().unique(),
     kind: text("kind").$type<"gift_card" | "voucher">().notNull(),
     valueCents: integer("value_cents").notNull(),
     balanceCents: integer("balance_cents").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** Anybody who has the code may use it; otherwise its owner alone. */
+    /** True: usable by anyone with the code; false: only by its owner. */
     transferable: boolean("transferable").notNull(),
     ownerId: text("owner_id").references(() => users.id),
     ownerEmail: text("owner_email"),
-    /** What it was given for: `booking:{id}`, `ticket:{id}`, `operator`; one for each but the operator's own. */
+    /** `booking:{id}`, `ticket:{id}`, unique; or `operator`, not unique. */
     origin: text("origin").notNull(),
-    /** Why, in the operator's words; null where the origin says it. */
+    /** The operator's reason; null for other origins. */
     note: text("note"),
     createdAt: instant("created_at").notNull(),
   },
@@ -231,7 +232,7 @@ export const giftCards = pgTable(
   ],
 )
 
-/** What happened to a gift card's money, in euro cents; never changed and never taken away. */
+/** Movements of a gift card, in euro cents; insert only. */
 export const giftCardEntries = pgTable(
   "gift_card_entries",
   {
@@ -239,10 +240,10 @@ export const giftCardEntries = pgTable(
     giftCardId: uuid("gift_card_id")
       .notNull()
       .references(() => giftCards.id),
-    /** `issued` and `returned` add, `applied`, `expired` and `withdrawn` take. */
+    /** `issued` and `returned` add, `applied`, `expired` and `withdrawn` subtract. */
     kind: text("kind").$type<"issued" | "applied" | "returned" | "expired" | "withdrawn">().notNull(),
     amountCents: integer("amount_cents").notNull(),
-    /** What it was applied to or came back from. */
+    /** The purchase it was applied to or returned from. */
     purchaseKind: text("purchase_kind"),
     purchaseId: text("purchase_id"),
     at: instant("at").notNull(),
@@ -254,21 +255,21 @@ export const giftCardEntries = pgTable(
   ],
 )
 
-/** What the Stripe sandbox remembers: one row per object it speaks of. */
+/** State of the Stripe sandbox: one row per object. */
 export const sandboxObjects = pgTable(
   "sandbox_objects",
   {
     id: text("id").primaryKey(),
     kind: text("kind").notNull(),
     object: jsonb("object").$type<Record<string, unknown>>().notNull(),
-    /** What Stripe would not tell: the challenge state, the card's behaviour. */
+    /** Data that Stripe would not return: the challenge state, the card's behaviour. */
     hidden: jsonb("hidden").$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [index("sandbox_objects_kind").on(t.kind, t.createdAt)],
 )
 
-/** Answers kept per idempotency key, as Stripe keeps them. */
+/** Stored responses per idempotency key, as Stripe keeps them. */
 export const sandboxAnswers = pgTable("sandbox_answers", {
   key: text("key").primaryKey(),
   fingerprint: text("fingerprint").notNull(),

@@ -18,8 +18,8 @@ export const walletOf = (coin: Coin) => ({ address: brand.wallets[coin], network
 type Priced = { means: Coin; amountCents: number; currency: Currency; heldUntil?: Date | null }
 
 /**
- * What a new payment asks for, at the rate of this moment, for half an hour or as long as its purchase is held. Refuses with
- * `payments.coin-unavailable` (409) where the coin has no rate that can be used.
+ * The quote of a new payment at the current rate, valid for half an hour or as long as its purchase is held. Refuses
+ * with `payments.coin-unavailable` (409) if the coin has no usable rate.
  */
 export async function newQuote(ctx: Ctx, { means, amountCents, currency, heldUntil }: Priced) {
   const rate = await usableRate(ctx, means)
@@ -32,11 +32,11 @@ export async function newQuote(ctx: Ctx, { means, amountCents, currency, heldUnt
   }
 }
 
-/** Whether a payment's amount of coins still holds; what the customer says was sent always does. */
+/** Whether a payment's coin amount is still valid; that of a declared payment always is. */
 export const isQuoted = ({ declaredAt, coinUnits: units, quotedUntil }: Payment, now: Date): boolean =>
   declaredAt !== null || (units !== null && quotedUntil !== null && quotedUntil > now)
 
-/** How much of a coin a payment asks for, and by which rate; undefined for payments of before there were rates. */
+/** The coin amount of a payment and its rate; undefined for payments older than the rates. */
 export async function quoteOf(ctx: Ctx, payment: Payment) {
   const { means, coinUnits: units, quotedUntil, rateId, currency } = payment
   if (means === "card" || units === null || quotedUntil === null || rateId === null) return undefined
@@ -50,7 +50,7 @@ export async function quoteOf(ctx: Ctx, payment: Payment) {
     digits: coinDigits(means, units),
     until: quotedUntil,
     rate: {
-      /** Of one coin, in millionths of the payment's currency. */
+      /** Price of one coin, in millionths of the payment's currency. */
       micros: currency === "eur" ? rate.eurMicros : rate.usdMicros,
       currency,
       source: rate.source,

@@ -18,7 +18,7 @@ beforeEach(() => ctx.db.delete(coinRates))
 const later = (hours: number) => clock.set(addMinutes(ctx.now(), hours * 60))
 const bitcoin = { coin: "btc" as const, eur: "80000", usd: "92800", isCertain: false }
 
-test("a coin is offered for so many hours after its rate was set", async () => {
+test("a coin is offered for a limited time after its rate was set", async () => {
   expect(await offeredCoins(ctx)).toEqual([])
   await setCoinRate(operator, bitcoin)
   expect(await offeredCoins(ctx)).toEqual(["btc"])
@@ -28,7 +28,7 @@ test("a coin is offered for so many hours after its rate was set", async () => {
   expect(await offeredCoins(ctx)).toEqual([])
 })
 
-test("the newest rate counts, with who set it and when", async () => {
+test("the newest rate counts, with its author and time", async () => {
   await setCoinRate(operator, bitcoin)
   later(1)
   await setCoinRate(operator, { ...bitcoin, eur: "81000,5" })
@@ -73,7 +73,7 @@ test("only an operator sets a rate", async () => {
   expect((await refusalOf(operatorsRates(customer))).status).toBe(403)
 })
 
-test("a demonstration has rates, which are renewed before they are too old", async () => {
+test("a demonstration has rates, renewed before they expire", async () => {
   await seedDemoRates(ctx)
   await seedDemoRates(ctx)
   expect(await ctx.db.select().from(coinRates)).toHaveLength(3)
@@ -83,14 +83,14 @@ test("a demonstration has rates, which are renewed before they are too old", asy
   expect(await offeredCoins(ctx)).toEqual(["btc", "eth", "usdt"])
 })
 
-test("in a demonstration a rate that an operator typed stands", async () => {
+test("a demonstration keeps a rate typed by an operator", async () => {
   await setCoinRate(operator, bitcoin)
   later(RATE_HOURS)
   await seedDemoRates(ctx)
   expect(await offeredCoins(ctx)).toEqual(["eth", "usdt"])
 })
 
-test("elsewhere nothing is seeded, and a demonstration's rates are not used", async () => {
+test("outside a demonstration, nothing is seeded and demo rates are not used", async () => {
   await seedDemoRates(production)
   expect(await offeredCoins(ctx)).toEqual([])
   await seedDemoRates(ctx)

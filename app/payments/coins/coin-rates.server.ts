@@ -22,7 +22,7 @@ const HOUR = 3_600_000
 
 const isDemonstration = ({ config }: Ctx) => config.demo && config.stripe.mode === "sandbox"
 
-/** The newest rate of a coin, however old; a demonstration's own counts there only. */
+/** The newest rate of a coin, of any age; demo rates only in a demonstration. */
 async function latestRate(ctx: Ctx, coin: Coin): Promise<CoinRate | undefined> {
   const isReal = isDemonstration(ctx) ? undefined : ne(coinRates.source, "demo")
   const [row] = await ctx.db
@@ -34,21 +34,20 @@ async function latestRate(ctx: Ctx, coin: Coin): Promise<CoinRate | undefined> {
   return row
 }
 
-/** The rate at which a coin is taken at this moment; undefined where it is too old (`RATE_HOURS`), or there is none. */
+/** The current rate of a coin; undefined if it is too old (`RATE_HOURS`) or missing. */
 export async function usableRate(ctx: Ctx, coin: Coin): Promise<CoinRate | undefined> {
   const rate = await latestRate(ctx, coin)
   return rate && rateUntil(rate.setAt) > ctx.now() ? rate : undefined
 }
 
-/** The coins that can be paid with at this moment. */
+/** Coins that can be paid with now. */
 export async function offeredCoins(ctx: Ctx): Promise<Coin[]> {
   const offered: Coin[] = []
-  // One after the other: a transaction is one connection.
+  // Sequential: a transaction is one connection.
   for (const coin of coins) if (await usableRate(ctx, coin)) offered.push(coin)
   return offered
 }
 
-/** Each coin with its newest rate, for the operator. */
 export async function operatorsRates(ctx: Ctx) {
   requireRole(ctx, "operator")
   return Promise.all(
@@ -75,14 +74,14 @@ type TypedRate = {
   /** The price of one coin in each currency, as typed. */
   eur: string
   usd: string
-  /** A large change is meant. */
+  /** Confirms a large change. */
   isCertain: boolean
 }
 
 /**
- * An operator says what a coin costs; payments opened from now on use it. Refuses with 401 and 403 all but operators, and on
- * their fields with `payments.rate-invalid`, `payments.rate-apart` where the two prices cannot be of one coin, and
- * `payments.rate-changed` where the price is far from the last one and nobody said that it is meant.
+ * Sets the price of a coin, for payments opened from now on. Refuses with 401 and 403 all but operators, and on their
+ * fields with `payments.rate-invalid`, `payments.rate-apart` if the two prices cannot be of the same coin, and
+ * `payments.rate-changed` for an unconfirmed large change.
  */
 export async function setCoinRate(ctx: Ctx, { coin, eur, usd, isCertain }: TypedRate): Promise<CoinRate> {
   const { userId: operatorId } = requireRole(ctx, "operator")
@@ -106,7 +105,7 @@ export async function setCoinRate(ctx: Ctx, { coin, eur, usd, isCertain }: Typed
       .insert(coinRates)
       .values({ coin, ...prices, source: "operator", operatorId, setAt: ctx.now() })
       .returning()
-    if (!rate) throw new Error("No rate was kept.")
+    if (!rate) throw new Error("The coin rate was not inserted.")
     await recordEvent(inner, { name: "coin-rate.set", subject: `coin:${coin}`, facts: { rateId: rate.id, ...prices } })
     return rate
   })
@@ -118,7 +117,7 @@ const changed = ({ eurMicros, usdMicros }: CoinRate, percent: number): FieldRefu
   details: { percent, eur: formatMicros(eurMicros, "eur"), usd: formatMicros(usdMicros, "usd") },
 })
 
-/** What coins cost in a demonstration, in millionths. */
+/** Coin prices of a demonstration, in millionths. */
 const demoRates: Record<Coin, { eurMicros: number; usdMicros: number }> = {
   btc: { eurMicros: 80_000_000_000, usdMicros: 92_800_000_000 },
   eth: { eurMicros: 2_650_000_000, usdMicros: 3_074_000_000 },
@@ -126,8 +125,8 @@ const demoRates: Record<Coin, { eurMicros: number; usdMicros: number }> = {
 }
 
 /**
- * Gives a demonstration rates, and renews them before they are too old; one that an operator typed stands. Without the
- * sandbox nothing happens: real money is never priced by it.
+ * Seeds the rates of a demonstration and renews them before they expire; keeps rates typed by an operator. Does nothing
+ * without the sandbox: real payments never use them.
  */
 export async function seedDemoRates(ctx: Ctx): Promise<void> {
   if (!isDemonstration(ctx)) return

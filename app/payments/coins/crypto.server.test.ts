@@ -62,7 +62,7 @@ const codeOf = (call: Promise<unknown>) =>
   )
 
 describe("paying in crypto currency", () => {
-  it("gives the coin's address, and the same payment again for the same coin", async () => {
+  it("returns the coin's address, and the same payment for the same coin", async () => {
     const first = await open("btc")
     expect(first.quote).toMatchObject({ address: expect.stringMatching(/^bc1/), network: "bitcoin" })
     expect((await open("btc", first.purchaseId)).paymentId).toBe(first.paymentId)
@@ -71,13 +71,13 @@ describe("paying in crypto currency", () => {
     expect(await stateOf(ctx, first.paymentId)).toBe("cancelled")
   })
 
-  it("draws the payment as a QR code", async () => {
+  it("renders the payment as a QR code", async () => {
     const svg = await paymentQr((await open("btc")).quote)
     expect(svg).toMatch(/^<svg [^>]*viewBox/)
     expect(svg).not.toMatch(/script|href/)
   })
 
-  it("'I have sent the payment' leaves it to the operator, who confirms it", async () => {
+  it("a declared payment is confirmed by the operator", async () => {
     const { paymentId, purchaseId } = await open("usdt")
     expect((await cryptoAwaiting(operator)).some(({ id }) => id === paymentId)).toBe(false)
     await declareCryptoSent(ctx, { paymentId })
@@ -93,9 +93,9 @@ describe("paying in crypto currency", () => {
     )
   })
 
-  it("refuses a declaration that changed nothing", async () => {
+  it("refuses a declaration that updated no row", async () => {
     const { paymentId } = await open("btc")
-    // As where the payment ended between the reading and the writing.
+    // Simulates a payment that ended between read and update.
     await ctx.db.execute(sql`create function end_first() returns trigger language plpgsql as 'begin return null; end'`)
     await ctx.db.execute(
       sql`create trigger end_first before update on payments for each row when (new.declared_at is not null) execute function end_first()`,
@@ -109,7 +109,7 @@ describe("paying in crypto currency", () => {
     expect(await timesOf(ctx, "payment.crypto-declared", paymentId)).toBe(0)
   })
 
-  it("two operators at once confirm it once", async () => {
+  it("two concurrent operators confirm it once", async () => {
     const { paymentId, purchaseId } = await open("btc")
     await declareCryptoSent(ctx, { paymentId })
     const confirm = () => codeOf(settleCryptoPayment(operator, { paymentId, outcome: "confirmed" }))
@@ -117,7 +117,7 @@ describe("paying in crypto currency", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("refused by the operator, the purchase fails", async () => {
+  it("an operator's refusal fails the purchase", async () => {
     const { paymentId, purchaseId } = await open("btc")
     await declareCryptoSent(ctx, { paymentId })
     await settleCryptoPayment(operator, { paymentId, outcome: "refused" })
@@ -125,7 +125,7 @@ describe("paying in crypto currency", () => {
     expect(await timesOf(ctx, "test.failed", purchaseId)).toBe(1)
   })
 
-  it("confirmed money the purchase cannot take is sent back by hand", async () => {
+  it("a confirmed payment that the purchase refuses is returned by hand", async () => {
     const { paymentId } = await open("eth")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
@@ -136,7 +136,7 @@ describe("paying in crypto currency", () => {
     expect((await refundsOf(ctx.db, paymentId))[0]).toMatchObject({ providerId: "0xabc", amountCents: 12_300 })
   })
 
-  it("only its own customer declares it, only an operator decides", async () => {
+  it("only its customer declares it, only an operator decides", async () => {
     const { paymentId } = await open("btc")
     const stranger = as(ctx, person("berta", "personal"))
     expect(await codeOf(declareCryptoSent(stranger, { paymentId }))).toBe("payments.not-found")
@@ -144,7 +144,7 @@ describe("paying in crypto currency", () => {
     expect(await codeOf(cryptoAwaiting(ctx))).toBe("platform.forbidden")
   })
 
-  it("once declared, no card payment is opened beside it", async () => {
+  it("once declared, no card payment can be opened", async () => {
     const { paymentId, purchaseId } = await open("btc")
     const card = await openTestPayment(ctx, "crypto", { purchaseId })
     expect(await stateOf(ctx, paymentId)).toBe("cancelled")
@@ -167,14 +167,14 @@ describe("the amount of the coin", () => {
     })
   })
 
-  it("stays as it is while it holds, whatever the rate becomes", async () => {
+  it("stays the same while the quote is valid, whatever the rate", async () => {
     const { paymentId, purchaseId, quote } = await open("eth")
     await setCoinRate(operator, { coin: "eth", eur: "2500", usd: "2900", isCertain: false })
     later(QUOTE_MINUTES - 1)
     expect(await open("eth", purchaseId)).toMatchObject({ paymentId, quote: { digits: quote.digits } })
   })
 
-  it("is computed anew by a new opening once it holds no longer", async () => {
+  it("is recomputed when opened again after the quote expired", async () => {
     const { paymentId, purchaseId, quote } = await open("eth")
     await setCoinRate(operator, { coin: "eth", eur: "2400", usd: "2800", isCertain: false })
     later(QUOTE_MINUTES)
@@ -184,7 +184,7 @@ describe("the amount of the coin", () => {
     expect(await stateOf(ctx, paymentId)).toBe("cancelled")
   })
 
-  it("holds no longer than its purchase is held", async () => {
+  it("is valid no longer than the purchase is held", async () => {
     const heldUntil = addMinutes(ctx.now(), 12)
     const { quote } = await openCryptoPayment(ctx, {
       ...{ purchaseKind: "crypto", purchaseId: "held", userId: "anna" },
@@ -193,14 +193,14 @@ describe("the amount of the coin", () => {
     expect(quote.until).toEqual(heldUntil)
   })
 
-  it("holds for good once the payment is declared", async () => {
+  it("stays valid once the payment is declared", async () => {
     const { paymentId, purchaseId } = await open("btc")
     await declareCryptoSent(ctx, { paymentId })
     later(2 * QUOTE_MINUTES)
     expect((await open("btc", purchaseId)).paymentId).toBe(paymentId)
   })
 
-  it("without a rate of today no payment is opened, and an open one goes on", async () => {
+  it("without a current rate, no payment opens and an open one continues", async () => {
     const card = await openTestPayment(ctx, "crypto")
     const before = ctx.now()
     later(RATE_HOURS * 60)
@@ -218,14 +218,14 @@ describe("the transaction of a payment", () => {
   }
   const idOf = async (paymentId: string) => (await paymentById(ctx.db, paymentId))?.transactionId
 
-  it("is named with the declaration", async () => {
+  it("is set with the declaration", async () => {
     const { paymentId } = await open("eth")
     await declareCryptoSent(ctx, { paymentId, transactionId: ` 0x${HEX.toUpperCase()} ` })
     expect(await idOf(paymentId)).toBe(`0x${HEX}`)
     expect((await cryptoAwaiting(operator)).find(({ id }) => id === paymentId)?.transactionId).toBe(`0x${HEX}`)
   })
 
-  it("is named later, and corrected until the operator decides", async () => {
+  it("is set later, and corrected until the operator decides", async () => {
     const paymentId = await declared()
     await nameTransaction(ctx, { paymentId, transactionId: "b2".repeat(32) })
     await nameTransaction(ctx, { paymentId, transactionId: "c3".repeat(32) })
@@ -235,13 +235,13 @@ describe("the transaction of a payment", () => {
     expect(await codeOf(again)).toBe("payments.already-settled")
   })
 
-  it("has the form of its network", async () => {
+  it("has the format of its network", async () => {
     const paymentId = await declared("eth")
     const refused = await nameTransaction(ctx, { paymentId, transactionId: HEX }).catch((error) => error)
     expect(refused.fields).toMatchObject([{ field: "transactionId", code: "payments.transaction-invalid-ethereum" }])
   })
 
-  it("may be named again once the payment it was named for was refused", async () => {
+  it("may be reused after the payment it was set for was refused", async () => {
     const [refused, next] = [await declared(), await declared()]
     const transactionId = "a7".repeat(32)
     await nameTransaction(ctx, { paymentId: refused, transactionId })
@@ -249,7 +249,7 @@ describe("the transaction of a payment", () => {
     expect(await nameTransaction(ctx, { paymentId: next, transactionId })).toMatchObject({ transactionId })
   })
 
-  it("is of one payment only, whoever is first", async () => {
+  it("belongs to one payment only, also in concurrent requests", async () => {
     const [one, other] = [await declared(), await declared()]
     const name = (paymentId: string) => codeOf(nameTransaction(ctx, { paymentId, transactionId: "e5".repeat(32) }))
     const inOwnTransaction = (paymentId: string) =>
@@ -259,7 +259,7 @@ describe("the transaction of a payment", () => {
     expect([await name(one), await name(other)].filter(Boolean)).toEqual(["payments.transaction-taken"])
   })
 
-  it("is named by its own customer only, and not before the declaration", async () => {
+  it("is set only by its own customer, after the declaration", async () => {
     const paymentId = await declared()
     const stranger = as(ctx, person("berta", "personal"))
     const named = { paymentId, transactionId: "f6".repeat(32) }

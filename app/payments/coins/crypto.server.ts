@@ -20,17 +20,17 @@ import { type CoinQuote, newQuote, quoteOf, walletOf } from "./coin-quotes.serve
 
 export type OpenCryptoPayment = Purchase & {
   userId: string | null
-  /** Whole cents of `currency`; the customer sends their worth in the coin. */
+  /** Whole cents of `currency`; the customer sends their value in the coin. */
   amountCents: number
   currency: Currency
   means: Coin
-  /** Until when the purchase is kept, where there is an end: its amount of coins holds no longer. */
+  /** End of the purchase's hold, if any; the quote is valid no longer. */
   heldUntil?: Date | null
   /** See `Opening`. */
   stillWanted?: (ctx: Ctx) => Promise<void>
 }
 
-/** A payment as a QR code (`paymentUri`), drawn here: an SVG document without size, dark on white. */
+/** A payment (`paymentUri`) as a QR code: an SVG document without size, dark on white. */
 export const paymentQr = ({ coin, address, units }: Pick<CoinQuote, "coin" | "address" | "units">): Promise<string> =>
   draw(paymentUri(coin, address, units), {
     type: "svg",
@@ -40,10 +40,10 @@ export const paymentQr = ({ coin, address, units }: Pick<CoinQuote, "coin" | "ad
   })
 
 /**
- * Opens a payment in crypto currency (D27). The same purchase, amount and coin give the same payment with the same amount of
- * coins, as long as that holds; an open card payment, one of another coin or one whose rate is over is ended first. Call it
- * outside any transaction. Refuses with `payments.already-paid`, `payments.crypto-declared` where another one awaits its
- * confirmation, or `payments.coin-unavailable` where the coin has no rate that can be used.
+ * Opens a payment in cryptocurrency (D27). The same purchase, amount and coin return the same payment with the same
+ * coin amount while its quote is valid; an open card payment, one of another coin or one with an expired quote is
+ * cancelled first. Call it outside any transaction. Refuses with `payments.already-paid`, `payments.crypto-declared` if
+ * another one awaits confirmation, or `payments.coin-unavailable` if the coin has no usable rate.
  */
 export async function openCryptoPayment(
   ctx: Ctx,
@@ -60,9 +60,9 @@ export async function openCryptoPayment(
 }
 
 /**
- * The customer says 'I have sent the payment' (D27), and by which transaction where they know it; saying it again changes nothing
- * but that. Works inside the caller's transaction. Refuses what belongs to somebody else with `payments.not-found`, an ended
- * payment with `payments.already-settled`, and as `nameTransaction` does.
+ * The customer declares that the coins were sent (D27), with the transaction if known; repeating it changes only the
+ * transaction. Inside the caller's transaction. Refuses another customer's payment with `payments.not-found`, an ended
+ * one with `payments.already-settled`, and as `nameTransaction` does.
  */
 export async function declareCryptoSent(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function declareCryptoSent(
   return transactionId ? nameTransaction(ctx, { paymentId, transactionId }) : declared
 }
 
-/** The id of a coin's transaction as its network writes it; refuses with the field `transactionId` what is none. */
+/** A coin's transaction id in its network's format; refuses an invalid one on the field `transactionId`. */
 export function requireTransactionId(coin: Coin, typed: string): string {
   const { network } = walletOf(coin)
   const transactionId = transactionIdOf(network, typed)
@@ -105,9 +105,9 @@ async function declare(ctx: Ctx, payment: Payment): Promise<Payment> {
 }
 
 /**
- * The customer names the transaction of a payment that was declared, or corrects it, until an operator has decided. Works inside
- * the caller's transaction. Refuses as `declareCryptoSent` does, and on the field `transactionId` what is no id of the coin's
- * network, and with `payments.transaction-taken` (409) one that was named for another payment and not refused there.
+ * The customer sets or corrects the transaction of a declared payment, until an operator has decided. Inside the
+ * caller's transaction. Refuses as `declareCryptoSent` does, on the field `transactionId` an invalid id, and with
+ * `payments.transaction-taken` (409) one that belongs to another payment that was not refused.
  */
 export async function nameTransaction(
   ctx: Ctx,
@@ -145,8 +145,8 @@ export async function nameTransaction(
 const alreadySettled = () => new Refusal("payments.already-settled", {}, { status: 409 })
 
 /**
- * The operator found the money, or did not (D3, D27). Confirmed money the purchase can no longer take is marked to be
- * sent back. Refuses with `payments.already-settled` where the payment is no longer open.
+ * The operator found the money, or did not (D3, D27). A confirmed payment that the purchase refuses is marked to be
+ * returned. Refuses with `payments.already-settled` if the payment is no longer open.
  */
 export async function settleCryptoPayment(
   ctx: Ctx,
@@ -168,7 +168,7 @@ export async function settleCryptoPayment(
   })
 }
 
-/** The operator sent a crypto payment back by hand; `reference` is the transaction's hash. */
+/** The operator returned a crypto payment by hand; `reference` is the transaction's hash. */
 export async function recordCryptoReturned(
   ctx: Ctx,
   { paymentId, reference }: { paymentId: string; reference: string },

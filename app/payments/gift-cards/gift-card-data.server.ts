@@ -9,12 +9,12 @@ import { giftCards } from "../tables.server"
 import { cardsOfPerson } from "./gift-card-queries.server"
 
 /**
- * A person's gift cards and vouchers. The ledger is an accounting record and stays (Italian civil code art. 2220); whose they
- * were goes, and with it the way to use what nobody else may use.
+ * A person's gift cards and vouchers. The ledger is an accounting record and is kept (Italian civil code art. 2220);
+ * the owner is removed, so non-transferable cards can no longer be used.
  */
 export const giftCardsData: PersonalData = { losses, erase, export: exported }
 
-/** What is left on their cards: of those that are theirs alone it is lost, the code of any other can still be used. */
+/** The balance of their cards: lost if not transferable, otherwise still usable with the code. */
 async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
   const cards = await cardsOfPerson(ctx, userId)
   return cards
@@ -30,7 +30,7 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
     }))
 }
 
-/** Addresses only count where they are confirmed; what was sent to one that never was is not known to be theirs. */
+/** Only confirmed addresses count: an unconfirmed one does not prove ownership. */
 async function erase(ctx: Ctx, { userId, email }: Erased): Promise<void> {
   const user = await userById(ctx, userId)
   const isTheirs = or(

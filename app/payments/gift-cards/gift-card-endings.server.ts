@@ -8,7 +8,7 @@ import { lockGiftCard, takeRest } from "./gift-cards.server"
 
 const MOST_AT_ONCE = 500
 
-/** Takes the rest off every card whose time is over, each in a transaction of its own. */
+/** Removes the balance of every expired card, each in its own transaction. */
 export async function expireGiftCards(ctx: Ctx): Promise<void> {
   const over = await ctx.db
     .select({ id: giftCards.id })
@@ -26,8 +26,8 @@ export async function expireGiftCards(ctx: Ctx): Promise<void> {
 }
 
 /**
- * An operator takes back what is left on a card. What is set off stays so, and comes back to it as ever. Refuses with
- * `payments.gift-card-not-found` (404), `payments.gift-card-empty` (409) where nothing is left.
+ * An operator removes a card's balance. Applied credit stays applied, and can still be returned to the card. Refuses
+ * with `payments.gift-card-not-found` (404), `payments.gift-card-empty` (409) if nothing is left.
  */
 export async function withdrawGiftCard(ctx: Ctx, { giftCardId }: { giftCardId: string }): Promise<void> {
   requireRole(ctx, "operator")

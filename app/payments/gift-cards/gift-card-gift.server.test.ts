@@ -20,7 +20,7 @@ const gift = { kind: "gift_card" as const, valueCents: 5_000, months: 12, transf
 const mailTo = async (recipient: string) =>
   (await ctx.db.select().from(messages).where(eq(messages.recipient, recipient)).orderBy(desc(messages.createdAt)))[0]
 
-test("an operator's gift reaches its recipient in their own language, or in the one chosen where they have no account", async () => {
+test("a gift is mailed in the recipient's language, or in the chosen one", async () => {
   const known = await person(ctx, { locale: "it" })
   const card = await giveGiftCard(operator, {
     ...gift,
@@ -37,7 +37,7 @@ test("an operator's gift reaches its recipient in their own language, or in the 
   expect((await giftCardsOf(as(ctx, known), known.userId)).map(({ id }) => id)).toEqual([card.id])
 })
 
-test("nobody but an operator issues or finds cards", async () => {
+test("only an operator issues or finds cards", async () => {
   const customer = as(ctx, await person(ctx))
   expect(
     (await refusalOf(giveGiftCard(customer, { ...gift, giftKey: randomUUID(), email: "x@example.org" }))).status,
@@ -45,7 +45,7 @@ test("nobody but an operator issues or finds cards", async () => {
   expect((await refusalOf(findGiftCards(customer))).status).toBe(403)
 })
 
-test("a card is found by its code however it is typed, by the end of it, and by its owner's address", async () => {
+test("a card is found by code in any format, by its ending, by its owner's address", async () => {
   const owner = await person(ctx, { email: "finder@example.org" })
   const card = await someGiftCard(ctx, { ownerId: owner.userId })
   await someGiftCard(ctx)
@@ -55,7 +55,7 @@ test("a card is found by its code however it is typed, by the end of it, and by 
   expect((await findGiftCards(operator, groupedCode(card.code)))[0]).toMatchObject({ ownerEmail: "finder@example.org" })
 })
 
-test("sent twice with the same key it is one card and one mail", async () => {
+test("the same key twice is one card and one mail", async () => {
   const asked = { ...gift, giftKey: randomUUID(), email: "twice@example.org" }
   const first = await giveGiftCard(operator, asked)
   expect((await giveGiftCard(operator, asked)).id).toBe(first.id)
@@ -63,7 +63,7 @@ test("sent twice with the same key it is one card and one mail", async () => {
   expect(sent).toHaveLength(1)
 })
 
-test("who leaves takes their name and address from the ledger; the money's story stays", async () => {
+test("a deleted user's name and address are removed, the entries are kept", async () => {
   const leaving = await person(ctx, { email: "leaving@example.org" })
   const personal = await someGiftCard(ctx, { transferable: false, ownerId: leaving.userId, note: "Leaving's card" })
   const given = await someGiftCard(ctx, { ownerEmail: leaving.email })

@@ -15,17 +15,16 @@ type Gift = {
   kind: GiftCard["kind"]
   valueCents: number
   months: number
-  /** Made by the form: the same key is the same card. */
+  /** Created by the form; a repeated key is the same card. */
   giftKey: string
-  /** Whom it is for. */
   email: string
   transferable: boolean
   note?: string
-  /** The language of the mail where the address has no account. */
+  /** Language of the mail if the address has no account. */
   locale: Locale
 }
 
-/** An operator issues a card for somebody, who gets the code by mail in their language. Answers the card. */
+/** An operator issues a card to a recipient, who gets the code by mail in their language. */
 export async function giveGiftCard(ctx: Ctx, { giftKey, email, locale, ...gift }: Gift): Promise<GiftCard> {
   requireRole(ctx, "operator")
   const user = await userByEmail(ctx, email)
@@ -45,7 +44,7 @@ export async function giveGiftCard(ctx: Ctx, { giftKey, email, locale, ...gift }
   })
 }
 
-/** Tells the code of a card and how to use it. Call it in the transaction that issued the card. */
+/** Mails the code of a card and how to use it. Call it in the transaction that issued the card. */
 export async function sendGiftCard(
   ctx: Ctx,
   card: GiftCard,
@@ -76,13 +75,13 @@ export async function sendGiftCard(
   })
 }
 
-/** How a card is used, and by whom, in paragraphs of a mail. */
+/** How to use a card, and by whom, as paragraphs of a mail. */
 export const giftCardUse = ({ transferable }: GiftCard, locale: Locale): string[] => [
   m.payments_gift_mail_use({}, { locale }),
   transferable ? m.payments_gift_mail_transferable({}, { locale }) : m.payments_gift_mail_personal({}, { locale }),
 ]
 
-/** A card's code, value and last day, as facts of a mail. */
+/** A card's code, value and last day, as rows of a mail. */
 export const giftCardRows = (card: GiftCard, locale: Locale) => [
   { label: m.payments_gift_card_code({}, { locale }), value: groupedCode(card.code), strong: true },
   { label: m.payments_gift_card_value({}, { locale }), value: formatCents(card.valueCents, "eur", locale) },

@@ -13,7 +13,7 @@ export type { Purchase }
 export type GiftCard = typeof giftCards.$inferSelect
 export type GiftCardEntry = typeof giftCardEntries.$inferSelect
 
-/** A card with what happened to it, oldest first. */
+/** A card with its entries, oldest first. */
 export type GiftCardStory = GiftCard & { entries: GiftCardEntry[] }
 
 const isOf = ({ purchaseKind, purchaseId }: Purchase) =>
@@ -21,7 +21,7 @@ const isOf = ({ purchaseKind, purchaseId }: Purchase) =>
 
 const net = sql<string>`-sum(${giftCardEntries.amountCents})`
 
-/** What is set off of one card against a purchase and not given back, in euro cents. */
+/** Credit of a card applied to a purchase and not returned, in euro cents. */
 export async function appliedCents(db: Db, purchase: Purchase, giftCardId: string): Promise<number> {
   const [row] = await db
     .select({ cents: net })
@@ -30,10 +30,10 @@ export async function appliedCents(db: Db, purchase: Purchase, giftCardId: strin
   return Number(row?.cents ?? 0)
 }
 
-/** A card as it stands against a purchase: by the end of its code, with what is set off, in euro cents. */
+/** A card applied to a purchase, with the last characters of its code and the credit in euro cents. */
 export type Applied = { giftCardId: string; kind: GiftCard["kind"]; ending: string; cents: number }
 
-/** The cards set off against a purchase and not given back, in the order they were applied. */
+/** The cards applied to a purchase and not returned, in order of application. */
 export async function appliedTo(db: Db, purchase: Purchase): Promise<Applied[]> {
   const rows = await db
     .select({ giftCardId: giftCards.id, kind: giftCards.kind, code: giftCards.code, cents: net })
@@ -47,18 +47,17 @@ export async function appliedTo(db: Db, purchase: Purchase): Promise<Applied[]> 
     .filter(({ cents }) => cents > 0)
 }
 
-/** The one card given for an origin such as `booking:{id}`; an operator's own gifts are no such. */
+/** The only card of an origin such as `booking:{id}`; not for operators' gifts, which have no unique origin. */
 export async function giftCardByOrigin(db: Db, origin: string): Promise<GiftCard | undefined> {
   const [card] = await db.select().from(giftCards).where(eq(giftCards.origin, origin))
   return card
 }
 
-/** Whether whoever asks may use a card whose code they have: its owner alone, unless it is transferable. */
+/** Whether the caller may use a card whose code they have: the owner, or anyone if it is transferable. */
 export async function isHolders(ctx: Ctx, card: GiftCard): Promise<boolean> {
   return card.transferable || isOwners(ctx, card)
 }
 
-/** Whether a card is the signed-in person's own. */
 export async function isOwners(ctx: Ctx, card: GiftCard): Promise<boolean> {
   if (ctx.actor.kind !== "person") return false
   if (card.ownerId === ctx.actor.userId) return true
@@ -77,7 +76,7 @@ export async function giftCardsOf(ctx: Ctx, userId: string): Promise<GiftCardSto
   return cardsOfPerson(ctx, userId)
 }
 
-/** By account, and by the address that its owner has confirmed (D54). */
+/** By account, and by the confirmed address of its owner (D54). */
 export async function cardsOfPerson(ctx: Ctx, userId: string): Promise<GiftCardStory[]> {
   return withEntries(
     ctx,
@@ -96,7 +95,7 @@ async function isTheirs(ctx: Ctx, userId: string) {
 
 const MOST_OFFERED = 20
 
-/** A person's cards and vouchers with something left on them, in euro cents, those that expire first before others. */
+/** A person's cards and vouchers with a balance, in euro cents, those that expire first before others. */
 export async function usableCardsOf(ctx: Ctx, userId: string): Promise<Applied[]> {
   const cards = await ctx.db
     .select()
@@ -117,8 +116,8 @@ const newestFirst = [desc(giftCards.createdAt), desc(giftCards.id)]
 const MOST_FOUND = 50
 
 /**
- * The company's cards for an operator, newest first: the latest, or those whose code, end of code or owner's address is `wanted`.
- * `ownerEmail` is the account's address where the card hangs on an account alone.
+ * Cards for an operator, newest first: the latest, or those whose code, code ending or owner's address matches
+ * `wanted`. `ownerEmail` is the account's address if the card has only an account.
  */
 export async function findGiftCards(ctx: Ctx, wanted = ""): Promise<GiftCardStory[]> {
   requireRole(ctx, "operator")

@@ -41,7 +41,7 @@ const balanceOf = async (id: string) =>
   (await ctx.db.select().from(giftCards).where(eq(giftCards.id, id)))[0]?.balanceCents
 
 describe("issuing", () => {
-  test("the same origin is the same card, also when it is asked for twice at once; an operator's is always new", async () => {
+  test("the same origin gives the same card, also concurrently; a gift is always new", async () => {
     const [one, other] = await Promise.all([
       issue({ origin: "booking:x" }),
       issue({ origin: "booking:x", valueCents: 1 }),
@@ -52,7 +52,7 @@ describe("issuing", () => {
     expect(second.id).not.toBe(first.id)
   })
 
-  test("the database itself keeps a balance from falling below zero or rising above the value", async () => {
+  test("the database keeps a balance between zero and the value", async () => {
     const { id } = await issue()
     for (const balanceCents of [-1, 2_501])
       await expect(ctx.db.update(giftCards).set({ balanceCents }).where(eq(giftCards.id, id))).rejects.toThrow()
@@ -60,7 +60,7 @@ describe("issuing", () => {
 })
 
 describe("applying", () => {
-  test("takes what is due and leaves the rest for another time", async () => {
+  test("takes the amount due and keeps the rest", async () => {
     const { id, code } = await issue()
     const purchase = somePurchase()
     expect(await apply(ctx, code, 1_900, purchase)).toMatchObject({ giftCardId: id, cents: 1_900 })
@@ -72,7 +72,7 @@ describe("applying", () => {
     expect(await codeOfRefusal(apply(ctx, code, 9_000))).toBe("payments.gift-card-spent")
   })
 
-  test("typed again where all of it is taken off already says so, and elsewhere that it is spent", async () => {
+  test("twice reports it as already applied, for another purchase as spent", async () => {
     const { code } = await issue()
     const purchase = somePurchase()
     await apply(ctx, code, 9_000, purchase)
@@ -83,7 +83,7 @@ describe("applying", () => {
     expect(await codeOfRefusal(apply(ctx, code, 9_000, purchase))).toBe("payments.gift-card-spent")
   })
 
-  test("says what is wrong with a code", async () => {
+  test("reports what is wrong with a code", async () => {
     const { code } = await issue()
     const wrong = (code[0] === "2" ? "3" : "2") + code.slice(1)
     expect(await codeOfRefusal(apply(ctx, wrong, 9_000))).toBe("payments.gift-card-mistyped")
@@ -97,7 +97,7 @@ describe("applying", () => {
     expect(await codeOfRefusal(apply(ctx, code, 9_000))).toBe("payments.gift-card-expired")
   })
 
-  test("what is not transferable serves its owner alone, by account or by confirmed address", async () => {
+  test("a non-transferable card works only for its owner, by account or address", async () => {
     const [owner, stranger] = [await person(ctx), await person(ctx)]
     const unconfirmed = await person(ctx, { email: "late@example.org", emailVerified: false })
     const byAccount = await issue({ transferable: false, ownerId: owner.userId })
@@ -118,7 +118,7 @@ describe("applying", () => {
     expect((await refusalOf(giftCardsOf(as(ctx, stranger), owner.userId))).status).toBe(403)
   })
 
-  test("a stranger's spent or expired voucher is not told from a good one", async () => {
+  test("a stranger's spent or expired voucher is refused like a valid one", async () => {
     const owner = await person(ctx)
     const { code } = await issue({ transferable: false, ownerId: owner.userId })
     await apply(as(ctx, owner), code, 2_500)
@@ -126,7 +126,7 @@ describe("applying", () => {
     expect(await codeOfRefusal(apply(ctx, code, 100))).toBe("payments.gift-card-not-yours")
   })
 
-  test("ten tries in ten minutes, then a wait (429), for accounts and visitors apart", async () => {
+  test("is limited to ten tries in ten minutes, per account or network (429)", async () => {
     const guest = { ...ctx, ip: "192.0.2.7" }
     const customer = as(guest, await person(ctx))
     for (const by of [guest, customer]) {
@@ -138,8 +138,8 @@ describe("applying", () => {
   })
 })
 
-describe("giving back", () => {
-  test("once, whatever was applied, of one card or of all", async () => {
+describe("returning credit", () => {
+  test("happens once, for one card or for all", async () => {
     const [one, other] = [await issue(), await issue({ valueCents: 1_000 })]
     const purchase = somePurchase()
     await apply(ctx, one.code, 5_000, purchase)
@@ -152,7 +152,7 @@ describe("giving back", () => {
     expect(await give(purchase)).toBe(700)
   })
 
-  test("a card that has ended meanwhile is good for 30 more days", async () => {
+  test("extends a card that has expired meanwhile by 30 days", async () => {
     const { id, code } = await issue({ months: 1 })
     const purchase = somePurchase()
     await apply(ctx, code, 2_000, purchase)
@@ -177,7 +177,7 @@ describe("giving back", () => {
   })
 })
 
-test("what was left on a card that has ended does not come alive again with what comes back, job or no job", async () => {
+test("an expired card's remaining balance is not restored with returned credit", async () => {
   const { id, code } = await issue({ months: 1 })
   const purchase = somePurchase()
   await apply(ctx, code, 1_000, purchase)
@@ -193,8 +193,8 @@ test("what was left on a card that has ended does not come alive again with what
   ])
 })
 
-describe("an operator takes back what is left", () => {
-  test("operators only; what is set off stays set off and comes back to the card", async () => {
+describe("withdrawing a card's balance", () => {
+  test("is for operators only; applied credit can still be returned to it", async () => {
     const { id, code } = await issue()
     const purchase = somePurchase()
     await apply(ctx, code, 1_000, purchase)
@@ -209,7 +209,7 @@ describe("an operator takes back what is left", () => {
   })
 })
 
-describe("many purchases for one card at the same moment", () => {
+describe("concurrent purchases with one card", () => {
   const crowd = (callers: number, spend: () => Promise<number>) =>
     Promise.all(Array.from({ length: callers }, () => spend().catch(() => 0)))
 
@@ -218,14 +218,14 @@ describe("many purchases for one card at the same moment", () => {
     return -sum(entries.filter(({ kind }) => kind === "applied").map(({ amountCents }) => amountCents))
   }
 
-  test.each([2, 50])("%i of them: never spent twice", async (callers) => {
+  test.each([2, 50])("%i of them never overdraw it", async (callers) => {
     const { id, code } = await issue({ valueCents: 1_500 })
     const taken = await crowd(callers, async () => (await apply(ctx, code, 1_000)).cents)
     expect(taken.filter((cents) => cents > 0).sort()).toEqual([1_000, 500])
     expect([await balanceOf(id), await spentOf(id)]).toEqual([0, 1_500])
   })
 
-  test("and without the lock the same crowd spends it many times over: the race is real", async () => {
+  test("without the row lock overdraw it, which proves the race", async () => {
     const { id } = await issue({ valueCents: 1_500 })
     await crowd(50, async () => {
       const balanceCents = (await balanceOf(id)) ?? 0

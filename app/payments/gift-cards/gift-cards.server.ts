@@ -13,11 +13,11 @@ import { giftCardEntries, giftCards } from "../tables.server"
 import { appliedCents, type GiftCard, isHolders, isOwners, type Purchase } from "./gift-card-queries.server"
 
 /**
- * The ledger of gift cards and vouchers. Every verb here but `countCodeTry` runs inside the caller's transaction (`ctx.db` is
- * it), and locks the card before it reads its balance: balance and entries change together or not at all.
+ * The ledger of gift cards and vouchers. All functions except `countCodeTry` run inside the caller's transaction
+ * (`ctx.db`) and lock the card before reading its balance, so that balance and entries change together.
  */
 
-/** A card an operator gave away; of every other origin there is one card. */
+/** Origin of cards issued by an operator; any other origin has exactly one card. */
 const BY_OPERATOR = "operator"
 
 const MOST_TRIES = 10
@@ -26,20 +26,19 @@ const MOST_DRAWS = 3
 
 export type NewGiftCard = {
   kind: GiftCard["kind"]
-  /** In euro cents. */
   valueCents: number
-  /** Whose it is: by account, by an address that its owner has confirmed, or whoever holds the code. */
+  /** The owner: an account, or a confirmed address; without either, the holder of the code. */
   ownerId?: string | null
   ownerEmail?: string | null
   transferable: boolean
-  /** Good to the end of the day so many months on. */
+  /** Valid until the end of the day this many months later. */
   months: number
-  /** What it is given for: `booking:{id}`, `ticket:{id}`, `operator`. */
+  /** `booking:{id}`, `ticket:{id}`, `operator`. */
   origin: string
   note?: string
 }
 
-/** Issues a card. The same origin asked for again is the same card, as it was issued first; an operator's is always new. */
+/** Issues a card. A repeated origin returns the existing card; an operator's card is always new. */
 export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<GiftCard> {
   const { months, ownerEmail, ...fields } = wanted
   for (let draws = 0; draws < MOST_DRAWS; draws++) {
@@ -70,19 +69,19 @@ export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<Gift
         : await ctx.db.select().from(giftCards).where(eq(giftCards.origin, wanted.origin))
     if (existing) return existing
   }
-  throw new Error("No code was free for a gift card.")
+  throw new Error("No unused gift card code was found.")
 }
 
 /**
- * Counts one try at a code: ten in ten minutes for an account, or for an address of the net where nobody is signed in, then
- * 429. Call it outside the transaction of `applyGiftCard`: a refusal must not take the count back.
+ * Counts a code attempt: ten in ten minutes per account, or per network without a session, then 429. Call it outside
+ * the transaction of `applyGiftCard`, so that a refusal does not roll it back.
  */
 export async function countCodeTry(ctx: Ctx): Promise<void> {
   const who = ctx.actor.kind === "person" ? ctx.actor.userId : `ip ${ctx.ip}`
   await countAttempt(ctx, `payments.gift-card:${who}`, MOST_TRIES, TRIES_SECONDS)
 }
 
-/** A code as it is typed, or the id of a card of the signed-in person's own. */
+/** A typed code, or the id of the signed-in person's own card. */
 export type AskedCard = { code: string } | { giftCardId: string }
 
 async function lockAskedCard(ctx: Ctx, asked: AskedCard): Promise<GiftCard> {
@@ -100,10 +99,10 @@ async function lockAskedCard(ctx: Ctx, asked: AskedCard): Promise<GiftCard> {
 }
 
 /**
- * Sets off as much of a card as it holds and `upToCents` takes (`giftCardCreditOf`), in euro cents. Refuses on the field `code` with
- * `payments.gift-card-mistyped`, `-unknown`, `-not-yours`, `-expired`, `-already-applied` where all of it is set off against
- * this purchase, `-spent`, `-not-needed` where nothing is due, and `-too-little` where its rest would leave less than a card
- * can be charged.
+ * Applies a card up to its balance and `upToCents` (`giftCardCreditOf`), in euro cents. Refuses on the field `code`
+ * with `payments.gift-card-mistyped`, `-unknown`, `-not-yours`, `-expired`, `-already-applied` if all of it is applied
+ * to this purchase, `-spent`, `-not-needed` if nothing is due, and `-too-little` if the rest due would be less than a
+ * card can be charged.
  */
 export async function applyGiftCard(
   ctx: Ctx,
@@ -131,9 +130,9 @@ const refused = (reason: string, details?: Record<string, string>) =>
   invalid([{ field: "code", code: `payments.gift-card-${reason}`, details }])
 
 /**
- * Gives back what was set off against a purchase (of one card, where `giftCardId` says which), in euro cents; asking again
- * gives nothing. A card that has ended meanwhile is good for 30 more days, but for what came back alone: its rest is taken off
- * first, whether or not the job has been there.
+ * Returns the credit applied to a purchase (of one card, if `giftCardId` is given), in euro cents; a repeated call
+ * returns nothing. A card that has expired meanwhile is extended by 30 days for the returned credit only: its remaining
+ * balance is removed first, even if the job has not run.
  */
 export async function returnApplied(
   ctx: Ctx,
@@ -175,13 +174,13 @@ export async function returnApplied(
   return sum(given)
 }
 
-/** Takes the rest off a locked card; nothing happens to an empty one. */
+/** Removes the remaining balance of a locked card; does nothing if it is empty. */
 export const takeRest = (ctx: Ctx, card: GiftCard, kind: "expired" | "withdrawn"): Promise<void> =>
   takeOff(ctx, card, kind, card.balanceCents)
 
 /**
- * Takes back so much of the card of an origin, or what is left on it where that is less; what is spent stays spent. Answers
- * what was taken, in euro cents.
+ * Removes up to `cents` from the balance of an origin's card; what is spent stays spent. Returns the removed amount, in
+ * euro cents.
  */
 export async function lowerGiftCard(ctx: Ctx, origin: string, cents: number): Promise<number> {
   const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.origin, origin)).for("update")
@@ -198,7 +197,7 @@ async function takeOff(ctx: Ctx, card: GiftCard, kind: "expired" | "withdrawn", 
   await recordEvent(ctx, { name: `gift-card.${kind}`, subject: `gift-card:${card.id}`, facts: { cents } })
 }
 
-/** A card, locked until the transaction ends. */
+/** A card with a row lock. */
 export async function lockGiftCard(ctx: Ctx, id: string): Promise<GiftCard | undefined> {
   const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.id, id)).for("update")
   return card

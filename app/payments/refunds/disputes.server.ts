@@ -8,8 +8,8 @@ import { type DisputeStatus, disputeStatusOf, isDisputeClosed, laterDisputeStatu
 import { disputes } from "../tables.server"
 
 /**
- * Records a dispute as the provider tells it, inside the caller's transaction, which has locked the payment; an older
- * report changes nothing. Operators are alerted of a new one and of a lost one, which stays open until they mark it as done.
+ * Records the provider's state of a dispute, inside the caller's transaction, which has locked the payment; an older
+ * state changes nothing. A new or lost dispute alerts the operators; the alert stays open until they resolve it.
  */
 export async function recordDispute(ctx: Ctx, payment: Payment, news: Stripe.Dispute): Promise<void> {
   const before = await disputeById(ctx.db, news.id)
@@ -45,7 +45,7 @@ export async function recordDispute(ctx: Ctx, payment: Payment, news: Stripe.Dis
   await alertOf(ctx, payment, news, status)
 }
 
-/** A loss is an alert of its own, so that operators are mailed of it although they know of the dispute. */
+/** A loss has its own alert, so that operators get a mail although they know of the dispute. */
 async function alertOf(ctx: Ctx, payment: Payment, news: Stripe.Dispute, status: DisputeStatus): Promise<void> {
   const alert = { kind: "dispute" as const, subject: `payment:${payment.id}` }
   const others = (await disputesOf(ctx.db, payment.id)).filter(({ id }) => id !== news.id)
@@ -57,6 +57,6 @@ async function alertOf(ctx: Ctx, payment: Payment, news: Stripe.Dispute, status:
   await raiseAlert(ctx, { ...alert, facts: { status, cents: news.amount, currency, reason: news.reason, purchase } })
 }
 
-/** What the dispute took from our balance (`sign` -1) or brought back to it (1), in cents. */
+/** Amount that the dispute withdrew from our balance (`sign` -1) or returned to it (1), in cents. */
 const movedCents = ({ balance_transactions }: Stripe.Dispute, sign: -1 | 1): number =>
   balance_transactions.reduce((cents, { amount }) => cents + Math.max(0, amount * sign), 0)

@@ -35,7 +35,7 @@ async function paymentOf(paymentId: string) {
   return payment
 }
 
-/** The provider tells how refunds are. */
+/** Records these states of the provider's refunds. */
 const tell = async (paymentId: string, told: Stripe.Refund[]) =>
   recordReturns(ctx, await paymentOf(paymentId), { refunds: told, disputes: [] })
 
@@ -50,7 +50,7 @@ const isTold = async (paymentId: string) =>
 const openCents = async (paymentId: string) =>
   (await failedRefunds(operator)).find(({ payment }) => payment.id === paymentId)?.refund.amountCents
 
-/** The provider's dispute as stored by the sandbox, changed. */
+/** Changes the provider's dispute in the sandbox. */
 async function changeDispute(intentId: string, change: object) {
   const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
   if (!dispute) throw new Error("no dispute")
@@ -61,7 +61,7 @@ async function changeDispute(intentId: string, change: object) {
   return dispute.id
 }
 
-test("a failed refund stays open although a smaller one was made meanwhile", async () => {
+test("a failed refund stays open although a smaller one succeeded meanwhile", async () => {
   const { paymentId, intentId } = await paid()
   await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
   await ctx.db.update(refunds).set({ amountCents: 1_000 }).where(eq(refunds.paymentId, paymentId))
@@ -74,7 +74,7 @@ test("a failed refund stays open although a smaller one was made meanwhile", asy
   expect(await isTold(paymentId)).toBe(true)
 })
 
-test("of two failed refunds the one that was not tried again stays open", async () => {
+test("of two failed refunds, the one not retried stays open", async () => {
   const { paymentId, intentId } = await paid()
   const one = await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
   const two = await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 2_000 })
@@ -87,7 +87,7 @@ test("of two failed refunds the one that was not tried again stays open", async 
   expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([false, undefined])
 })
 
-test("all that is owed is tried again at once", async () => {
+test("a retry refunds the full amount owed", async () => {
   const { paymentId, intentId } = await paid()
   const part = await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 4_000 })
   await tell(paymentId, [part])
@@ -101,7 +101,7 @@ test("all that is owed is tried again at once", async () => {
   expect(requested.map(({ amountCents }) => amountCents)).toEqual([AMOUNT])
 })
 
-test("a refund of ours that the provider cancels is a failure", async () => {
+test("a refund that the provider cancels counts as failed", async () => {
   const { paymentId, intentId } = await paid()
   await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
   await sendRefund(ctx, { paymentId })
@@ -111,7 +111,7 @@ test("a refund of ours that the provider cancels is a failure", async () => {
   expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([true, AMOUNT])
 })
 
-test("a refund tried again whose job was lost is sent by the reconciliation", async () => {
+test("a retried refund whose job was lost is sent by the reconciliation", async () => {
   const { paymentId, intentId } = await paid("pm_card_refundFail")
   await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
   await ctx.deliverWebhooks()
@@ -123,7 +123,7 @@ test("a refund tried again whose job was lost is sent by the reconciliation", as
   expect(made.map(({ amount }) => amount)).toEqual([1_000, 1_000])
 })
 
-test("what a lost dispute took is not refunded once more", async () => {
+test("the amount of a lost dispute is not refunded again", async () => {
   const { paymentId, intentId } = await paid("pm_card_createDispute")
   await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
   await changeDispute(intentId, { status: "lost", amount: 4_000, is_charge_refundable: true })
@@ -133,7 +133,7 @@ test("what a lost dispute took is not refunded once more", async () => {
   expect(await paymentOf(paymentId)).toMatchObject({ state: "refunded", chargedBackCents: 4_000 })
 })
 
-test("a refund that the provider refuses after a lost dispute is told, once", async () => {
+test("a refund refused after a lost dispute alerts once", async () => {
   const { paymentId, intentId } = await paid("pm_card_createDispute")
   await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
   await changeDispute(intentId, { status: "lost", amount: 4_000 })
@@ -142,7 +142,7 @@ test("a refund that the provider refuses after a lost dispute is told, once", as
   expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([true, AMOUNT - 4_000])
 })
 
-test("a request made unnecessary that was sent all the same is as the provider says", async () => {
+test("a superseded request that was sent anyway takes the provider's state", async () => {
   const { paymentId, intentId } = await paid()
   await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
   const [request] = await refundsOf(ctx.db, paymentId)
@@ -155,7 +155,7 @@ test("a request made unnecessary that was sent all the same is as the provider s
   expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([false, undefined])
 })
 
-test("a refund at the provider that replaced our request is told when it is cancelled", async () => {
+test("a refund at the provider that replaced ours alerts when cancelled", async () => {
   const { paymentId, intentId } = await paid()
   const rest = await ctx.stripe.refunds.create({ payment_intent: intentId })
   await requestRefund(ctx, await paymentOf(paymentId), "test.reason")

@@ -9,7 +9,7 @@ import { refunds } from "../tables.server"
 import { addRequest, locked } from "./refunds.server"
 import { concludeReturns } from "./returns.server"
 
-/** An operator asks the provider once more for all that failed and is still owed. Refuses with `payments.no-failed-refund` (409). */
+/** An operator retries all failed refunds that are still owed. Refuses with `payments.no-failed-refund` (409). */
 export const retryRefund = (ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> =>
   afterFailure(ctx, paymentId, async (inner, payment, failed) => {
     await addRequest(inner, payment, failed.reason, failed.amountCents)
@@ -22,8 +22,8 @@ export const retryRefund = (ctx: Ctx, { paymentId }: { paymentId: string }): Pro
   })
 
 /**
- * An operator returned the money of a failed refund another way, such as a bank transfer; `reference` says which. Refuses
- * with `payments.no-failed-refund` (409).
+ * An operator returned the money of a failed refund by other means, such as a bank transfer; `reference` identifies it.
+ * Refuses with `payments.no-failed-refund` (409).
  */
 export const recordReturnedOtherwise = (
   ctx: Ctx,

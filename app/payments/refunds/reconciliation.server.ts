@@ -9,19 +9,19 @@ import { endAtProvider, settleFromProvider } from "../stripe/card.server"
 import { readFacts } from "../stripe/provider-facts.server"
 import { sendRefund } from "./refunds.server"
 
-/** A payment is left to the webhook and the browser for this long. */
+/** Payments younger than this are left to webhook and browser. */
 const PATIENCE_SECONDS = 30
-/** An open payment nobody paid is ended after a day. */
+/** Unpaid open payments are cancelled after a day. */
 const ABANDONED_MINUTES = 24 * 60
-/** How far back the provider's own list is read. */
+/** How far back the provider's list is read. */
 const LOOK_BACK_MINUTES = 120
 const BATCH = 100
 const NO_ID = "00000000-0000-0000-0000-000000000000"
 
 /**
- * Compares with the provider and repairs either side: payments whose news was lost are settled, refunds that did not
- * get through are sent again, money that came for a payment already ended goes back, abandoned payments are ended.
- * One that fails does not stop the others. Answers how many could not be compared.
+ * Compares payments with the provider and repairs either side: settles payments whose events were lost, resends
+ * refunds, refunds late payments, cancels abandoned ones. An error in one does not stop the others. Returns the number
+ * of errors.
  */
 export async function reconcilePayments(ctx: Ctx): Promise<number> {
   const now = ctx.now()
@@ -44,7 +44,7 @@ async function repair(ctx: Ctx, payment: Payment, now: Date): Promise<void> {
     await endAtProvider(ctx, current)
 }
 
-/** The other side: paid intents of the last hours whose payment here is not known to be paid. */
+/** Paid intents of the last hours whose payment is not recorded as paid. */
 async function settleRecentIntents(ctx: Ctx, now: Date): Promise<number> {
   let failed = 0
   const since = Math.floor(addMinutes(now, -LOOK_BACK_MINUTES).getTime() / 1000)
@@ -54,7 +54,7 @@ async function settleRecentIntents(ctx: Ctx, now: Date): Promise<number> {
   return failed
 }
 
-/** A paid intent of the provider's list; one that carries our mark and is none of our payments needs a person. */
+/** Settles a paid intent from the provider's list; one with our metadata but no payment raises an alert. */
 async function settleListed(ctx: Ctx, intent: Stripe.PaymentIntent): Promise<void> {
   const known = await paymentOfIntent(ctx.db, intent)
   if (!known)

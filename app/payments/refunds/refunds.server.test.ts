@@ -21,8 +21,8 @@ beforeEach(() => {
   purchase.outcome = { accepted: true }
 })
 
-describe("money going back", () => {
-  it("what the purchase does not accept is refunded in full, once", async () => {
+describe("a refund", () => {
+  it("of a payment that the purchase does not accept is full, and made once", async () => {
     const { paymentId, intentId } = await openTestPayment(ctx, "test")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId)
@@ -37,7 +37,7 @@ describe("money going back", () => {
     expect((await refundsOf(ctx.db, paymentId))[0]).toMatchObject({ providerId: data[0]?.id, reason: "test.resold" })
   })
 
-  it("an amount only held is let go", async () => {
+  it("of an amount only authorised releases it", async () => {
     const { paymentId } = await openTestPayment(ctx, "test")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     const held = await ctx.stripe.paymentIntents.create({
@@ -54,7 +54,7 @@ describe("money going back", () => {
     expect((await ctx.stripe.paymentIntents.retrieve(held.id)).status).toBe("canceled")
   })
 
-  it("a refund made at the provider's own desk is heard of", async () => {
+  it("made at the provider's dashboard is recorded", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
@@ -67,7 +67,7 @@ describe("money going back", () => {
     expect(await timesOf(ctx, "test.refunded", purchaseId)).toBe(1)
   })
 
-  it("a refund the bank takes later is settled when it says so", async () => {
+  it("that the bank accepts later is settled by its event", async () => {
     const { paymentId, intentId } = await openTestPayment(ctx, "test")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId, "pm_card_pendingRefund")
@@ -78,7 +78,7 @@ describe("money going back", () => {
     expect(await stateOf(ctx, paymentId)).toBe("refunded")
   })
 
-  it("a refund the bank sends back is not called done, and not tried for ever", async () => {
+  it("that the bank returns is not marked done, and not retried for ever", async () => {
     const { paymentId, intentId } = await openTestPayment(ctx, "test")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId, "pm_card_refundFail")

@@ -11,8 +11,8 @@ import { payments, refunds } from "../tables.server"
 import { concludeReturns, recordReturns, reportFailure } from "./returns.server"
 
 /**
- * Asks for all that is left of a payment to go back, inside the caller's transaction; asking again changes nothing.
- * `reason` is a code. A job calls the provider; a payment in crypto is sent back by an operator.
+ * Requests a refund of the rest of a payment, inside the caller's transaction; a repeated request changes nothing.
+ * `reason` is a code. A job calls the provider; an operator returns a crypto payment.
  */
 export async function requestRefund(ctx: Ctx, payment: Payment, reason: string): Promise<Payment> {
   if (payment.state === "refunding" || payment.state === "refunded") return payment
@@ -28,12 +28,12 @@ export async function requestRefund(ctx: Ctx, payment: Payment, reason: string):
   return refunding
 }
 
-/** What is still to go back of a payment, besides what went back or is on its way; in cents. */
+/** Amount still to be refunded, without refunds made or in progress; in cents. */
 export async function owedCentsOf(db: Db, payment: Payment): Promise<number> {
   return owedCents(payment, await refundsOf(db, payment.id))
 }
 
-/** Asks for so much more to go back; there is one request at a time. */
+/** Adds an amount to the requested refund; there is one request at a time. */
 export async function addRequest(ctx: Ctx, payment: Payment, reason: string, amountCents: number): Promise<void> {
   const requested = (await refundsOf(ctx.db, payment.id)).find(({ status }) => status === "requested")
   if (requested)
@@ -46,9 +46,10 @@ export async function addRequest(ctx: Ctx, payment: Payment, reason: string, amo
 }
 
 /**
- * Sends a requested refund to the provider, or looks how one on its way stands; outside any transaction. The idempotency
- * key is the refund's own, so that a repeated call moves no money twice. An amount only held is released instead. While a
- * dispute is open the provider refunds nothing, and the request waits; refused after one has ended, it failed.
+ * Sends a requested refund to the provider, or reads the state of a pending one; outside any transaction. The refund's
+ * idempotency key ensures that a repeated call refunds once. An amount only authorised is released instead. The request
+ * waits during an open dispute, as the provider refunds nothing then; if the provider refuses it after the dispute, it
+ * has failed.
  */
 export async function sendRefund(ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await paymentById(ctx.db, paymentId)
@@ -72,7 +73,7 @@ export async function sendRefund(ctx: Ctx, { paymentId }: { paymentId: string })
   await recordUnsent(ctx, paymentId, current, { ...request, amountCents }, CHARGE_DISPUTED)
 }
 
-/** The provider's code where it refuses a refund because of a dispute. */
+/** The provider's error code for a refund refused because of a dispute. */
 const CHARGE_DISPUTED = "charge_disputed"
 
 const hasBegun = ({ refunds: made }: ProviderFacts, { id }: Refund) =>
@@ -100,7 +101,7 @@ const record = (ctx: Ctx, paymentId: string, facts: ProviderFacts): Promise<void
     await recordReturns(inner, payment, facts)
   })
 
-/** Ends a request that cannot be sent: there is nothing left to refund, or the provider refuses it as `failureReason` says. */
+/** Ends a request that cannot be sent: nothing is left to refund, or the provider refuses it with `failureReason`. */
 const recordUnsent = (
   ctx: Ctx,
   paymentId: string,
@@ -120,14 +121,14 @@ const recordUnsent = (
     await recordReturns(inner, payment, facts)
   })
 
-/** The amount was only held and never taken. */
+/** The amount was only authorised, never captured. */
 const recordReleased = (ctx: Ctx, paymentId: string, { id }: Refund): Promise<void> =>
   locked(ctx, paymentId, async (inner, payment) => {
     await inner.db.update(refunds).set({ status: "succeeded", settledAt: ctx.now() }).where(eq(refunds.id, id))
     await concludeReturns(inner, payment)
   })
 
-/** `act` in a transaction that has locked the payment and its purchase. */
+/** Runs `act` in a transaction that has locked the purchase and its payment. */
 export async function locked(
   ctx: Ctx,
   paymentId: string,

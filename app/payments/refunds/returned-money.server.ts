@@ -15,18 +15,18 @@ import { isDisputeClosed, stopsRefunds } from "../rules/disputes"
 import { onItsWayCentsOf, openFailureOf, refundedCentsOf } from "../rules/refunds"
 import { disputes, payments, refunds } from "../tables.server"
 
-/** What went back of a payment and what did not, in cents of its currency. */
+/** Refunded and unrefunded parts of a payment, in cents of its currency. */
 export type ReturnedMoney = {
   refundedCents: number
   chargedBackCents: number
-  /** Failed refunds whose money is still with us. */
+  /** Failed refunds whose money the company still has. */
   failedCents: number
-  /** Of `refundedCents`, what an operator returned another way than to the card. */
+  /** The part of `refundedCents` that an operator returned by other means than to the card. */
   otherwiseCents: number
-  /** What is asked for or sent and not there yet. */
+  /** Requested or sent, not yet arrived. */
   onItsWayCents: number
   isDisputed: boolean
-  /** A dispute is open that keeps us from refunding. */
+  /** An open dispute prevents refunds. */
   isBankDeciding: boolean
 }
 
@@ -48,7 +48,6 @@ export async function returnedOfPayment(db: Db, payment: Payment): Promise<Retur
 const hasOpenDispute = async (db: Db, { id }: Payment): Promise<boolean> =>
   (await disputesOf(db, id)).some(({ status }) => !isDisputeClosed(status))
 
-/** Whether a dispute about any payment of these purchases is open. */
 export async function isDisputed(db: Db, purchases: Purchase[]): Promise<boolean> {
   for (const purchase of purchases)
     for (const payment of await paymentsOf(db, purchase)) if (await hasOpenDispute(db, payment)) return true
@@ -58,7 +57,7 @@ export async function isDisputed(db: Db, purchases: Purchase[]): Promise<boolean
 export type FailedRefund = { payment: Payment; refund: Refund }
 export type Disputed = { payment: Payment; dispute: Dispute }
 
-/** Refunds that failed and that nobody has dealt with, oldest first, for an operator. */
+/** Failed refunds that no operator has resolved, oldest first. */
 export async function failedRefunds(ctx: Ctx): Promise<FailedRefund[]> {
   requireRole(ctx, "operator")
   const failed = ctx.db
@@ -74,7 +73,7 @@ export async function failedRefunds(ctx: Ctx): Promise<FailedRefund[]> {
   return found
 }
 
-/** Disputes that are open, the one whose evidence is due first before the others, for an operator. */
+/** Open disputes, by the due date of their evidence, for an operator. */
 export async function openDisputes(ctx: Ctx): Promise<Disputed[]> {
   requireRole(ctx, "operator")
   const rows = await ctx.db
@@ -86,7 +85,7 @@ export async function openDisputes(ctx: Ctx): Promise<Disputed[]> {
   return rows.map(({ payments: payment, disputes: dispute }) => ({ payment, dispute }))
 }
 
-/** Disputes and open failures of some purchases, oldest first, for an operator. */
+/** Disputes and failed refunds of some purchases, oldest first, for an operator. */
 export async function paymentIssuesOf(
   ctx: Ctx,
   purchases: { purchaseKind: string; purchaseId: string }[],

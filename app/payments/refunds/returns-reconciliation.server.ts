@@ -11,13 +11,13 @@ import { disputes, payments, refunds } from "../tables.server"
 import { guarded } from "./reconciliation.server"
 import { alertSubject } from "./returns.server"
 
-/** How far back the provider's lists are read: a bank may send a refund back for about a month. */
+/** How far back the provider's lists are read: a bank may return a refund for about a month. */
 const LOOK_BACK_DAYS = 35
 const PAGE = 100
 
 /**
- * Compares refunds and disputes with the provider's own lists and repairs what its events did not bring. One that fails
- * does not stop the others. Answers how many could not be compared.
+ * Compares refunds and disputes with the provider's lists and records what its events missed. An error in one does not
+ * stop the others. Returns the number of errors.
  */
 export async function reconcileReturns(ctx: Ctx): Promise<number> {
   const gte = Math.floor(ctx.now().getTime() / 1000) - LOOK_BACK_DAYS * 86_400
@@ -42,7 +42,7 @@ async function isDisputeKnown(ctx: Ctx, { id, status }: Stripe.Dispute): Promise
   return (await disputeById(ctx.db, id))?.status === disputeStatusOf(status)
 }
 
-/** The intents of refunds on their way and of open disputes, which may be older than the lists reach. */
+/** Intents of pending refunds and open disputes, which may be older than the lists. */
 async function unfinished(ctx: Ctx): Promise<string[]> {
   const ofRefunds = await ctx.db
     .selectDistinct({ id: payments.providerId })
@@ -69,7 +69,7 @@ async function compare(ctx: Ctx, intentId: string): Promise<void> {
     })
 }
 
-/** What the charge says went back has to be what the refunds recorded here add up to. */
+/** The refunded amount of the charge has to equal the sum of the recorded refunds. */
 async function compareSums(ctx: Ctx, payment: Payment, { intent }: ProviderFacts): Promise<void> {
   const charge = intent.latest_charge
   if (!charge || typeof charge !== "object") return

@@ -44,7 +44,7 @@ async function paid(card?: string) {
   await ctx.deliverWebhooks()
   return opened
 }
-/** The events are lost on their way. */
+/** The events are lost. */
 async function loseEvents() {
   for (const id of await undeliveredEvents(ctx.db))
     await ctx.db
@@ -65,7 +65,7 @@ const endDispute = async (intentId: string, text: "winning_evidence" | "losing_e
   ctx.stripe.disputes.update(await disputeOf(intentId), { evidence: { uncategorized_text: text }, submit: true })
 
 describe("refunds made at the provider", () => {
-  it("one that comes before its success keeps the payment from paying for anything", async () => {
+  it("one that arrives before the success prevents the payment from being accepted", async () => {
     const { purchaseId, paymentId, intentId } = await charged()
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
@@ -73,7 +73,7 @@ describe("refunds made at the provider", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(0)
   })
 
-  it("one whose event alone arrived before the success counts all the same", async () => {
+  it("one whose event alone arrived before the success counts as well", async () => {
     const { purchaseId, paymentId, intentId } = await charged()
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     const ids = await undeliveredEvents(ctx.db)
@@ -82,7 +82,7 @@ describe("refunds made at the provider", () => {
     expect([await stateOf(ctx, paymentId), await paidTimes(ctx, purchaseId)]).toEqual(["refunded", 0])
   })
 
-  it("several partial ones are recorded and the purchase goes on", async () => {
+  it("several partial ones are recorded and the purchase continues", async () => {
     const { purchaseId, paymentId, intentId } = await paid()
     await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
     await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 2_300 })
@@ -98,7 +98,7 @@ describe("refunds made at the provider", () => {
     expect(await openAlerts(paymentId)).toEqual(["refunded-at-provider"])
   })
 
-  it("what we then refund is the rest", async () => {
+  it("our later refund covers the rest", async () => {
     const { paymentId, intentId } = await paid()
     await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 2_300 })
     await ctx.deliverWebhooks()
@@ -110,7 +110,7 @@ describe("refunds made at the provider", () => {
     expect(data.map(({ amount }) => amount).sort()).toEqual([10_000, 2_300])
   })
 
-  it("one whose events were lost is found by the reconciliation", async () => {
+  it("one whose events were lost is recorded by the reconciliation", async () => {
     const { purchaseId, paymentId, intentId } = await paid()
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await loseEvents()
@@ -130,13 +130,13 @@ describe("a refund that fails", () => {
     return { paymentId, intentId }
   }
 
-  it("leaves the money owed and tells an operator", async () => {
+  it("leaves the money owed and alerts an operator", async () => {
     const { paymentId } = await failed()
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunding", refundedCents: 0 })
     expect(await openAlerts(paymentId)).toEqual(["refund-failed"])
   })
 
-  it("can be tried again", async () => {
+  it("can be retried", async () => {
     const { paymentId, intentId } = await failed()
     await retryRefund(operator, { paymentId })
     await sendRefund(ctx, { paymentId })
@@ -144,7 +144,7 @@ describe("a refund that fails", () => {
     expect(await timesOf(ctx, "payment.refund-retried", paymentId)).toBe(1)
   })
 
-  it("can be returned another way, which ends it", async () => {
+  it("can be returned by other means, which resolves it", async () => {
     const { paymentId } = await failed()
     await recordReturnedOtherwise(operator, { paymentId, reference: "CRO 123" })
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: AMOUNT })
@@ -153,13 +153,13 @@ describe("a refund that fails", () => {
     await expect(again).rejects.toMatchObject({ code: "payments.no-failed-refund" })
   })
 
-  it("is an operator's to decide", async () => {
+  it("is resolved by operators only", async () => {
     const { paymentId } = await failed()
     await expect(retryRefund(ctx, { paymentId })).rejects.toBeInstanceOf(Refusal)
     await expect(recordReturnedOtherwise(ctx, { paymentId, reference: "x" })).rejects.toBeInstanceOf(Refusal)
   })
 
-  it("after the provider called it done puts a refunded payment back to owed", async () => {
+  it("after it succeeded returns the payment to owed", async () => {
     const { paymentId } = await paid("pm_card_refundFail")
     const payment = await paymentById(ctx.db, paymentId)
     if (payment) await requestRefund(ctx, payment, "test.reason")
@@ -171,7 +171,7 @@ describe("a refund that fails", () => {
 })
 
 describe("disputes", () => {
-  it("one is recorded and told, and the purchase stands", async () => {
+  it("one is recorded with an alert, and the purchase stays", async () => {
     const { purchaseId, paymentId } = await paid("pm_card_createDispute")
     expect(await stateOf(ctx, paymentId)).toBe("succeeded")
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
@@ -182,7 +182,7 @@ describe("disputes", () => {
     expect(await openAlerts(paymentId)).toEqual(["dispute"])
   })
 
-  it("a lost one is a charge back", async () => {
+  it("a lost one is a chargeback", async () => {
     const { purchaseId, paymentId, intentId } = await paid("pm_card_createDispute")
     await endDispute(intentId, "losing_evidence")
     await ctx.deliverWebhooks()
@@ -196,7 +196,7 @@ describe("disputes", () => {
     expect(open).toMatchObject({ count: 1, mailedAt: null, facts: { status: "lost", cents: AMOUNT } })
   })
 
-  it("one first heard of when it is lost is told", async () => {
+  it("one first reported as lost raises an alert", async () => {
     const { paymentId, intentId } = await charged("pm_card_createDispute")
     await endDispute(intentId, "losing_evidence")
     await loseEvents()
@@ -205,7 +205,7 @@ describe("disputes", () => {
     expect(await openAlerts(paymentId)).toEqual(["dispute"])
   })
 
-  it("an inquiry that closes and then becomes a chargeback is told again", async () => {
+  it("a closed inquiry that becomes a chargeback raises another alert", async () => {
     const { paymentId, intentId } = await paid("pm_card_createDispute")
     const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
     const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
@@ -225,7 +225,7 @@ describe("disputes", () => {
     expect(await openAlerts(paymentId)).toEqual(["dispute"])
   })
 
-  it("a won one brings the money back", async () => {
+  it("a won one returns the money", async () => {
     const { paymentId, intentId } = await paid("pm_card_createDispute")
     await endDispute(intentId, "winning_evidence")
     await ctx.deliverWebhooks()
@@ -234,7 +234,7 @@ describe("disputes", () => {
     expect(await openAlerts(paymentId)).toEqual([])
   })
 
-  it("while one is open a refund waits, and a lost one ends what is owed", async () => {
+  it("an open one delays a refund, and a lost one ends what is owed", async () => {
     const { paymentId, intentId } = await paid("pm_card_createDispute")
     const payment = await paymentById(ctx.db, paymentId)
     if (payment) await requestRefund(ctx, payment, "test.reason")
@@ -245,7 +245,7 @@ describe("disputes", () => {
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: 0 })
   })
 
-  it("one whose events were lost is found by the reconciliation", async () => {
+  it("one whose events were lost is recorded by the reconciliation", async () => {
     const { paymentId, intentId } = await paid("pm_card_createDisputeProductNotReceived")
     await endDispute(intentId, "losing_evidence")
     await loseEvents()
@@ -254,8 +254,8 @@ describe("disputes", () => {
   })
 })
 
-describe("differences a person has to look at", () => {
-  it("a paid intent with our mark and no payment is told", async () => {
+describe("differences that need an operator", () => {
+  it("a paid intent with our metadata and no payment raises an alert", async () => {
     await ctx.stripe.paymentIntents.create({
       amount: 500,
       currency: "eur",
@@ -269,7 +269,7 @@ describe("differences a person has to look at", () => {
     ])
   })
 
-  it("one that an operator marked as done is not told again", async () => {
+  it("one that an operator resolved raises no second alert", async () => {
     const unknown = eq(alerts.kind, "payment-difference")
     await ctx.db.update(alerts).set({ resolvedAt: ctx.now(), resolvedBy: "operator" }).where(unknown)
     await reconcilePayments(ctx)
@@ -277,7 +277,7 @@ describe("differences a person has to look at", () => {
     expect(await ctx.db.select().from(alerts).where(unknown)).toMatchObject([{ count: 1, resolvedBy: "operator" }])
   })
 
-  it("an event about nobody's payment is taken and forgotten", async () => {
+  it("an event about an unknown payment is accepted and ignored", async () => {
     await ctx.stripe.paymentIntents.create({
       amount: 500,
       currency: "eur",

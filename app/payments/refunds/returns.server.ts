@@ -18,7 +18,7 @@ import type { ReturnFacts } from "../stripe/provider-facts.server"
 import { payments, refunds } from "../tables.server"
 import { recordDispute } from "./disputes.server"
 
-/** Why money went back without our asking. */
+/** Reason of a refund that we did not request. */
 const AT_PROVIDER = "payments.refunded-at-provider"
 
 export const alertSubject = (payment: Payment) => `payment:${payment.id}`
@@ -29,9 +29,8 @@ const alertFacts = ({ currency, purchaseKind, purchaseId }: Payment, amountCents
 })
 
 /**
- * Records what went back or is disputed as the provider tells it, inside the caller's transaction, which has locked the
- * payment. Reports may come in any order and repeatedly: each refund and dispute only moves forward. Answers the payment
- * as it then is.
+ * Records the provider's refunds and disputes, inside the caller's transaction, which has locked the payment. Reports
+ * may arrive in any order and repeatedly: each refund and dispute only moves forward. Returns the updated payment.
  */
 export async function recordReturns(ctx: Ctx, payment: Payment, facts: ReturnFacts): Promise<Payment> {
   for (const refund of facts.refunds) await recordRefund(ctx, payment, refund)
@@ -44,7 +43,7 @@ async function recordRefund(ctx: Ctx, payment: Payment, news: Stripe.Refund): Pr
   const before =
     known.find(({ providerId }) => providerId === news.id) ??
     known.find(({ id, providerId }) => providerId === null && id === news.metadata?.refund_id)
-  // A request that was given up here and was sent all the same is as the provider says.
+  // A request that was abandoned here but sent anyway takes the provider's state.
   const status = laterRefundStatus(before?.providerId ? before.status : "requested", refundStatusOf(news.status))
   const isEnd = status !== "requested" && status !== "pending"
   const row = {
@@ -74,7 +73,7 @@ async function recordRefund(ctx: Ctx, payment: Payment, news: Stripe.Refund): Pr
     })
 }
 
-/** The bank would not take the money back (a closed card): a person has to decide; it is not tried again by itself. */
+/** The bank could not accept the refund (a closed card): raises an alert; it is not retried automatically. */
 export async function reportFailure(
   ctx: Ctx,
   payment: Payment,
@@ -90,7 +89,9 @@ export async function reportFailure(
   })
 }
 
-/** Adds up what went back and lets the payment follow, inside the caller's transaction, which has locked it. */
+/**
+ * Sums refunds and chargebacks and updates the payment's state, inside the caller's transaction, which has locked it.
+ */
 export async function concludeReturns(ctx: Ctx, payment: Payment): Promise<Payment> {
   const chargedBackCents = chargedBackCentsOf(await disputesOf(ctx.db, payment.id))
   await limitRequest(ctx, { ...payment, chargedBackCents })
@@ -113,7 +114,7 @@ export async function concludeReturns(ctx: Ctx, payment: Payment): Promise<Payme
   return now
 }
 
-/** A request not sent yet is for no more than what is left: the rest went back, is on its way or was lost without it. */
+/** Limits an unsent request to what is left: the rest was refunded, is in progress or was lost without it. */
 async function limitRequest(ctx: Ctx, payment: Payment): Promise<void> {
   const all = await refundsOf(ctx.db, payment.id)
   const request = all.find(({ status }) => status === "requested")
@@ -126,7 +127,7 @@ async function limitRequest(ctx: Ctx, payment: Payment): Promise<void> {
     .where(eq(refunds.id, request.id))
 }
 
-/** A dispute that was lost does not end a purchase that stands: an operator decides. It does end what is owed. */
+/** A lost dispute does not end a valid purchase: an operator decides. It does end what is owed. */
 function stateAfter(payment: Payment, refundedCents: number, chargedBackCents: number): Payment["state"] {
   const receivedCents = payment.receivedCents ?? payment.amountCents
   const isBack = refundedCents + chargedBackCents >= receivedCents

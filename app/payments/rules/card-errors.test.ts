@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { cardErrorText } from "./card-errors"
 
-describe("what a refused card is told", () => {
+describe("the message for a refused card", () => {
   it.each([
     [{ type: "card_error", code: "card_declined", decline_code: "generic_decline" }, "payments.card-declined"],
     [

@@ -1,4 +1,4 @@
-/** What the card provider says of a refused card; `decline_code` is the bank's reason, where it gives one. */
+/** The card provider's error; `decline_code` is the bank's reason, if given. */
 export type CardError = { code?: string | null; decline_code?: string | null; type?: string }
 
 export type CardErrorText =
@@ -52,8 +52,8 @@ const texts: Record<string, CardErrorText> = {
 }
 
 /**
- * The text for a refused card (part 2 §8), the bank's reason before the general one. A reason the bank wants kept to
- * itself, or one unknown here, is a plain decline; undefined where the error is not about the card.
+ * The text for a refused card (part 2 §8); the bank's reason takes precedence. A confidential or unknown reason is a
+ * plain decline; undefined if the error is not about the card.
  */
 export function cardErrorText(error: CardError): CardErrorText | undefined {
   const known = texts[error.decline_code ?? ""] ?? texts[error.code ?? ""]

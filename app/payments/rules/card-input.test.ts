@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { cardFaults, fieldOfCardError, formatCardNumber, formatCvc, formatExpiry, readExpiry } from "./card-input"
 
-describe("a card as it is typed", () => {
+describe("typed card data", () => {
   it.each([
     ["4242", "4242"],
     ["42424", "4242 4"],
@@ -29,7 +29,7 @@ describe("a card as it is typed", () => {
     expect(readExpiry("1/30")).toBeUndefined()
   })
 
-  it("all incomplete fields are named at once", () => {
+  it("all incomplete fields are reported at once", () => {
     expect(cardFaults({ number: "4242", expiry: "13/30", cvc: "1" })).toEqual({
       number: "payments.card-invalid-number",
       expiry: "payments.card-invalid-expiry",

@@ -1,6 +1,6 @@
 import type { CardErrorText } from "./card-errors"
 
-/** What is typed into a card form: as shown, with blanks and slash. */
+/** Typed card data as displayed, with blanks and slash. */
 export type TypedCard = { number: string; expiry: string; cvc: string }
 
 const digits = (text: string) => text.replace(/\D/g, "")
@@ -13,7 +13,7 @@ export function formatCardNumber(text: string): string {
   return (number.slice(0, 19).match(/.{1,4}/g) ?? []).join(" ")
 }
 
-/** `MM/YY` as it is being typed; `before` is what stood there, so that a deleted slash stays deleted. */
+/** `MM/YY` while typing; `before` is the previous value, so that a deleted slash stays deleted. */
 export function formatExpiry(text: string, before = ""): string {
   const full = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(text)
   if (full) return `${full[1]?.padStart(2, "0")}/${full[2]}`
@@ -26,14 +26,14 @@ export function formatExpiry(text: string, before = ""): string {
 
 export const formatCvc = (text: string) => digits(text).slice(0, 4)
 
-/** Month 1 to 12 and full year of `MM/YY`; undefined where it is not complete. */
+/** Month 1 to 12 and full year of `MM/YY`; undefined if incomplete. */
 export function readExpiry(text: string): { month: number; year: number } | undefined {
   const parts = /^(\d{2})\/(\d{2})$/.exec(text)
   if (!parts) return undefined
   return { month: Number(parts[1]), year: 2000 + Number(parts[2]) }
 }
 
-/** What can be seen to be incomplete without asking the provider, by field. */
+/** Incomplete fields, checked without the provider. */
 export function cardFaults(typed: TypedCard): Partial<Record<keyof TypedCard, CardErrorText>> {
   const number = digits(typed.number)
   const expiry = readExpiry(typed.expiry)
@@ -44,7 +44,7 @@ export function cardFaults(typed: TypedCard): Partial<Record<keyof TypedCard, Ca
   return faults
 }
 
-/** The field an error of the provider belongs to; undefined where it is about the card as a whole. */
+/** The field of a provider's error; undefined if it is about the whole card. */
 export function fieldOfCardError(code: CardErrorText): keyof TypedCard | undefined {
   if (code === "payments.card-incorrect-number" || code === "payments.card-invalid-number") return "number"
   if (code === "payments.card-invalid-expiry" || code === "payments.card-expired") return "expiry"

@@ -16,7 +16,7 @@ test.each([
   expect(coinDigits(coin, units)).toBe(digits)
 })
 
-test("an amount is never worth less than the price, and no shown step more", () => {
+test("an amount is worth at least the price, and at most one displayed step more", () => {
   const shown = { btc: 8, eth: 6, usdt: 2 }
   const cents = fc.integer({ min: 1, max: 100_000_000 })
   const price = fc.integer({ min: 200_000, max: 10_000_000_000_000 })

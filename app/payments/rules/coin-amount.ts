@@ -1,8 +1,8 @@
 import type { Coin } from "./coins"
 
 /**
- * `decimals`: of the unit in which amounts are kept: satoshi, gwei, and the millionth of a USDT that its contract counts in.
- * `shown`: of what the customer is asked for; the rest of an amount is always zero.
+ * `decimals`: of the stored unit: satoshi, gwei, and the millionth of a USDT used by its contract. `shown`: of the
+ * displayed amount; further digits are always zero.
  */
 const scales: Record<Coin, { decimals: number; shown: number }> = {
   btc: { decimals: 8, shown: 8 },
@@ -12,7 +12,9 @@ const scales: Record<Coin, { decimals: number; shown: number }> = {
 
 const MICROS_OF_A_CENT = 10_000n
 
-/** How much of a coin is worth so many cents at a price in millionths of the currency, rounded up to what is shown; in units. */
+/**
+ * The coin amount worth `cents` at a price in millionths of the currency, rounded up to the displayed digits; in units.
+ */
 export function coinUnits(coin: Coin, cents: number, priceMicros: number): number {
   const { decimals, shown } = scales[coin]
   const price = BigInt(priceMicros)
@@ -21,7 +23,7 @@ export function coinUnits(coin: Coin, cents: number, priceMicros: number): numbe
   return Number(steps * 10n ** BigInt(decimals - shown))
 }
 
-/** An amount in units as wallets read it: digits, a point, no thousands: `0.01234567`. */
+/** An amount in units as wallets read it, without thousands separators: `0.01234567`. */
 export function coinDigits(coin: Coin, units: number): string {
   const { decimals, shown } = scales[coin]
   const steps = BigInt(units) / 10n ** BigInt(decimals - shown)
@@ -32,8 +34,9 @@ export function coinDigits(coin: Coin, units: number): string {
 const WEI_OF_A_GWEI = 1_000_000_000n
 
 /**
- * What the QR code says: a payment with its amount where wallets understand one (BIP 21 for bitcoin, ERC-681 for ether), else
- * the address alone. A token's transfer as a URI names its contract first, where some wallets would send the coins.
+ * Content of the QR code: a payment with its amount if wallets support it (BIP 21 for bitcoin, ERC-681 for ether),
+ * otherwise only the address. A token's transfer URI starts with its contract, to which some wallets would send the
+ * coins.
  */
 export function paymentUri(coin: Coin, address: string, units: number): string {
   if (coin === "btc") return `bitcoin:${address}?amount=${coinDigits(coin, units)}`

@@ -20,7 +20,7 @@ test.each([
   expect(typedPrice(coin, typed)).toBe(micros)
 })
 
-test("the examples are prices", () => {
+test("the examples are valid prices", () => {
   for (const coin of coins)
     for (const locale of ["it", "en"] as const) expect(typedPrice(coin, priceExample(coin, locale))).toBeGreaterThan(0)
 })

@@ -3,30 +3,29 @@ import type { Coin } from "./coins"
 
 /** An older rate is not used: the coin is not offered. */
 export const RATE_HOURS = 24
-/** How long an opened payment keeps its amount, as far as its booking is held so long. */
+/** How long a quote is valid, at most as long as its booking is held. */
 export const QUOTE_MINUTES = 30
-/** A larger change from the last rate has to be confirmed, in percent. */
+/** A larger change from the last rate needs confirmation, in percent. */
 export const LARGEST_CHANGE_PERCENT = 20
 
 const HOUR = 3_600_000
 
 export type RateSource = "operator" | "demo"
 
-/** Until when a rate is used. */
 export const rateUntil = (setAt: Date): Date => new Date(setAt.getTime() + RATE_HOURS * HOUR)
 
-/** How a price of one coin is typed, without thousands, and what it can be in whole units of the currency. */
+/** Format of a typed price of one coin, without thousands separators, and its range in whole units of the currency. */
 const prices: Record<Coin, { pattern: RegExp; least: number; most: number; example: string }> = {
   btc: { pattern: /^\d{1,8}([.,]\d{1,2})?$/, least: 1_000, most: 10_000_000, example: "80000" },
   eth: { pattern: /^\d{1,7}([.,]\d{1,2})?$/, least: 50, most: 1_000_000, example: "2650" },
   usdt: { pattern: /^\d{1,2}([.,]\d{1,4})?$/, least: 0.2, most: 5, example: "0.86" },
 }
 
-/** An example of a price as it is typed in `locale`. */
+/** An example of a typed price in `locale`. */
 export const priceExample = (coin: Coin, locale: "it" | "en"): string =>
   locale === "it" ? prices[coin].example.replace(".", ",") : prices[coin].example
 
-/** A typed price in millionths of its currency; undefined where it is none, or none that this coin can have. */
+/** A typed price in millionths of its currency; undefined if invalid or outside the coin's range. */
 export function typedPrice(coin: Coin, typed: string): number | undefined {
   const { pattern, least, most } = prices[coin]
   if (!pattern.test(typed)) return undefined
@@ -38,11 +37,11 @@ type Prices = { eurMicros: number; usdMicros: number }
 
 const FARTHEST_APART = 2
 
-/** Whether the prices in euro and in dollars can be of the same coin at the same time. */
+/** Whether the prices in euro and dollars can belong to the same coin at the same time. */
 export const areTogether = ({ eurMicros, usdMicros }: Prices): boolean =>
   Math.max(eurMicros, usdMicros) / Math.min(eurMicros, usdMicros) <= FARTHEST_APART
 
-/** By how much the prices changed, in percent, the larger of the two. */
+/** Change of the prices in percent, the larger of the two. */
 export function changePercent(before: Prices, after: Prices): number {
   const change = (from: number, to: number) => Math.abs(to / from - 1) * 100
   return Math.round(Math.max(change(before.eurMicros, after.eurMicros), change(before.usdMicros, after.usdMicros)))

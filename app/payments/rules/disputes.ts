@@ -1,5 +1,5 @@
 /**
- * The provider's statuses in the order they move in. `warning_…` are inquiries, in which no money moves; even a closed one
+ * The provider's statuses in order of progress. `warning_…` are inquiries, without movement of money; even a closed one
  * may become a chargeback.
  */
 export const disputeStatuses = [
@@ -16,11 +16,11 @@ export const disputeStatuses = [
 ] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** The further of two reports about one dispute. */
+/** The more advanced of two states of one dispute. */
 export const laterDisputeStatus = (one: DisputeStatus, other: DisputeStatus): DisputeStatus =>
   disputeStatuses.indexOf(other) > disputeStatuses.indexOf(one) ? other : one
 
-/** The provider's word for a dispute's status; one not known here still needs a person. */
+/** The provider's status; an unknown one counts as open. */
 export const disputeStatusOf = (status: string): DisputeStatus =>
   disputeStatuses.find((each) => each === status) ?? "needs_response"
 
@@ -28,10 +28,13 @@ const closedStatuses: readonly DisputeStatus[] = ["warning_closed", "prevented",
 
 export const isDisputeClosed = (status: DisputeStatus): boolean => closedStatuses.includes(status)
 
-/** Whether the bank decides about the money: until then the provider refunds nothing. An inquiry does not stop a refund. */
+/**
+ * Whether the bank is deciding about the money; until then the provider makes no refunds. An inquiry does not prevent
+ * refunds.
+ */
 export const stopsRefunds = (status: DisputeStatus): boolean =>
   !isDisputeClosed(status) && !status.startsWith("warning_")
 
-/** What lost disputes took, in cents. */
+/** Amount of lost disputes, in cents. */
 export const chargedBackCentsOf = (disputes: { status: DisputeStatus; amountCents: number }[]): number =>
   disputes.filter(({ status }) => status === "lost").reduce((cents, { amountCents }) => cents + amountCents, 0)

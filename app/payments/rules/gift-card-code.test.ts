@@ -15,7 +15,7 @@ const code = fc
   .array(fc.nat(CODE_SIGNS.length - 1), { minLength: DRAWN_SIGNS, maxLength: DRAWN_SIGNS })
   .map((drawn) => codeOf(drawn))
 
-test("a code has sixteen signs, none of which is taken for another", () => {
+test("a code has sixteen characters, none easily confused with another", () => {
   fc.assert(
     fc.property(code, (each) => {
       expect(each).toMatch(/^[2-9A-HJKMNP-Z]{16}$/)
@@ -24,7 +24,7 @@ test("a code has sixteen signs, none of which is taken for another", () => {
   )
 })
 
-test("one wrong sign is always found", () => {
+test("one wrong character is always detected", () => {
   fc.assert(
     fc.property(code, fc.nat(CODE_LENGTH - 1), fc.constantFrom(...CODE_SIGNS), (each, place, sign) => {
       fc.pre(each[place] !== sign)
@@ -33,7 +33,7 @@ test("one wrong sign is always found", () => {
   )
 })
 
-test("two signs that changed places are always found", () => {
+test("two swapped characters are always detected", () => {
   fc.assert(
     fc.property(code, fc.nat(CODE_LENGTH - 1), fc.nat(CODE_LENGTH - 1), (each, one, other) => {
       fc.pre(each[one] !== each[other])
@@ -53,7 +53,7 @@ test.each([
   expect(normalCode(typed)).toBe(kept)
 })
 
-test("however it is typed, with groups or without, in small letters or large, it is the same code", () => {
+test("groups, separators and letter case do not matter", () => {
   fc.assert(
     fc.property(code, fc.constantFrom("-", " ", " - ", ""), fc.boolean(), (each, between, small) => {
       const typed = groupedCode(each).replaceAll("-", between)
@@ -66,7 +66,7 @@ test.each(["", "SUMMER", "K7QXMNPR2345WXY", "K7QXMNPR2345WXYZZ", "0OIL0OIL0OIL0O
   expect(isCode(text)).toBe(false)
 })
 
-test("a code is read in groups of four and named by the last", () => {
+test("a code is shown in groups of four, and abbreviated to the last", () => {
   expect(groupedCode("K7QXMNPR2345WXYZ")).toBe("K7QX-MNPR-2345-WXYZ")
   expect(codeEnding("K7QXMNPR2345WXYZ")).toBe("WXYZ")
 })

@@ -1,36 +1,39 @@
-/** The signs of a code: no `0 O 1 I L`. Their number is a prime, which the check sign rests on. */
+/** The characters of a code, without `0 O 1 I L`. Their count is prime, which the check character requires. */
 export const CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-/** Signs of a code, the check sign at its end among them. */
+/** Length including the check character. */
 export const CODE_LENGTH = 16
-/** Signs of a code that are drawn by chance: about 74 bits. */
+/** Random characters of a code: about 74 bits. */
 export const DRAWN_SIGNS = CODE_LENGTH - 1
 const GROUP = 4
 
-/** The code of drawn numbers, each from 0 up to but not including the number of signs. */
+/** The code of random numbers, each from 0 up to but not including the number of characters. */
 export function codeOf(drawn: number[]): string {
   const signs = drawn.map((number) => CODE_SIGNS[number] ?? "")
-  if (drawn.length !== DRAWN_SIGNS || signs.includes("")) throw new RangeError("These are not the signs of a code.")
+  if (drawn.length !== DRAWN_SIGNS || signs.includes("")) throw new RangeError("Invalid numbers for a gift card code.")
   return signs.join("") + checkSign(signs.join(""))
 }
 
-/** A code as it is kept: in capitals, without what people put between its groups. */
+/** A code as stored: in capitals, without separators. */
 export const normalCode = (typed: string): string => typed.toUpperCase().replace(/[\s.\-–—_]+/g, "")
 
 /**
- * Whether a code in its kept form can be one at all. One wrong sign, or two that changed places, is always found; any other
- * mistake in 30 cases of 31.
+ * Whether a stored-form code is valid. One wrong or two swapped characters are always detected; other errors in 30 of
+ * 31 cases.
  */
 export function isCode(code: string): boolean {
   return code.length === CODE_LENGTH && code.at(-1) === checkSign(code.slice(0, DRAWN_SIGNS))
 }
 
-/** A code as it is read: four groups of four. */
+/** A code as displayed: four groups of four. */
 export const groupedCode = (code: string): string => (code.match(new RegExp(`.{1,${GROUP}}`, "g")) ?? []).join("-")
 
-/** The last group, by which a card is named where its code is not to be read. */
+/** The last group, which identifies a card without revealing its code. */
 export const codeEnding = (code: string): string => code.slice(-GROUP)
 
-/** The sign with which the sum of all signs, each weighted by its place from the end, is a multiple of their number. */
+/**
+ * The check character: makes the sum of all characters, each weighted by its position from the end, a multiple of their
+ * count.
+ */
 function checkSign(signs: string): string | undefined {
   let sum = 0
   for (const [place, sign] of [...signs].entries()) {

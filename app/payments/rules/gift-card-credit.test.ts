@@ -22,7 +22,7 @@ test.each([
   [29, 30, 0, 30, 0],
   [2_500, 0, 0, 0, 0],
 ])(
-  "of %i cents against %i due, %i are set off: %i euro cents or %i dollar cents are left",
+  "of %i cents against %i due, %i apply; left: %i euro or %i dollar cents",
   (balance, due, cents, eur, usd) => {
     expect(giftCardCreditOf(balance, due)).toBe(cents)
     expect(convertEuroCents(due - cents, "eur")).toBe(eur)
@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test("never more than the balance or the amount due, and what is left is nothing or can be charged, in both currencies", () => {
+test("credit stays within limits, and leaves nothing or a chargeable rest", () => {
   fc.assert(
     fc.property(fc.nat(300_000), fc.integer({ min: LEAST_CHARGE_CENTS, max: 300_000 }), (balance, due) => {
       const cents = giftCardCreditOf(balance, due)
@@ -44,7 +44,7 @@ test("never more than the balance or the amount due, and what is left is nothing
   )
 })
 
-test("several cards one after the other never leave what cannot be charged, nor set off more than is due", () => {
+test("several cards never leave an unchargeable rest, nor exceed the amount due", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20_000)), fc.integer({ min: LEAST_CHARGE_CENTS, max: 50_000 }), (balances, due) => {
       const left = balances.reduce((rest, balance) => rest - giftCardCreditOf(balance, rest), due)

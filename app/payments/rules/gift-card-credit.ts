@@ -1,10 +1,9 @@
-/** The least that a card is charged, in cents of either currency. */
+/** Smallest card charge, in cents of either currency. */
 export const LEAST_CHARGE_CENTS = 50
 
 /**
- * How much of a balance is set off against an amount due, all in euro cents (D23): never more than either, and never so
- * much that 1 to 49 cents are left, which no card can be charged. As 50 euro cents are a dollar when rounded (D7), the
- * same holds of what is left in dollars.
+ * Credit of a balance against an amount due, all in euro cents (D23): at most either of them, and never leaving 1 to 49
+ * cents, which no card can be charged. As 50 euro cents round to a dollar (D7), the same holds for the rest in dollars.
  */
 export function giftCardCreditOf(balanceCents: number, dueCents: number): number {
   const most = Math.max(0, Math.min(balanceCents, dueCents))

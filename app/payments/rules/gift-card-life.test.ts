@@ -12,7 +12,7 @@ test.each([
   expect(goodUntil(new Date(issuedAt), months).toISOString()).toBe(until)
 })
 
-test("money that comes back to a card still good changes nothing; one that has ended is good for 30 days more", () => {
+test("returned credit extends only an expired card, by 30 days", () => {
   const expiresAt = new Date("2026-11-23T22:59:59.999Z")
   expect(goodAfterReturn(expiresAt, expiresAt)).toEqual(expiresAt)
   const late = goodAfterReturn(expiresAt, new Date("2026-11-23T23:00:00Z"))

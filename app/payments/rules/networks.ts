@@ -1,11 +1,10 @@
-/** Where coins travel; the company's address says which (`brand.wallets`). */
+/** Blockchain networks; determined by the company's address (`brand.wallets`). */
 export const networks = ["bitcoin", "ethereum", "tron"] as const
 export type Network = (typeof networks)[number]
 
 const ethereumAddress = /^0x[0-9a-f]{40}$/i
 const tronAddress = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 
-/** The network of a receiving address. */
 export function networkOf(address: string): Network {
   if (ethereumAddress.test(address)) return "ethereum"
   return tronAddress.test(address) ? "tron" : "bitcoin"
@@ -13,12 +12,12 @@ export function networkOf(address: string): Network {
 
 const hex64 = /^[0-9a-f]{64}$/
 
-/** The longest text that can be the id of a transaction, with what people paste around it. */
+/** Longest input accepted as a transaction id, including pasted surroundings. */
 export const LONGEST_TRANSACTION_ID = 100
 
 /**
- * A transaction's id as its network writes it, in small letters: 64 hexadecimal digits, on Ethereum after `0x`. Undefined where
- * it is none.
+ * A transaction id in its network's format, in lower case: 64 hexadecimal digits, on Ethereum after `0x`. Undefined if
+ * invalid.
  */
 export function transactionIdOf(network: Network, typed: string): string | undefined {
   const id = typed.trim().toLowerCase()
@@ -33,5 +32,4 @@ const explorers: Record<Network, string> = {
   tron: "https://tronscan.org/#/transaction/",
 }
 
-/** A public page about a transaction. */
 export const explorerPage = (network: Network, transactionId: string): string => explorers[network] + transactionId

@@ -1,14 +1,14 @@
-/** In the order they can only move in; the last two are ends. */
+/** In order of progress; the last two are final. */
 export const refundStatuses = ["requested", "pending", "succeeded", "failed", "canceled"] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 const order: Record<RefundStatus, number> = { requested: 0, pending: 1, succeeded: 2, failed: 3, canceled: 3 }
 
-/** The further of two reports about one refund: a refund that succeeded may still fail, a failed one stays failed. */
+/** The more advanced of two states of one refund: a refund that succeeded may still fail, a failed one stays failed. */
 export const laterRefundStatus = (one: RefundStatus, other: RefundStatus): RefundStatus =>
   order[other] > order[one] ? other : one
 
-/** The provider's word for a refund's status as ours. */
+/** The provider's status as ours. */
 export const refundStatusOf = (status: string | null): RefundStatus =>
   refundStatuses.find((each) => each === status && each !== "requested") ?? "pending"
 
@@ -22,10 +22,10 @@ type RefundFact = {
 }
 type PaymentFact = { state: string; amountCents: number; receivedCents: number | null; chargedBackCents: number }
 
-/** What came back to the customer, in cents. */
+/** Refunded to the customer, in cents. */
 export const refundedCentsOf = (refunds: RefundFact[]): number => sumOf(refunds, ["succeeded"])
 
-/** What is on its way back or asked for, in cents. */
+/** Requested or pending, in cents. */
 export const onItsWayCentsOf = (refunds: RefundFact[]): number => sumOf(refunds, ["requested", "pending"])
 
 function sumOf(refunds: RefundFact[], statuses: RefundStatus[]): number {
@@ -33,27 +33,26 @@ function sumOf(refunds: RefundFact[], statuses: RefundStatus[]): number {
   return counted.reduce((cents, { amountCents }) => cents + amountCents, 0)
 }
 
-/** What is still to go back of a payment, besides what went back or is on its way; in cents. */
+/** Amount still to be refunded, without refunds made or in progress; in cents. */
 export const owedCents = (payment: PaymentFact, refunds: RefundFact[]): number =>
   (payment.receivedCents ?? payment.amountCents) -
   refundedCentsOf(refunds) -
   onItsWayCentsOf(refunds) -
   payment.chargedBackCents
 
-/** The bank did not take it, or the provider cancelled one that we had sent. */
+/** The bank returned it, or the provider cancelled one that we had sent. */
 const isFailure = ({ status, origin, providerId }: Pick<RefundFact, "status" | "origin" | "providerId">) =>
   status === "failed" || (status === "canceled" && origin === "company" && providerId !== null)
 
-/** `isFailure`, or of a payment that is to go back in full any refund that was cancelled. */
+/** `isFailure`, or for a payment to be refunded in full any cancelled refund. */
 export const isUnreturned = (
   payment: { state: string },
   refund: Pick<RefundFact, "status" | "origin" | "providerId">,
 ) => isFailure(refund) || (payment.state === "refunding" && refund.status === "canceled")
 
 /**
- * The newest failed refund while money of failed refunds is still with us; its `amountCents` is all that money. Of a payment
- * that is to go back in full that is what is owed, of another what failed less what was made after it, and never more than
- * is owed.
+ * The newest failed refund while money of failed refunds is unreturned; its `amountCents` is that sum. For a payment to
+ * be refunded in full it is the amount owed, otherwise the failed amount less later refunds, at most the amount owed.
  */
 export function openFailureOf<Fact extends RefundFact>(payment: PaymentFact, refunds: Fact[]): Fact | undefined {
   const last = refunds
@@ -72,7 +71,7 @@ const unfollowedCents = (refunds: RefundFact[]): number =>
 
 const isMade = ({ status }: RefundFact) => status !== "failed" && status !== "canceled"
 
-/** A failure counts from when it failed, before what was made at that moment. */
+/** A failure counts from its time, before refunds made at that moment. */
 const byTime = (one: RefundFact, other: RefundFact): number =>
   timeOf(one) - timeOf(other) || Number(isFailure(other)) - Number(isFailure(one))
 

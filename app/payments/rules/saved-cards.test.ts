@@ -12,10 +12,10 @@ describe("a card's expiry", () => {
   })
 })
 
-describe("which cards are kept", () => {
+describe("which cards are saved", () => {
   const card = (id: number, fingerprint: string | undefined = `f${id}`) => ({ id, fingerprint })
 
-  it("the newest of a card saved twice, in the order they came", () => {
+  it("the newest of a card saved twice, in order of saving", () => {
     expect(cardsToKeep([card(3, "a"), card(2, "b"), card(1, "a")]).map(({ id }) => id)).toEqual([3, 2])
   })
 
@@ -24,12 +24,12 @@ describe("which cards are kept", () => {
     expect(cardsToKeep([nameless(2), nameless(1)])).toHaveLength(2)
   })
 
-  it("ten at most: the one too many is the newest", () => {
+  it("ten at most: of eleven, the newest is removed", () => {
     const eleven = Array.from({ length: MOST_SAVED_CARDS + 1 }, (_, i) => card(100 - i))
     expect(cardsToKeep(eleven).map(({ id }) => id)).toEqual(eleven.slice(1).map(({ id }) => id))
   })
 })
 
-it("a brand is called as it stands on the card, an unknown one not at all", () => {
+it("a known brand has its name, an unknown one none", () => {
   expect([brandName("amex"), brandName("eftpos_au")]).toEqual(["American Express", undefined])
 })

@@ -1,12 +1,11 @@
 import type { IsoDate } from "../../platform/dates"
 
-/** A person keeps at most this many cards. */
 export const MOST_SAVED_CARDS = 10
 
-/** A card kept at the provider, as its owner sees it: nothing a thief could use. */
+/** A card saved at the provider, without sensitive data. */
 export type SavedCard = {
   id: string
-  /** The provider's name of it: `visa`, `mastercard`, `amex`, … */
+  /** The provider's brand name: `visa`, `mastercard`, `amex`, … */
   brand: string
   last4: string
   expMonth: number
@@ -15,18 +14,18 @@ export type SavedCard = {
   hasExpired: boolean
 }
 
-/** Which card pays: a saved one, or a typed one that may be kept for the customer's next purchases. */
+/** The card that pays: a saved one, or a typed one that may be saved for later purchases. */
 export type CardChoice = { savedCardId?: string; keepsCard?: boolean }
 
-/** A card is good until the last day of its month. */
+/** A card is valid until the last day of its month. */
 export function hasExpired({ expMonth, expYear }: { expMonth: number; expYear: number }, today: IsoDate): boolean {
   const [year = 0, month = 0] = today.split("-").map(Number)
   return expYear < year || (expYear === year && expMonth < month)
 }
 
 /**
- * Which of the cards, newest first, are kept: of one card saved more than once the newest, and of more than
- * `MOST_SAVED_CARDS` the oldest. `fingerprint` is the same for the same number; a card without one is like no other.
+ * Which cards, newest first, stay saved: the newest of duplicates, and the oldest `MOST_SAVED_CARDS`. Cards with the
+ * same number have the same `fingerprint`; one without a fingerprint has no duplicate.
  */
 export function cardsToKeep<Card extends { fingerprint: string | undefined }>(newestFirst: Card[]): Card[] {
   const seen = new Set<string>()
@@ -49,5 +48,5 @@ const brandNames: Record<string, string> = {
   visa: "Visa",
 }
 
-/** The brand as it stands on the card; undefined where it is none we know. */
+/** The brand's name; undefined if unknown. */
 export const brandName = (brand: string): string | undefined => brandNames[brand]

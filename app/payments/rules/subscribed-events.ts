@@ -1,4 +1,4 @@
-/** Events about a payment's money: each makes the server look at that payment again (`webhook.server.ts`). */
+/** Events after which the server re-reads a payment (`webhook.server.ts`). */
 export const paymentEventTypes = [
   "payment_intent.succeeded",
   "payment_intent.amount_capturable_updated",
@@ -15,7 +15,7 @@ export const paymentEventTypes = [
   "charge.dispute.closed",
 ] as const
 
-/** Events about identity checks (`accounts`). */
+/** Events of identity checks (`accounts`). */
 const identityEventTypes = [
   "identity.verification_session.processing",
   "identity.verification_session.verified",
@@ -23,5 +23,5 @@ const identityEventTypes = [
   "identity.verification_session.canceled",
 ] as const
 
-/** What the webhook endpoint subscribes to (README), and what the sandbox delivers. */
+/** Events that the webhook endpoint subscribes to (README), and that the sandbox delivers. */
 export const subscribedEvents: readonly string[] = [...paymentEventTypes, ...identityEventTypes]

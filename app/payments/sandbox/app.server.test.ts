@@ -64,7 +64,7 @@ describe("the card field of the sandbox", () => {
     expect(body.error).toMatchObject({ type: "card_error", code })
   })
 
-  it.each(["4000002500003155", "4000002760003184"])("%s asks for 3-D Secure, then pays", async (number) => {
+  it.each(["%s requires 3-D Secure, then pays", "4000002760003184"])("%s asks for 3-D Secure, then pays", async (number) => {
     const { id, body, challenge } = await confirm({ number })
     expect(body.status).toBe("requires_action")
     expect((await challenge("complete")).body.status).toBe("succeeded")
@@ -72,13 +72,13 @@ describe("the card field of the sandbox", () => {
     expect((await challenge("complete")).code).toBe(400)
   })
 
-  it("a failed challenge charges nothing and wants another card", async () => {
+  it("a failed challenge charges nothing and requires another card", async () => {
     const { id, challenge } = await confirm({ number: "4000002760003184" })
     expect((await challenge("fail")).body.error.code).toBe("payment_intent_authentication_failure")
     expect(await statusOf(id)).toBe("requires_payment_method")
   })
 
-  it("4000008400001629 asks for 3-D Secure, then declines", async () => {
+  it("4000008400001629 requires 3-D Secure, then declines", async () => {
     const { challenge } = await confirm({ number: "4000008400001629" })
     expect((await challenge("complete")).body.error.code).toBe("card_declined")
   })
@@ -91,7 +91,7 @@ describe("the card field of the sandbox", () => {
     expect((await post(address, { client_secret, card })).body.error.code).toBe("payment_intent_unexpected_state")
   })
 
-  it("without the right client secret nothing is done or shown", async () => {
+  it("without the client secret nothing is changed or shown", async () => {
     const { id } = await newIntent()
     const { client_secret } = await newIntent()
     expect((await post(`/v1/payment_intents/${id}/confirm`, { client_secret, card })).code).toBe(404)
@@ -137,7 +137,7 @@ describe("the card field of the sandbox", () => {
     })
   })
 
-  it("a card is saved by a setup intent, challenge included", async () => {
+  it("a setup intent saves a card, with a challenge", async () => {
     const customer = await ctx.stripe.customers.create({ email: "anna@example.org" })
     const { id, client_secret } = await ctx.stripe.setupIntents.create({ customer: customer.id })
     const typed = { client_secret, card: { ...card, number: "4000002500003155" } }
@@ -148,7 +148,7 @@ describe("the card field of the sandbox", () => {
     expect(data.map((method) => method.card?.last4)).toEqual(["3155"])
   })
 
-  it("no card number is kept anywhere", async () => {
+  it("no card number is stored", async () => {
     await confirm({ number: "4111111111111111" })
     expect(JSON.stringify(await database.db.select().from(sandboxObjects))).not.toMatch(
       /4242424242424242|4111111111111111/,
@@ -186,7 +186,7 @@ describe("the identity page of the sandbox", () => {
     expect(seen).toContain(`identity.verification_session.${status}`)
   })
 
-  it("a check that is over stays as it is", async () => {
+  it("a finished check does not change", async () => {
     const session = await begin()
     await choose(session.id, "verified")
     await choose(session.id, "canceled")

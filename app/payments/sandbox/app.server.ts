@@ -32,7 +32,7 @@ const badRequest: Answer = {
 
 const day = text({ max: 10 }).refine(isIsoDate)
 
-/** What the hosted page asks for in place of a photographed document. */
+/** The document's data, typed on the hosted page instead of photographed. */
 const typedDocument = z.object({
   firstName: text({ max: 100, required: "platform.field-invalid" }),
   lastName: text({ max: 100, required: "platform.field-invalid" }),
@@ -41,8 +41,8 @@ const typedDocument = z.object({
 })
 
 /**
- * What the browser reaches of the sandbox, under `/sandbox/stripe`: the card field's calls (each with the client secret)
- * and the hosted identity page. Mounted only where the sandbox stands in for Stripe.
+ * The browser's endpoints of the sandbox, under `/sandbox/stripe`: the requests of the card field (each with the client
+ * secret) and the hosted identity page. Mounted only if the sandbox replaces Stripe.
  */
 export function sandboxApp(sandbox: Sandbox): Hono {
   const app = new Hono()

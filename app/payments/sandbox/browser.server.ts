@@ -21,10 +21,10 @@ const billed = {
   billing_details: z.object({ name: billing, email: billing, phone: billing }).optional(),
 }
 
-/** What the browser's card field sends; it never passes through the server's own code. */
+/** The request of the browser's card field; it never reaches the application's own code. */
 export const confirmation = z.object({ ...billed, card: typedCard })
 
-/** The same where a saved card pays. */
+/** The same, or with a saved card. */
 export const intentConfirmation = z.union([confirmation, z.object({ ...billed, payment_method: idText() })])
 type Confirmation = z.output<typeof confirmation>
 type IntentConfirmation = z.output<typeof intentConfirmation>
@@ -38,7 +38,7 @@ const unauthenticated: Decline = {
   message: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 }
 
-/** Only who holds the client secret may touch the object; a wrong one looks like an unknown object. */
+/** Requires the client secret; a wrong one looks like an unknown object. */
 function requireSecret(object: { id: string; client_secret: string }, secret: string): void {
   const [mine, given] = [Buffer.from(object.client_secret), Buffer.from(secret)]
   if (mine.length !== given.length || !timingSafeEqual(mine, given)) throw missingObject("intent", object.id, "intent")
@@ -47,7 +47,7 @@ function requireSecret(object: { id: string; client_secret: string }, secret: st
 const open = (intent: IntentObject) =>
   ["requires_payment_method", "requires_confirmation", "requires_action"].includes(intent.status)
 
-/** The card field's confirmation, with a saved card or one it makes a payment method of: asks the card's bank. */
+/** Confirms an intent with a saved card, or with a new payment method of the typed card. */
 export async function browserConfirmIntent(world: World, id: string, input: IntentConfirmation): Promise<Answer> {
   const { object: intent } = await intentById(world, id)
   requireSecret(intent, input.client_secret)
@@ -69,7 +69,7 @@ export async function browserConfirmSetup(world: World, id: string, input: Confi
   return shown(await setUpWith(world, setup, method))
 }
 
-/** What the bank's own page would say: the person proved who they are, or did not. */
+/** The result of the bank's 3-D Secure page. */
 export async function challengeIntent(world: World, id: string, input: Challenge): Promise<Answer> {
   const { object: intent } = await intentById(world, id)
   requireSecret(intent, input.client_secret)
@@ -104,7 +104,7 @@ export async function publicIntent(world: World, kind: string, id: string, secre
 const given = (billing: Confirmation["billing_details"]) =>
   Object.fromEntries(Object.entries(billing ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
-/** What a browser may see: status and next step, not the company's metadata. */
+/** The fields that a browser may read: status and next step, not the metadata. */
 function shown({ status, body }: Answer): Answer {
   if (status !== 200) {
     const error = body.error as StripeErrorBody

@@ -4,8 +4,8 @@ import { cardError, type Decline, declined } from "./errors.server"
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string }
 
 /**
- * How a test card behaves: a 3-D Secure challenge first, a decline, or neither; how a refund to it goes, and whether its
- * holder disputes the charge as soon as it is made.
+ * Behaviour of a test card: a 3-D Secure challenge, a decline, or neither; the result of a refund, and whether the
+ * charge is disputed at once.
  */
 export type Behaviour = {
   challenge?: boolean
@@ -73,7 +73,7 @@ const testCards: Record<string, TestCard> = {
   },
 }
 
-/** What is kept of a card: nothing a thief could use. */
+/** The stored part of a card, without sensitive data. */
 export type KnownCard = {
   card: {
     brand: string
@@ -87,7 +87,7 @@ export type KnownCard = {
   behaviour: Behaviour
 }
 
-/** The same test card has the same fingerprint; of any other number nothing is kept that leads back to it. */
+/** The same test card has the same fingerprint; of other numbers nothing identifying is stored. */
 const face = (number: string, brand: string, exp_month: number, exp_year: number) => ({
   brand,
   last4: number.slice(-4),
@@ -98,7 +98,6 @@ const face = (number: string, brand: string, exp_month: number, exp_year: number
   fingerprint: testCards[number] ? createHash("sha256").update(number).digest("hex").slice(0, 16) : randomUUID(),
 })
 
-/** The test card behind a `pm_card_…` name, or undefined. */
 export function cardByToken(token: string, now: Date): KnownCard | undefined {
   for (const [number, { brand, behaviour, tokens }] of Object.entries(testCards))
     if (tokens.includes(token)) return { card: face(number, brand, 12, now.getUTCFullYear() + 1), behaviour }
@@ -106,9 +105,9 @@ export function cardByToken(token: string, now: Date): KnownCard | undefined {
 }
 
 /**
- * Checks what was typed as Stripe does, and tells the card's behaviour. A number that is no test card is declined as
- * `test_mode_live_card`. Throws a card error (402) with `incorrect_number`, `invalid_number`, `invalid_expiry_month`,
- * `invalid_expiry_year` or `invalid_cvc`.
+ * Validates typed card data as Stripe does, and returns the card's behaviour. A number that is not a test card is
+ * declined as `test_mode_live_card`. Throws a card error (402) with `incorrect_number`, `invalid_number`,
+ * `invalid_expiry_month`, `invalid_expiry_year` or `invalid_cvc`.
  */
 export function readCard(input: CardInput, now: Date): KnownCard {
   const number = input.number.replace(/[\s-]/g, "")
@@ -138,7 +137,7 @@ export function readCard(input: CardInput, now: Date): KnownCard {
   }
 }
 
-/** What the bank says to this attempt. */
+/** The bank's response to an attempt. */
 export type Attempt = { result: "approved" } | { result: "challenge" } | { result: "declined"; decline: Decline }
 
 export function attempt(behaviour: Behaviour, how: { challenged: boolean; offSession: boolean }): Attempt {

@@ -20,7 +20,7 @@ export type ChargeObject = {
   metadata: Record<string, string>
 }
 
-/** The charge of an approved attempt; `captured` is false where the amount is only held. */
+/** The charge of an approved attempt; `captured` is false if it is only authorised. */
 export async function newCharge(
   world: World,
   intent: {

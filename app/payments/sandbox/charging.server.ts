@@ -27,7 +27,7 @@ export async function confirmIntent(world: World, params: Params, id: string): P
   return confirmWith(world, intent, await paymentMethodOf(world, method), textParam(params, "off_session") === "true")
 }
 
-/** Asks the bank for the intent's amount with this card. */
+/** Requests the bank's approval of the intent's amount with this card. */
 export async function confirmWith(
   world: World,
   intent: IntentObject,
@@ -90,7 +90,7 @@ async function approve(world: World, intent: IntentObject, method: Found<Payment
   return ok(paid)
 }
 
-/** A decline stands: the intent wants another card, and the caller gets a card error (402). */
+/** Stores the decline: the intent requires another payment method, and the caller gets a card error (402). */
 export async function fail(
   world: World,
   intent: IntentObject,

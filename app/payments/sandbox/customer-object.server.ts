@@ -1,4 +1,4 @@
-/** Who keeps cards at the provider, in the fields the company reads. */
+/** Stripe's customer, with the fields that the application reads. */
 export type CustomerObject = {
   id: string
   object: "customer"

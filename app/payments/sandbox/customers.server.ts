@@ -57,7 +57,7 @@ export async function updateCustomer(world: World, params: Params, id: string): 
   return ok(customer)
 }
 
-/** Only a card the customer has may be their usual one. */
+/** The default payment method has to belong to the customer. */
 async function requireOwnDefault(world: World, { id, invoice_settings }: CustomerObject): Promise<void> {
   const method = invoice_settings.default_payment_method
   if (!method) return

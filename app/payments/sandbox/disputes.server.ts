@@ -4,7 +4,7 @@ import { recordSandboxEvent } from "./events.server"
 import { allowOnly, mergeMetadata, type Params, textParam } from "./form-encoding.server"
 import { type Answer, having, listOf, locked, newId, ok, saveObject, seconds, type World } from "./store.server"
 
-/** How long evidence may be sent in, in seconds, and what the bank takes for a dispute, in cents. */
+/** Time for evidence, in seconds, and the bank's fee for a dispute, in cents. */
 const EVIDENCE_SECONDS = 9 * 86_400
 const FEE_CENTS = 1_500
 
@@ -28,7 +28,7 @@ type DisputeObject = {
   status: string
 }
 
-/** The cardholder disputes a charge: the money leaves at once, except for an inquiry. */
+/** Opens a dispute: the amount is withdrawn at once, except for an inquiry. */
 export async function openDispute(
   world: World,
   charge: ChargeObject,
@@ -74,8 +74,8 @@ const movement = ({ currency, amount }: { currency: string; amount: number }, si
 const evidenceTexts = ["winning_evidence", "losing_evidence"]
 
 /**
- * Sends evidence in. As in Stripe's test mode, the text `winning_evidence` wins at once and `losing_evidence` loses; with
- * any other the bank looks at it.
+ * Submits evidence. As in Stripe's test mode, the text `winning_evidence` wins and `losing_evidence` loses at once; any
+ * other text leaves the dispute under review.
  */
 export async function updateDispute(world: World, params: Params, id: string): Promise<Answer> {
   allowOnly(params, ["evidence", "metadata", "submit"])
@@ -98,7 +98,7 @@ export async function updateDispute(world: World, params: Params, id: string): P
   return ok(await ended(world, updated, text === "winning_evidence"))
 }
 
-/** Gives a dispute up, which loses it. */
+/** Accepts a dispute, which loses it. */
 export async function closeDispute(world: World, params: Params, id: string): Promise<Answer> {
   allowOnly(params, [])
   return ok(await ended(world, await openDisputeById(world, id), false))
@@ -127,7 +127,7 @@ async function openDisputeById(world: World, id: string): Promise<DisputeObject>
   return object
 }
 
-/** Whether a dispute keeps the charge from being refunded. */
+/** Whether a dispute prevents refunds of the charge. */
 export async function isRefundStopped(world: World, charge: string): Promise<boolean> {
   const { body } = await listOf(world, "dispute", "/v1/disputes", {}, having({ charge }))
   return (body.data as DisputeObject[]).some(({ is_charge_refundable }) => !is_charge_refundable)

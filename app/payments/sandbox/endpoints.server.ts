@@ -23,7 +23,7 @@ const retrieveKept =
   async (world, _params, id) =>
     ok((await locked<{ id: string }>(world, kind, id)).object)
 
-/** Stripe's addresses, in its own order of things; `:id` is the object's. */
+/** Stripe's endpoints; `:id` is the object's id. */
 const endpoints: Record<string, Handle> = {
   "POST /v1/payment_intents": createIntent,
   "GET /v1/payment_intents": listIntents,
@@ -68,7 +68,7 @@ const patterns = Object.entries(endpoints).map(([name, handle]) => {
   return { method, pattern: new RegExp(`^${path.replace(":id", "([\\w]+)")}$`), handle }
 })
 
-/** Who answers this address; refuses with Stripe's words where nobody does. */
+/** The handler of an endpoint; refuses an unknown one with Stripe's message. */
 export function endpointFor(method: string, path: string): { handle: Handle; id: string } {
   for (const each of patterns) {
     const match = each.method === method ? each.pattern.exec(path) : null

@@ -1,4 +1,4 @@
-/** The error body of Stripe's API, in the fields the company and the SDK read. */
+/** Stripe's error body, with the fields that the application and the SDK read. */
 export type StripeErrorBody = {
   type: "card_error" | "invalid_request_error" | "idempotency_error" | "api_error"
   message: string
@@ -10,7 +10,7 @@ export type StripeErrorBody = {
   setup_intent?: unknown
 }
 
-/** A request the sandbox refuses without changing anything. */
+/** A request that the sandbox refuses without a change. */
 export class SandboxError extends Error {
   readonly status: number
   readonly body: StripeErrorBody
@@ -33,7 +33,7 @@ export const invalidRequest = (message: string, more: { code?: string; param?: s
 export const missingObject = (noun: string, id: string, param = "id") =>
   invalidRequest(`No such ${noun}: '${id}'`, { code: "resource_missing", param, status: 404 })
 
-/** What the card's bank answers, in Stripe's words. */
+/** The bank's response, with Stripe's codes and texts. */
 export type Decline = { code: string; declineCode?: string; message: string }
 
 export const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
@@ -42,6 +42,6 @@ export const declined = (declineCode: string, message = "Your card was declined.
   message,
 })
 
-/** Card data that no bank is asked about. */
+/** Invalid card data, refused before the bank is asked. */
 export const cardError = (code: string, message: string, param: string) =>
   new SandboxError(402, { type: "card_error", code, message, param })

@@ -5,7 +5,7 @@ import { subscribedEvents } from "../rules/subscribed-events"
 import { sandboxObjects } from "../tables.server"
 import { newId, saveObject, seconds, type World } from "./store.server"
 
-/** Writes down that something happened and, where the company listens to such events, asks for its delivery. */
+/** Records an event and, if the application subscribes to its type, enqueues its delivery. */
 export async function recordSandboxEvent(world: World, type: string, object: object): Promise<void> {
   const subscribed = subscribedEvents.includes(type)
   const event = {
@@ -23,7 +23,7 @@ export async function recordSandboxEvent(world: World, type: string, object: obj
   if (subscribed) await world.enqueue(world.db, event.id)
 }
 
-/** Hands the signed body to the company; throwing means it has to be tried again. */
+/** Passes the signed body to the application; an error means that the delivery is retried. */
 export type Deliver = (body: string, signature: string) => Promise<void>
 
 type Delivery = {
@@ -33,7 +33,7 @@ type Delivery = {
   deliver: Deliver
 }
 
-/** Delivers one event, signed as Stripe signs it. Throws what the receiver throws, so that the job tries again. */
+/** Delivers one event, signed as by Stripe. Rethrows the receiver's error, so that the job is retried. */
 export async function deliverSandboxEvent(delivery: Delivery, eventId: string): Promise<void> {
   const [row] = await delivery.db.select().from(sandboxObjects).where(eq(sandboxObjects.id, eventId))
   if (row?.kind !== "event") return
@@ -45,7 +45,6 @@ export async function deliverSandboxEvent(delivery: Delivery, eventId: string): 
     .where(eq(sandboxObjects.id, eventId))
 }
 
-/** Events not yet delivered, oldest first. */
 export async function undeliveredEvents(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: sandboxObjects.id })

@@ -1,9 +1,9 @@
 import { invalidRequest } from "./errors.server"
 
-/** Parameters as the SDK sends them: text, or nested by `a[b]`. */
+/** Parameters as the SDK sends them: text, or nested with `a[b]`. */
 export type Params = { [name: string]: string | Params }
 
-/** `a=1&metadata[x]=y&expand[0]=z` as an object; lists become objects with the numbers as names. */
+/** `a=1&metadata[x]=y&expand[0]=z` as an object; lists become objects with numeric keys. */
 export function decodeForm(text: string): Params {
   const decoded: Params = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -25,7 +25,7 @@ export function decodeForm(text: string): Params {
   return decoded
 }
 
-/** Refuses names the endpoint does not know, as Stripe does. */
+/** Refuses parameters unknown to the endpoint, as Stripe does. */
 export function allowOnly(params: Params, names: string[]): void {
   for (const name of Object.keys(params))
     if (name !== "expand" && !names.includes(name))
@@ -60,7 +60,7 @@ export function wholeParam(params: Params, name: string): number | undefined {
   return Number(value)
 }
 
-/** One of `values`; Stripe names the others in its refusal. */
+/** One of `values`; the refusal lists them, as Stripe's does. */
 export function choiceParam<T extends string>(params: Params, name: string, values: readonly T[]): T | undefined {
   const value = textParam(params, name)
   if (value === undefined) return undefined
@@ -69,7 +69,7 @@ export function choiceParam<T extends string>(params: Params, name: string, valu
   return found
 }
 
-/** Metadata merged into what stands: an empty value removes the name. */
+/** Merges metadata into the existing; an empty value removes a key. */
 export function mergeMetadata(existing: Record<string, string>, params: Params): Record<string, string> {
   const given = params.metadata
   if (given === undefined) return existing

@@ -8,8 +8,8 @@ const text = (code: string) => textOf(`payments.sandbox-identity-${code}`) ?? co
 const typeOf = (name: keyof SandboxDocument) => (name === "birthDate" || name === "expiresOn" ? "date" : "text")
 
 /**
- * The page Stripe would host for an identity check: what the document says, and three outcomes. Without `session` it says
- * that there is nothing to do any more.
+ * The identity page that Stripe would host: the document's data and three results. Without `session` it shows that the
+ * check has ended.
  */
 export function identityPage(session: { action: string; document: SandboxDocument } | undefined): {
   html: string

@@ -26,7 +26,7 @@ export type VerificationObject = {
 const KIND = "identity.verification_session"
 const REPORT_KIND = "identity.verification_report"
 
-/** What the document of a person says, dates as `YYYY-MM-DD`. */
+/** Data of a person's document, dates as `YYYY-MM-DD`. */
 export type SandboxDocument = { firstName: string; lastName: string; birthDate: string; expiresOn: string }
 export const documentFields = ["firstName", "lastName", "birthDate", "expiresOn"] as const
 
@@ -67,7 +67,7 @@ export async function createVerification(world: World, params: Params): Promise<
 
 export const verificationById = (world: World, id: string) => locked<VerificationObject>(world, KIND, id, "session")
 
-/** With `expand[]=verified_outputs` also whom it found, as Stripe tells a restricted key. */
+/** `expand[]=verified_outputs` adds the person's data, as Stripe returns it for a restricted key. */
 export async function retrieveVerification(world: World, params: Params, id: string): Promise<Answer> {
   const { object, hidden } = await verificationById(world, id)
   const asked = typeof params.expand === "object" ? Object.values(params.expand) : []
@@ -129,8 +129,8 @@ export const identityOutcomes = ["verified", "requires_input", "canceled"] as co
 export type IdentityOutcome = (typeof identityOutcomes)[number]
 
 /**
- * What the person chose on the hosted page, and what their document says; answers where to send them. A session already over
- * stays as it is.
+ * Ends a check with the result and document data of the hosted page; returns the redirect URL. A session that has ended
+ * does not change.
  */
 export async function endVerification(
   world: World,
@@ -165,7 +165,7 @@ export async function endVerification(
   return returnUrl
 }
 
-/** The document of whom the check expects, valid for years from now on. */
+/** A document of the person whom the check expects, valid for years. */
 export async function sampleDocument(world: World, { metadata }: VerificationObject): Promise<SandboxDocument> {
   const { birthDate = "1985-05-14", ...names } = (await expectedInCheck(world.db, metadata)) ?? {}
   return {

@@ -58,7 +58,7 @@ function currencyOf(params: Params): string | undefined {
   return currency
 }
 
-/** Null where an empty value takes it off again. */
+/** Null if an empty value removes it. */
 const usageOf = (params: Params): IntentObject["setup_future_usage"] | undefined =>
   params.setup_future_usage === "" ? null : choiceParam(params, "setup_future_usage", ["on_session", "off_session"])
 

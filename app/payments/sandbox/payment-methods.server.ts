@@ -27,7 +27,7 @@ export type PaymentMethodObject = {
   metadata: Record<string, string>
 }
 
-/** Keeps a card's face and behaviour, never its number. */
+/** Stores a card's public fields and behaviour, never its number. */
 async function newPaymentMethod(world: World, known: KnownCard, billing?: Params): Promise<Found<PaymentMethodObject>> {
   const object: PaymentMethodObject = {
     id: newId("pm"),
@@ -50,11 +50,10 @@ async function newPaymentMethod(world: World, known: KnownCard, billing?: Params
   return { object, hidden }
 }
 
-/** A card typed into the browser's field. */
 export const paymentMethodOfCard = (world: World, card: CardInput, billing?: Params) =>
   newPaymentMethod(world, readCard(card, world.now()), billing)
 
-/** A payment method by its id, or by one of the `pm_card_…` test names, which make a new one each time. */
+/** A payment method by its id, or by a `pm_card_…` test name, which creates a new one each time. */
 export async function paymentMethodOf(world: World, id: string): Promise<Found<PaymentMethodObject>> {
   const known = cardByToken(id, world.now())
   return known
@@ -62,7 +61,7 @@ export async function paymentMethodOf(world: World, id: string): Promise<Found<P
     : locked<PaymentMethodObject>(world, "payment_method", id, "payment_method")
 }
 
-/** A customer's saved card; one that was taken from them, or is another's, cannot pay any more. */
+/** A customer's saved card; a detached one, or another customer's, cannot pay. */
 export async function savedMethodOf(
   world: World,
   id: string,
@@ -89,7 +88,6 @@ export async function attachPaymentMethod(world: World, params: Params, id: stri
   return ok(await belongTo(world, await paymentMethodOf(world, id), customer))
 }
 
-/** Saves the card with the customer. */
 export async function belongTo(
   world: World,
   { object }: Found<PaymentMethodObject>,

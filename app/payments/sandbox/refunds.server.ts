@@ -54,7 +54,7 @@ export async function createRefund(world: World, params: Params): Promise<Answer
   return ok(refund)
 }
 
-/** What becomes of a refund after its answer: the bank takes it later, or not at all. */
+/** The later result of a refund: the bank accepts it later, or returns it. */
 async function takeItsCourse(
   world: World,
   course: "pending" | "fails",

@@ -12,21 +12,21 @@ import { type Answer, expanded, secretText, type World } from "./store.server"
 export type Sandbox = {
   /** Stripe's HTTP API in this process, for `Stripe.createFetchHttpClient`. */
   fetch: (request: Request) => Promise<Response>
-  /** One act of the browser's part, in a transaction of its own. */
+  /** Runs one request of the browser, in its own transaction. */
   act: (work: (world: World) => Promise<Answer>) => Promise<Answer>
-  /** Hands one event, signed, to `deliver`; throws what that throws, so that the job tries again. */
+  /** Passes one signed event to `deliver`; rethrows its error, so that the job is retried. */
   deliverEvent: (eventId: string, deliver: Deliver) => Promise<void>
 }
 
 /**
- * A stand-in for Stripe that keeps its state in the database: the real SDK speaks to it, and it sends signed events.
- * Each event is delivered by the job `payments.sandbox-deliver`.
+ * A local replacement for Stripe with its state in the database: serves the real SDK and sends signed events. Each
+ * event is delivered by the job `payments.sandbox-deliver`.
  */
 export function makeSandbox(options: {
   db: Db
   now: () => Date
   webhookSecret: string
-  /** The site's own address, for the pages Stripe would host. */
+  /** Base URL of the site, for the pages that Stripe would host. */
   baseUrl: string
   jobs: Jobs
 }): Sandbox {
@@ -73,8 +73,8 @@ export function makeSandbox(options: {
 }
 
 /**
- * Takes the idempotency key for this call, or gives the answer already given for it; a caller with the same key waits
- * for the first. Refuses the key for other parameters.
+ * Claims the idempotency key for this call, or returns the stored response; concurrent calls with the same key wait.
+ * Refuses the key for other parameters.
  */
 async function claim(world: World, key: string, fingerprint: string): Promise<Answer | undefined> {
   const [mine] = await world.db

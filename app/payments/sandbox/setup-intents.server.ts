@@ -77,7 +77,7 @@ export async function confirmSetupIntent(world: World, params: Params, id: strin
   return setUpWith(world, object, await paymentMethodOf(world, method))
 }
 
-/** Asks the bank whether the card may be kept, and keeps it with the customer. */
+/** Requests the bank's approval to save the card, and attaches it to the customer. */
 export async function setUpWith(
   world: World,
   setup: SetupIntentObject,

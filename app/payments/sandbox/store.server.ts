@@ -5,13 +5,13 @@ import { sandboxObjects } from "../tables.server"
 import { missingObject } from "./errors.server"
 import { type Params, textParam, wholeParam } from "./form-encoding.server"
 
-/** What every part of the sandbox needs; `db` is the transaction of the call. */
+/** Context of a sandbox call; `db` is its transaction. */
 export type World = {
   db: Db
   now: () => Date
-  /** The site's own address, for pages the provider would host. */
+  /** Base URL of the site, for the pages that Stripe would host. */
   baseUrl: string
-  /** Asks for the delivery of an event, in the same transaction. */
+  /** Enqueues the delivery of an event, in the same transaction. */
   enqueue: (db: Db, eventId: string) => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export const ok = (body: object): Answer => ({ status: 200, body: body as Record
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-/** A name in Stripe's manner: `pi_` and 24 letters and digits nobody can guess. */
+/** An id like Stripe's: `pi_` and 24 random letters and digits. */
 export const newId = (prefix: string) => `${prefix}_${secretText(24)}`
 
 export const secretText = (length: number) =>
@@ -31,7 +31,7 @@ export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
 type Kept = { id: string }
 
-/** Writes an object as it now stands. */
+/** Inserts or updates an object. */
 export async function saveObject(
   world: World,
   kind: string,
@@ -45,14 +45,13 @@ export async function saveObject(
     .onConflictDoUpdate({ target: sandboxObjects.id, set: { object: row, ...(hidden ? { hidden } : {}) } })
 }
 
-/** Removes an object for good. */
 export async function forget(world: World, id: string): Promise<void> {
   await world.db.delete(sandboxObjects).where(eq(sandboxObjects.id, id))
 }
 
 export type Found<T> = { object: T; hidden: Record<string, unknown> }
 
-/** The object, locked until the call ends; refuses as Stripe does where there is none. */
+/** The object with a row lock; an unknown one is refused as by Stripe. */
 export async function locked<T extends Kept>(
   world: World,
   kind: string,
@@ -68,11 +67,11 @@ export async function locked<T extends Kept>(
   return { object: row.object as T, hidden: row.hidden }
 }
 
-/** The fields of an object that equal `values`. */
+/** Condition: the object's fields equal `values`. */
 export const having = (values: Record<string, string>) =>
   sql`${sandboxObjects.object} @> ${JSON.stringify(values)}::jsonb`
 
-/** A page of objects, newest first, in Stripe's list shape. */
+/** A page of objects, newest first, in Stripe's list format. */
 export async function listOf(world: World, kind: string, url: string, params: Params, where?: SQL): Promise<Answer> {
   const limit = Math.min(100, Math.max(1, wholeParam(params, "limit") ?? 10))
   const created = typeof params.created === "object" ? wholeParam(params.created, "gte") : wholeParam(params, "created")
@@ -96,7 +95,7 @@ export async function listOf(world: World, kind: string, url: string, params: Pa
   return ok({ object: "list", url, has_more: rows.length > limit, data: rows.slice(0, limit).map((row) => row.object) })
 }
 
-/** Puts the named objects in the place of their ids (`expand[]=latest_charge`, in lists `expand[]=data.latest_charge`). */
+/** Replaces ids by their objects (`expand[]=latest_charge`, in lists `expand[]=data.latest_charge`). */
 export async function expanded(world: World, answer: Answer, params: Params): Promise<Answer> {
   if (typeof params.expand !== "object") return answer
   const names = Object.values(params.expand).filter((name) => typeof name === "string")

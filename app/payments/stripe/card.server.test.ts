@@ -35,7 +35,7 @@ const codeOf = (call: Promise<unknown>) =>
 const later = (minutes: number) => base.clock.set(addMinutes(ctx.now(), minutes))
 
 describe("opening a card payment", () => {
-  it("a reload, a retry or a double click gets the same payment", async () => {
+  it("a reload, a retry or a double click returns the same payment", async () => {
     const first = await openTestPayment(ctx, "test")
     const again = await Promise.all(
       [1, 2, 3, 4].map(() => openTestPayment(ctx, "test", { purchaseId: first.purchaseId })),
@@ -47,7 +47,7 @@ describe("opening a card payment", () => {
     expect(new Set(fresh.map(({ intentId }) => intentId)).size).toBe(1)
   })
 
-  it("another amount ends the open one at the provider first, and the purchase goes on", async () => {
+  it("another amount cancels the open payment first, and the purchase continues", async () => {
     const old = await openTestPayment(ctx, "test")
     const { purchaseId } = old
     const now = await openTestPayment(ctx, "test", { purchaseId, amountCents: 15_000 })
@@ -59,7 +59,7 @@ describe("opening a card payment", () => {
     expect(await timesOf(ctx, "test.failed", purchaseId)).toBe(0)
   })
 
-  it("what is paid is not paid twice, even where the news has not arrived", async () => {
+  it("a paid purchase is not paid twice, even before its webhook arrives", async () => {
     const { purchaseId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     expect(await codeOf(openTestPayment(ctx, "test", { purchaseId }))).toBe("payments.already-paid")
@@ -69,13 +69,13 @@ describe("opening a card payment", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("a death between the provider's answer and our writing it down loses nothing", async () => {
+  it("a crash before the provider's response is stored loses nothing", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await ctx.db.update(payments).set({ providerId: null, clientSecret: null }).where(eq(payments.id, paymentId))
     expect((await openTestPayment(ctx, "test", { purchaseId })).intentId).toBe(intentId)
   })
 
-  it("a provider that cannot be reached is a clear no", async () => {
+  it("an unreachable provider is an expected refusal", async () => {
     const unreachable = new Stripe("sk_test_x", {
       maxNetworkRetries: 0,
       httpClient: Stripe.createFetchHttpClient(async () => {
@@ -86,8 +86,8 @@ describe("opening a card payment", () => {
   })
 })
 
-describe("whoever brings the news first", () => {
-  it("the browser's return, the webhook and the reconciliation together have one effect", async () => {
+describe("concurrent settlement", () => {
+  it("browser, webhook and reconciliation together have one effect", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     later(1)
@@ -101,14 +101,14 @@ describe("whoever brings the news first", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("a browser that says paid is not believed", async () => {
+  it("a success reported only by the browser is ignored", async () => {
     const { purchaseId, paymentId } = await openTestPayment(ctx, "test")
     expect((await settleFromProvider(ctx, { paymentId })).state).toBe("open")
     expect(await paidTimes(ctx, purchaseId)).toBe(0)
     expect(await codeOf(settleFromProvider(ctx, { providerId: "pi_unknown" }))).toBe("payments.not-found")
   })
 
-  it("two payments of one purchase: the second goes back", async () => {
+  it("the second payment of a purchase is refunded", async () => {
     const first = await openTestPayment(ctx, "test")
     const second = await openTestPayment(ctx, "test")
     await ctx.db.update(payments).set({ purchaseId: first.purchaseId }).where(eq(payments.id, second.paymentId))
@@ -121,7 +121,7 @@ describe("whoever brings the news first", () => {
 })
 
 describe("reconciliation", () => {
-  it("a charge whose news was lost is applied once", async () => {
+  it("a charge whose webhook was lost is applied once", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     later(1)
@@ -132,7 +132,7 @@ describe("reconciliation", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("a charge on an intent we never wrote down is found by its metadata", async () => {
+  it("a charge on an intent that was not stored is found by its metadata", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await ctx.db.update(payments).set({ providerId: null, clientSecret: null }).where(eq(payments.id, paymentId))
     await chargeAtProvider(ctx, intentId)
@@ -141,7 +141,7 @@ describe("reconciliation", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("a charge the purchase cannot take any more goes back in full", async () => {
+  it("a charge that the purchase cannot accept is refunded in full", async () => {
     const { paymentId, intentId } = await openTestPayment(ctx, "test")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId)
@@ -153,7 +153,7 @@ describe("reconciliation", () => {
     expect(data.map(({ amount }) => amount)).toEqual([12_300])
   })
 
-  it("money for a payment already ended here goes back", async () => {
+  it("a payment already ended here is refunded", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     await ctx.db.update(payments).set({ state: "cancelled" }).where(eq(payments.id, paymentId))
@@ -164,7 +164,7 @@ describe("reconciliation", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(0)
   })
 
-  it("one that fails does not stop the others", async () => {
+  it("an error in one payment does not stop the others", async () => {
     const broken = await openTestPayment(ctx, "without-handler")
     const fine = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, broken.intentId)
@@ -175,7 +175,7 @@ describe("reconciliation", () => {
     expect(await stateOf(ctx, fine.paymentId)).toBe("succeeded")
   })
 
-  it("a payment nobody made is ended after a day", async () => {
+  it("an unpaid payment is cancelled after a day", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     later(23 * 60)
     await reconcilePayments(ctx)
@@ -188,15 +188,15 @@ describe("reconciliation", () => {
   })
 })
 
-describe("ending what is open", () => {
-  it("the open payment ends here and at the provider", async () => {
+describe("cancelling open payments", () => {
+  it("cancels the open payment here and at the provider", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await cancelOpenPayments(ctx, { purchaseKind: "test", purchaseId })
     expect(await stateOf(ctx, paymentId)).toBe("cancelled")
     expect((await ctx.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled")
   })
 
-  it("one that was paid meanwhile is settled instead", async () => {
+  it("settles one that was paid meanwhile", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     await cancelOpenPayments(ctx, { purchaseKind: "test", purchaseId })

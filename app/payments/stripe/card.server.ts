@@ -19,21 +19,21 @@ import { requireCardChoice } from "./saved-cards.server"
 
 export type OpenCardPayment = Purchase & {
   userId: string | null
-  /** Whole cents of `currency`; the company's own figure, never the browser's (D1). */
+  /** Whole cents of `currency`; computed by the server, never taken from the browser (D1). */
   amountCents: number
   currency: Currency
   email: string
   description: string
-  /** A typed card that is not kept, where it is left out. */
+  /** If absent, a typed card that is not saved. */
   card?: CardChoice
   /** See `Opening`. */
   stillWanted?: (ctx: Ctx) => Promise<void>
 }
 
 /**
- * Gives the browser what it needs to pay by card. The same purchase, amount and currency give the same payment; an
- * open one of another amount is ended at the provider first. Call it outside any transaction. Refuses with
- * `payments.already-paid`, or `payments.crypto-declared` while a crypto payment awaits its confirmation (D27), and as
+ * Opens a card payment for the browser. The same purchase, amount and currency return the same payment; an open one of
+ * another amount is cancelled at the provider first. Call it outside any transaction. Refuses with
+ * `payments.already-paid`, or `payments.crypto-declared` while a crypto payment awaits confirmation (D27), and as
  * `requireCardChoice` and `stillWanted` do.
  */
 export async function openCardPayment(
@@ -68,9 +68,9 @@ async function readAgain(ctx: Ctx, payment: Payment, providerId: string): Promis
 }
 
 /**
- * The card that pays is kept only where this attempt asks for it, whatever an attempt before asked for, and then for
- * purchases that the customer makes themselves. An intent may be older than its customer at the provider. False where
- * the intent takes no change any more: it was paid meanwhile, or has to be replaced.
+ * Updates the intent for this attempt: the card is saved only if this attempt requests it, and only for purchases that
+ * the customer makes themselves. An intent may be older than its customer at the provider. False if the intent can no
+ * longer be changed: it was paid meanwhile, or has to be replaced.
  */
 async function prepareForCard(
   ctx: Ctx,
@@ -95,7 +95,7 @@ async function prepareForCard(
   }
 }
 
-/** Makes the payment's intent; a repeated call after a crash gets the same one. */
+/** Creates the payment's intent; a repeated call after a crash returns the same one. */
 async function connect(
   ctx: Ctx,
   payment: Payment,
@@ -130,8 +130,8 @@ async function connect(
 }
 
 /**
- * Re-reads a payment at the provider and applies the same single effect as the webhook: what the browser says is a
- * hint, this is the fact. Call it outside any transaction. Refuses with `payments.not-found`.
+ * Re-reads a payment from the provider and applies it like the webhook does; the browser's report is not trusted. Call
+ * it outside any transaction. Refuses with `payments.not-found`.
  */
 export async function settleFromProvider(
   ctx: Ctx,
@@ -148,8 +148,8 @@ export async function settleFromProvider(
 }
 
 /**
- * Ends every open payment of a purchase, here and at the provider; one that was paid meanwhile is settled instead. A crypto
- * payment the customer says was sent stays open until an operator decides (D27).
+ * Cancels every open payment of a purchase, here and at the provider; one that was paid meanwhile is settled instead. A
+ * declared crypto payment stays open until an operator decides (D27).
  */
 export async function cancelOpenPayments(ctx: Ctx, purchase: Purchase): Promise<void> {
   const all = await paymentsOf(ctx.db, purchase)
@@ -157,10 +157,10 @@ export async function cancelOpenPayments(ctx: Ctx, purchase: Purchase): Promise<
   for (const payment of open) await endAtProvider(ctx, payment)
 }
 
-/** At the provider: its owner's bank is asked, or the charge is not decided yet. */
+/** The provider waits for the customer's bank, or has not decided about the charge. */
 const underWay: Stripe.PaymentIntent.Status[] = ["requires_action", "processing"]
 
-/** Whether a card payment of a purchase is being confirmed at this moment. Call it outside any transaction. */
+/** Whether a card payment of a purchase is being confirmed. Call it outside any transaction. */
 export async function isCardUnderWay(ctx: Ctx, purchase: Purchase): Promise<boolean> {
   const open = (await paymentsOf(ctx.db, purchase)).filter(({ state }) => state === "open")
   for (const { providerId } of open)
@@ -168,7 +168,7 @@ export async function isCardUnderWay(ctx: Ctx, purchase: Purchase): Promise<bool
   return false
 }
 
-/** Ends one open payment at the provider, then here; the purchase itself goes on. */
+/** Cancels one open payment at the provider, then here; the purchase continues. */
 export async function endAtProvider(ctx: Ctx, payment: Payment): Promise<void> {
   if (payment.providerId) return endIntent(ctx, payment)
   const isUnconnected = and(eq(payments.id, payment.id), eq(payments.state, "open"), isNull(payments.providerId))
@@ -181,7 +181,7 @@ export async function endAtProvider(ctx: Ctx, payment: Payment): Promise<void> {
   if (current?.state === "open" && current.providerId) await endIntent(ctx, current)
 }
 
-/** Ends a payment's intent, so that nobody can pay it any more; one that was paid meanwhile is settled instead. */
+/** Cancels a payment's intent, so that it can no longer be paid; one that was paid meanwhile is settled instead. */
 async function endIntent(ctx: Ctx, { id, providerId }: Payment): Promise<void> {
   if (!providerId) return
   try {

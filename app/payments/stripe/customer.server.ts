@@ -6,16 +6,18 @@ import { users } from "../../accounts/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { reached } from "./provider.server"
 
-/** A person, by their profile or their row. */
 type Payer = Pick<User, "id" | "name" | "email" | "locale"> & { stripeCustomerId?: string | null }
 
-/** The customer at the provider who pays for a purchase; undefined where it is a guest's or a partner's. Outside any transaction. */
+/**
+ * The provider's customer that pays for a purchase; undefined for a guest or a partner. Call it outside any
+ * transaction.
+ */
 export async function payingCustomer(ctx: Ctx, userId: string | null): Promise<Stripe.Customer | undefined> {
   const user = userId === null ? undefined : await userById(ctx, userId)
   return user?.role === "personal" ? ensureCustomer(ctx, user) : undefined
 }
 
-/** The person's customer at the provider, or undefined: none was made yet, or the provider knows it no more. */
+/** The person's customer at the provider, or undefined if none was created or it was deleted there. */
 export async function customerOf(
   ctx: Ctx,
   { stripeCustomerId }: Pick<Payer, "stripeCustomerId">,
@@ -25,7 +27,10 @@ export async function customerOf(
   return found && !found.deleted ? found : undefined
 }
 
-/** The person's customer at the provider, made where there is none; two calls at once make one. Outside any transaction. */
+/**
+ * The person's customer at the provider, created if missing; two concurrent calls create one. Call it outside any
+ * transaction.
+ */
 export async function ensureCustomer(ctx: Ctx, payer: Payer): Promise<Stripe.Customer> {
   const existing = await customerOf(ctx, payer)
   if (existing) return existing
@@ -47,7 +52,7 @@ export async function ensureCustomer(ctx: Ctx, payer: Payer): Promise<Stripe.Cus
 }
 
 function notDeleted(customer: Stripe.Customer | Stripe.DeletedCustomer): Stripe.Customer {
-  if (customer.deleted) throw new Error("The customer at the provider was deleted meanwhile.")
+  if (customer.deleted) throw new Error("The customer was deleted at the provider meanwhile.")
   return customer
 }
 

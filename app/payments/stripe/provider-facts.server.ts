@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.server"
 import { chargedBackCentsOf, disputeStatusOf, isDisputeClosed } from "../rules/disputes"
 import { reached } from "./provider.server"
 
-/** What the provider says of one payment: its intent, and what went back or is disputed. */
+/** The provider's state of a payment: its intent, refunds and disputes. */
 export type ProviderFacts = { intent: Stripe.PaymentIntent } & ReturnFacts
 export type ReturnFacts = { refunds: Stripe.Refund[]; disputes: Stripe.Dispute[] }
 
@@ -12,8 +12,8 @@ export const nothingReturned: ReturnFacts = { refunds: [], disputes: [] }
 const MOST = 100
 
 /**
- * Reads a payment at the provider; outside any transaction. Refunds and disputes are listed where the charge says that
- * there are some, or where `all` asks for failed ones too. Refuses with `payments.unreachable`.
+ * Reads a payment from the provider; outside any transaction. Refunds and disputes are listed only if the charge has
+ * some, or with `all`, which includes failed ones. Refuses with `payments.unreachable`.
  */
 export async function readFacts(ctx: Ctx, intentId: string, { all = false } = {}): Promise<ProviderFacts> {
   const payment_intent = intentId
@@ -29,8 +29,9 @@ export async function readFacts(ctx: Ctx, intentId: string, { all = false } = {}
   return { intent, refunds, disputes }
 }
 
-/** What the charge of a read intent has left to refund, in cents, besides what lost disputes took; undefined where it
- * has no charge.
+/**
+ * Amount of the intent's charge that can still be refunded, in cents, without lost disputes; undefined if it has no
+ * charge.
  */
 export function refundableCentsOf({ intent, disputes }: ProviderFacts): number | undefined {
   const charge = intent.latest_charge

@@ -2,8 +2,8 @@ import Stripe from "stripe"
 import { Refusal } from "../../platform/refusal"
 
 /**
- * A call to the provider. One that cannot be reached, or that does not know us, is an expected no: `payments.unreachable`
- * (502), `payments.not-configured` (503).
+ * Calls the provider. Refuses with `payments.unreachable` (502) on a network error, `payments.not-configured` (503) if
+ * the key is rejected.
  */
 export async function reached<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -38,7 +38,7 @@ const facesOf = async (who: typeof ctx) =>
 const customerIdOf = async (userId: string) =>
   (await ctx.db.select().from(users).where(eq(users.id, userId)))[0]?.stripeCustomerId ?? ""
 
-/** What the card field does in the browser. */
+/** A request of the card field in the browser. */
 async function typed(clientSecret: string, number: string, act: "confirm" | "challenge" = "confirm", outcome = "") {
   const id = clientSecret.split("_secret_")[0]
   const card = { number, exp_month: 12, exp_year: 2030, cvc: number.startsWith("37") ? "1234" : "123" }
@@ -51,7 +51,7 @@ async function typed(clientSecret: string, number: string, act: "confirm" | "cha
   return (await response.json()) as { status?: string; error?: { code: string } }
 }
 
-/** A card saved as a customer saves it, an hour after whatever came before. */
+/** Saves a card, an hour after the previous one. */
 async function saved(who: typeof ctx, number = "4242424242424242"): Promise<string> {
   later()
   const { setupIntentId, clientSecret } = await beginSavingCard(who)
@@ -61,7 +61,7 @@ async function saved(who: typeof ctx, number = "4242424242424242"): Promise<stri
 }
 
 describe("saving a card", () => {
-  it("nobody has cards at first, and no customer is made to find that out", async () => {
+  it("listing no cards creates no customer at the provider", async () => {
     expect(await savedCards(anna)).toEqual([])
     expect(await customerIdOf(annaId)).toBe("")
   })
@@ -73,7 +73,7 @@ describe("saving a card", () => {
     expect((await savedCards(anna))[1]).toMatchObject({ brand: "visa", expMonth: 12, expYear: 2030, hasExpired: false })
   })
 
-  it("two tabs at once make one customer", async () => {
+  it("two tabs at once create one customer", async () => {
     const begun = await Promise.all([1, 2, 3, 4].map(() => beginSavingCard(anna)))
     const customers = await Promise.all(
       begun.map(({ setupIntentId }) => ctx.stripe.setupIntents.retrieve(setupIntentId)),
@@ -88,7 +88,7 @@ describe("saving a card", () => {
     expect(made).toHaveLength(1)
   })
 
-  it("a customer the provider has forgotten is made anew", async () => {
+  it("a customer deleted at the provider is created again", async () => {
     await saved(anna)
     const old = await customerIdOf(annaId)
     await ctx.stripe.customers.del(old)
@@ -108,7 +108,7 @@ describe("saving a card", () => {
     expect(await savedCards(anna)).toEqual([])
   })
 
-  it("one whose owner has to prove themselves is kept once they have", async () => {
+  it("a card that requires a challenge is saved after it", async () => {
     const { setupIntentId, clientSecret } = await beginSavingCard(anna)
     expect((await typed(clientSecret, "4000002500003155")).status).toBe("requires_action")
     expect(await codeOf(keepCard(anna, { setupIntentId }))).toBe("payments.card-not-saved")
@@ -117,7 +117,7 @@ describe("saving a card", () => {
     expect(await facesOf(anna)).toEqual(["3155 default"])
   })
 
-  it("the same card again replaces the one before, and stays the default", async () => {
+  it("the same card again replaces the previous one, and stays the default", async () => {
     const first = await saved(anna)
     await saved(anna, "5555555555554444")
     const again = await saved(anna)
@@ -126,7 +126,7 @@ describe("saving a card", () => {
     expect((await ctx.stripe.customers.listPaymentMethods(await customerIdOf(annaId))).data).toHaveLength(2)
   })
 
-  it("a page closed before the company heard of it shows the card once all the same", async () => {
+  it("a card saved by a closed page is listed once", async () => {
     await saved(anna)
     later()
     const { clientSecret } = await beginSavingCard(anna)
@@ -134,14 +134,14 @@ describe("saving a card", () => {
     expect(await facesOf(anna)).toEqual(["4242 default"])
   })
 
-  it("telling it twice changes nothing", async () => {
+  it("saving it twice changes nothing", async () => {
     const { setupIntentId, clientSecret } = await beginSavingCard(anna)
     await typed(clientSecret, "4242424242424242")
     await Promise.all([1, 2, 3].map(() => keepCard(anna, { setupIntentId })))
     expect(await facesOf(anna)).toEqual(["4242 default"])
   })
 
-  it("ten cards at most, also for whoever opens an eleventh in time", async () => {
+  it("at most ten cards are saved, also with an eleventh started before", async () => {
     later()
     const { setupIntentId, clientSecret } = await beginSavingCard(anna)
     for (let i = 0; i < MOST_SAVED_CARDS; i++) {
@@ -157,7 +157,7 @@ describe("saving a card", () => {
     expect(await facesOf(anna)).not.toContain("4444")
   })
 
-  it("whoever tries card after card is stopped for an hour", async () => {
+  it("too many attempts are blocked for an hour", async () => {
     for (let i = 0; i < 10; i++) await beginSavingCard(anna)
     expect(await codeOf(beginSavingCard(anna))).toBe("platform.too-many")
     later()
@@ -165,8 +165,8 @@ describe("saving a card", () => {
   })
 })
 
-describe("whose cards", () => {
-  it("another's card can neither be seen, chosen nor removed, and another's setup not taken over", async () => {
+describe("ownership of cards", () => {
+  it("another customer's card cannot be listed, chosen, removed or saved", async () => {
     const card = await saved(anna)
     const bruno = as(ctx, await person(ctx))
     const brunosOwn = await saved(bruno, "5555555555554444")
@@ -182,7 +182,7 @@ describe("whose cards", () => {
     await removeCard(bruno, { cardId: brunosOwn })
   })
 
-  it("only a customer has any: not a visitor, a partner or an operator", async () => {
+  it("only customers have cards: no visitors, partners or operators", async () => {
     const partner: Person = await person(ctx, { role: "business" })
     for (const call of [savedCards, beginSavingCard]) {
       expect(await codeOf(call(as(ctx, { kind: "visitor" })))).toBe("platform.sign-in-required")
@@ -192,7 +192,7 @@ describe("whose cards", () => {
 })
 
 describe("the default card", () => {
-  it("is whichever was chosen last", async () => {
+  it("is the last chosen", async () => {
     await saved(anna)
     const second = await saved(anna, "5555555555554444")
     await chooseUsualCard(anna, { cardId: second })
@@ -203,7 +203,7 @@ describe("the default card", () => {
     expect(invoice_settings.default_payment_method).toBe(second)
   })
 
-  it("once removed is followed by the newest of the others; another's removal leaves it", async () => {
+  it("once removed is replaced by the newest; removing another one keeps it", async () => {
     await saved(anna)
     const master = await saved(anna, "5555555555554444")
     const amex = await saved(anna, "378282246310005")
@@ -218,7 +218,7 @@ describe("the default card", () => {
     expect(await codeOf(removeCard(anna, { cardId: amex }))).toBe("payments.card-unknown")
   })
 
-  it("what was done is written down, without a word of the card", async () => {
+  it("changes are audited without card data", async () => {
     const card = await saved(anna)
     await chooseUsualCard(anna, { cardId: card })
     await removeCard(anna, { cardId: card })

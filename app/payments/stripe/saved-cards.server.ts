@@ -12,15 +12,18 @@ import { customerOf, ensureCustomer } from "./customer.server"
 import { reached } from "./provider.server"
 
 const HOUR = 60 * 60
-/** Whoever tries stolen cards needs many attempts; who saves their own needs few. */
+/** Limits card testing with stolen cards; a customer needs only a few attempts. */
 const MOST_ATTEMPTS = 10
 const MOST_ATTEMPTS_PER_ADDRESS = 30
 
-/** A person's cards at the provider, newest first, and which of them is the usual one. */
+/** A person's cards at the provider, newest first, and the default one. */
 type Wallet = { customerId: string; usual: CardAtProvider | undefined; cards: CardAtProvider[] }
 type CardAtProvider = { id: string; fingerprint: string | undefined; card: Stripe.PaymentMethod.Card }
 
-/** The signed-in customer's saved cards, newest first (D17). Refuses with `payments.unreachable`, `payments.not-configured`. */
+/**
+ * The signed-in customer's saved cards, newest first (D17). Refuses with `payments.unreachable`,
+ * `payments.not-configured`.
+ */
 export async function savedCards(ctx: Ctx): Promise<SavedCard[]> {
   const wallet = await walletOf(ctx, await customer(ctx))
   return cardsToKeep(wallet?.cards ?? []).map((each) => {
@@ -32,8 +35,8 @@ export async function savedCards(ctx: Ctx): Promise<SavedCard[]> {
 }
 
 /**
- * Checks the card chosen for a purchase of `userId`: a saved card pays for its owner alone, and only the owner keeps one.
- * Refuses with 422 at `card`: `payments.saved-card-gone`, also for anybody else's, `payments.saved-card-expired`,
+ * Checks the card chosen for a purchase of `userId`: only the owner can pay with a saved card, or save one. Refuses
+ * with 422 at `card`: `payments.saved-card-gone`, also for another customer's card, `payments.saved-card-expired`,
  * `payments.too-many-cards`. Call it outside any transaction.
  */
 export async function requireCardChoice(
@@ -53,8 +56,8 @@ export async function requireCardChoice(
 }
 
 /**
- * What the browser needs to hand a card to the provider, which asks its bank. Refuses with `payments.too-many-cards`
- * (409) beyond ten, `platform.too-many`. Call it outside any transaction.
+ * Starts saving a card; the browser confirms it with the provider. Refuses with `payments.too-many-cards` (409) beyond
+ * ten, `platform.too-many`. Call it outside any transaction.
  */
 export async function beginSavingCard(ctx: Ctx): Promise<{ setupIntentId: string; clientSecret: string }> {
   const profile = await customer(ctx)
@@ -71,14 +74,14 @@ export async function beginSavingCard(ctx: Ctx): Promise<{ setupIntentId: string
       metadata: { user_id: profile.id },
     }),
   )
-  if (!setup.client_secret) throw new Error("The provider gave no secret for saving a card.")
+  if (!setup.client_secret) throw new Error("The setup intent has no client secret.")
   return { setupIntentId: setup.id, clientSecret: setup.client_secret }
 }
 
 /**
- * Takes over a card the provider has accepted: of the same card saved before only this one stays, and the first one
- * becomes the usual one. What the browser says is a hint, the provider's answer is the fact. Refuses with
- * `payments.card-unknown` (404), `payments.card-not-saved` (409), `payments.too-many-cards` (409).
+ * Saves a card that the provider has accepted: older duplicates are removed, and the first card becomes the default.
+ * The browser's report is not trusted; the provider's response is. Refuses with `payments.card-unknown` (404),
+ * `payments.card-not-saved` (409), `payments.too-many-cards` (409).
  */
 export async function keepCard(ctx: Ctx, { setupIntentId }: { setupIntentId: string }): Promise<void> {
   const profile = await customer(ctx)
@@ -98,7 +101,7 @@ export async function keepCard(ctx: Ctx, { setupIntentId }: { setupIntentId: str
   await recordEvent(ctx, { name: "card.saved", subject: `user:${profile.id}` })
 }
 
-/** Makes one of the customer's own cards the usual one. Refuses with `payments.card-unknown` (404). */
+/** Sets the customer's default card. Refuses with `payments.card-unknown` (404). */
 export async function chooseUsualCard(ctx: Ctx, { cardId }: { cardId: string }): Promise<void> {
   const profile = await customer(ctx)
   const { wallet, card } = await ownCard(ctx, profile, cardId)
@@ -108,7 +111,7 @@ export async function chooseUsualCard(ctx: Ctx, { cardId }: { cardId: string }):
 }
 
 /**
- * Takes one of the customer's own cards from the provider; the newest of the others follows where it was the usual one.
+ * Removes one of the customer's cards from the provider; if it was the default, the newest of the others becomes it.
  * Refuses with `payments.card-unknown` (404).
  */
 export async function removeCard(ctx: Ctx, { cardId }: { cardId: string }): Promise<void> {
@@ -120,7 +123,7 @@ export async function removeCard(ctx: Ctx, { cardId }: { cardId: string }): Prom
   await recordEvent(ctx, { name: "card.removed", subject: `user:${profile.id}` })
 }
 
-/** Saved cards are a customer's own; nobody acts for them. */
+/** Only the customer manages their saved cards; no operator does. */
 function customer(ctx: Ctx): Promise<Profile> {
   requireRole(ctx, "personal")
   return requireProfile(ctx)
@@ -138,17 +141,17 @@ async function walletAt(ctx: Ctx, found: Stripe.Customer): Promise<Wallet> {
   return { customerId: found.id, cards, usual: cards.find(({ id }) => id === usual) }
 }
 
-/** The card the customer made the usual one; until then the first that was kept, at a checkout for example. */
+/** The chosen default card, otherwise the first that was saved. */
 const usualOf = ({ usual, cards }: Wallet): CardAtProvider | undefined => usual ?? cards.at(-1)
 
 const isOver = (ctx: Ctx, { card }: CardAtProvider) =>
   hasExpired({ expMonth: card.exp_month, expYear: card.exp_year }, romeDate(ctx.now()))
 
-/** The same card, be it saved twice. */
+/** The same card, also if saved twice. */
 const isSame = (one: CardAtProvider, other: CardAtProvider | undefined) =>
   one.id === other?.id || (one.fingerprint !== undefined && one.fingerprint === other?.fingerprint)
 
-/** The id a browser names is only looked up among the customer's own: anyone else's card does not exist. */
+/** Looks up the id only among the customer's own cards; any other is unknown. */
 async function ownCard(ctx: Ctx, profile: Profile, cardId: string) {
   const wallet = await walletOf(ctx, profile)
   const card = wallet?.cards.find(({ id }) => id === cardId)
@@ -159,12 +162,12 @@ async function ownCard(ctx: Ctx, profile: Profile, cardId: string) {
 const makeUsual = (ctx: Ctx, { customerId }: Wallet, { id }: CardAtProvider) =>
   reached(() => ctx.stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } }))
 
-/** A card that is gone already is gone. */
+/** Ignores a card that is already detached. */
 const detach = (ctx: Ctx, cardId: string) => reached(() => ctx.stripe.paymentMethods.detach(cardId)).catch(unknown)
 
 const idOf = (given: string | { id: string } | null | undefined) => (typeof given === "string" ? given : given?.id)
 
-/** What the provider does not know, or knows otherwise by now. */
+/** Ignores an object that the provider does not know, or that changed meanwhile. */
 function unknown(error: unknown): undefined {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
   throw error

@@ -6,7 +6,7 @@ import { withSandbox } from "../../../tests/support/payments"
 
 const realKey = process.env.STRIPE_TEST_SECRET_KEY
 
-/** The same suite for the stand-in and, where a test key is at hand, for Stripe itself. */
+/** The same suite for the sandbox and, if a test key is set, for Stripe. */
 const providers: [string, () => Promise<Stripe>][] = [
   [
     "the sandbox",
@@ -25,7 +25,7 @@ const refusalOf = (call: Promise<unknown>) =>
     (error: unknown) => error as Stripe.errors.StripeError,
   )
 
-describe.each(providers)("what the company relies on: %s", (_name, connect) => {
+describe.each(providers)("the provider's API: %s", (_name, connect) => {
   let stripe: Stripe
   beforeAll(async () => {
     stripe = await connect()
@@ -35,7 +35,7 @@ describe.each(providers)("what the company relies on: %s", (_name, connect) => {
     return stripe.paymentIntents.confirm(intent.id, { payment_method, return_url: "https://example.org/" })
   }
 
-  it("an intent asks for a card, remembers its metadata, and is paid by a good one", async () => {
+  it("an intent requires a card, keeps its metadata, and is paid by a valid card", async () => {
     const open = await stripe.paymentIntents.create({ amount: 12_300, ...card, metadata: { payment_id: "p1" } })
     expect(open).toMatchObject({ status: "requires_payment_method", amount: 12_300, currency: "eur" })
     expect(open.client_secret).toContain(`${open.id}_secret_`)
@@ -63,13 +63,13 @@ describe.each(providers)("what the company relies on: %s", (_name, connect) => {
     expect(await refusalOf(pay(method))).toMatchObject({ type: "StripeCardError", code })
   })
 
-  it("a card that wants 3-D Secure makes the intent wait", async () => {
+  it("a card with 3-D Secure makes the intent require an action", async () => {
     const waiting = await pay("pm_card_authenticationRequired")
     expect(waiting.status).toBe("requires_action")
     expect(waiting.next_action).not.toBeNull()
   })
 
-  it("an amount can be held, taken in part, and let go", async () => {
+  it("an amount can be authorised, captured in part, and released", async () => {
     const held = await pay("pm_card_visa", { capture_method: "manual" })
     expect(held).toMatchObject({ status: "requires_capture", amount_capturable: 12_300, amount_received: 0 })
     const taken = await stripe.paymentIntents.capture(held.id, { amount_to_capture: 5_000 })
@@ -78,7 +78,7 @@ describe.each(providers)("what the company relies on: %s", (_name, connect) => {
     expect(await stripe.paymentIntents.cancel(other.id)).toMatchObject({ status: "canceled", amount_capturable: 0 })
   })
 
-  it("a paid intent cannot be ended, an ended one cannot be paid", async () => {
+  it("a paid intent cannot be cancelled, a cancelled one cannot be paid", async () => {
     const paid = await pay("pm_card_visa")
     expect(await refusalOf(stripe.paymentIntents.cancel(paid.id))).toMatchObject({
       type: "StripeInvalidRequestError",
@@ -91,7 +91,7 @@ describe.each(providers)("what the company relies on: %s", (_name, connect) => {
     })
   })
 
-  it("a refund gives back what was taken, once", async () => {
+  it("a refund returns the captured amount, once", async () => {
     const paid = await pay("pm_card_visa")
     const part = await stripe.refunds.create({ payment_intent: paid.id, amount: 300 })
     expect(part).toMatchObject({ amount: 300, status: "succeeded" })
@@ -104,7 +104,7 @@ describe.each(providers)("what the company relies on: %s", (_name, connect) => {
     })
   })
 
-  it("an idempotency key gives one object, and is refused for other parameters", async () => {
+  it("an idempotency key creates one object, and is refused for other parameters", async () => {
     const idempotencyKey = `test-${crypto.randomUUID()}`
     const [one, other] = await Promise.all([
       stripe.paymentIntents.create({ amount: 5_000, ...card }, { idempotencyKey }),
@@ -115,7 +115,7 @@ describe.each(providers)("what the company relies on: %s", (_name, connect) => {
     expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   })
 
-  it("wrong parameters and unknown objects are named", async () => {
+  it("wrong parameters and unknown objects are named in the error", async () => {
     expect(await refusalOf(stripe.paymentIntents.create({ amount: 10, ...card }))).toMatchObject({
       code: "amount_too_small",
       param: "amount",
@@ -128,7 +128,7 @@ describe.each(providers)("what the company relies on: %s", (_name, connect) => {
     expect(await refusalOf(stripe.paymentIntents.create(unknown))).toMatchObject({ code: "parameter_unknown" })
   })
 
-  it("a card is saved with a customer, listed, made the usual one, and removed", async () => {
+  it("a card is saved, listed, made the default, and removed", async () => {
     const customer = await stripe.customers.create({ email: "anna@example.org", metadata: { user_id: "u1" } })
     const setup = await stripe.setupIntents.create({
       customer: customer.id,
@@ -160,7 +160,7 @@ describe.each(providers)("what the company relies on: %s", (_name, connect) => {
     })
   })
 
-  it("an identity check has an address to send the person to, and can be ended", async () => {
+  it("an identity check has a redirect URL, and can be cancelled", async () => {
     const session = await stripe.identity.verificationSessions.create({
       type: "document",
       metadata: { user_id: "u1" },
@@ -171,7 +171,7 @@ describe.each(providers)("what the company relies on: %s", (_name, connect) => {
     expect((await stripe.identity.verificationSessions.cancel(session.id)).status).toBe("canceled")
   })
 
-  it("what an identity check collected can be erased", async () => {
+  it("the data of an identity check can be redacted", async () => {
     const { id } = await stripe.identity.verificationSessions.create({ type: "document" })
     expect((await stripe.identity.verificationSessions.redact(id)).redaction).not.toBeNull()
     expect((await stripe.identity.verificationSessions.retrieve(id)).redaction).not.toBeNull()

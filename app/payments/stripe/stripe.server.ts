@@ -2,11 +2,11 @@ import Stripe from "stripe"
 import type { Config } from "../../platform/config.server"
 import type { Sandbox } from "../sandbox/sandbox.server"
 
-/** The one way to Stripe: its own SDK, which in sandbox mode speaks to the stand-in in this process. */
+/** Stripe's own SDK; in sandbox mode its HTTP client calls the sandbox in this process. */
 export function makeStripe(config: Config, sandbox?: Sandbox): Stripe {
   if (config.stripe.mode === "stripe")
     return new Stripe(config.stripe.secretKey, { maxNetworkRetries: 2, timeout: 20_000, telemetry: false })
-  if (!sandbox) throw new Error("The Stripe sandbox is needed where no STRIPE_SECRET_KEY is set.")
+  if (!sandbox) throw new Error("Without STRIPE_SECRET_KEY the Stripe sandbox is required.")
   return new Stripe(config.stripe.secretKey, {
     maxNetworkRetries: 0,
     telemetry: false,

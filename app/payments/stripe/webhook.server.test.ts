@@ -57,7 +57,7 @@ describe("the provider's events", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("fifty copies at once have one effect", async () => {
+  it("fifty concurrent copies have one effect", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     const { body, signature } = sent(eventOf("payment_intent.succeeded", await chargeAtProvider(ctx, intentId)))
     await Promise.all(Array.from({ length: 50 }, () => receiveWebhook(ctx, body, signature)))
@@ -72,7 +72,7 @@ describe("the provider's events", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("(without inbox and lock the same fifty have many: these tests see the race)", async () => {
+  it("(without inbox and lock the same fifty have many: the race is real)", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     const unguarded = async (inner: Ctx) => {
@@ -98,7 +98,7 @@ describe("the provider's events", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("a decline is written down and the payment stays open", async () => {
+  it("a decline is recorded and the payment stays open", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId, "pm_card_chargeDeclinedInsufficientFunds").catch(() => undefined)
     await ctx.deliverWebhooks()
@@ -106,7 +106,7 @@ describe("the provider's events", () => {
     expect(await timesOf(ctx, "test.failed", purchaseId)).toBe(0)
   })
 
-  it("an intent the provider ends fails the purchase", async () => {
+  it("an intent cancelled at the provider fails the purchase", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await ctx.stripe.paymentIntents.cancel(intentId)
     await ctx.deliverWebhooks()
@@ -114,7 +114,7 @@ describe("the provider's events", () => {
     expect(await timesOf(ctx, "test.failed", purchaseId)).toBe(1)
   })
 
-  it("an amount only held counts as paid", async () => {
+  it("an authorised amount counts as paid", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     const intent = await ctx.stripe.paymentIntents.retrieve(intentId)
     await deliver(eventOf("payment_intent.amount_capturable_updated", { ...intent, status: "requires_capture" }))
@@ -122,7 +122,7 @@ describe("the provider's events", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("an event whose effect breaks is taken again later", async () => {
+  it("an event whose handler throws is processed again later", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     const event = eventOf("payment_intent.succeeded", await chargeAtProvider(ctx, intentId))
     purchase.failing = true
@@ -134,7 +134,7 @@ describe("the provider's events", () => {
   })
 })
 
-describe("events nobody should believe", () => {
+describe("invalid events", () => {
   const open = async () => {
     const opened = await openTestPayment(ctx, "test")
     const intent = await ctx.stripe.paymentIntents.retrieve(opened.intentId)
@@ -188,7 +188,7 @@ describe("events nobody should believe", () => {
   const amountIn = (change: { amount?: number; currency?: string }) =>
     change.amount ? { amountCents: change.amount } : {}
 
-  it("an intent that is none of ours changes nothing", async () => {
+  it("an intent of no known payment changes nothing", async () => {
     const { event } = await open()
     const strange = { ...event.data.object, id: "pi_strange", metadata: { payment_id: "not-a-uuid" } }
     await deliver({ ...event, data: { object: strange } })

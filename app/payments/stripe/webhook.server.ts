@@ -8,14 +8,14 @@ import { settleIntent } from "../settlement.server"
 import { paymentEvents } from "../tables.server"
 import { nothingReturned, type ProviderFacts, readFacts } from "./provider-facts.server"
 
-/** How old a signature may be, in seconds. */
+/** Allowed clock skew of a signature. */
 const TOLERANCE_SECONDS = 300
 
 /**
- * Takes one event of the provider. The payment it is about is read at the provider first, so that the order of events
- * does not matter; then the event and its effect are written in one transaction under the event's id, so that a repeated
- * delivery has no second effect. Refuses with `payments.webhook-refused` (400) what is forged, altered
- * or older than five minutes; anything thrown besides makes the provider deliver again.
+ * Processes one event of the provider. Reads the payment from the provider first, so that the order of events does not
+ * matter; then stores the event and its effect in one transaction under the event's id, so that a repeated delivery has
+ * no second effect. Refuses with `payments.webhook-refused` (400) an event with an invalid signature or older than five
+ * minutes; after any other error the provider delivers again.
  */
 export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: string | null): Promise<void> {
   const event = verified(ctx, rawBody, signature)
@@ -63,7 +63,7 @@ type PaymentEvent = Extract<Stripe.Event, { type: (typeof paymentEventTypes)[num
 const isPaymentEvent = (event: Stripe.Event): event is PaymentEvent =>
   paymentEventTypes.some((type) => type === event.type)
 
-/** What is true of the payment that an event is about: what the event brings, and what the provider says now. */
+/** The current state of the event's payment: from the event, and from the provider. */
 async function factsBehind(ctx: Ctx, event: PaymentEvent): Promise<ProviderFacts | undefined> {
   switch (event.type) {
     case "payment_intent.succeeded":
@@ -93,7 +93,7 @@ async function factsBehind(ctx: Ctx, event: PaymentEvent): Promise<ProviderFacts
   }
 }
 
-/** The payment at the provider; undefined where there is none such, so that its event is taken and forgotten. */
+/** The payment at the provider; undefined if unknown there, so that the event is accepted and ignored. */
 async function providerFacts(
   ctx: Ctx,
   intent: string | Stripe.PaymentIntent | null | undefined,

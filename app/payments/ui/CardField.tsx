@@ -11,7 +11,7 @@ const StripeCard = lazy(() => import("./StripeCard"))
 
 type Props = CardFieldProps & { publishableKey: string | undefined }
 
-/** A card, typed into the provider's own field; without a publishable key, into the sandbox's. Holds no form of its own. */
+/** The provider's card field; without a publishable key, the sandbox's. Contains no form element. */
 export function CardField(props: Props) {
   return (
     <div id={anchorOf(CARD)} data-payment className="scroll-mt-28">
@@ -20,7 +20,7 @@ export function CardField(props: Props) {
   )
 }
 
-/** The field alone, for whoever gives it its place. */
+/** The field without layout. */
 export function ProvidersField({ publishableKey, ...props }: Props) {
   const [inBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
@@ -33,7 +33,7 @@ export function ProvidersField({ publishableKey, ...props }: Props) {
   )
 }
 
-/** The field's place while the provider's script comes. */
+/** Placeholder while the provider's script loads. */
 const Coming = () => (
   <div role="status">
     <p className="mb-1.5 text-sm font-medium">{m.payments_card_title()}</p>

@@ -2,7 +2,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Dialog } from "../../platform/ui/Dialog"
 
-/** The bank's 3-D Secure question, as the sandbox asks it; closing it fails the check. */
+/** The sandbox's 3-D Secure challenge; closing it fails the check. */
 export function ChallengeDialog({ onAnswer }: { onAnswer: (outcome: "complete" | "fail") => void }) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 
-/** A code to read out or to copy. */
+/** A code with a copy button. */
 export function CopyCode({ code }: { code: string }) {
   const isHydrated = useHydrated()
   const [copied, setCopied] = useState(false)

@@ -4,15 +4,14 @@ import { Button } from "../../platform/ui/Button"
 
 type Props = {
   label: string
-  /** What is copied. */
   value: string
-  /** As it is shown, where that differs. */
+  /** The displayed form, if different. */
   shown?: string
-  /** The value in a larger type. */
+  /** Larger font size. */
   large?: boolean
 }
 
-/** Something to be copied into another application. Where the browser does not allow it, the value is selected. */
+/** A value to copy into another application. If the browser does not allow copying, selects the value. */
 export function CopyField({ label, value, shown = value, large = false }: Props) {
   const id = useId()
   const text = useRef<HTMLParagraphElement>(null)

@@ -11,28 +11,28 @@ import type { Network } from "../rules/networks"
 import { CopyField } from "./CopyField"
 import { coinName, networkName } from "./coin-texts"
 
-/** A payment to be sent; instants as the API writes them. */
+/** A payment to be sent; instants in the API's format. */
 export type CryptoOrder = {
   coin: Coin
   address: string
   network: Network
-  /** How much of the coin, as wallets read it. */
+  /** Amount of the coin, as wallets read it. */
   amount: string
   quotedUntil: string
-  /** The price of one coin in the currency of the booking. */
+  /** The price of one coin in the booking's currency. */
   rate: { price: number; source: RateSource; setAt: string }
-  /** An SVG drawn by the server. */
+  /** An SVG rendered by the server. */
   qr: string
 }
 
-/** Where to send how much of a coin: to copy or to scan; on which network, at which rate and until when. */
+/** Address and amount of a coin, to copy or scan; with network, rate and validity. */
 export function CryptoPayment({
   order,
   total,
   currency,
 }: {
   order: CryptoOrder
-  /** What is paid, in words of money. */
+  /** Formatted amount. */
   total: string
   currency: Currency
 }) {

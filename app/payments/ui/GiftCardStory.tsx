@@ -13,7 +13,7 @@ export type ShownEntry = {
   /** In euro cents. */
   amountCents: number
   at: Date
-  /** The number of the booking it is about. */
+  /** Number of the related booking. */
   about?: string
 }
 
@@ -28,12 +28,12 @@ export type ShownCard = {
   expiresAt: Date
   isOver: boolean
   transferable: boolean
-  /** What it was given for. */
+  /** Reason of the card. */
   why: string | undefined
   entries: ShownEntry[]
 }
 
-/** A gift card or voucher: what is left on it, its code, and what happened to it. `children`: what can be done with it. */
+/** A gift card or voucher: balance, code and entries. `children`: its actions. */
 export function GiftCardStory({ card, owner, children }: { card: ShownCard; owner?: string; children?: ReactNode }) {
   const { locale } = useRootData()
   const name = card.kind === "voucher" ? m.payments_voucher() : m.payments_gift_card()

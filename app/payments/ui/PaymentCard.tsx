@@ -14,7 +14,7 @@ import { CARD, type CardFieldHandle, type CardFieldProps } from "./card-handle"
 import { cardName, expiryWords } from "./saved-card-words"
 
 export type PaymentCardHandle = CardFieldHandle & {
-  /** Which card pays, as the server is told when the payment begins. */
+  /** The card that pays, sent to the server when the payment starts. */
   choice: () => CardChoice
 }
 
@@ -22,16 +22,16 @@ type Props = Pick<CardFieldProps, "billing"> & {
   ref: Ref<PaymentCardHandle>
   amountCents: number
   currency: Currency
-  /** A payment is being sent off. */
+  /** A payment is being submitted. */
   busy?: boolean
   publishableKey: string | undefined
-  /** False where the signed-in person pays for somebody else's purchase: their saved cards do not pay for it. */
+  /** False if the signed-in person pays for another person's purchase: their saved cards cannot be used. */
   isOwn?: boolean
 }
 
 const OTHER = "other"
 
-/** The card that pays: a signed-in customer's saved cards, or another, which they may keep. A guest types theirs. */
+/** The card that pays: one of the customer's saved cards, or another, which they may save. A guest types theirs. */
 export function PaymentCard({ ref, amountCents, currency, isOwn = true, busy = false, ...field }: Props) {
   const saved = useSavedCards(isOwn)
   const card = useRef<CardFieldHandle>(null)
@@ -62,7 +62,7 @@ export function PaymentCard({ ref, amountCents, currency, isOwn = true, busy = f
               name="savedCard"
               label={m.payments_saved_card_choose()}
               value={value}
-              // What was sent off is not changed under way.
+              // No change during submission.
               onChange={(picked) => busy || setChosen(picked)}
               choices={[
                 ...cards.map((each) => ({
@@ -101,7 +101,7 @@ export function PaymentCard({ ref, amountCents, currency, isOwn = true, busy = f
   )
 }
 
-/** A signed-in customer's cards, the default first; where they cannot be asked for, one is typed as by a guest. */
+/** The signed-in customer's cards, the default first; if they cannot be loaded, a card is typed as by a guest. */
 function useSavedCards(isOwn: boolean) {
   const isSignedIn = useIsSignedIn()
   const { person } = useRootData()

@@ -20,7 +20,7 @@ import { askSandbox, type SandboxAnswer } from "./sandbox-calls"
 type Faults = Partial<Record<keyof TypedCard, string>>
 type Outcome = "complete" | "fail"
 
-/** The sandbox's card form with its 3-D Secure challenge. The fields have no names: no form ever posts them. */
+/** The sandbox's card form with its 3-D Secure challenge. The inputs have no names, so no form submits them. */
 export function SandboxCard({ ref, billing, savedCardId }: CardFieldProps) {
   const [typed, setTyped] = useState<TypedCard>({ number: "", expiry: "", cvc: "" })
   const [faults, setFaults] = useState<Faults>({})

@@ -11,8 +11,8 @@ import type { CardFailure, CardFieldProps, CardUse } from "./card-handle"
 import { confirmWithStripe, knownOf, submitElements } from "./stripe-confirm"
 
 /**
- * Stripe's Payment Element: a card, and Apple Pay, Google Pay and Link where the device and the account offer them. Its script
- * comes from js.stripe.com once this is on the page, and not before.
+ * Stripe's Payment Element: a card, and Apple Pay, Google Pay and Link if device and account support them. Its script
+ * is loaded from js.stripe.com only once this is mounted.
  */
 export default function StripeCard({ publishableKey, ...props }: CardFieldProps & { publishableKey: string }) {
   const [stripe, setStripe] = useState<Stripe | null>(null)
@@ -56,7 +56,7 @@ function Field({ ref, use, billing, savedCardId }: CardFieldProps) {
   if (!isHidden && !wasShown) setWasShown(true)
   const [hasFailed, setHasFailed] = useState(false)
   const prepare = async (): Promise<CardFailure | undefined> => {
-    // A saved card needs nothing of the element.
+    // A saved card does not use the element.
     if (savedCardId) return undefined
     return hasFailed ? { error: m.payments_form_failed() } : submitElements({ stripe, elements })
   }
@@ -70,7 +70,7 @@ function Field({ ref, use, billing, savedCardId }: CardFieldProps) {
     <fieldset
       hidden={isHidden}
       tabIndex={-1}
-      // Only Stripe's own script reaches into its field.
+      // Only Stripe's own script can focus its field.
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget) elements?.getElement("payment")?.focus()
       }}
@@ -99,10 +99,10 @@ function Field({ ref, use, billing, savedCardId }: CardFieldProps) {
   )
 }
 
-/** They have to say the same as the intent that is confirmed with them. */
+/** Have to match the intent that is confirmed with them. */
 function useElementsOptions(use: CardUse, appearance: Appearance | undefined): StripeElementsOptionsMode {
   const { mode } = use
-  // Where nothing is charged the field is hidden, and Stripe takes no amount of 0.
+  // If nothing is charged the field is hidden, but Stripe does not accept an amount of 0.
   const amount = use.mode === "payment" ? Math.max(use.amountCents, 1) : 0
   const currency = use.mode === "payment" ? use.currency : undefined
   const keepsCard = use.mode === "setup" || use.keepsCard
@@ -119,7 +119,7 @@ function useElementsOptions(use: CardUse, appearance: Appearance | undefined): S
   }, [mode, amount, currency, keepsCard, appearance])
 }
 
-/** The look of our own fields, in the colours of where the element stands. */
+/** The style of our own fields, with the colours of the surrounding element. */
 function appearanceOf(box: HTMLElement): Appearance {
   const style = getComputedStyle(box)
   const colour = (name: string) => style.getPropertyValue(name).trim()

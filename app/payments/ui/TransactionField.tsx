@@ -10,7 +10,6 @@ const hints: Record<Network, () => string> = {
 
 type Props = { network: Network; description?: string; required?: boolean; defaultValue?: string; error?: string }
 
-/** The id of the transaction by which coins were sent. */
 export const TransactionField = ({ network, description, ...field }: Props) => (
   <TextField
     {...field}

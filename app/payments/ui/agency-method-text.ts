@@ -7,5 +7,4 @@ const texts: Record<AgencyMethod, () => string> = {
   transfer: m.payments_agency_transfer,
 }
 
-/** How money was received at the agency. */
 export const agencyMethodText = (method: AgencyMethod): string => texts[method]()

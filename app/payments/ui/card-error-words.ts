@@ -21,12 +21,12 @@ const words: Record<CardErrorText, () => string> = {
 
 export const cardWords = (text: CardErrorText) => words[text]()
 
-/** An error about the payment method itself is about a saved card that is not the customer's any more. */
+/** An error about the payment method itself means that the saved card was removed. */
 const isGone = ({ type, param }: ProviderError) => type === "invalid_request_error" && param === "payment_method"
 
 type ProviderError = CardError & { message?: string; param?: string }
 
-/** What to say of a failed confirmation: our own words, else the provider's, else 'Payment failed' (part 2 §8). */
+/** The message of a failed confirmation: our own text, else the provider's, else 'Payment failed' (part 2 §8). */
 export function failureOf(error: ProviderError): CardFailure {
   const text = cardErrorText(error)
   if (!text && isGone(error)) return { error: m.payments_saved_card_gone(), ofCard: true }

@@ -22,6 +22,6 @@ const tokenNetworkNames: Record<Network, () => string> = {
   tron: m.payments_network_tron_token,
 }
 
-/** The network a coin is sent on, with the standard of a token. */
+/** The network of a coin, with the standard of a token. */
 export const networkName = (coin: Coin, network: Network): string =>
   (coin === "usdt" ? tokenNetworkNames : networkNames)[network]()

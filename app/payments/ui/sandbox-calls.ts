@@ -1,19 +1,19 @@
 import type { CardError } from "../rules/card-errors"
 
-/** What the sandbox answers; `unreachable` where nothing did. */
+/** The sandbox's response; `unreachable` on a network error. */
 export type SandboxAnswer =
   | { status: string; next_action?: object | null }
   | { error: CardError & { message?: string; param?: string } }
   | "unreachable"
 
-/** The address of an intent's act, by its client secret (`pi_…_secret_…` or `seti_…_secret_…`). */
+/** URL of an intent's action, by its client secret (`pi_…_secret_…` or `seti_…_secret_…`). */
 function addressOf(clientSecret: string, act: string): string {
   const id = clientSecret.split("_secret_")[0] ?? ""
   const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents"
   return `/sandbox/stripe/v1/${kind}/${encodeURIComponent(id)}/${act}`
 }
 
-/** Speaks to the sandbox as the provider's script would speak to the provider. Never throws. */
+/** Calls the sandbox as the provider's script would call the provider. Never throws. */
 export async function askSandbox(
   clientSecret: string,
   act: "confirm" | "challenge",

@@ -15,12 +15,12 @@ function fakeStripe(answers: { payment?: object; setup?: object }) {
 }
 
 describe("submitElements", () => {
-  it("finds nothing wrong where the element accepts what is typed", async () => {
+  it("reports no error if the element accepts its input", async () => {
     const accepts = { submit: async () => ({}) } as unknown as StripeElements
     expect(await submitElements({ stripe: fakeStripe({}).stripe, elements: accepts })).toBeUndefined()
   })
 
-  it("answers our own words for a card error, and that it is about the card", async () => {
+  it("returns our own text for a card error, marked as about the card", async () => {
     const refuses = { submit: async () => ({ error: declined }) } as unknown as StripeElements
     const { stripe } = fakeStripe({})
     expect(await submitElements({ stripe, elements: refuses })).toEqual({
@@ -29,11 +29,11 @@ describe("submitElements", () => {
     })
   })
 
-  it("is not ready before Stripe's script has come", async () => {
+  it("is not ready before Stripe's script has loaded", async () => {
     expect(await submitElements({ stripe: null, elements })).toEqual({ error: m.payments_not_ready() })
   })
 
-  it("tells a failed wallet instead of throwing", async () => {
+  it("reports a failed wallet instead of throwing", async () => {
     const breaks = { submit: () => Promise.reject(new Error("closed")) } as unknown as StripeElements
     const { stripe } = fakeStripe({})
     expect(await submitElements({ stripe, elements: breaks })).toEqual({ error: m.payments_processing_failed() })
@@ -54,7 +54,7 @@ describe("confirmWithStripe", () => {
     })
   })
 
-  it("leaves out a contact detail that is empty", async () => {
+  it("omits an empty contact detail", async () => {
     const { stripe, confirmPayment } = fakeStripe({ payment: { paymentIntent: { status: "succeeded" } } })
     await confirmWithStripe({ stripe, elements }, { ...attempt, billing: { ...billing, phone: "" } })
     const { name, email } = billing
@@ -82,7 +82,7 @@ describe("confirmWithStripe", () => {
     expect(confirmPayment).not.toHaveBeenCalled()
   })
 
-  it("answers a refusal of the bank in our own words", async () => {
+  it("returns our own text for the bank's refusal", async () => {
     const { stripe } = fakeStripe({ payment: { error: declined } })
     const refused = await confirmWithStripe({ stripe, elements }, attempt)
     expect(refused).toEqual({ error: m.payments_card_declined(), ofCard: true })

@@ -5,7 +5,7 @@ import type { Billing, CardFailure, CardResult } from "./card-handle"
 
 type Providers = { stripe: Stripe | null; elements: StripeElements | null }
 
-/** What is typed is checked, and the sheet of a chosen wallet opens. Browsers allow that only straight after a press. */
+/** Validates the input and opens the sheet of a chosen wallet. Browsers allow that only synchronously after a click. */
 export async function submitElements({ stripe, elements }: Providers): Promise<CardFailure | undefined> {
   if (!stripe || !elements) return { error: m.payments_not_ready() }
   try {
@@ -17,8 +17,8 @@ export async function submitElements({ stripe, elements }: Providers): Promise<C
 }
 
 /**
- * Confirms the payment or setup intent of `clientSecret` with the saved card, or with what the Payment Element holds.
- * `returnUrl`: the page that a bank without a window of its own leads back to.
+ * Confirms the payment or setup intent of `clientSecret` with the saved card, or with the Payment Element's input.
+ * `returnUrl`: the page that a bank's redirect returns to.
  */
 export async function confirmWithStripe(
   { stripe, elements }: Providers,
@@ -42,7 +42,7 @@ export async function confirmWithStripe(
   }
 }
 
-/** Stripe refuses a detail that is empty. */
+/** Stripe refuses an empty detail. */
 export const knownOf = (billing: Billing): Partial<Billing> =>
   Object.fromEntries(Object.entries(billing).filter(([, value]) => value !== ""))
 
