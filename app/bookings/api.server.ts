@@ -9,14 +9,14 @@ const instant = z.iso.datetime()
 const availability = createRoute({
   method: "get",
   path: "/api/items/{itemId}/availability",
-  summary: "When an item of the catalogue is taken",
+  summary: "Occupied periods of a catalogue item",
   request: {
     params: z.object({ itemId: idText("catalogue.item-not-found") }),
     query: z.object({ from: day, to: day }),
   },
   responses: {
     200: {
-      description: "Instants of what is taken between two days, both included, and the days that gives",
+      description: "Occupied periods between two days, both included, and the days that cannot be booked",
       content: {
         "application/json": {
           schema: z.object({
@@ -33,7 +33,7 @@ const availability = createRoute({
   },
 })
 
-/** What of `/api` is the same for everything that is booked by dates. */
+/** API routes common to everything that is booked by dates. */
 export const bookingsApi = newApi().openapi(availability, async (c) => {
   const asked = { ...c.req.valid("param"), ...c.req.valid("query") }
   const { occupied: taken, takenDays } = await takenPeriods(c.get("ctx"), asked)

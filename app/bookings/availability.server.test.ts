@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 describe("GET /api/items/{itemId}/availability", () => {
-  it("says when an item is taken, and nothing of who takes it; a lapsed hold does not count", async () => {
+  it("returns occupied periods without their customer or expired holds", async () => {
     const answer = await ask("from=2027-01-01&to=2027-01-31")
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
@@ -46,7 +46,7 @@ describe("GET /api/items/{itemId}/availability", () => {
   })
 
   it.each([
-    // Half past eleven at night in Rome is still the 4th.
+    // 23:30 in Rome is still the 4th.
     ["2027-01-04", 1],
     ["2027-01-06", 1],
     ["2027-01-03", 0],
@@ -55,7 +55,7 @@ describe("GET /api/items/{itemId}/availability", () => {
     expect((await (await ask(`from=${day}&to=${day}`)).json()).occupied).toHaveLength(count)
   })
 
-  it("names what is no day, an end before the beginning, and too long a look", async () => {
+  it("refuses an invalid day, an end before the start, and a long range", async () => {
     const fieldsOf = async (query: string) =>
       ((await (await ask(query)).json()).errors as { field: string }[]).map(({ field }) => field)
     expect(await fieldsOf("from=x&to=2027-02-30")).toEqual(["from", "to"])
@@ -64,7 +64,7 @@ describe("GET /api/items/{itemId}/availability", () => {
     expect((await ask("from=2027-01-01")).status).toBe(422)
   })
 
-  it("does not know what is not in the catalogue", async () => {
+  it("answers 404 for an unknown item", async () => {
     const answer = await ask("from=2027-01-01&to=2027-01-02", "submarine")
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: "catalogue.item-not-found" })

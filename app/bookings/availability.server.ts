@@ -6,27 +6,28 @@ import { addDays, type IsoDate, isIsoDate, romeInstant } from "../platform/dates
 import { invalid, notFound } from "../platform/refusal"
 import { occupiedBetween, type Period } from "./occupancy.server"
 
-/** At most this many days are looked at in one question. */
+/** Longest range of one request. */
 const LONGEST_LOOK_DAYS = 400
 
-/** How items are taken whose bookings all reserve one resource of the company. */
+/** Occupancy of items whose bookings all reserve one shared resource. */
 export type SharedResource = {
-  /** What a booking of the item reserves. */
+  /** The resource that a booking of the item reserves. */
   resourceOf: (booking: { itemId: string }) => string
-  /** The days of Rome on which `occupied` leaves no room for the item, from one up to and including another. */
+  /** The days in Rome, from one to another inclusive, on which `occupied` leaves no room for the item. */
   takenDays: (asked: { itemId: string; occupied: Period[]; from: IsoDate; to: IsoDate; now: Date }) => IsoDate[]
 }
 
 declare module "../platform/context.server" {
   interface Features {
-    /** The categories whose items share a resource; an item of any other is reserved itself. */
+    /** Categories whose items share a resource; items of other categories are their own resource. */
     sharedResources: Partial<Record<CategoryId, SharedResource>>
   }
 }
 
 /**
- * When an item is taken, earliest first, and which days can be booked no more, from one day of Rome up to and including another; what only touches the days counts.
- * Refuses with 422 what are no days, or are too many of them, with 404 what is not in the catalogue.
+ * The occupied periods of an item, earliest first, and its days that cannot be booked, from one day in Rome to another
+ * inclusive; periods that overlap these days only partly are included. Refuses with 422 invalid days or too long a
+ * range, with 404 an unknown item.
  */
 export async function takenPeriods(
   ctx: Ctx,

@@ -65,8 +65,8 @@ const wish = (changes: Partial<NewBooking> = {}): NewBooking => ({
 const held = async (changes: Partial<NewBooking> = {}): Promise<Booking> =>
   (await inTransaction(ctx, (inner) => holdBooking(inner, wish(changes)))).booking
 
-describe("a booking's life", () => {
-  test("the same browser's key is one booking, even sent fifty times at once", async () => {
+describe("the states of a booking", () => {
+  test("the same key is one booking, even in fifty concurrent requests", async () => {
     const sent = wish()
     const answers = await Promise.all(Array.from({ length: 50 }, () => inTransaction(ctx, (c) => holdBooking(c, sent))))
     expect(new Set(answers.map(({ booking }) => booking.id)).size).toBe(1)
@@ -81,7 +81,7 @@ describe("a booking's life", () => {
     expect(second.booking.id).not.toBe(first.booking.id)
   })
 
-  test("what is only held may be changed, what is placed may not", async () => {
+  test("a held booking can be changed, a placed one cannot", async () => {
     const { id } = await held()
     const revised = await inTransaction(ctx, (c) => reviseHeldBooking(c, id, { dropoffLocation: "cagliari_airport" }))
     expect(revised.dropoffLocation).toBe("cagliari_airport")
@@ -92,7 +92,7 @@ describe("a booking's life", () => {
     })
   })
 
-  test("paid online it is confirmed and paid at once", async () => {
+  test("payment online confirms it and marks it paid", async () => {
     const { id } = await held()
     const booking = await inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paid: "online" }))
     expect(booking).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online" })
@@ -100,7 +100,7 @@ describe("a booking's life", () => {
     expect(booking.confirmedAt).toEqual(ctx.now())
   })
 
-  test("to be paid at the agency it is placed, pending, and confirmed unpaid", async () => {
+  test("to be paid at the agency it is pending, then confirmed unpaid", async () => {
     const { id } = await held()
     const placed = await inTransaction(ctx, (c) => placeBooking(c, { bookingId: id, paymentMethod: "agency" }))
     expect(placed).toMatchObject({ status: "pending", paymentStatus: "pending", paymentMethod: "agency" })
@@ -108,7 +108,7 @@ describe("a booking's life", () => {
     expect(confirmed).toMatchObject({ status: "confirmed", paymentStatus: "pending", paymentMethod: "agency" })
   })
 
-  test("of twenty who confirm at once one does, the others are refused", async () => {
+  test("of twenty concurrent confirmations, one succeeds", async () => {
     const { id } = await held()
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paid: "online" }))),
@@ -118,7 +118,7 @@ describe("a booking's life", () => {
       if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "bookings.wrong-state" })
   })
 
-  test("cancelled it gives its dates back, and stays cancelled", async () => {
+  test("cancelling releases its dates and is final", async () => {
     const { id } = await held()
     const period = { startsAt: new Date("2027-02-01T09:00:00Z"), endsAt: new Date("2027-02-03T09:00:00Z") }
     await inTransaction(ctx, (c) => occupy(c, { resourceId: "huracan", bookingId: id, ...period }))
@@ -129,7 +129,7 @@ describe("a booking's life", () => {
     await expect(inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id }))).rejects.toMatchObject({ status: 409 })
   })
 
-  test("only a confirmed one is completed", async () => {
+  test("only a confirmed one can be completed", async () => {
     const { id } = await held()
     await expect(inTransaction(ctx, (c) => completeBooking(c, { bookingId: id }))).rejects.toMatchObject({
       status: 409,
@@ -138,7 +138,7 @@ describe("a booking's life", () => {
     expect((await inTransaction(ctx, (c) => completeBooking(c, { bookingId: id }))).status).toBe("completed")
   })
 
-  test("money that came back is marked once and never paid again", async () => {
+  test("a refund is recorded once, and it can never be paid again", async () => {
     const { id } = await held()
     await inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paid: "online" }))
     const mark = (paymentStatus: "refunded" | "paid") =>
@@ -148,11 +148,11 @@ describe("a booking's life", () => {
     await expect(mark("paid")).rejects.toMatchObject({ code: "bookings.wrong-state" })
   })
 
-  test("each step leaves its event beside the facts, and a step undone leaves none", async () => {
+  test("each change writes its audit event, a rolled back change none", async () => {
     const { id } = await held()
     await inTransaction(ctx, async (c) => {
       await confirmBooking(c, { bookingId: id, paid: "online" })
-      throw new Error("undone")
+      throw new Error("rollback")
     }).catch(() => {})
     await inTransaction(ctx, (c) => placeBooking(c, { bookingId: id, paymentMethod: "crypto" }))
     const events = await ctx.db
@@ -162,15 +162,15 @@ describe("a booking's life", () => {
     expect(events.map(({ name }) => name)).toEqual(["booking.held", "booking.placed"])
   })
 
-  test("a booking nobody made is not found", async () => {
+  test("an unknown booking is not found", async () => {
     await expect(
       inTransaction(ctx, (c) => cancelBooking(c, { bookingId: randomUUID(), reason: "lapsed" })),
     ).rejects.toMatchObject({ status: 404 })
   })
 })
 
-describe("who sees a booking", () => {
-  test("its customer and an operator see it; for anyone else it does not exist", async () => {
+describe("reading a booking", () => {
+  test("is for its customer and operators; for others it does not exist", async () => {
     const { id } = await held()
     expect((await bookingOf(as(ctx, person("ada")), id)).id).toBe(id)
     expect((await bookingOf(as(ctx, person("op", "operator")), id)).id).toBe(id)
@@ -179,7 +179,7 @@ describe("who sees a booking", () => {
       await expect(bookingOf(as(ctx, stranger), id)).rejects.toMatchObject({ code: "bookings.not-found", status: 404 })
   })
 
-  test("a guest's booking belongs to no visitor", async () => {
+  test("of a guest is refused to visitors", async () => {
     const id = await someBooking(ctx)
     await expect(bookingOf(ctx, id)).rejects.toMatchObject({ status: 404 })
   })
@@ -188,7 +188,7 @@ describe("who sees a booking", () => {
     await expect(bookingOf(as(ctx, person("ada")), id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test("a customer's list is newest first, without what is being paid for just now and what lapsed", async () => {
+  test("a customer's list is newest first, without held and expired ones", async () => {
     await ctx.db.insert(users).values({ id: "bea", name: "Bea", email: "bea@example.org" })
     const own = (minutes: number, changes: Parameters<typeof someBooking>[1]) =>
       someBooking(ctx, { userId: "bea", bookedAt: addMinutes(ctx.now(), minutes), ...changes })
@@ -203,7 +203,7 @@ describe("who sees a booking", () => {
     expect(latest.map(({ id }) => id)).toEqual([third, second])
   })
 
-  test("nobody lists another's bookings", async () => {
+  test("is refused for another customer's list", async () => {
     await expect(bookingsOf(as(ctx, person("eve")), "ada")).rejects.toMatchObject({ status: 403 })
     await expect(bookingsOf(ctx, "ada")).rejects.toMatchObject({ status: 401 })
     await expect(latestBookings(as(ctx, person("eve")))).rejects.toMatchObject({ status: 403 })

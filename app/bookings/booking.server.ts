@@ -10,8 +10,8 @@ import { mayBecome, type PaymentStatus, paymentMayBecome } from "./rules/states"
 import { bookings } from "./tables.server"
 
 /**
- * A booking's life. Every verb here runs inside the caller's transaction (`ctx.db` is it), locks the booking, and refuses a step
- * its state does not allow with `bookings.wrong-state` (409). Who may do it is for the caller to decide.
+ * State changes of a booking. All functions run inside the caller's transaction (`ctx.db`), lock the booking, and
+ * refuse a change that its state does not allow with `bookings.wrong-state` (409). The caller authorises.
  */
 
 export type NewBooking = Omit<
@@ -19,10 +19,10 @@ export type NewBooking = Omit<
   "id" | "status" | "paymentStatus" | "createdAt" | "bookedAt" | "confirmedAt" | "cancelledAt" | "cancelReason"
 > & { userId: string | null }
 
-/** What may still be changed of a booking while it is only held: everything but whose it is. */
+/** Fields of a held booking that can be changed: all but its owner. */
 export type HeldChanges = Partial<Omit<NewBooking, "userId" | "purchaseKey" | "kind">>
 
-/** Writes down a booking that is about to be paid for. The same browser's key is the same booking: `isNew` is then false. */
+/** Creates a held booking. The same key returns the existing booking: `isNew` is then false. */
 export async function holdBooking(ctx: Ctx, booking: NewBooking): Promise<{ booking: Booking; isNew: boolean }> {
   const [made] = await ctx.db
     .insert(bookings)
@@ -34,11 +34,11 @@ export async function holdBooking(ctx: Ctx, booking: NewBooking): Promise<{ book
     return { booking: made, isNew: true }
   }
   const existing = await bookingByKey(ctx, booking.userId, booking.purchaseKey)
-  // Another request has given the key back in the meantime.
+  // A concurrent request has released the key.
   return existing ? { booking: existing, isNew: false } : holdBooking(ctx, booking)
 }
 
-/** Changes a booking that is only held. */
+/** Changes a held booking. */
 export async function reviseHeldBooking(ctx: Ctx, bookingId: string, changes: HeldChanges): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status !== "held") throw wrongState(booking)
@@ -48,20 +48,22 @@ export async function reviseHeldBooking(ctx: Ctx, bookingId: string, changes: He
   return revised
 }
 
-/** The key of a booking that has ended may stand for a new one. A booking that has not ended keeps its key. */
+/** Frees the key of a cancelled booking for a new one. Any other booking keeps its key. */
 export async function releasePurchaseKey(ctx: Ctx, bookingId: string): Promise<void> {
   const isOver = and(eq(bookings.id, bookingId), eq(bookings.status, "cancelled"))
   await ctx.db.update(bookings).set({ purchaseKey: randomUUID() }).where(isOver)
 }
 
-/** Its customer agreed to what they were asked, to this booking as it is. */
+/** Records the customer's consents to the booking in its current state. */
 export async function consentToBooking(ctx: Ctx, bookingId: string): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status === "cancelled") throw wrongState(booking)
   return write(ctx, bookingId, { consentsAt: ctx.now() })
 }
 
-/** Sends a held booking off to be paid later: at the agency, in crypto (D27), or online once the company has confirmed it. */
+/**
+ * Places a held booking to be paid later: at the agency, in crypto (D27), or online after the company's confirmation.
+ */
 export async function placeBooking(
   ctx: Ctx,
   { bookingId, paymentMethod }: { bookingId: string; paymentMethod: "online" | "agency" | "crypto" },
@@ -73,7 +75,7 @@ export async function placeBooking(
   return placed
 }
 
-/** Confirms a booking; `paid` where its money has come, and by which means. Its dates are the caller's to keep. */
+/** Confirms a booking; `paid` is the means, if it was paid. The caller reserves its dates. */
 export async function confirmBooking(
   ctx: Ctx,
   { bookingId, paid }: { bookingId: string; paid?: "online" | "crypto" | "agency" },
@@ -95,7 +97,7 @@ export async function confirmBooking(
   return confirmed
 }
 
-/** Takes up a lapsed booking whose money was found after all. Its dates are the caller's to keep. */
+/** Reinstates an expired booking whose payment arrived late. The caller reserves its dates. */
 export async function reviveBooking(
   ctx: Ctx,
   { bookingId, paid }: { bookingId: string; paid: "online" | "crypto" },
@@ -115,7 +117,6 @@ export async function reviveBooking(
   return revived
 }
 
-/** Why a booking ended before its time. */
 export type CancelReason =
   | "lapsed"
   | "taken"
@@ -126,7 +127,7 @@ export type CancelReason =
   | "forgotten"
   | "amount-mismatch"
 
-/** Ends a booking and gives its dates back. Money that came is for `payments` to return. */
+/** Cancels a booking and releases its dates. Refunds are made by `payments`. */
 export async function cancelBooking(
   ctx: Ctx,
   { bookingId, reason }: { bookingId: string; reason: CancelReason },
@@ -143,7 +144,6 @@ export async function cancelBooking(
   return cancelled
 }
 
-/** Marks a confirmed booking as over. */
 export async function completeBooking(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (!mayBecome(booking.status, "completed")) throw wrongState(booking)
@@ -152,7 +152,7 @@ export async function completeBooking(ctx: Ctx, { bookingId }: { bookingId: stri
   return completed
 }
 
-/** Writes down what became of a booking's money; the booking itself stays as it is. */
+/** Records the payment status; the booking's status does not change. */
 export async function markPayment(
   ctx: Ctx,
   { bookingId, paymentStatus }: { bookingId: string; paymentStatus: PaymentStatus },
@@ -165,7 +165,7 @@ export async function markPayment(
   return marked
 }
 
-/** Writes down what was received at the agency and is not to be given back, all together, in cents of the booking's currency. */
+/** Records the total received at the agency and not to be returned, in cents of the booking's currency. */
 export async function recordAgencyPaid(
   ctx: Ctx,
   { bookingId, agencyPaidCents }: { bookingId: string; agencyPaidCents: number },
@@ -175,7 +175,7 @@ export async function recordAgencyPaid(
   return write(ctx, bookingId, { agencyPaidCents })
 }
 
-/** Writes down what gift cards and vouchers take off an unpaid booking, all together, in euro cents; the rest is charged (D23). */
+/** Records the total gift card credit of an unpaid booking, in euro cents; the rest is due (D23). */
 export async function updateGiftCardCredit(
   ctx: Ctx,
   { bookingId, giftCardCreditCents }: { bookingId: string; giftCardCreditCents: number },
@@ -188,7 +188,7 @@ export async function updateGiftCardCredit(
   })
 }
 
-/** Takes the booking for this transaction: whoever else wants to change it waits. Refuses with 404 where there is none. */
+/** Takes the booking's row lock. Refuses with 404 if it does not exist. */
 export async function lockBooking(ctx: Ctx, bookingId: string): Promise<Booking> {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId)).for("update")
   if (!booking) throw notFound("bookings.not-found")

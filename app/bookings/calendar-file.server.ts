@@ -5,10 +5,10 @@ import { ROME, romeDate, romeTime } from "../platform/dates"
 import type { Booking } from "./queries.server"
 import { bookingNumber } from "./rules/number"
 
-/** What an appointment says: its title, what to know, where it is, and the address of the booking's own page. */
+/** Content of a calendar entry; `url` is the booking's page. */
 export type Appointment = { summary: string; description: string; place: string; url: string }
 
-/** A booking as an appointment for the customer's calendar, in the clock of Cagliari; the words are in the booking's language. */
+/** A booking as an iCalendar file, in Italian time and the booking's language. */
 export function calendarFile(booking: Booking, { summary, description, place, url }: Appointment): Attachment {
   const number = bookingNumber(booking.id)
   const { locale } = booking
@@ -36,10 +36,10 @@ export function calendarFile(booking: Booking, { summary, description, place, ur
   }
 }
 
-/** An instant by the clock in Cagliari: what the library writes beside the event's own time zone. */
+/** Local time in Italy, as the library writes it with a time zone. */
 const clockOf = (instant: Date) => `${romeDate(instant)}T${romeTime(instant)}:00`
 
-/** The rules of Italy's clock since 1996, as RFC 5545 wants them beside the appointment. */
+/** Italy's time zone rules since 1996, required by RFC 5545. */
 const romeTimezone = [
   "BEGIN:VTIMEZONE",
   `TZID:${ROME}`,

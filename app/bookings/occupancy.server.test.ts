@@ -23,7 +23,7 @@ const booking = () => someBooking(ctx)
 
 type Wish = { resourceId: string; from: Date; to: Date; expiresAt?: Date; bookingId?: string }
 
-/** One customer's whole transaction. */
+/** The whole transaction of one customer. */
 async function take(c: Ctx, { resourceId, from, to, expiresAt, bookingId }: Wish) {
   const id = bookingId ?? (await booking())
   return inTransaction(c, async (inner) => {
@@ -43,7 +43,7 @@ async function overlapsOf(resourceId: string): Promise<number> {
   return Number(row?.count)
 }
 
-/** 200 customers who all want the 3rd to the 6th, each a little differently. */
+/** 200 customers who want the 3rd to the 6th, with slightly different times. */
 async function race(resourceId: string) {
   const one = await booking()
   return Promise.all(
@@ -59,14 +59,14 @@ async function race(resourceId: string) {
   )
 }
 
-describe("who has what, when", () => {
-  test("of 200 customers who want the same days at the same moment exactly one gets them, nobody an error", async () => {
+describe("occupancy", () => {
+  test("of 200 concurrent requests for the same days, exactly one succeeds", async () => {
     const answers = await race("race")
     expect(answers.filter(Boolean)).toHaveLength(1)
     expect(await overlapsOf("race")).toBe(0)
   })
 
-  test("of 200 customers who find a lapsed hold in their way exactly one gets the days", async () => {
+  test("of 200 requests that meet an expired hold, exactly one succeeds", async () => {
     const lapsing = await Promise.all(
       [3, 4, 5].map((n) =>
         take(ctx, { resourceId: "lapsed-race", from: day(n), to: day(n + 1), expiresAt: addMinutes(ctx.now(), -1) }),
@@ -78,7 +78,7 @@ describe("who has what, when", () => {
     expect(await overlapsOf("lapsed-race")).toBe(0)
   })
 
-  test("200 customers with days that overlap in a chain leave no overlap behind", async () => {
+  test("200 requests with chained overlaps leave no overlap", async () => {
     const one = await booking()
     await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
@@ -88,19 +88,19 @@ describe("who has what, when", () => {
     expect(await overlapsOf("chain")).toBe(0)
   })
 
-  test("a rental may begin at the minute the one before it ends", async () => {
+  test("a rental may start at the minute when the previous one ends", async () => {
     expect(await take(ctx, { resourceId: "adjacent", from: day(3), to: day(4) })).toBeDefined()
     expect(await take(ctx, { resourceId: "adjacent", from: day(4), to: day(5) })).toBeDefined()
     expect(await take(ctx, { resourceId: "adjacent", from: day(2), to: day(3) })).toBeDefined()
     expect(await take(ctx, { resourceId: "adjacent", from: addMinutes(day(4), -1), to: day(4) })).toBeUndefined()
   })
 
-  test("another vehicle is free on the same days", async () => {
+  test("other vehicles are not affected", async () => {
     expect(await take(ctx, { resourceId: "first", from: day(3), to: day(4) })).toBeDefined()
     expect(await take(ctx, { resourceId: "second", from: day(3), to: day(4) })).toBeDefined()
   })
 
-  test("a hold keeps its days until it lapses, then whoever wants them has them", async () => {
+  test("a hold keeps its days until it expires, then they are free", async () => {
     const hold = { resourceId: "hold", from: day(3), to: day(5), expiresAt: addMinutes(ctx.now(), 20) }
     expect(await take(ctx, hold)).toBeDefined()
     expect(await take(ctx, hold)).toBeUndefined()
@@ -110,7 +110,7 @@ describe("who has what, when", () => {
     expect(await overlapsOf("hold")).toBe(0)
   })
 
-  test("a lapsed hold stays with its booking while nobody else has asked for the days", async () => {
+  test("an expired hold stays with its booking until the days are requested", async () => {
     const bookingId = await booking()
     const hold = { resourceId: "late", from: day(3), to: day(5), bookingId }
     await take(ctx, { ...hold, expiresAt: addMinutes(ctx.now(), -1) })
@@ -118,7 +118,7 @@ describe("who has what, when", () => {
     expect(await take(ctx, { ...hold, bookingId: await booking() })).toBeUndefined()
   })
 
-  test("an extension says so when the days went to someone else", async () => {
+  test("an extension fails if the days were taken", async () => {
     const bookingId = await booking()
     const hold = { resourceId: "gone", from: day(3), to: day(5) }
     await take(ctx, { ...hold, bookingId, expiresAt: addMinutes(ctx.now(), -1) })
@@ -126,7 +126,7 @@ describe("who has what, when", () => {
     expect(await extendHold(ctx, { bookingId, expiresAt: null })).toBe(false)
   })
 
-  test("released days are free again, and releasing twice changes nothing", async () => {
+  test("released days are free; a second release changes nothing", async () => {
     const bookingId = await booking()
     const hold = { resourceId: "released", from: day(3), to: day(5) }
     await take(ctx, { ...hold, bookingId })
@@ -135,7 +135,7 @@ describe("who has what, when", () => {
     expect(await take(ctx, hold)).toBeDefined()
   })
 
-  test("the calendar shows what is taken in order, without lapsed holds and without the asker's own", async () => {
+  test("the calendar is sorted, without expired holds and the caller's own", async () => {
     const own = await booking()
     await take(ctx, { resourceId: "calendar", from: day(10), to: day(12) })
     await take(ctx, { resourceId: "calendar", from: day(3), to: day(5), bookingId: own })
@@ -148,7 +148,7 @@ describe("who has what, when", () => {
     expect(others).toHaveLength(2)
   })
 
-  test("without the database's constraint the same 200 customers overlap: the race is seen", async () => {
+  test("without the constraint the same 200 requests overlap: the race is real", async () => {
     await ctx.db.execute(sql`alter table occupancies drop constraint occupancies_no_overlap`)
     await race("unguarded")
     expect(await overlapsOf("unguarded")).toBeGreaterThan(0)

@@ -2,12 +2,12 @@ import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, notExists, or, sql
 import type { Ctx } from "../platform/context.server"
 import { bookings, occupancies } from "./tables.server"
 
-/** From `startsAt` up to but not including `endsAt`: one may begin when the other ends. */
+/** From `startsAt` up to but not including `endsAt`: one period may start when another ends. */
 export type Period = { startsAt: Date; endsAt: Date }
 
 /**
- * Frees a resource of holds whose time is over, so that whoever asks for its dates finds them free (D26). Call it in the
- * transaction that takes the dates, before `occupy`. Rows are locked in one order, so that two callers never wait for each other.
+ * Deletes the expired holds of a resource (D26). Call it in the transaction that reserves the dates, before `occupy`.
+ * Rows are locked in a fixed order, to avoid deadlocks.
  */
 export async function releaseLapsedHolds(ctx: Ctx, resourceId: string): Promise<void> {
   const lapsed = ctx.db
@@ -22,7 +22,7 @@ export async function releaseLapsedHolds(ctx: Ctx, resourceId: string): Promise<
     )
     .orderBy(asc(occupancies.id))
     .for("update")
-  // Under a name the database plans it once for each connection.
+  // A named prepared statement is planned once per connection.
   await ctx.db
     .update(occupancies)
     .set({ releasedAt: ctx.now() })
@@ -32,8 +32,8 @@ export async function releaseLapsedHolds(ctx: Ctx, resourceId: string): Promise<
 }
 
 /**
- * Takes a resource for a period: a hold where `expiresAt` is given, else for good. Answers undefined where any occupancy
- * overlaps; the database decides, whoever else asks at the same moment.
+ * Reserves a resource for a period: a hold if `expiresAt` is given, else without expiry. Returns undefined if any
+ * occupancy overlaps; the exclusion constraint decides between concurrent requests.
  */
 export async function occupy(
   ctx: Ctx,
@@ -48,8 +48,8 @@ export async function occupy(
 }
 
 /**
- * Gives a booking's occupancy a new end of its hold, or keeps it for good (`null`). A lapsed hold that nobody has cleared
- * is still the booking's own. False where the dates are gone: take them again with `occupy`.
+ * Changes the expiry of a booking's occupancy, or removes it (`null`). An expired hold that was not deleted still
+ * belongs to the booking. False if the dates were released: reserve them again with `occupy`.
  */
 export async function extendHold(ctx: Ctx, hold: { bookingId: string; expiresAt: Date | null }): Promise<boolean> {
   const kept = await ctx.db
@@ -60,22 +60,23 @@ export async function extendHold(ctx: Ctx, hold: { bookingId: string; expiresAt:
   return kept.length > 0
 }
 
-/** All that a booking keeps at this moment, lapsed or not. */
+/** All occupancies of a booking, including expired holds. */
 export const occupanciesOf = (ctx: Ctx, bookingId: string) =>
   ctx.db
     .select()
     .from(occupancies)
     .where(and(eq(occupancies.bookingId, bookingId), isNull(occupancies.releasedAt)))
 
-/** The same of one resource; without `resourceId`, of the only one. */
+/** The occupancy of one resource; without `resourceId`, the only one. */
 export async function occupancyOf(ctx: Ctx, bookingId: string, resourceId?: string) {
   const kept = await occupanciesOf(ctx, bookingId)
   return resourceId === undefined ? kept[0] : kept.find((each) => each.resourceId === resourceId)
 }
 
 /**
- * Keeps a resource for a booking, until `expiresAt` or for good (`null`), inside the caller's transaction: what the booking kept
- * before is renewed, with all else it keeps, if it is the same; else all of that is exchanged for it. False where any of the period is somebody else's.
+ * Reserves a resource for a booking, until `expiresAt` or without expiry (`null`), inside the caller's transaction:
+ * extends all the booking's occupancies if this one is unchanged, otherwise replaces them by it. False if any part of
+ * the period is taken.
  */
 export async function reservePeriod(
   ctx: Ctx,
@@ -93,7 +94,7 @@ export async function reservePeriod(
   return (await occupy(ctx, { ...wanted, expiresAt: expiresAt ?? undefined })) !== undefined
 }
 
-/** Gives back what a booking keeps, or of it only `resourceId`. Nothing happens where it keeps nothing. */
+/** Releases a booking's occupancies, or only that of `resourceId`. */
 export async function release(
   ctx: Ctx,
   { bookingId, resourceId }: { bookingId: string; resourceId?: string },
@@ -110,7 +111,7 @@ export async function release(
     )
 }
 
-/** Gives back what is still to come of what a booking keeps of a resource; what is past stays as it was. */
+/** Releases the future part of a booking's occupancy of a resource; the past part is kept. */
 export async function releaseRest(
   ctx: Ctx,
   { bookingId, resourceId }: { bookingId: string; resourceId: string },
@@ -128,10 +129,10 @@ export async function releaseRest(
     .where(and(kept, lt(startsAt, now), gt(endsAt, now)))
 }
 
-/** Leaves out one booking, or all that a person holds while they pay. */
+/** Excludes one booking, or everything that a person holds. */
 type Except = { exceptBookingId?: string; exceptHeldBy?: string }
 
-/** What stands in the way of a period, earliest first; lapsed holds do not. */
+/** Occupancies that overlap a period, earliest first, without expired holds. */
 export const occupiedAround = (
   ctx: Ctx,
   resourceId: string,
@@ -140,8 +141,8 @@ export const occupiedAround = (
 ): Promise<Period[]> => occupiedBetween(ctx, resourceId, startsAt, endsAt, options)
 
 /**
- * When a resource is taken between two instants, earliest first; lapsed holds do not count. The overlap is written as the
- * exclusion constraint is, so that its index answers.
+ * Occupied periods of a resource between two instants, earliest first, without expired holds. The overlap condition
+ * matches the exclusion constraint, so that its index is used.
  */
 export function occupiedBetween(
   ctx: Ctx,

@@ -8,8 +8,8 @@ import { bookingNumber } from "./rules/number"
 import { bookings } from "./tables.server"
 
 /**
- * A person's bookings. What was confirmed or paid is an accounting record: number, name, dates and amounts of it are kept ten
- * years (Italian civil code art. 2220); of all others nothing is left that tells whose they were.
+ * A person's bookings. Confirmed or paid ones are accounting records: number, name, dates and amounts are kept for ten
+ * years (Italian civil code art. 2220); from all others the person is removed.
  */
 export const bookingsData: PersonalData = { obstacles, erase, export: exported }
 
@@ -33,7 +33,7 @@ async function obstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
   }))
 }
 
-/** The law keeps what was confirmed or paid. */
+/** Confirmed or paid bookings are kept by law. */
 const isRecord = sql`(${bookings.confirmedAt} is not null or ${bookings.paymentStatus} in ('paid', 'refunded'))`
 
 async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {

@@ -9,7 +9,7 @@ export type Booking = typeof bookings.$inferSelect
 
 const isId = (id: string) => z.uuid().safeParse(id).success
 
-/** A booking for its own customer, an operator or the company itself; for anyone else it does not exist (404). */
+/** A booking for its own customer, an operator or the server itself; for others it does not exist (404). */
 export async function bookingOf(ctx: Ctx, id: string): Promise<Booking> {
   const booking = isId(id) ? await bookingById(ctx, id) : undefined
   if (!booking || !maySee(ctx, booking)) throw notFound("bookings.not-found")
@@ -22,13 +22,13 @@ function maySee(ctx: Ctx, booking: Booking): boolean {
   return isOperator(ctx) || (actor.kind === "person" && actor.userId === booking.userId)
 }
 
-/** A booking by its id, whoever asks: for use cases that authorise otherwise. */
+/** A booking by its id, without authorisation: for use cases with their own. */
 export async function bookingById(ctx: Ctx, id: string): Promise<Booking | undefined> {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, id))
   return booking
 }
 
-/** The booking a browser's key has made already; `userId` is null for a guest's. */
+/** The existing booking of a browser's key; `userId` is null for a guest. */
 export async function bookingByKey(ctx: Ctx, userId: string | null, purchaseKey: string): Promise<Booking | undefined> {
   const [booking] = await ctx.db
     .select()
@@ -42,7 +42,7 @@ export async function bookingByKey(ctx: Ctx, userId: string | null, purchaseKey:
   return booking
 }
 
-/** What was placed or at least tried to the end: neither being paid for just now, nor lapsed. */
+/** Neither held nor expired. */
 const placed = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'lapsed'`)
 
 const newestFirst = [desc(sql`coalesce(${bookings.bookedAt}, ${bookings.createdAt})`), desc(bookings.id)]
@@ -58,7 +58,7 @@ export async function bookingsOf(ctx: Ctx, userId: string): Promise<Booking[]> {
     .orderBy(...newestFirst)
 }
 
-/** The company's latest bookings, newest first, for the operator. */
+/** The latest bookings, newest first, for the operator. */
 export async function latestBookings(ctx: Ctx, most = 20): Promise<Booking[]> {
   requireRole(ctx, "operator")
   return ctx.db

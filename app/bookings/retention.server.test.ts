@@ -66,7 +66,7 @@ const kept = async (id: string) => (await ctx.db.select().from(documents).where(
 const eventsOf = async (subject: string) =>
   (await ctx.db.select().from(auditEvents).where(eq(auditEvents.subject, subject))).map(({ name }) => name)
 
-test("documents are deleted 24 months after the upload, or after the last booking", async () => {
+test("documents are deleted 24 months after upload or last booking", async () => {
   clock.set("2026-11-23T09:00:00Z")
   const idle = await stored()
   const renting = await stored()
@@ -84,7 +84,7 @@ test("documents are deleted 24 months after the upload, or after the last bookin
   expect(await kept(renting.id)).toBe(false)
 })
 
-test("a booking tells nobody's name ten years after its end, and keeps its prices", async () => {
+test("a booking is anonymised ten years after its end, and keeps its prices", async () => {
   const { userId } = await person(ctx)
   const id = await booking(userId, "2026-12-01T10:00:00Z")
   clock.set("2036-11-30T09:00:00Z")
@@ -105,7 +105,7 @@ test("a booking tells nobody's name ten years after its end, and keeps its price
   expect(await eventsOf(`booking:${id}`)).toEqual(["booking.anonymised"])
 })
 
-test("the log of operations goes back ten years, and says how much of it was deleted", async () => {
+test("the audit log is kept for ten years, and records how much was deleted", async () => {
   await ctx.db.delete(auditEvents)
   const entry = (at: string) => ({ at: new Date(at), actor: "system", name: "x", subject: at })
   await ctx.db.insert(auditEvents).values([entry("2026-01-01T00:00:00Z"), entry("2026-12-31T00:00:00Z")])

@@ -8,16 +8,19 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { bookings } from "./tables.server"
 
-/** What the privacy page promises (section 7), in days: documents since the last booking, accounting records since their end. */
+/**
+ * Retention in days, as in section 7 of the privacy page: documents after the last booking, accounting records after
+ * their end.
+ */
 const DOCUMENT_DAYS = 730
 const RECORD_DAYS = 3653
 const DAY_MINUTES = 24 * 60
-/** The rest is for the next day. */
+/** Rows per run; the rest is left for the next day. */
 const MOST_A_RUN = 500
 
 /**
- * Deletes the documents of everyone who has neither uploaded nor booked anything for 24 months, and what second drivers proved so
- * long ago.
+ * Deletes the documents of users without upload or booking for 24 months, and second drivers' identity data of that
+ * age.
  */
 export async function deleteOldDocuments(ctx: Ctx): Promise<void> {
   const before = addMinutes(ctx.now(), -DOCUMENT_DAYS * DAY_MINUTES)
@@ -54,11 +57,11 @@ async function deleteDocuments(ctx: Ctx, ids: string[]): Promise<void> {
     await recordEvent(ctx, { name: "document.expired", subject: `document:${id}`, facts: { kind } })
 }
 
-/** The details that tell who it was, of whatever kind of booking: some are groups, of which an empty one is left. */
+/** Personal data in the details, for all kinds of booking; groups are emptied, not removed. */
 const people = ["secondDriver", "driverLicenseImage", "driverIdImage", "notes"]
 const groups = ["customer", "driver"]
 
-/** Takes the person out of bookings that ended ten years ago, and deletes the messages about them. */
+/** Removes the person from bookings that ended ten years ago, and deletes the messages about them. */
 export async function anonymiseOldBookings(ctx: Ctx): Promise<void> {
   const before = addMinutes(ctx.now(), -RECORD_DAYS * DAY_MINUTES)
   const isOld = and(lt(bookings.endsAt, before), lt(bookings.createdAt, before))

@@ -13,7 +13,7 @@ const database = await testDatabase()
 const ctx = testContext(database)
 setTestKind(ctx, "yacht")
 
-/** Bookings of one name, pending unless `isHeld`. */
+/** Creates bookings of one name, pending unless `isHeld`. */
 async function some(customerName: string, { times = 1, isHeld = false, email = "some@example.org" } = {}) {
   const ids: string[] = []
   for (let time = 0; time < times; time++) {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const find = async (wanted: string, more: Partial<Parameters<typeof searchBookings>[1]> = {}) =>
   (await searchBookings(desk, { wanted, page: 1, ...more })).bookings.map(({ id }) => id)
 
-test("an operator finds a booking by its number, a part of the name, or the address", async () => {
+test("an operator finds a booking by number, part of the name, or address", async () => {
   const [id = ""] = await some("Zita Ferro", { email: "zita.ferro@example.org" })
   for (const wanted of [bookingNumber(id), id.slice(0, 8), "zita", "ITA FERR", "ferro@example"])
     expect(await find(wanted)).toEqual([id])
@@ -40,7 +40,7 @@ test("an operator finds a booking by its number, a part of the name, or the addr
   expect(await find("nobody at all")).toEqual([])
 })
 
-test("by state and by kind; what is only being paid for is found when it is asked for", async () => {
+test("filters by state and kind; held bookings only if requested", async () => {
   const [confirmed = ""] = await some("Nora Spano")
   await confirmBooking(ctx, { bookingId: confirmed })
   const [pending = ""] = await some("Nora Spano")
@@ -53,7 +53,7 @@ test("by state and by kind; what is only being paid for is found when it is aske
   expect(await find("nora", { kind: "villa" })).toEqual([])
 })
 
-test("page by page, none twice and none left out", async () => {
+test("pages contain each booking exactly once", async () => {
   const ids = await some("Pagina Dopo", { times: BOOKINGS_A_PAGE + 2 })
   const [first, second] = [await find("pagina"), await find("pagina", { page: 2 })]
   expect([first.length, second.length]).toEqual([BOOKINGS_A_PAGE, 2])
@@ -61,7 +61,7 @@ test("page by page, none twice and none left out", async () => {
   expect((await searchBookings(desk, { wanted: "pagina", page: 2 })).total).toBe(ids.length)
 })
 
-test("nobody else searches", async () => {
+test("only operators can search", async () => {
   expect((await refusalOf(searchBookings(ctx, { wanted: "", page: 1 }))).status).toBe(401)
   const customer = as(ctx, await person(ctx))
   expect((await refusalOf(searchBookings(customer, { wanted: "", page: 1 }))).status).toBe(403)

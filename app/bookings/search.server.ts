@@ -10,17 +10,17 @@ import { bookings } from "./tables.server"
 export const BOOKINGS_A_PAGE = 25
 
 export type BookingSearch = {
-  /** A number or the beginning of one, a part of a name or an address; empty finds all. */
+  /** A number or its prefix, a part of a name or an address; empty matches all. */
   wanted: string
   status?: BookingStatus
   kind?: BookingKind
-  /** From 1. */
+  /** Starts at 1. */
   page: number
 }
 
 /**
- * The company's bookings for an operator, newest first, one page of them, and how many there are in all. What is only being paid
- * for, or was given up, is found by its state or by name alone.
+ * One page of bookings for an operator, newest first, with the total count. Held and abandoned bookings are found only
+ * by their state or by name.
  */
 export async function searchBookings(
   ctx: Ctx,

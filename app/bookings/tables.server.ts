@@ -10,18 +10,18 @@ export const bookingStatusEnum = pgEnum("booking_status", bookingStatuses)
 export const paymentStatusEnum = pgEnum("payment_status", paymentStatuses)
 export const paymentMethodEnum = pgEnum("payment_method", ["online", "agency", "crypto"])
 
-/** A priced line, in euro cents; `code` names it (part 2 §9, D23). */
+/** A priced line, in euro cents; `code` identifies it (part 2 §9, D23). */
 export type PriceLine = { code: string; cents: number }
 
-/** One booking of anything the company rents or sells by date. `details` belongs to the kind that wrote it. */
+/** A booking of any kind. `details` belongs to the kind that wrote it. */
 export const bookings = pgTable(
   "bookings",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     kind: text("kind").$type<BookingKind>().notNull(),
-    /** Made by the browser: the same key is the same booking, however often it is sent. */
+    /** Created by the browser; a repeated key is the same booking. */
     purchaseKey: uuid("purchase_key").notNull(),
-    /** Null for a guest, who finds the booking again by a signed link. */
+    /** Null for a guest, who accesses the booking with a signed link. */
     userId: text("user_id").references(() => users.id, { onDelete: "restrict" }),
     itemId: text("item_id")
       .notNull()
@@ -43,22 +43,24 @@ export const bookings = pgTable(
     taxCents: integer("tax_cents").notNull(),
     totalCents: integer("total_cents").notNull(),
     currency: text("currency").$type<"eur" | "usd">().notNull(),
-    /** Set off by gift cards and vouchers, in euro cents; never more than the total. */
+    /** Gift card and voucher credit, in euro cents; at most the total. */
     giftCardCreditCents: integer("set_off_cents").notNull().default(0),
-    /** What is charged, in cents of `currency`: the total less what is set off. */
+    /** Amount due, in cents of `currency`: the total minus the credit. */
     amountDueCents: integer("charged_cents").notNull(),
-    /** Received at the agency and not to be given back, in cents of `currency`; the sum of its rows in `agency_payments`. */
+    /**
+     * Received at the agency and not to be returned, in cents of `currency`; the sum of its rows in `agency_payments`.
+     */
     agencyPaidCents: integer("agency_paid_cents").notNull().default(0),
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
     consentsAt: instant("consents_at"),
     createdAt: instant("created_at").notNull(),
-    /** When it was placed: paid, or sent off to be paid at the agency or in crypto. */
+    /** When it was placed: paid, or to be paid at the agency or in crypto. */
     bookedAt: instant("booked_at"),
     confirmedAt: instant("confirmed_at"),
     cancelledAt: instant("cancelled_at"),
     /** lapsed, taken, refused, customer, operator, force-majeure, forgotten, amount-mismatch */
     cancelReason: text("cancel_reason"),
-    /** What the voucher given for the cancellation stands for (D28), in euro cents. */
+    /** Value of the voucher issued for the cancellation (D28), in euro cents. */
     voucherCents: integer("voucher_cents"),
   },
   (t) => [
@@ -77,8 +79,8 @@ export const bookings = pgTable(
 )
 
 /**
- * Who has what, when. Rows with `releasedAt` null never overlap for one resource: the database holds it
- * (constraint `occupancies_no_overlap`, migration 0001). A row with `expiresAt` is a hold that lapses.
+ * Reserved periods of resources. Rows of one resource with `releasedAt` null never overlap (constraint
+ * `occupancies_no_overlap`, migration 0001). A row with `expiresAt` is a hold.
  */
 export const occupancies = pgTable(
   "occupancies",
@@ -86,7 +88,7 @@ export const occupancies = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     resourceId: text("resource_id").notNull(),
     bookingId: uuid("booking_id").references(() => bookings.id),
-    /** Why the resource is busy where no booking says so: maintenance, owner. */
+    /** Reason of an occupancy without booking: maintenance, owner. */
     note: text("note"),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),

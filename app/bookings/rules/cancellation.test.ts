@@ -95,7 +95,7 @@ test.each([
   expect(outcome && promiseOf(outcome)).toBe(promise)
 })
 
-test("gift cards wait for money that is under way, and for nothing else", () => {
+test("gift card credit waits only for a payment in progress", () => {
   const at = new Date("2026-11-20T11:00:00Z")
   const giftCardCredit = { status: "pending", paidCents: 0, giftCardCreditCents: 2_500 }
   for (const isUnderWay of [true, false])
@@ -115,7 +115,7 @@ test.each([
   expect(stillOwed({ voucherCents, cancelReason, paidCents }, VOUCHER_POLICY)).toBe(owed)
 })
 
-test("another policy gives another share for another time", () => {
+test("the policy sets the percentage and the hours", () => {
   const policy = { hours: 24, percent: 50 }
   const booking = { confirmedAt: new Date(confirmed), startsAt: new Date(pickup), paidCents: 20_000 }
   const last = voucherUntil(booking, policy)

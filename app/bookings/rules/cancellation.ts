@@ -1,16 +1,16 @@
 const HOUR = 3_600_000
 
-/** Hours after its confirmation in which a booking may be given back (D28). */
+/** Hours after confirmation in which cancelling gives a voucher (D28). */
 export const CANCELLATION_HOURS = 48
-/** Share of the total that comes back, in percent. */
+/** The voucher's share of the amount paid, in percent. */
 export const CANCELLATION_PERCENT = 95
-/** How long the voucher is valid. */
+/** Validity of the voucher. */
 export const VOUCHER_MONTHS = 12
 
-/** The terms on which the customer of a booking cancels it: within `hours` of its confirmation a voucher of `percent`. */
+/** Cancellation terms: within `hours` of the confirmation, a voucher of `percent`. */
 export type CancellationPolicy = { hours: number; percent: number }
 
-/** The terms of everything that is booked (D28). */
+/** The terms of all kinds of booking (D28). */
 export const VOUCHER_POLICY: CancellationPolicy = { hours: CANCELLATION_HOURS, percent: CANCELLATION_PERCENT }
 
 export type Cancellation = { back: "voucher"; voucherCents: number } | { back: "nothing" }
@@ -18,9 +18,9 @@ export type Cancellation = { back: "voucher"; voucherCents: number } | { back: "
 type Times = { confirmedAt: Date | null; startsAt: Date }
 
 /**
- * What a customer gets back who cancels at `at` (D28): within the policy's hours of the confirmation and before pickup a voucher
- * of its share of what was paid, rounded to the cent; later nothing. A booking not yet confirmed counts as within the hours; of
- * what was not paid, nothing comes back.
+ * The result of cancelling at `at` (D28): within the policy's hours after confirmation and before pickup, a voucher of
+ * its share of the amount paid, rounded to the cent; later nothing. An unconfirmed booking counts as within the hours;
+ * an unpaid amount gives nothing.
  */
 export function cancellation(
   booking: Times & { paidCents: number; at: Date },
@@ -32,30 +32,30 @@ export function cancellation(
   return inTime && voucherCents > 0 ? { back: "voucher", voucherCents } : { back: "nothing" }
 }
 
-/** What is owed as a voucher for what was paid, in cents. */
+/** The voucher for an amount paid, in cents. */
 export const voucherOf = (paidCents: number, { percent }: CancellationPolicy): number =>
   Math.round((paidCents * percent) / 100)
 
 type Owed = { voucherCents: number; cancelReason: string | null; paidCents: number }
 
 /**
- * What a voucher still stands for once money went back, in cents: never more than before; of what is still paid the policy's
- * share where the customer cancelled, else all of it.
+ * Value of a voucher after a refund, in cents: at most its previous value; of what is still paid, the policy's share if
+ * the customer cancelled, otherwise all.
  */
 export const stillOwed = ({ voucherCents, cancelReason, paidCents }: Owed, policy: CancellationPolicy): number =>
   Math.min(voucherCents, cancelReason === "customer" ? voucherOf(paidCents, policy) : paidCents)
 
-/** The moment after which a cancellation gives no voucher any more: the policy's hours from the confirmation, or the pickup. */
+/** The last moment at which cancelling gives a voucher: the policy's hours after the confirmation, or the pickup. */
 export function voucherUntil({ confirmedAt, startsAt }: Times, { hours }: CancellationPolicy): Date {
   const ends = confirmedAt ? new Date(confirmedAt.getTime() + hours * HOUR) : startsAt
   return ends < startsAt ? ends : startsAt
 }
 
 /**
- * What a cancellation brings: a voucher, nothing of what was paid, nothing because nothing was paid, or money still under
- * way that goes back in full once it arrives. `disputed` cannot be cancelled: a voucher would be due, but the card's bank may
- * still take the money back. `charged-back`: the bank has already given back what was paid. Besides, `giftCardCreditCents` go back to gift cards and vouchers: at once, or where
- * money is under way (`isUnderWay`) when it is known what became of it.
+ * Result of a cancellation: a voucher, no return of the amount paid, nothing because nothing was paid, or a payment in
+ * progress that is refunded in full when it arrives. `disputed` cannot be cancelled: a voucher would be due, but the
+ * bank may still return the money. `charged-back`: the bank has already returned it. In addition, `giftCardCreditCents`
+ * are returned to gift cards and vouchers: at once, or with a payment in progress (`isUnderWay`) once it is settled.
  */
 export type CancelOutcome = (
   | { kind: "voucher"; voucherCents: number }
@@ -68,14 +68,14 @@ export type CancelOutcome = (
 
 export type GrantedOutcome = Exclude<CancelOutcome, { kind: "disputed" }>
 
-/** Whether the customer may cancel by themselves. */
+/** Whether the customer may cancel without an operator. */
 export const isGranted = (outcome: CancelOutcome): outcome is GrantedOutcome => outcome.kind !== "disputed"
 
 /**
- * What happens if the customer cancels at `at`; undefined where they cannot: what is not placed or already over, and from
- * the pickup on, when the vehicle may be on the road. `paidCents`: all that was paid, in euro cents; `giftCardCreditCents`: what was
- * set off and does not count as paid; `isUnderWay`: the customer said that a payment was sent (D27); `isDisputed`: the card's
- * bank has not decided yet about a dispute; `isChargedBack`: it has taken money back from us.
+ * The result if the customer cancels at `at`; undefined if they cannot: not placed or ended, or from the pickup on,
+ * when the vehicle may be in use. `paidCents`: total paid, in euro cents; `giftCardCreditCents`: gift card credit,
+ * which does not count as paid; `isUnderWay`: the customer declared a payment as sent (D27); `isDisputed`: the bank has
+ * not decided about a dispute yet; `isChargedBack`: it has withdrawn money from us.
  */
 export function cancelOutcome(
   booking: Times & {
@@ -101,7 +101,7 @@ export function cancelOutcome(
     : { kind: "nothing", ...besides }
 }
 
-/** An outcome in one word, to be compared with what a page promised: `voucher:6166`, `nothing`, `unpaid+2500`. */
+/** An outcome as a string, to compare with the one shown on the page: `voucher:6166`, `nothing`, `unpaid+2500`. */
 export function promiseOf(outcome: CancelOutcome): string {
   const given = outcome.kind === "voucher" ? `voucher:${outcome.voucherCents}` : outcome.kind
   return outcome.giftCardCreditCents > 0 ? `${given}+${outcome.giftCardCreditCents}` : given

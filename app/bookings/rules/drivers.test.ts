@@ -28,7 +28,7 @@ describe("age on the day of pickup", () => {
   })
 })
 
-test("licence years are whole years; a date ahead, or before anyone alive, is none", () => {
+test("licence years are whole years; a future or implausible date counts as none", () => {
   expect(licenseYearsOn("24/11/2024", on)).toBe(2)
   expect(licenseYearsOn("25/11/2024", on)).toBe(1)
   expect(licenseYearsOn("2027-01-01", on)).toBe(0)
@@ -61,7 +61,7 @@ test.each<[string, AskedDriver, CarCategory, string[]]>([
   expect(found.map(({ field, code }) => `${field} ${code.replace("bookings.", "")}`)).toEqual(expected)
 })
 
-test("dates are judged by themselves, without vehicle or day of pickup", () => {
+test("dates are checked without vehicle and day of pickup", () => {
   const fieldsOf = (asked: AskedDriver) => driverDateBreaks(asked, "secondDriver.").map(({ field }) => field)
   expect(fieldsOf({ birthDate: "31/02/1990", licenseIssueDate: "soon" })).toEqual([
     "secondDriver.birthDate",

@@ -7,28 +7,28 @@ import {
 import { fullYears, type IsoDate, readDate } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 
-/** Below this the young-driver fee applies (D21). */
+/** The young-driver fee applies below this age (D21). */
 const YOUNG_UNDER = 25
-/** Below this the recent-licence fee applies (D23). */
+/** The recent-licence fee applies below this (D23). */
 const RECENT_LICENSE_UNDER = 3
 const OLDEST = 120
-/** No licence of any kind is issued to anyone younger. */
+/** Minimum age for any kind of licence. */
 const YOUNGEST_LICENSED = 14
 
 /** A driver's dates as typed, `dd/mm/yyyy` or ISO; either may be missing early in the wizard. */
 export type AskedDriver = { birthDate?: string; licenseIssueDate?: string }
 
-/** Age and licence seniority in whole years on the day of pickup; undefined where the date is not given yet. */
+/** Age and licence years, in whole years on the day of pickup; undefined if the date is missing. */
 export type Driver = { age?: number; licenseYears?: number }
 
-/** Whole years of age on `on`; 0 for a date that is none (part 2 §5). */
+/** Age in whole years on `on`; 0 for an invalid date (part 2 §5). */
 export function ageOn(birthDate: string, on: IsoDate): number {
   const born = readDate(birthDate)
   const age = born ? fullYears(born, on) : 0
   return age < 0 || age > OLDEST ? 0 : age
 }
 
-/** Whole years the licence has been held on `on`; 0 for a date that is none, lies ahead or before anyone alive. */
+/** Whole years since the licence was issued, on `on`; 0 for an invalid, future or implausible date. */
 export function licenseYearsOn(issueDate: string, on: IsoDate): number {
   const issued = readDate(issueDate)
   const years = issued ? fullYears(issued, on) : 0
@@ -45,7 +45,7 @@ export const isYoung = ({ age }: Driver) => age !== undefined && age < YOUNG_UND
 export const hasRecentLicense = ({ licenseYears }: Driver) =>
   licenseYears !== undefined && licenseYears >= MINIMUM_LICENSE_YEARS && licenseYears < RECENT_LICENSE_UNDER
 
-/** What is wrong with a driver's dates themselves, whatever the vehicle and the day of pickup. Dates not given are not judged. */
+/** Errors of a driver's dates, without vehicle and day of pickup. Missing dates are not checked. */
 export function driverDateBreaks({ birthDate, licenseIssueDate }: AskedDriver, prefix = ""): FieldRefusal[] {
   const breaks: FieldRefusal[] = []
   const born = readDate(birthDate ?? "")
@@ -57,11 +57,14 @@ export function driverDateBreaks({ birthDate, licenseIssueDate }: AskedDriver, p
   return breaks
 }
 
-/** Whether a licence is held long enough for a premium car on that day; a date that is none is not. */
+/** Whether the licence is old enough for a premium car on that day; false for an invalid date. */
 export const mayDrivePremium = (issueDate: string, on: IsoDate): boolean =>
   licenseYearsOn(issueDate, on) >= PREMIUM_LICENSE_YEARS
 
-/** What forbids this driver this category on the day of pickup (D21), wrong dates included. Dates not given are not judged. */
+/**
+ * Errors of this driver for the category on the day of pickup (D21), including invalid dates. Missing dates are not
+ * checked.
+ */
 export function driverBreaks(asked: AskedDriver, category: CarCategory, on: IsoDate, prefix = ""): FieldRefusal[] {
   const breaks = driverDateBreaks(asked, prefix)
   const stands = (field: string) => !breaks.some((each) => each.field === field)

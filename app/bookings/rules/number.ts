@@ -1,12 +1,12 @@
 import { brand } from "../../platform/brand"
 
-/** The number a customer reads out: `MST-3F2A-9C01`, made of the booking's id (part 2 §2). */
+/** The booking number for customers: `MST-3F2A-9C01`, from the booking's id (part 2 §2). */
 export function bookingNumber(id: string): string {
   const signs = id.replace(/-/g, "").toUpperCase()
   return `${brand.bookingPrefix}-${signs.slice(0, 4)}-${signs.slice(4, 8)}`
 }
 
-/** The beginning of the ids a typed number may stand for, whole or in part: `mst-3f2a-9c01`, `3F2A`; undefined for anything else. */
+/** The id prefix of a typed number, complete or partial: `mst-3f2a-9c01`, `3F2A`; undefined for other input. */
 export function idStart(typed: string): string | undefined {
   const signs = typed.toUpperCase().replace(/[\s-]/g, "")
   const number = signs.startsWith(brand.bookingPrefix) ? signs.slice(brand.bookingPrefix.length) : signs

@@ -1,11 +1,11 @@
-/** `held` is a booking being paid for; it becomes the others or lapses to `cancelled` (D26). */
+/** `held` is being paid; it becomes another status, or `cancelled` when it expires (D26). */
 export const bookingStatuses = ["held", "pending", "confirmed", "completed", "cancelled"] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 export const paymentStatuses = ["pending", "paid", "failed", "refunded"] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What a booking may become (part 2 §4, D26, D27). `completed` and `cancelled` are ends. */
+/** Allowed changes (part 2 §4, D26, D27). `completed` and `cancelled` are final. */
 const statusAfter: Record<BookingStatus, readonly BookingStatus[]> = {
   held: ["pending", "confirmed", "cancelled"],
   pending: ["confirmed", "cancelled"],
@@ -14,7 +14,7 @@ const statusAfter: Record<BookingStatus, readonly BookingStatus[]> = {
   cancelled: [],
 }
 
-/** What its payment may become. A refused card may be tried again, or paid at the agency. */
+/** Allowed changes of the payment status. A declined card may be tried again, or the booking paid at the agency. */
 const paymentAfter: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ["paid", "failed"],
   failed: ["pending", "paid"],
@@ -28,6 +28,6 @@ export const paymentMayBecome = (from: PaymentStatus, to: PaymentStatus) => paym
 
 type PaymentState = { status: BookingStatus; paymentStatus: PaymentStatus; paymentMethod: string | null }
 
-/** The company has said yes and the money has yet to come; at the agency it comes with the keys. */
+/** Confirmed by the company and unpaid; payment at the agency is due at pickup. */
 export const isToBePaid = ({ status, paymentStatus, paymentMethod }: PaymentState): boolean =>
   status === "confirmed" && paymentMethod !== "agency" && (paymentStatus === "pending" || paymentStatus === "failed")

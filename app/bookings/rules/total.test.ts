@@ -29,7 +29,7 @@ test.each([
   [64_90, 0, 71_00, 35_50, "pending", 32_45, 35_50],
   [64_90, 24_90, 40_00, 40_00, "paid", 64_90, 0],
 ] as const)(
-  "of %i cents less %i, charged %i, the agency received %i and it is %s: %i is paid, %i due",
+  "%i cents less %i, due %i, at agency %i, %s: %i paid, %i unpaid",
   (totalCents, giftCardCreditCents, charged, agencyPaidCents, paymentStatus, paid, due) => {
     const booking = { totalCents, giftCardCreditCents, amountDueCents: charged, agencyPaidCents, paymentStatus }
     expect(paidEuroCents(booking)).toBe(paid)
@@ -37,12 +37,12 @@ test.each([
   },
 )
 
-test("of 64.90 euro two cards of 14.90 and 10.10 take 16 and 11 dollars, and 44 are left of 71", () => {
+test("two cards of 14.90 and 10.10 on 64.90 euro take 16 and 11 of 71 dollars", () => {
   const booking = { totalCents: 6_490, amountDueCents: 4_400, currency: "usd" as const }
   expect(giftCardCreditsIn(booking, [1_490, 1_010])).toEqual([1_600, 1_100])
 })
 
-test("what each card took off and what is charged add up to the whole price, and no line is a dollar off its own amount", () => {
+test("card credit and amount due add up to the total, each line rounded correctly", () => {
   const cards = fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 6 })
   fc.assert(
     fc.property(cards, fc.nat(100_000), fc.constantFrom(...currencies), (giftCardCredits, rest, currency) => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** One named thing about a booking. */
 export function Fact({ name, more, children }: { name: string; more?: ReactNode; children: ReactNode }) {
   return (
     <div className="border-t border-line pt-3">

@@ -5,8 +5,8 @@ import { Money } from "../../platform/ui/Money"
 export type NamedLine = { code: string; label: string; cents: number }
 
 /**
- * Every line of a booking's price, each in words of whoever wrote it; amounts in euro cents, shown as charged (D23). Where less
- * than the total is charged, gift cards and vouchers took off the rest.
+ * The lines of a booking's price, labelled by the caller; amounts in euro cents, shown in the currency of the charge
+ * (D23). The difference between total and amount due is gift card credit.
  */
 export function PriceLines({
   lines,
@@ -19,12 +19,12 @@ export function PriceLines({
   subtotalCents: number
   taxCents: number
   currency: Currency
-  /** What is charged, in cents of `currency`; its words, and those for what gift cards left of it. */
+  /** The amount due, in cents of `currency`; its label, and the label of the rest after gift cards. */
   total: {
     label: string
     rest?: string
     cents: number
-    /** Of it, what the agency received while the rest is due. */
+    /** The part received at the agency while the rest is due. */
     agencyPaidCents?: number
   }
 }) {
@@ -59,7 +59,7 @@ export function PriceLines({
   )
 }
 
-/** `below` draws a rule above it: what stands over the rule is summed up here. */
+/** `below` draws a line above it, for a sum. */
 function Line({ name, amount, below = false }: { name: string; amount: string; below?: boolean }) {
   return (
     <div className={`flex justify-between gap-6 ${below ? "mt-2 border-t border-line pt-4" : ""}`}>

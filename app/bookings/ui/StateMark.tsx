@@ -9,7 +9,7 @@ const looks: Record<BookingState["status"], string> = {
   cancelled: "border-danger text-danger bg-danger-soft",
 }
 
-/** Where a booking stands. */
+/** The state of a booking. */
 export function StateMark({ state }: { state: BookingState }) {
   return (
     <span

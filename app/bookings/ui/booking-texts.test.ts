@@ -4,7 +4,7 @@ import { restText, spanText, stateText } from "./booking-texts"
 const span = (startsAt: string, endsAt: string) =>
   spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, "it")
 
-test("what begins and ends on one day in Rome names the day once", () => {
+test("a period within one day in Rome names the day once", () => {
   expect(span("2026-11-28T08:00:00Z", "2026-11-28T11:00:00Z")).toBe("28\u00a0nov\u00a02026,\u00a009:00\u00a0– 12:00")
   expect(span("2026-11-28T21:00:00Z", "2026-11-28T23:30:00Z")).toBe(
     "28\u00a0nov\u00a02026,\u00a022:00\u00a0– 29\u00a0nov\u00a02026,\u00a000:30",
@@ -14,7 +14,7 @@ test("what begins and ends on one day in Rome names the day once", () => {
   )
 })
 
-test("a line ends between the moments only", () => {
+test("a line breaks only between the two moments", () => {
   const words = spanText({ startsAt: new Date("2026-11-28T08:00:00Z"), endsAt: new Date("2026-11-29T11:00:00Z") }, "it")
   expect(words.split(" ")).toHaveLength(2)
 })

@@ -10,9 +10,9 @@ export type BookingState = {
   status: BookingStatus
   paymentStatus: PaymentStatus
   paymentMethod: PaymentMethod | null
-  /** A refund failed: the money is still with us. */
+  /** A refund failed: the company still has the money. */
   hasFailedRefund?: boolean
-  /** A refund waits: the card's bank has not decided about a dispute yet. */
+  /** A refund waits for the bank's decision on a dispute. */
   isRefundDisputed?: boolean
 }
 
@@ -25,10 +25,9 @@ const kindNames: Record<BookingKind, () => string> = {
   villa: m.bookings_kind_villa,
 }
 
-/** What is booked, by its kind: the names of packages, jets and villas do not tell. */
+/** The booked item by kind, as names of packages, jets and villas are not self-explanatory. */
 export const kindText = (kind: BookingKind): string => kindNames[kind]()
 
-/** Where a booking stands, in a few words. */
 export function stateText(booking: BookingState): string {
   const { status, paymentMethod } = booking
   if (status === "held") return m.bookings_state_held()
@@ -39,7 +38,7 @@ export function stateText(booking: BookingState): string {
   return paymentMethod === "crypto" ? m.bookings_state_awaiting_payment() : m.bookings_state_pending()
 }
 
-/** From when to when, in Rome's time; a day that ends where it began is named once, and no line ends within a moment. */
+/** Start and end in Rome's time; the day is named once if both are on it, and no line breaks within a moment. */
 export function spanText({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, locale: Locale): string {
   const moment = { dateStyle: "medium", timeStyle: "short" } as const
   const isOneDay = romeDate(startsAt) === romeDate(endsAt)
@@ -51,13 +50,13 @@ export function spanText({ startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 
 const unbroken = (moment: string) => moment.replaceAll(" ", "\u00a0")
 
-/** How it is paid (part 3 §2). */
+/** The means of payment (part 3 §2). */
 export function paymentText({ paymentMethod }: BookingState): string {
   if (paymentMethod === "agency") return m.bookings_payment_agency()
   return paymentMethod === "crypto" ? m.bookings_payment_crypto() : m.bookings_payment_online()
 }
 
-/** Whether its total is paid, came back, or is still due. */
+/** Whether the total is paid, refunded, or still due. */
 export function totalText({ status, paymentStatus, hasFailedRefund, isRefundDisputed }: BookingState): string {
   if (paymentStatus === "refunded" && hasFailedRefund) return m.bookings_total_refund_failed()
   if (paymentStatus === "refunded" && isRefundDisputed) return m.bookings_total_disputed()
@@ -66,14 +65,14 @@ export function totalText({ status, paymentStatus, hasFailedRefund, isRefundDisp
   return status === "cancelled" ? m.bookings_total() : m.bookings_total_due()
 }
 
-/** The same of what gift cards and vouchers left of it. */
+/** The same for the rest after gift cards and vouchers. */
 export function restText(booking: BookingState): string {
   if (booking.paymentStatus === "paid") return m.bookings_rest_paid()
   if (booking.paymentStatus === "refunded") return totalText(booking)
   return booking.status === "cancelled" ? m.bookings_rest_unpaid() : m.bookings_rest_due()
 }
 
-/** The total for `PriceLines`; part of it may have been received at the agency. */
+/** The total for `PriceLines`, with the part received at the agency. */
 export const totalOf = (booking: BookingState & { amountDueCents: number; agencyPaidCents: number }) => ({
   label: totalText(booking),
   rest: restText(booking),
@@ -92,6 +91,6 @@ const cancelTexts: Record<string, () => string> = {
   "amount-mismatch": m.bookings_cancelled_amount,
 }
 
-/** Why it was cancelled, in a sentence; undefined where it was not. */
+/** The reason of the cancellation, as a sentence; undefined if not cancelled. */
 export const cancelText = (reason: string | null): string | undefined =>
   reason === null ? undefined : cancelTexts[reason]?.()
