@@ -47,7 +47,7 @@ const mailsAbout = async (bookingId: string) =>
     .filter(({ channel }) => channel === "email")
     .map(({ template }) => template)
 
-test("a booking at the agency waits for the operator; confirmed it stands, still to be paid", async () => {
+test("a booking at the agency awaits the operator, who confirms it unpaid", async () => {
   const { bookingId } = await placed()
   const desk = await operator()
   expect((await agencyAwaiting(desk)).map(({ id }) => id)).toEqual([bookingId])
@@ -66,7 +66,7 @@ test("a booking at the agency waits for the operator; confirmed it stands, still
   expect(await refusalOf(again)).toMatchObject({ code: "car-rental.already-decided", status: 409 })
 })
 
-test("cancelled it ends, its dates are free and the customer is told", async () => {
+test("the operator's cancellation frees the dates and mails the customer", async () => {
   const { bookingId } = await placed()
   await decideAgencyBooking(await operator(), { bookingId, outcome: "cancelled" })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
@@ -74,7 +74,7 @@ test("cancelled it ends, its dates are free and the customer is told", async () 
   expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "car-rental.agency-cancelled"])
 })
 
-test("decided by two operators at the same moment it is decided once", async () => {
+test("two concurrent operators decide once", async () => {
   const { bookingId } = await placed()
   const desk = await operator()
   const both = await Promise.allSettled([
@@ -93,7 +93,7 @@ test("is for operators only", async () => {
   }
 })
 
-test("nobody looked at ends a day after its dates, once and in silence; what was confirmed does not", async () => {
+test("an unanswered one ends a day after its dates, once and without mail", async () => {
   const forgotten = await placed()
   const confirmed = await placed()
   const ahead = await placed()

@@ -20,16 +20,16 @@ const isAwaiting = and(
   eq(bookings.paymentMethod, "agency"),
 )
 
-/** Bookings to be paid at the agency that nobody has looked at yet, oldest first, for the operator. */
+/** Bookings to be paid at the agency that await a decision, oldest first, for the operator. */
 export async function agencyAwaiting(ctx: Ctx): Promise<Booking[]> {
   requireRole(ctx, "operator")
   return ctx.db.select().from(bookings).where(isAwaiting).orderBy(asc(bookings.bookedAt), asc(bookings.id))
 }
 
 /**
- * The operator's word on a booking to be paid at the agency: confirmed, it stands and is paid at pick-up; cancelled, its dates
- * are free and the customer is told. Refuses with 401 and 403 all but operators, `car-rental.already-decided` (409) for a booking
- * that awaits nothing, one paid meanwhile included.
+ * An operator decides about a booking to be paid at the agency: confirmed, it is paid at pickup; cancelled, its dates
+ * are released and the customer gets a mail. Refuses with 401 and 403 all but operators, `car-rental.already-decided`
+ * (409) if the booking awaits no decision, for example because it was paid meanwhile.
  */
 export async function decideAgencyBooking(
   ctx: Ctx,
@@ -60,8 +60,8 @@ const DAY_MINUTES = 24 * 60
 const MOST_FORGOTTEN = 100
 
 /**
- * Ends bookings to be paid at the agency that nobody confirmed and whose dates are past for a day: they would stand unpaid for
- * ever. The customer is not written to: whether they came, only the agency knows.
+ * Ends unconfirmed bookings to be paid at the agency a day after their dates, which would stay unpaid for ever. Sends
+ * no mail: only the agency knows whether the customer came.
  */
 export async function endForgottenBookings(ctx: Ctx): Promise<void> {
   const since = addMinutes(ctx.now(), -DAY_MINUTES)

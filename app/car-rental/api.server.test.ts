@@ -18,7 +18,7 @@ beforeAll(async () => {
   customer = await someCustomer(ctx)
 })
 
-/** One request as somebody. */
+/** One request with this context. */
 async function post(who: Ctx, path: string, body: unknown = {}) {
   const app = newApi()
   app.use(async (c, next) => {
@@ -61,7 +61,7 @@ describe("the checkout by HTTP", () => {
   })
 
   test.each([{ means: "card" }, { means: "btc" }])(
-    "a payment ($means) answers until when the vehicle is kept",
+    "a payment ($means) returns the hold's expiry",
     async ({ means }) => {
       const who = await someCustomer(ctx)
       const days = means === "btc" ? ["2027-02-08", "2027-02-09"] : ["2027-02-15", "2027-02-16"]
@@ -78,7 +78,7 @@ describe("the checkout by HTTP", () => {
     },
   )
 
-  test("says 401 to visitors, and every broken rule at once to a customer", async () => {
+  test("answers 401 to visitors, and every broken rule at once to a customer", async () => {
     expect((await post(ctx, "/api/car-rentals/checkouts", {})).status).toBe(401)
     const refused = await post(as(ctx, await someCustomer(ctx)), "/api/car-rentals/checkouts", {
       vehicleId: "fiat-500",
@@ -89,7 +89,7 @@ describe("the checkout by HTTP", () => {
       expect(fields).toContain(field)
   })
 
-  test("a gift card nobody issued has a clear message on its field", async () => {
+  test("an unknown gift card has a clear error on its field", async () => {
     const application = someApplication(customer, { pickupDate: "2027-02-01", returnDate: "2027-02-02" })
     const held = await post(as(ctx, customer), "/api/car-rentals/checkouts", application)
     const path = `/api/checkouts/${held.body.bookingId}/gift-card`

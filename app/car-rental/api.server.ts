@@ -10,8 +10,8 @@ import { quoteRental } from "./wizard/quote.server"
 import { availabilityRoute, quoteRoute, slotsRoute } from "./wizard/quote-routes.server"
 
 /**
- * Car rental's part of `/api`. Where a body breaks its schema, the use case is asked all the same (the third argument):
- * it names every broken rule at once, not only those of the schema.
+ * API of car rental. If a body breaks its schema, the use case is still called (the third argument), to report every
+ * broken rule at once and not only the schema's.
  */
 export const carRentalApi = newApi()
 
@@ -44,7 +44,7 @@ carRentalApi.openapi(
   orAsk(openCheckout),
 )
 
-/** Answers a body that breaks its schema: the use case itself refuses it, with the body as it came. */
+/** Answers an invalid body with the use case's own refusal, for the body as received. */
 function orAsk(ask: (ctx: Ctx, input: unknown) => Promise<unknown>) {
   const refused = async (c: Context<ApiEnv>): Promise<never> => {
     const body: unknown = await c.req.json().catch(() => ({}))

@@ -10,18 +10,18 @@ import type { RentalDetails } from "./rules/details"
 import { UNLIMITED_KM } from "./rules/kilometres"
 import { lineTextKey } from "./rules/quote"
 
-/** A fact of a booking, named; `strong` is what the others add up to. */
+/** A labelled fact of a booking; `strong` is a sum. */
 export type Fact = { label: string; value: string; strong?: boolean }
 
 export const detailsOf = (booking: Booking) => booking.details as RentalDetails
 
-/** Texts by their keys, in the booking's language, with the booking's own facts (and `more`) filled in. */
+/** Translates keys in the booking's language, with the booking's facts and `more` as parameters. */
 export function translator(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
   const facts = { ...namedFacts(booking), ...more }
   return (key) => textOf(key, facts, booking.locale) ?? key
 }
 
-/** The booking's own facts by the names that texts use, in its language. */
+/** The booking's facts by their parameter names in the texts, in its language. */
 export const namedFacts = (booking: Booking) => ({
   number: bookingNumber(booking.id),
   name: detailsOf(booking).driver.firstName,
@@ -33,15 +33,15 @@ export const namedFacts = (booking: Booking) => ({
   deposit: formatPrice(detailsOf(booking).depositCents, booking.currency, booking.locale),
 })
 
-/** A place of pickup or return in one line, in the booking's language. */
+/** A pickup or return place in one line, in the booking's language. */
 export const placeOf = ({ locale }: Booking, location: string) => meetingPoint(location, locale).join(", ")
 
 const totalOf = ({ amountDueCents, currency, locale }: Booking) => formatCents(amountDueCents, currency, locale)
 
-/** The whole price, however it is paid. */
+/** The total price, including gift card credit. */
 export const wholeOf = (booking: Booking) => formatCents(wholeCents(booking), booking.currency, booking.locale)
 
-/** What the customer bears of a damage, in the booking's language and currency. */
+/** The deductible in the booking's language and currency. */
 export function deductibleIn(booking: Booking): string {
   const { fixedCents, percent } = detailsOf(booking).deductible
   const translate = translator(booking, {
@@ -51,13 +51,13 @@ export function deductibleIn(booking: Booking): string {
   return translate(percent ? "car_rental_deductible_percent" : "car_rental_deductible_fixed")
 }
 
-/** A distance in the booking's language; `UNLIMITED_KM` in words. */
+/** A distance in the booking's language; `UNLIMITED_KM` as a word. */
 export function distanceIn(booking: Booking, km: number): string {
   if (km === UNLIMITED_KM) return translator(booking)("car_rental_kilometres_unlimited")
   return `${formatNumber(km, booking.locale)} km`
 }
 
-/** Number, vehicle, pickup, return and the second driver where there is one. */
+/** Number, vehicle, pickup, return and the second driver if any. */
 export function bookingFacts(booking: Booking): Fact[] {
   const translate = translator(booking)
   const second = detailsOf(booking).secondDriver
@@ -76,7 +76,7 @@ export function bookingFacts(booking: Booking): Fact[] {
   ]
 }
 
-/** The booking in one line: which car, from when, under which number. */
+/** The booking in one line: car, start, number. */
 export const previewOf = (booking: Booking) =>
   [booking.itemName, formatInstant(booking.startsAt, booking.locale), bookingNumber(booking.id)].join(" · ")
 
@@ -90,11 +90,11 @@ const lastLineKey = (booking: Booking) => {
   return booking.paymentStatus === "paid" ? "car_rental_line_paid" : "car_rental_line_due"
 }
 
-/** What is still to be paid, or was paid, in money. */
+/** The amount due or paid, without gift card credit. */
 export const restOf = (booking: Booking) =>
   formatCents(booking.amountDueCents - partAtAgency(booking), booking.currency, booking.locale)
 
-/** The whole price, what gift cards and vouchers took off it, and what the agency received of it. */
+/** Total price, gift card credit, and the part received at the agency. */
 function giftCardCreditOf(booking: Booking): Fact[] {
   const translate = translator(booking)
   if (!isRest(booking)) return []
@@ -107,7 +107,7 @@ function giftCardCreditOf(booking: Booking): Fact[] {
   ]
 }
 
-/** The price as the wizard shows it: every line in the currency that is charged, and what costs nothing as included. */
+/** The price as in the wizard: every line in the currency of the charge, free ones as included. */
 export function priceOf(booking: Booking): Fact[] {
   const translate = translator(booking)
   const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency, booking.locale)

@@ -37,7 +37,7 @@ const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
 beforeAll(() => someFleet(ctx))
 
-/** Runs `work` so much later, then sets the clock back. */
+/** Runs `work` at a later time, then resets the clock. */
 async function later<T>(minutes: number, work: () => Promise<T>): Promise<T> {
   const before = ctx.now()
   clock.set(addMinutes(before, minutes))
@@ -51,7 +51,7 @@ const HOURS = 60
 
 const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "customer")
 
-/** 100 km more, paid. */
+/** Adds 100 paid kilometres. */
 async function withKilometres({ mine, bookingId }: { mine: typeof ctx; bookingId: string }) {
   const wish = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
   const { orderId } = await buyKilometres(mine, wish)
@@ -59,8 +59,8 @@ async function withKilometres({ mine, bookingId }: { mine: typeof ctx; bookingId
   return { orderId, intentId: payment?.providerId ?? "" }
 }
 
-describe("the customer cancels a paid booking", () => {
-  test("within 48 hours: a voucher of 95 % is owed, the dates are free at once, no money goes back", async () => {
+describe("cancelling a paid booking", () => {
+  test("within 48 hours gives a voucher of 95 %, frees the dates, refunds nothing", async () => {
     const { mine, bookingId, booking } = await paidRental(ctx)
     const preview = await cancellationPreview(mine, { bookingId })
     expect(preview).toMatchObject({ promise: "voucher:6166", paidCents: 64_90 })
@@ -82,7 +82,7 @@ describe("the customer cancels a paid booking", () => {
     expect(mail?.body).toContain("Questo è il tuo voucher di 61,66\u00a0€, valido 12 mesi e non cedibile.")
   })
 
-  test("the voucher counts kilometres bought later too", async () => {
+  test("includes kilometres bought later in the voucher", async () => {
     const rental = await paidRental(ctx)
     const { intentId } = await withKilometres(rental)
     await chargeAtProvider(ctx, intentId)
@@ -91,7 +91,7 @@ describe("the customer cancels a paid booking", () => {
     expect(promise).toBe(`voucher:${Math.round((64_90 + 110_00) * 0.95)}`)
   })
 
-  test("after 48 hours: nothing, and the mail says so", async () => {
+  test("after 48 hours gives nothing, as the mail explains", async () => {
     const { mine, bookingId } = await paidRental(ctx, { vehicleId: "fiat-500" })
     await later(48 * HOURS + 1, async () => {
       expect((await cancellationPreview(mine, { bookingId })).promise).toBe("nothing")
@@ -101,7 +101,7 @@ describe("the customer cancels a paid booking", () => {
     expect((await mailsOf(bookingId))[0]?.body).toContain("non viene restituito")
   })
 
-  test("but not with a promise that no longer holds: nothing happens", async () => {
+  test("is refused if the outcome shown has changed", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const { promise } = await cancellationPreview(mine, { bookingId })
     for (const expected of ["voucher:6165", "nothing", "unpaid", ""])
@@ -118,7 +118,7 @@ describe("the customer cancels a paid booking", () => {
     expect(await occupancyOf(ctx, bookingId)).toBeDefined()
   })
 
-  test("not from the pickup on: the car may be on the road", async () => {
+  test("is refused from the pickup on", async () => {
     const { mine, bookingId, booking } = await paidRental(ctx)
     const before = ctx.now()
     clock.set(booking.startsAt)
@@ -130,7 +130,7 @@ describe("the customer cancels a paid booking", () => {
     expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
   })
 
-  test("money given back by hand afterwards is not owed as a voucher as well", async () => {
+  test("is not compensated twice if refunded by hand later", async () => {
     const { mine, bookingId, intentId } = await paidRental(ctx)
     await cancelHeldBooking(mine, { bookingId, expected: "voucher:6166" })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
@@ -138,7 +138,7 @@ describe("the customer cancels a paid booking", () => {
     expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "refunded", voucherCents: null })
   })
 
-  test("nor are kilometres given back by hand afterwards: the voucher is what is still paid for", async () => {
+  test("reduces the voucher if kilometres are refunded by hand later", async () => {
     const rental = await paidRental(ctx)
     const { mine, bookingId } = rental
     const { intentId } = await withKilometres(rental)
@@ -153,7 +153,7 @@ describe("the customer cancels a paid booking", () => {
     expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "refunded", voucherCents: null })
   })
 
-  test("the rental given back by hand afterwards leaves the kilometres' part owed, until they go back as well", async () => {
+  test("leaves the kilometres' part if only the rental is refunded by hand", async () => {
     const rental = await paidRental(ctx)
     const { mine, bookingId } = rental
     const { orderId, intentId } = await withKilometres(rental)
@@ -170,7 +170,7 @@ describe("the customer cancels a paid booking", () => {
     expect((await bookingById(ctx, bookingId))?.voucherCents).toBeNull()
   })
 
-  test("only their own: for anybody else it does not exist, for operators too", async () => {
+  test("is refused for others' bookings (404), also to operators", async () => {
     const { bookingId } = await paidRental(ctx)
     for (const who of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
       const call = cancelHeldBooking(as(ctx, who), { bookingId, expected: "voucher:6166" })
@@ -180,8 +180,8 @@ describe("the customer cancels a paid booking", () => {
   })
 })
 
-describe("the customer cancels what is not paid", () => {
-  test("at the agency: nothing is owed by anybody", async () => {
+describe("cancelling an unpaid booking", () => {
+  test("at the agency costs nothing", async () => {
     const { mine, bookingId } = await agencyRental(ctx)
     expect((await cancellationPreview(mine, { bookingId })).promise).toBe("unpaid")
     await cancelHeldBooking(mine, { bookingId, expected: "unpaid" })
@@ -191,7 +191,7 @@ describe("the customer cancels what is not paid", () => {
     expect((await refusalOf(decided)).code).toBe("car-rental.already-decided")
   })
 
-  test("in crypto, said to be sent: money that arrives is to go back in full", async () => {
+  test("in declared crypto refunds in full what arrives", async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
@@ -210,8 +210,8 @@ describe("the customer cancels what is not paid", () => {
   })
 })
 
-describe("at the same moment", () => {
-  test("thirty clicks cancel once, and one mail is sent", async () => {
+describe("concurrent requests", () => {
+  test("thirty cancellations count once, with one mail", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const clicks = Array.from({ length: 30 }, () =>
       codeOf(cancelHeldBooking(mine, { bookingId, expected: "voucher:6166" })),
@@ -227,7 +227,7 @@ describe("at the same moment", () => {
     expect(events).toHaveLength(1)
   })
 
-  test("the operator confirms: both are heard, and the booking ends cancelled", async () => {
+  test("cancellation and operator's confirmation both apply; it ends cancelled", async () => {
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     for (let round = 0; round < 8; round++) {
       const { mine, bookingId } = await agencyRental(ctx)
@@ -242,7 +242,7 @@ describe("at the same moment", () => {
     }
   })
 
-  test("kilometres are paid: they count in the voucher or go back, never neither", async () => {
+  test("paid kilometres count in the voucher or are refunded", async () => {
     for (let round = 0; round < 8; round++) {
       const rental = await paidRental(ctx)
       const { mine, bookingId } = rental
@@ -262,8 +262,8 @@ describe("at the same moment", () => {
   })
 })
 
-describe("a rental whose return is past", () => {
-  test("is over, paid or to be paid at the agency; what is not confirmed or not yet back stays", async () => {
+describe("a rental after its return", () => {
+  test("is completed if paid or payable at the agency; others stay", async () => {
     const paid = await paidRental(ctx)
     const open = await agencyRental(ctx)
     const agency = await agencyRental(ctx)

@@ -4,7 +4,7 @@ import { refusals } from "../platform/http/api.server"
 import { rentalApplication } from "./forms"
 import { bodyOf, instant, json, quoteAnswer } from "./wizard/quote-routes.server"
 
-/** The address that keeps a vehicle, as the API documents it. */
+/** API route that holds a vehicle, for the documentation. */
 
 const keptUntil = {
   expiresAt: instant,
@@ -14,11 +14,11 @@ const keptUntil = {
 export const checkoutRoute = createRoute({
   method: "post",
   path: "/api/car-rentals/checkouts",
-  summary: "Keeps a vehicle for 20 minutes while its customer pays",
+  summary: "Holds a vehicle for 20 minutes while its customer pays",
   request: { body: bodyOf(rentalApplication) },
   responses: {
     200: {
-      description: "Kept",
+      description: "Held",
       ...json(
         z.object({
           bookingId: z.uuid(),

@@ -31,8 +31,8 @@ const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
 const occupiedPeriods = (vehicleId: string) =>
   ctx.db.select().from(occupancies).where(sql`resource_id = ${vehicleId} and released_at is null`)
 
-describe("who may keep a vehicle", () => {
-  test("nobody without a session, no business account, nobody unverified (D13)", async () => {
+describe("holding a vehicle", () => {
+  test("is refused without session, to businesses, without verification (D13)", async () => {
     const application = someApplication(await someCustomer(ctx))
     expect((await refusalOf(openCheckout(ctx, application))).status).toBe(401)
     const business = await someCustomer(ctx, { role: "business" })
@@ -41,7 +41,7 @@ describe("who may keep a vehicle", () => {
     expect((await refusalOf(openCheckout(as(ctx, unverified), application))).code).toBe("accounts.verification-pending")
   })
 
-  test("nobody with another person's documents, or a document of another kind", async () => {
+  test("is refused with another person's document or one of another kind", async () => {
     const owner = await someCustomer(ctx)
     const thief = await someCustomer(ctx)
     const stolen = someApplication(thief, { licenseImage: owner.licenceId })
@@ -52,7 +52,7 @@ describe("who may keep a vehicle", () => {
     expect((await refusalOf(openCheckout(as(ctx, thief), invented))).status).toBe(404)
   })
 
-  test("a first booking needs the licence; all that is missing is said at once", async () => {
+  test("needs a licence at the first booking; reports all missing fields at once", async () => {
     const customer = await someCustomer(ctx)
     const refusal = await refusalOf(
       openCheckout(
@@ -80,7 +80,7 @@ describe("who may keep a vehicle", () => {
     ])
   })
 
-  test("who has booked before need not upload again", async () => {
+  test("needs no new upload after an earlier booking", async () => {
     const customer = await someCustomer(ctx)
     const bare = { licenseImage: null, idImage: null, vehicleId: "fiat-500" }
     const first = await openCheckout(as(ctx, customer), someApplication(customer, { vehicleId: "fiat-500" }))
@@ -102,7 +102,7 @@ describe("who may keep a vehicle", () => {
   })
 })
 
-test("dates that the customer has booked already are told as such", async () => {
+test("dates already booked by the customer are refused as such", async () => {
   const customer = await someCustomer(ctx)
   const asked = { vehicleId: "fiat-500", pickupDate: "2027-08-03", returnDate: "2027-08-05" }
   const first = await openCheckout(as(ctx, customer), someApplication(customer, asked))
@@ -118,7 +118,7 @@ test("dates that the customer has booked already are told as such", async () => 
 })
 
 describe("the hold", () => {
-  test("keeps vehicle and dates for 20 minutes with the company's own price", async () => {
+  test("reserves vehicle and dates for 20 minutes at the server's price", async () => {
     const customer = await someCustomer(ctx)
     const application = someApplication(customer, { vehicleId: "volkswagen-polo", currency: "usd" })
     const held = await openCheckout(as(ctx, customer), application)
@@ -140,7 +140,7 @@ describe("the hold", () => {
     ])
   })
 
-  test("refuses the next customer with the dates of the conflict, and leaves nothing behind", async () => {
+  test("refuses the next customer with the conflict, leaving no trace", async () => {
     const customer = await someCustomer(ctx)
     const refusal = await refusalOf(
       openCheckout(as(ctx, customer), someApplication(customer, { vehicleId: "volkswagen-polo" })),
@@ -153,7 +153,7 @@ describe("the hold", () => {
     expect(await ctx.db.select().from(bookings).where(eq(bookings.userId, customer.userId))).toEqual([])
   })
 
-  test("sent twice at the same moment is one booking", async () => {
+  test("is one booking for two concurrent requests", async () => {
     const customer = await someCustomer(ctx)
     const application = someApplication(customer, { vehicleId: "mini-cooper-cabrio" })
     const all = await Promise.all(Array.from({ length: 8 }, () => openCheckout(as(ctx, customer), application)))
@@ -161,7 +161,7 @@ describe("the hold", () => {
     expect(await occupiedPeriods("mini-cooper-cabrio")).toHaveLength(1)
   })
 
-  test("follows what the customer changes: other dates free the old ones", async () => {
+  test("follows changes: other dates release the old ones", async () => {
     const customer = await someCustomer(ctx)
     const application = someApplication(customer, { vehicleId: "fiat-ducato" })
     const before = await openCheckout(as(ctx, customer), application)
@@ -175,7 +175,7 @@ describe("the hold", () => {
     expect(await occupiedPeriods("fiat-ducato")).toMatchObject([{ startsAt: new Date("2026-12-01T09:30:00Z") }])
   })
 
-  test("a conflict on the new dates leaves the old hold as it was", async () => {
+  test("keeps the old dates if the new ones conflict", async () => {
     const [one, other] = [await someCustomer(ctx), await someCustomer(ctx)]
     const days = (pickupDate: string, returnDate: string) => ({
       vehicleId: "volkswagen-t-roc",
@@ -190,7 +190,7 @@ describe("the hold", () => {
     expect(await occupiedPeriods("volkswagen-t-roc")).toHaveLength(2)
   })
 
-  test("a new wizard takes over the customer's own dates, a fourth ends the oldest", async () => {
+  test("a new wizard takes over the customer's own dates; a fourth ends the oldest", async () => {
     const customer = await someCustomer(ctx)
     const open = (vehicleId: string) => {
       later(1)
@@ -214,7 +214,7 @@ describe("the hold", () => {
     ).toHaveLength(3)
   })
 
-  test("is lengthened by a payment alone, for two hours at most", async () => {
+  test("is extended only by a payment, for two hours at most", async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
     const days = { vehicleId: "volkswagen-tiguan", pickupDate: "2027-02-01", returnDate: "2027-02-03" }
@@ -232,7 +232,7 @@ describe("the hold", () => {
     expect((await refusalOf(renewHold(mine, { bookingId }))).code).toBe("checkout.hold-lapsed")
   })
 
-  test("lapses: the dates are free for the next, and the job ends the booking; its key may be used again", async () => {
+  test("expires: frees the dates, ends the booking, frees its key", async () => {
     const [one, other] = [await someCustomer(ctx), await someCustomer(ctx)]
     const days = { vehicleId: "cupra-formentor", pickupDate: "2027-02-01", returnDate: "2027-02-03" }
     const mine = someApplication(one, days)
@@ -253,7 +253,7 @@ describe("the hold", () => {
   })
 })
 
-test("no two occupancies of one vehicle overlap after all this", async () => {
+test("no occupancies of one vehicle overlap afterwards", async () => {
   const overlaps = await rowsOf(
     ctx.db,
     sql`select a.id from occupancies a join occupancies b on a.resource_id = b.resource_id and a.id < b.id

@@ -50,7 +50,7 @@ async function opened() {
   return { mine, bookingId, coins, pay, entry }
 }
 
-test("the checkout names the coins it takes, and the payment its amount", async () => {
+test("the checkout lists the accepted coins, and the payment its amount", async () => {
   const { coins, pay } = await opened()
   expect(coins).toEqual(["btc", "eth", "usdt"])
   expect(await pay("usdt")).toMatchObject({
@@ -59,7 +59,7 @@ test("the checkout names the coins it takes, and the payment its amount", async 
   })
 })
 
-test("the car is held longer than the amount holds", async () => {
+test("the car is held longer than the quote is valid", async () => {
   const { pay } = await opened()
   const started = await pay("btc")
   if (started.kind !== "crypto") throw new Error(started.kind)
@@ -67,7 +67,7 @@ test("the car is held longer than the amount holds", async () => {
   expect(started.expiresAt).toEqual(addMinutes(ctx.now(), 45))
 })
 
-test("leaving the checkout keeps a car whose coins may be on their way", async () => {
+test("leaving the checkout keeps a car whose coins may have been sent", async () => {
   const { mine, bookingId, pay } = await opened()
   await pay("btc")
   expect((await abandonCheckout(mine, { bookingId })).status).toBe("held")
@@ -75,7 +75,7 @@ test("leaving the checkout keeps a car whose coins may be on their way", async (
   expect((await bookingOf(mine, bookingId)).status).toBe("pending")
 })
 
-test("without rates of today no coin is offered, and the server refuses", async () => {
+test("without current rates no coin is offered or accepted", async () => {
   const before = ctx.now()
   clock.set(addMinutes(before, RATE_HOURS * 60))
   const { coins, pay } = await opened()
@@ -84,7 +84,7 @@ test("without rates of today no coin is offered, and the server refuses", async 
   clock.set(before)
 })
 
-test("a declaration keeps the transaction; sent again it can add one", async () => {
+test("a declaration stores the transaction; a repeated one can add it", async () => {
   const { mine, bookingId, pay, entry } = await opened()
   await pay("btc")
   await declareCrypto(mine, { bookingId })
@@ -94,7 +94,7 @@ test("a declaration keeps the transaction; sent again it can add one", async () 
   expect((await entry()).awaited).toMatchObject({ transactionId })
 })
 
-test("a mistyped transaction leaves the booking held, however often", async () => {
+test("an invalid transaction keeps the booking held, any number of times", async () => {
   const { mine, bookingId, pay } = await opened()
   await pay("eth")
   for (let tries = 0; tries < 15; tries++) {
@@ -104,7 +104,7 @@ test("a mistyped transaction leaves the booking held, however often", async () =
   expect(await ownRental(mine, bookingId)).toMatchObject({ status: "held" })
 })
 
-test("the transaction is named on the booking's page until an operator decides", async () => {
+test("the transaction can be changed on the booking's page until decided", async () => {
   const { mine, bookingId, pay } = await opened()
   await pay("btc")
   await declareCrypto(mine, { bookingId })
@@ -118,7 +118,7 @@ test("the transaction is named on the booking's page until an operator decides",
   expect((await refusalOf(again)).code).toBe("payments.already-settled")
 })
 
-test("nobody names the transaction of another customer's booking", async () => {
+test("another customer's transaction cannot be set", async () => {
   const { mine, bookingId, pay } = await opened()
   await pay("btc")
   await declareCrypto(mine, { bookingId })

@@ -15,7 +15,7 @@ const ctx = testContext(database)
 beforeAll(() => someFleet(ctx))
 
 let weeks = 0
-/** What a customer is told of a booking to be paid at the agency, each in a week of its own. */
+/** The mail and message of a booking to be paid at the agency, in a different week each time. */
 async function told(changes: Record<string, unknown> = {}, locale: Locale = "it") {
   const customer = await someCustomer(ctx)
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
@@ -72,14 +72,14 @@ describe("the WhatsApp message", () => {
 })
 
 describe("the confirmation", () => {
-  test("greets by the first name and leads to the booking", async () => {
+  test("greets by first name and links to the booking", async () => {
     const { mail, chat, bookingId } = await told()
     expect(mail).toContain("Gentile Ada,")
     expect(chat).toContain("Ciao Ada,")
     expect(mail).toContain(`Vedi la prenotazione:\n${ctx.config.baseUrl}/account/bookings/${bookingId}`)
   })
 
-  test("shows the whole price in euro, what costs nothing as included", async () => {
+  test("shows the total price in euro, with free items as included", async () => {
     const { mail } = await told()
     expect(mail).toContain("Assicurazione: Nel prezzo")
     expect(mail).toMatch(
@@ -87,21 +87,21 @@ describe("the confirmation", () => {
     )
   })
 
-  test("shows the whole price in dollars where it is charged in dollars", async () => {
+  test("shows the total price in dollars if charged in dollars", async () => {
     const { mail } = await told({ currency: "usd" }, "en")
     expect(mail).toMatch(/Subtotal: \$65\nTaxes and fees \(10%\): \$6\nTotal: \$71\nDeposit: \$2,750/)
     expect(mail).toContain("a credit card for the deposit of $2,750")
     expect(mail).not.toContain("€")
   })
 
-  test("asks for the own vehicle and its papers where it stands in for the deposit", async () => {
+  test("asks for the own vehicle and its papers if it replaces the deposit", async () => {
     const { mail } = await told({ depositOption: "own_vehicle" })
     expect(mail).toContain("il veicolo che lasci in garanzia, con la sua carta di circolazione")
     expect(mail).toContain("Cauzione: Nessuna cauzione")
     expect(mail).not.toContain("carta di credito")
   })
 
-  test("at the airport names its arrivals in the customer's language, and payment there", async () => {
+  test("at the airport names the arrivals hall and payment there", async () => {
     const place = { pickupLocation: "cagliari_airport" }
     const italian = await told(place)
     expect(italian.mail).toMatch(/Ritiro: .* · Aeroporto di Cagliari-Elmas, area arrivi\n/)
@@ -113,7 +113,7 @@ describe("the confirmation", () => {
     expect(english.mail).toContain("You pay when you pick the car up, at the airport.")
   })
 
-  test("of a booking that is confirmed before it is paid says where it is paid", async () => {
+  test("for a confirmed unpaid booking states the place of payment", async () => {
     for (const [pickupLocation, words] of [
       ["cagliari_airport", "Pagherai 119,90\u00a0€ al momento del ritiro, in aeroporto."],
       ["cagliari_office", "Pagherai 64,90\u00a0€ in sede al momento del ritiro."],
@@ -141,7 +141,7 @@ describe("the confirmation", () => {
     expect(appointment).toContain("LOCATION:Ufficio di Cagliari\\, Viale Marconi 229\\, 09131 Cagliari")
   })
 
-  test("brings an appointment with number, telephone and the booking's page", async () => {
+  test("has a calendar entry with number, telephone and the booking's page", async () => {
     const { appointment, bookingId } = await told()
     expect(appointment).toMatch(/DESCRIPTION:Prenotazione MST-[0-9A-F]{4}-[0-9A-F]{4}\. .*\+39 070 000 0000/)
     expect(appointment).toContain(`URL;VALUE=URI:${ctx.config.baseUrl}/account/bookings/${bookingId}`)

@@ -28,11 +28,11 @@ import { rentalTemplates } from "./rules/whatsapp-templates"
 import { inviteSecondDriver, isLinkMailed, secondDriverAddress } from "./second-driver.server"
 
 type MailKind = "confirmed" | "agency" | "agency_airport" | "crypto"
-/** What else a customer is told of a rental: as of any booking, and that the agency will not hand over the car. */
+/** Notices of a rental: those of any booking, and that the agency cancelled. */
 type RentalNotice = Notice | "agency_cancelled"
 const moneyBack = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"]
 
-/** The first part of the names of the templates here. */
+/** Prefix of the template names. */
 const FEATURE = "car-rental"
 
 const mailKindOf = (booking: Booking): MailKind => {
@@ -42,30 +42,30 @@ const mailKindOf = (booking: Booking): MailKind => {
 }
 
 /**
- * Tells the customer that the booking stands, in their language: an e-mail with the appointment attached, and a WhatsApp
- * message; a second driver is asked to prove who they are. Call it in the transaction of the fact.
+ * Sends the confirmation in the customer's language: an e-mail with calendar entry, and a WhatsApp message; also asks a
+ * second driver to verify their identity. Call it in the transaction of the change.
  */
 export async function sendConfirmation(
   ctx: Ctx,
   booking: Booking,
   { channels = ["email", "whatsapp"] }: { channels?: Channel[] } = {},
 ): Promise<void> {
-  // First, because the customer is told whether the second driver was written to.
+  // First, as the mail states whether the second driver was invited.
   await inviteSecondDriver(ctx, booking)
   if (channels.includes("email")) await sendMessage(ctx, await confirmationMail(ctx, booking))
   const chat = await confirmationChat(ctx, booking)
   if (channels.includes("whatsapp") && chat) await sendMessage(ctx, chat)
 }
 
-/** The part of a text's key that names a notice of this booking. */
+/** The part of the message key that names the notice. */
 function partOf(notice: RentalNotice, { status }: Booking): string {
   if (notice === "lapsed") return "crypto_lapsed"
   return notice === "payment_returned" && status === "cancelled" ? "cancelled_refund" : notice
 }
 
 /**
- * Tells the customer that the booking ended, and what becomes of their money; `money` is what goes back, where that is not the
- * booking's own amount. Call it in the transaction of the fact.
+ * Notifies the customer of the end of the booking and the refund; `money` is the refund if it differs from the
+ * booking's own amount. Call it in the transaction of the change.
  */
 export async function sendRentalNotice(
   ctx: Ctx,
@@ -140,7 +140,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
   }
 }
 
-/** That the second driver was mailed their own link; else the link, for the customer to pass on. */
+/** States that the second driver got their link by mail; otherwise contains the link, for the customer to pass on. */
 async function secondDriverLine(ctx: Ctx, booking: Booking): Promise<string> {
   const { secondDriver } = detailsOf(booking)
   const translate = translator(booking, {
@@ -152,7 +152,7 @@ async function secondDriverLine(ctx: Ctx, booking: Booking): Promise<string> {
   )
 }
 
-/** The coin by its name, how much of it, and until when the dates are kept for it; empty where the booking awaits none. */
+/** Coin, amount, and until when the dates are held for it; empty if the booking awaits no coins. */
 async function coinFacts(ctx: Ctx, booking: Booking): Promise<{ coin: string; coins: string; until: string }> {
   const awaited = await awaitedCoins(ctx, booking)
   if (!awaited) return { coin: "", coins: "", until: "" }
@@ -165,7 +165,7 @@ async function coinFacts(ctx: Ctx, booking: Booking): Promise<{ coin: string; co
   }
 }
 
-/** What a confirmed booking that is not paid yet is told: where and how much. */
+/** Place and amount of the payment of a confirmed unpaid booking. */
 const payAtPickup = (booking: Booking) =>
   handedOverAtAirport(booking) ? "car_rental_mail_pay_on_pickup_airport" : "car_rental_mail_pay_on_pickup"
 
@@ -190,12 +190,12 @@ async function confirmationChat(ctx: Ctx, booking: Booking) {
   )
 }
 
-/** The address of the booking's own page. */
+/** URL of the booking's page. */
 export const bookingPage = (ctx: Ctx, { id }: Booking) => `${ctx.config.baseUrl}/account/bookings/${id}`
 
 const templateOf = (mailKind: MailKind) => (mailKind === "agency_airport" ? "agency" : mailKind)
 
-/** Whom a mail of a booking goes to (`customerAddress`), and what it is about. */
+/** Recipient (`customerAddress`) and subject of a booking's mail. */
 export const addressed = async (ctx: Ctx, booking: Booking, template: string) => ({
   channel: "email" as const,
   recipient: await customerAddress(ctx, booking),

@@ -78,7 +78,7 @@ const aWeek = () => {
   return { pickupDate, returnDate: addDays(pickupDate, 1) }
 }
 
-describe("one customer who asks for the whole fleet at the same moment", () => {
+describe("one customer who requests the whole fleet concurrently", () => {
   async function grab() {
     const customer = await someCustomer(ctx)
     const week = aWeek()
@@ -94,21 +94,21 @@ describe("one customer who asks for the whole fleet at the same moment", () => {
     return { codes, held: (await openBookingsOf(ctx, customer.userId)).length }
   }
 
-  test("keeps three vehicles, and is clearly refused the others", async () => {
+  test("holds three vehicles, and is refused the others", async () => {
     const { codes, held } = await grab()
     expect(held).toBeGreaterThan(0)
     expect(held).toBeLessThanOrEqual(3)
     expect(codes).toContain("checkout.too-many-open 409")
   })
 
-  test("and with the guard off keeps more: the race is real", async () => {
+  test("without the lock holds more, which proves the race", async () => {
     guard.on = false
     expect((await grab()).held).toBeGreaterThan(3)
   })
 })
 
-describe("a vehicle kept unpaid", () => {
-  test("is kept for two hours at most, by whatever way it is asked for", async () => {
+describe("an unpaid hold", () => {
+  test("lasts two hours at most, in every sequence of requests", async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
     const application = someApplication(customer, { vehicleId: "fiat-panda", ...aWeek() })
@@ -151,7 +151,7 @@ describe("a vehicle kept unpaid", () => {
     await openCheckout(mine, anew)
   })
 
-  test("is asked for 240 times an hour at most", async () => {
+  test("can be polled 240 times an hour at most", async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
     for (let each = 0; each < 239; each++) await countAttempt(ctx, `checkout.try:${customer.userId}`, 240, 3600)
@@ -162,8 +162,8 @@ describe("a vehicle kept unpaid", () => {
   })
 })
 
-describe("bookings that stand unpaid", () => {
-  test("are three at most; the next is paid by card, or made once one is paid", async () => {
+describe("unpaid placed bookings", () => {
+  test("are limited to three; another needs a card, or a payment first", async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
     const open = () => openCheckout(mine, someApplication(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
@@ -216,17 +216,17 @@ describe("bookings that stand unpaid", () => {
     return (await codesOf(opened.map((each) => submit(mine, each)))).sort()
   }
 
-  test("do not overlap, even where two are sent at the same moment", async () => {
+  test("do not overlap, even in concurrent requests", async () => {
     for (let round = 0; round < 5; round++)
       expect(await twoOnTheSameDays()).toEqual(["checkout.too-many-owed 409", "ok"])
   })
 
-  test("and with the guard off they do", async () => {
+  test("overlap without the lock, which proves the race", async () => {
     guard.on = false
     expect(await twoOnTheSameDays()).toEqual(["ok", "ok"])
   })
 
-  test("are said to be sent in crypto ten times a day at most", async () => {
+  test("can be declared as paid in crypto ten times a day at most", async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
     const open = await openCheckout(mine, someApplication(customer, { vehicleId: "fiat-ducato", ...aWeek() }))

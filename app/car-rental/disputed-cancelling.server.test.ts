@@ -17,14 +17,14 @@ const ctx = withSandbox(database, base)
 
 const disputedRental = () => paidRental(ctx, {}, "pm_card_createDispute")
 
-/** The bank decides on what we answer. */
+/** Submits evidence, on which the bank decides. */
 async function decide(intentId: string, uncategorized_text: "winning_evidence" | "losing_evidence") {
   const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
   await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text } })
   await ctx.deliverWebhooks()
 }
 
-test("while its payment is disputed a booking cannot be cancelled for a voucher", async () => {
+test("a booking with an open dispute cannot be cancelled for a voucher", async () => {
   const { mine, bookingId } = await disputedRental()
   const { promise } = await cancellationPreview(mine, { bookingId })
   expect(promise).toBe("disputed")
@@ -37,7 +37,7 @@ test("while its payment is disputed a booking cannot be cancelled for a voucher"
   expect(await voucherOf(ctx, bookingId)).toBeUndefined()
 })
 
-test("once the dispute is won the voucher is given", async () => {
+test("after a won dispute the voucher is given", async () => {
   const { mine, bookingId, intentId } = await disputedRental()
   await decide(intentId, "winning_evidence")
   const { promise } = await cancellationPreview(mine, { bookingId })
@@ -45,7 +45,7 @@ test("once the dispute is won the voucher is given", async () => {
   expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: 6_166 })
 })
 
-test("once the dispute is lost the bank has returned the money: no voucher is given", async () => {
+test("after a lost dispute no voucher is given", async () => {
   const { mine, bookingId, intentId } = await disputedRental()
   await decide(intentId, "losing_evidence")
   const { promise } = await cancellationPreview(mine, { bookingId })

@@ -22,13 +22,13 @@ import type { Location } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
 import { SECOND_DRIVER_MAIL, secondDriverAddress, secondDriverCheck } from "./second-driver.server"
 
-/** `rentalEntry` where the booking is a rental; null where it is of another kind. */
+/** `rentalEntry` if the booking is a rental, otherwise null. */
 export async function rentalEntryIfAny(ctx: Ctx, bookingId: string) {
   const { kind } = await ownBooking(ctx, bookingId)
   return kind === "car_rental" ? rentalEntry(ctx, bookingId) : null
 }
 
-/** All that the page of a rental shows to its own customer; anybody else's does not exist (404). */
+/** The page data of a rental for its own customer; for others it does not exist (404). */
 export async function rentalEntry(ctx: Ctx, bookingId: string) {
   const booking = await ownRental(ctx, bookingId)
   const orders = await ordersOf(ctx, bookingId)
@@ -86,8 +86,8 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
 }
 
 /**
- * How far the second driver has proved who they are, and the link to pass on while they can and were not sent it: its page tells
- * why a check was refused.
+ * The state of the second driver's identity check, and the link to pass on if it is open and was not mailed; its page
+ * explains a refusal.
  */
 async function secondDriverShown(ctx: Ctx, booking: Booking) {
   const check = await secondDriverCheck(ctx, booking)
@@ -96,13 +96,13 @@ async function secondDriverShown(ctx: Ctx, booking: Booking) {
   return { ...check, link: isAsked ? secondDriverAddress(ctx, booking) : undefined }
 }
 
-/** What was written about the booking, except to the second driver: that mail carries the second driver's own link. */
+/** Messages about the booking, except those to the second driver, which contain their private link. */
 async function messagesShown(ctx: Ctx, { id }: Booking) {
   const messages = await messagesAbout(ctx, `booking:${id}`)
   return messages.filter(({ template }) => template !== SECOND_DRIVER_MAIL)
 }
 
-/** Licence and identity document, as far as they are still kept. */
+/** Licence and identity document, if not deleted. */
 async function documentsOf(ctx: Ctx, booking: Booking) {
   const { driverLicenseImage, driverIdImage } = detailsOf(booking)
   const kept = await ownDocuments(
@@ -116,7 +116,7 @@ async function documentsOf(ctx: Ctx, booking: Booking) {
   return named.filter(({ id }) => kept.some((document) => document.id === id))
 }
 
-/** What happened to the booking, oldest first. */
+/** Events of the booking, oldest first. */
 function historyOf(booking: Booking, orders: KilometreOrder[]) {
   const { bookedAt, confirmedAt, cancelledAt, endsAt, status } = booking
   const isPlacedFirst = bookedAt && (!confirmedAt || bookedAt < confirmedAt)
@@ -132,7 +132,7 @@ function historyOf(booking: Booking, orders: KilometreOrder[]) {
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** What is needed to sell more kilometres; null where there are none to sell (`kilometresClosed`). */
+/** Data to sell more kilometres; null if none can be sold (`kilometresClosed`). */
 async function saleOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
   const { status, endsAt, itemId } = booking
   if (kilometresClosed({ status, endsAt, kilometres: kilometresOf(booking, orders) }, ctx.now())) return null

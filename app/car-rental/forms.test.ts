@@ -20,7 +20,7 @@ const second = (fields: Record<string, string>) => ({
   secondDriver: { firstName: "Ugo", lastName: "Neri", ...fields },
 })
 
-describe("an e-mail address and a telephone number", () => {
+describe("e-mail address and telephone number", () => {
   test.each([
     ["ada@example.com", []],
     [" ada@example.com ", []],
@@ -40,7 +40,7 @@ describe("an e-mail address and a telephone number", () => {
   ])("%j", (phone, expected) => {
     expect(told({ phone })).toEqual(expected)
   })
-  test("of a second driver may be left out", () => {
+  test("of a second driver are optional", () => {
     expect(told(second({ email: "", phone: "" }))).toEqual([])
     expect(told(second({ email: "x", phone: "y" }))).toEqual([
       "secondDriver.email email-invalid",
@@ -66,7 +66,7 @@ describe("a link or markup", () => {
   )
 })
 
-describe("text of 60,000 signs is too long, and nothing looks at it further", () => {
+describe("text of 60,000 characters is refused as too long", () => {
   const long = `a@${".".repeat(60_000)}@`
   test.each(["email", "phone", "firstName", "licenseNumber", "birthDate", "licenseIssueDate", "pickupDate"])(
     "%s",
@@ -89,7 +89,7 @@ describe("text of 60,000 signs is too long, and nothing looks at it further", ()
   })
 })
 
-test("a second driver's dates are read whatever else is wrong, nested or as a form posts them", () => {
+test("a second driver's dates are read even if other fields are invalid", () => {
   const dates = { birthDate: "1990-01-01", licenseIssueDate: "2010-01-01" }
   expect(secondDriverDates.parse({ addSecondDriver: "on", secondDriver: dates })).toEqual({ secondDriver: dates })
   expect(secondDriverDates.parse({ addSecondDriver: "on", "secondDriver.birthDate": "1990-01-01" })).toMatchObject({

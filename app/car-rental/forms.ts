@@ -15,10 +15,10 @@ const CHOICE = "car-rental.choice-invalid"
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
 
-/** A required line of text; `code` where it is missing or blank. */
+/** A required single-line text; `code` if it is missing or blank. */
 const required = (code: string, max = 100) => text({ max, required: code })
 
-/** A tick box of a form, or a JSON boolean; absent is false. */
+/** A checkbox, or a JSON boolean; absent is false. */
 const tickBox = (error: string | ((issue: { input?: unknown }) => string)) =>
   z.preprocess((value) => {
     if (value === undefined || value === null || value === "") return false
@@ -36,7 +36,7 @@ const mustTick = (code: string) => ticked.refine((value) => value, code)
 
 const LONGEST_LIST = 50
 
-/** Repeated form fields, a single one or a JSON list; a longer list is refused before its members are looked at. */
+/** Repeated form fields, a single one or a JSON list; a longer list is refused before its items are parsed. */
 const list = <T extends z.ZodType>(item: T) =>
   z.preprocess(
     (value) => {
@@ -52,10 +52,10 @@ const kilometres = optional(wholeNumber({ error: "car-rental.km-invalid", min: 0
 const email = { invalid: "car-rental.email-invalid" }
 const phone = { invalid: "car-rental.phone-invalid" }
 
-/** A licence's number, which mails and the agreement print: no link, no markup. */
+/** A licence number is printed in mails and the agreement: no link, no markup. */
 const licenceNumber = { max: 40, plain: "platform.field-invalid" }
 
-/** `dd/mm/yyyy` or ISO; the rules say what is wrong with it (`driverBreaks`). */
+/** `dd/mm/yyyy` or ISO; validated by the rules (`driverBreaks`). */
 const typedDate = text({ max: 20, long: "car-rental.date-invalid", invalid: "car-rental.date-invalid" })
 
 const documentId = z.uuid("car-rental.document-invalid")
@@ -90,7 +90,7 @@ const quoteFields = z.object({
   ...optionFields,
   currency,
 })
-/** What `POST /api/car-rentals/quote` takes. Driver dates may be absent early in the wizard. */
+/** Body of `POST /api/car-rentals/quote`. Driver dates may be absent early in the wizard. */
 export const quoteRequest = z.preprocess(withOneSecondDriver, quoteFields)
 export type QuoteRequest = z.output<typeof quoteRequest>
 
@@ -112,7 +112,7 @@ const driverFields = {
   birthDate: required("bookings.birth-date-required", 20),
   licenseNumber: nameText({ required: "bookings.license-number-required", ...licenceNumber }),
   licenseIssueDate: required("bookings.license-issue-date-required", 20),
-  /** Ids of the uploaded documents; whether one may be missing is the server's to say (`isLicenceOnFile`). */
+  /** Ids of the uploaded documents; the server decides whether one may be missing (`isLicenceOnFile`). */
   licenseImage: optional(documentId),
   idImage: optional(documentId),
   isSardinianResident: ticked,
@@ -122,7 +122,7 @@ const driverFields = {
 
 const dateIfAny = optional(typedDate).catch(undefined)
 
-/** The dates of a second driver, as far as they can be dates at all. */
+/** The dates of a second driver, undefined if not readable. */
 export const secondDriverDates = z.preprocess(
   withOneSecondDriver,
   z.object({
@@ -132,10 +132,10 @@ export const secondDriverDates = z.preprocess(
 
 const lineIfAny = optional(nameText({})).catch(undefined)
 
-/** What tells who the driver is, as far as it can be read at all. */
+/** The driver's identity fields, undefined if not readable. */
 export const driverIdentity = z.object({ firstName: lineIfAny, lastName: lineIfAny, birthDate: dateIfAny })
 
-/** The documents named, as far as they can be ids at all. */
+/** The document ids, undefined if not readable. */
 export const namedDocuments = z.object({
   licenseImage: optional(documentId).catch(undefined),
   idImage: optional(documentId).catch(undefined),
@@ -143,7 +143,7 @@ export const namedDocuments = z.object({
 export type NamedDocuments = z.output<typeof namedDocuments>
 
 const applicationFields = z.object({
-  /** Made by the browser once per wizard: the same key is the same booking. */
+  /** Created by the browser once per wizard; a repeated key is the same booking. */
   purchaseKey: z.uuid("car-rental.purchase-key-invalid"),
   vehicleId: required("car-rental.vehicle-required"),
   ...periodFields,
@@ -153,11 +153,11 @@ const applicationFields = z.object({
   currency,
 })
 
-/** Steps 1 to 3 together: dates, driver and documents, options; as `openCheckout` takes them on entering step 4. */
+/** Steps 1 to 3: dates, driver and documents, options; input of `openCheckout` on entering step 4. */
 export const rentalApplication = z.preprocess(withOneSecondDriver, applicationFields)
 export type RentalApplication = z.output<typeof rentalApplication>
 
-/** The fields of `raw` that stand by themselves, so that rules can judge them beside the ones that do not. */
+/** The individually valid fields of `raw`, so that the rules can check them despite invalid ones. */
 export function quoteFieldsOf(raw: unknown): Partial<QuoteRequest> {
   if (typeof raw !== "object" || raw === null) return {}
   const given = withOneSecondDriver(raw) as Record<string, unknown>
@@ -169,10 +169,10 @@ export function quoteFieldsOf(raw: unknown): Partial<QuoteRequest> {
   return fields
 }
 
-/** Kilometres bought after the booking: which, and the amount the customer saw, in cents of `currency`. */
+/** Kilometres bought after the booking, and the amount shown to the customer, in cents of `currency`. */
 export const kilometreForm = z.object({
   bookingId: z.uuid("car-rental.booking-invalid"),
-  /** Made by the browser once per choice: the same key is the same order. */
+  /** Created by the browser once per choice; a repeated key is the same order. */
   purchaseKey: z.uuid("car-rental.purchase-key-invalid"),
   km: wholeNumber({ error: "car-rental.kilometres-choice" }),
   expectedTotal: wholeNumber({ error: "checkout.amount-changed" }),

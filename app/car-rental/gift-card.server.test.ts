@@ -39,7 +39,7 @@ const ctx = withSandbox(database, testContext(database, { clock }))
 beforeAll(() => someFleet(ctx))
 beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 
-/** A Panda for one day costs this, in cents of either currency. */
+/** Price of a Panda for one day, in cents of each currency. */
 const EUR = 6_490
 const USD = 7_100
 
@@ -69,8 +69,8 @@ const intentOf = async (bookingId: string) => {
   return open?.providerId ?? ""
 }
 
-describe("part of the price", () => {
-  test("is taken off the total, the card pays the rest, and the booking says so", async () => {
+describe("a gift card for part of the price", () => {
+  test("reduces the amount due, and the card pays the rest", async () => {
     const { mine, bookingId } = await atStepFour()
     const card = await someGiftCard(ctx)
     const voucher = await someGiftCard(ctx, { kind: "voucher", valueCents: 1_000 })
@@ -97,7 +97,7 @@ describe("part of the price", () => {
     expect(await paidCentsOf(ctx, booking)).toBe(EUR)
   })
 
-  test("in dollars what is left is converted once, and the amount of before is refused", async () => {
+  test("in dollars is converted once, and the previous amount is refused", async () => {
     const { mine, bookingId, checkout } = await atStepFour({ currency: "usd" })
     expect(checkout.quote.total).toBe(USD)
     const { code } = await someGiftCard(ctx)
@@ -108,7 +108,7 @@ describe("part of the price", () => {
     expect(await payRental(mine, submission(bookingId, 4_400, "online", "usd"))).toMatchObject({ kind: "card" })
   })
 
-  test("ends a card payment opened for the amount of before, which nobody can pay any more", async () => {
+  test("cancels an open card payment of the previous amount", async () => {
     const { mine, bookingId } = await atStepFour()
     await payRental(mine, submission(bookingId, EUR))
     const intent = await intentOf(bookingId)
@@ -118,7 +118,7 @@ describe("part of the price", () => {
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["cancelled"])
   })
 
-  test("taken off again it is back on the card at once", async () => {
+  test("has its balance back at once when removed", async () => {
     const { mine, bookingId } = await atStepFour()
     const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]
     await applyGiftCardToBooking(mine, { bookingId, code: one.code })
@@ -135,7 +135,7 @@ describe("part of the price", () => {
     expect(await balanceOf(ctx, other)).toBe(2_500)
   })
 
-  test("leaves the agency and crypto to pay the rest", async () => {
+  test("leaves the rest to the agency or crypto", async () => {
     const agency = await atStepFour()
     await applyGiftCardToBooking(agency.mine, { bookingId: agency.bookingId, code: (await someGiftCard(ctx)).code })
     await payRental(agency.mine, submission(agency.bookingId, EUR - 2_500, "agency"))
@@ -148,8 +148,8 @@ describe("part of the price", () => {
   })
 })
 
-describe("all of the price", () => {
-  test("the booking is confirmed and paid without a card, whatever way to pay was ticked", async () => {
+describe("a gift card for the total price", () => {
+  test("confirms the booking as paid without a card, for any chosen means", async () => {
     for (const paymentMethod of ["online", "agency", "crypto"]) {
       const { mine, bookingId } = await atStepFour()
       const card = await someGiftCard(ctx, { valueCents: 10_000 })
@@ -166,7 +166,7 @@ describe("all of the price", () => {
     }
   })
 
-  test("without the consents nothing happens", async () => {
+  test("changes nothing without the consents", async () => {
     const { mine, bookingId } = await atStepFour()
     await applyGiftCardToBooking(mine, { bookingId, code: (await someGiftCard(ctx, { valueCents: 10_000 })).code })
     const refusal = await refusalOf(payRental(mine, { ...submission(bookingId, 0), agreesToTerms: false }))
@@ -175,8 +175,8 @@ describe("all of the price", () => {
   })
 })
 
-describe("whose booking, and which", () => {
-  test("another person's booking does not exist; a booking that is placed takes no code", async () => {
+describe("a gift card is refused", () => {
+  test("for another customer's booking (404) and for a placed one", async () => {
     const { mine, bookingId } = await atStepFour()
     const { code } = await someGiftCard(ctx)
     const stranger = as(ctx, await someCustomer(ctx))
@@ -186,7 +186,7 @@ describe("whose booking, and which", () => {
     expect((await refusalOf(applyGiftCardToBooking(mine, { bookingId, code }))).code).toBe("checkout.already-placed")
   })
 
-  test("wrong codes change nothing, and the eleventh try in ten minutes has to wait", async () => {
+  test("if the code is wrong, and after ten tries in ten minutes", async () => {
     const { mine, bookingId } = await atStepFour()
     for (let tries = 0; tries < 10; tries++) {
       const refusal = await refusalOf(applyGiftCardToBooking(mine, { bookingId, code: "2222222222222222" }))
@@ -197,7 +197,7 @@ describe("whose booking, and which", () => {
     expect(await bookingOf(bookingId)).toMatchObject({ giftCardCreditCents: 0, amountDueCents: EUR })
   })
 
-  test("two checkouts of two customers with one code at the same moment: one of them has it", async () => {
+  test("to one of two concurrent checkouts with the same code", async () => {
     const [one, other] = [await atStepFour(), await atStepFour()]
     const card = await someGiftCard(ctx)
     const answers = await Promise.all(
@@ -214,7 +214,7 @@ describe("whose booking, and which", () => {
 })
 
 describe("a changed booking", () => {
-  test("as it was, keeps what was set off; with other dates it gives it back and says so", async () => {
+  test("keeps its credit if unchanged, and releases it with other dates", async () => {
     const { mine, application, bookingId } = await atStepFour()
     const card = await someGiftCard(ctx)
     await applyGiftCardToBooking(mine, { bookingId, code: card.code })
@@ -241,7 +241,7 @@ describe("a changed booking", () => {
   })
 })
 
-describe("a booking that ends", () => {
+describe("the gift card of an ended booking", () => {
   async function withGiftCardCredit(paymentMethod?: "agency" | "crypto") {
     const begun = await atStepFour()
     const card = await someGiftCard(ctx)
@@ -251,7 +251,7 @@ describe("a booking that ends", () => {
   }
   const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
 
-  test("unpaid, at once gives back what was set off", async () => {
+  test("is released at once if it was unpaid", async () => {
     const { mine, application, bookingId, card } = await withGiftCardCredit()
     clock.set(addMinutes(ctx.now(), 21))
     await endLapsed(ctx)
@@ -262,7 +262,7 @@ describe("a booking that ends", () => {
     expect(again.bookingId).not.toBe(bookingId)
   })
 
-  test("by the agency's word, too", async () => {
+  test("is released after the agency's cancellation", async () => {
     const { bookingId, card } = await withGiftCardCredit("agency")
     await decideAgencyBooking(await operator(), { bookingId, outcome: "cancelled" })
     expect(await balanceOf(ctx, card)).toBe(2_500)
@@ -270,7 +270,7 @@ describe("a booking that ends", () => {
     expect(told.at(-1)?.body).toContain("What gift cards and vouchers had covered is back on them")
   })
 
-  test("by a refund at the provider, too", async () => {
+  test("is released after a refund at the provider", async () => {
     const { mine, bookingId, card } = await withGiftCardCredit()
     await payRental(mine, submission(bookingId, EUR - 2_500))
     const intent = await intentOf(bookingId)
@@ -282,7 +282,7 @@ describe("a booking that ends", () => {
     expect(await balanceOf(ctx, card)).toBe(2_500)
   })
 
-  test("while coins are on their way the booking keeps its gift card credit", async () => {
+  test("stays applied while coins may arrive", async () => {
     const [found, refused] = [await withGiftCardCredit("crypto"), await withGiftCardCredit("crypto")]
     for (const { mine, bookingId } of [found, refused]) await declareCrypto(mine, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
@@ -301,7 +301,7 @@ describe("a booking that ends", () => {
     expect([await balanceOf(ctx, found.card), await balanceOf(ctx, refused.card)]).toEqual([0, 2_500])
   })
 
-  test("begun again after coins were declared, nothing is said to be back that they still hold", async () => {
+  test("is not reported as returned while declared coins keep it", async () => {
     const { mine, application, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
@@ -313,7 +313,7 @@ describe("a booking that ends", () => {
     expect(await balanceOf(ctx, card)).toBe(0)
   })
 
-  test("by its customer at the agency: page and mail name the gift card, and its money is back at once", async () => {
+  test("is released and named in page and mail if its customer cancels", async () => {
     const { mine, bookingId, card } = await withGiftCardCredit("agency")
     const preview = await cancellationPreview(mine, { bookingId })
     expect(preview).toMatchObject({ promise: "unpaid+2500", cards: [{ giftCardId: card.id, cents: 2_500 }] })
@@ -327,7 +327,7 @@ describe("a booking that ends", () => {
     expect(mail).toContain("€25 is back on the gift cards or vouchers you used")
   })
 
-  test("by its customer while coins are on their way: the gift card goes back after them, and it is told so", async () => {
+  test("is released after the coins arrive if its customer cancels", async () => {
     const { mine, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     const preview = await cancellationPreview(mine, { bookingId })
@@ -346,7 +346,7 @@ describe("a booking that ends", () => {
     expect(last).toContain("What gift cards and vouchers had covered is back on them")
   })
 
-  test("refused by an operator in time: its one mail names the gift card", async () => {
+  test("is named in the only mail after an operator's refusal", async () => {
     const { mine, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
@@ -362,7 +362,7 @@ describe("a booking that ends", () => {
     expect(await mailAbout(bookingId)).toContain("What gift cards and vouchers had covered is back on them")
   })
 
-  test("found after its dates went to somebody else: the mail names the gift card and how coins come back", async () => {
+  test("is named in the mail with the coins if the dates were taken", async () => {
     const { mine, application, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
@@ -378,7 +378,7 @@ describe("a booking that ends", () => {
     expect(mail).not.toContain("your bank")
   })
 
-  test("by the company while coins are on their way: its mail names both", async () => {
+  test("is named with the coins in the mail of the company's cancellation", async () => {
     const { mine, bookingId } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     await cancelWithRefund(await operator(), { bookingId, reason: "The car broke down." })
@@ -387,7 +387,6 @@ describe("a booking that ends", () => {
     expect(mail).toContain("€25 goes back to the gift card or voucher you used as soon as that payment")
   })
 
-  /** The bodies of all mails about a booking. */
   const mailAbout = async (bookingId: string) => {
     const sent = await ctx.db
       .select()

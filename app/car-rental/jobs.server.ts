@@ -5,8 +5,7 @@ import { returnKilometres } from "./kilometres/kilometre-returns.server"
 import { giveOwedVouchers } from "./owed-vouchers.server"
 
 /**
- * The background work of car rental: kilometres of a rental that was ended are given
- * back; rentals at the agency that nobody ever confirmed end; vouchers that are owed are given.
+ * Jobs of car rental: refund kilometres of ended rentals, end unconfirmed rentals at the agency, issue owed vouchers.
  */
 export const carRentalJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "car-rental.kilometre-returns", cron: "* * * * *", run: () => returnKilometres(makeCtx()) },

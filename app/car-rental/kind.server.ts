@@ -8,10 +8,10 @@ import { locationText } from "./meeting-point.server"
 import { lineTextKey } from "./rules/quote"
 import { taken } from "./wizard/conflict.server"
 
-/** How long a vehicle is kept while its customer pays (D26). */
+/** Hold time during the payment (D26). */
 const HOLD_MINUTES = 20
 
-/** How a rented car is reserved, and described in pages and mails. */
+/** Car rental as a purchase kind. */
 export const rentalBooking: PurchaseKind = {
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: HOLD_MINUTES,

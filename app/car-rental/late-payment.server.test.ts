@@ -43,7 +43,7 @@ const templatesAbout = async (bookingId: string) =>
     .sort()
 
 let weeks = 0
-/** A customer in front of the card field, in a week of their own; `resell` gives the same dates to somebody else. */
+/** A customer at the card field, in a different week each time; `resell` gives the same dates to another customer. */
 async function aboutToPay() {
   const customer = await someCustomer(ctx)
   const mine = { ...as(ctx, customer), locale: "it" as const }
@@ -65,8 +65,8 @@ async function aboutToPay() {
   return { mine, bookingId, payment, resell }
 }
 
-describe("a payment that lands after its hold lapsed", () => {
-  test("takes the dates again where they are still free", async () => {
+describe("a payment after its hold expired", () => {
+  test("reserves the dates again if they are free", async () => {
     const { bookingId, payment } = await aboutToPay()
     later(45)
     await chargeAtProvider(ctx, payment.providerId)
@@ -75,7 +75,7 @@ describe("a payment that lands after its hold lapsed", () => {
     expect(await occupancyOf(ctx, bookingId)).toMatchObject({ expiresAt: null, releasedAt: null })
   })
 
-  test("goes back in full where they were sold, and the customer is told in their language", async () => {
+  test("is refunded in full, with a mail, if the dates are taken", async () => {
     const { mine, bookingId, payment, resell } = await aboutToPay()
     later(21)
     const next = await resell()
@@ -101,7 +101,7 @@ describe("a payment that lands after its hold lapsed", () => {
     expect((await occupancyOf(ctx, next.bookingId))?.bookingId).toBe(next.bookingId)
   })
 
-  test("at the very moment somebody else asks for the dates: one has them, the other is told", async () => {
+  test("and a concurrent request for the dates: one gets them, one a mail", async () => {
     for (let round = 0; round < 10; round++) {
       const { bookingId, payment, resell } = await aboutToPay()
       later(21)
@@ -123,7 +123,7 @@ describe("a payment that lands after its hold lapsed", () => {
     }
   })
 
-  test("is confirmed by the lapse job itself where the charge went through unheard", async () => {
+  test("is confirmed by the expiry job if its webhook was lost", async () => {
     const { bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
     later(21)
@@ -131,7 +131,7 @@ describe("a payment that lands after its hold lapsed", () => {
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
   })
 
-  test("cannot happen any more once the job ended the hold: the payment ended first", async () => {
+  test("is impossible once the job has ended the hold and its payment", async () => {
     const { bookingId, payment } = await aboutToPay()
     later(21)
     await endLapsed(ctx)
@@ -141,8 +141,8 @@ describe("a payment that lands after its hold lapsed", () => {
   })
 })
 
-describe("money that does not fit", () => {
-  test("another amount than the booking's goes back, and the booking stays to be paid", async () => {
+describe("a payment that does not match", () => {
+  test("with another amount is refunded, and the booking stays unpaid", async () => {
     const { bookingId, payment } = await aboutToPay()
     await ctx.db.update(bookings).set({ amountDueCents: 99_99 }).where(eq(bookings.id, bookingId))
     await chargeAtProvider(ctx, payment.providerId)
@@ -152,7 +152,7 @@ describe("money that does not fit", () => {
     expect(await templatesAbout(bookingId)).toEqual(["car-rental.payment-returned"])
   })
 
-  test("a refund made at the provider ends the booking and frees its dates", async () => {
+  test("refunded at the provider ends the booking and frees its dates", async () => {
     const { bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
     await ctx.deliverWebhooks()
@@ -164,8 +164,8 @@ describe("money that does not fit", () => {
   })
 })
 
-describe("money that goes back is told of", () => {
-  /** Another payment of the same booking, of which nothing is known but that it was charged. */
+describe("the mail about a refund", () => {
+  /** A further payment of the same booking, recorded only as charged. */
   async function payAgain({ id: _, providerId: __, clientSecret: ___, ...payment }: Payment) {
     const [second] = await ctx.db
       .insert(payments)
@@ -182,7 +182,7 @@ describe("money that goes back is told of", () => {
     await ctx.deliverWebhooks()
   }
 
-  test("a second payment of a cancelled booking is not called paid twice", async () => {
+  test("does not call a second payment of a cancelled booking paid twice", async () => {
     const { mine, bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
     await ctx.deliverWebhooks()
@@ -194,7 +194,7 @@ describe("money that goes back is told of", () => {
     expect(templates).not.toContain("car-rental.paid-twice")
   })
 
-  test("a second payment of a booking that stands: paid twice, the second is refunded", async () => {
+  test("calls a second payment of a confirmed booking paid twice", async () => {
     const { bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
     await ctx.deliverWebhooks()
@@ -205,7 +205,7 @@ describe("money that goes back is told of", () => {
     expect(templates).not.toContain("car-rental.cancelled-refund")
   })
 
-  test("another amount than was asked: the booking goes on unpaid, the mail names what goes back", async () => {
+  test("names the refunded amount if it differs from the booking's", async () => {
     const { bookingId, payment } = await aboutToPay()
     await ctx.db.update(payments).set({ amountCents: 1 }).where(eq(payments.id, payment.id))
     await chargeAtProvider(ctx, payment.providerId)
@@ -220,7 +220,7 @@ describe("money that goes back is told of", () => {
     expect(mail?.body).toContain("64,90\u00a0€")
   })
 
-  test("a payment that had been ended here", async () => {
+  test("covers a payment that had been cancelled here", async () => {
     const { bookingId, payment } = await aboutToPay()
     await ctx.db.update(payments).set({ state: "cancelled" }).where(eq(payments.id, payment.id))
     await chargeAtProvider(ctx, payment.providerId)
@@ -230,8 +230,8 @@ describe("money that goes back is told of", () => {
   })
 })
 
-describe("the company dies between charge and commit", () => {
-  test("the reconciliation makes one paid booking of it, once", async () => {
+describe("after a crash between charge and commit", () => {
+  test("the reconciliation makes it one paid booking", async () => {
     const { mine, bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
     later(2)
@@ -242,7 +242,7 @@ describe("the company dies between charge and commit", () => {
     expect(await templatesAbout(bookingId)).toEqual(["car-rental.confirmed", "car-rental.confirmed"])
   })
 
-  test("even where it had not written down which payment it opened", async () => {
+  test("also if the payment's intent was not stored", async () => {
     const { bookingId, payment } = await aboutToPay()
     await ctx.db
       .update(payments)

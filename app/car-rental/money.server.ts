@@ -4,7 +4,7 @@ import type { Purchase } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { type KilometreOrder, kilometrePurchaseOf } from "./kilometres/kilometre-queries.server"
 
-/** `moneyRows`, and what came and went back for kilometres bought later: `km` of them, null for the booking itself. */
+/** `moneyRows` including later kilometres: `km` of the order, null for the booking itself. */
 export async function moneyWithKilometres(ctx: Ctx, booking: Booking, purchase: Purchase, orders: KilometreOrder[]) {
   const all = await Promise.all([
     rows(moneyRows(ctx, booking, purchase), null),

@@ -16,7 +16,7 @@ const cardsOf = (bookingId: string) =>
     .from(giftCards)
     .where(eq(giftCards.origin, `booking:${bookingId}`))
 
-test("a voucher that is written as owed is given once, and its code is mailed", async () => {
+test("an owed voucher is issued once, and its code is mailed", async () => {
   const ended = { status: "cancelled" as const, cancelReason: "customer", paymentStatus: "paid" as const }
   const owed = await someBooking(ctx, { ...ended, voucherCents: 6_166, customerEmail: "owed@example.org" })
   const nothing = await someBooking(ctx, { ...ended, voucherCents: null })

@@ -18,7 +18,7 @@ const hasNoVoucher = (ctx: Ctx) =>
       .where(eq(giftCards.origin, sql`'booking:' || ${bookings.id}`)),
   )
 
-/** Gives the vouchers that are written on cancelled rentals as owed and of which no card was ever issued, and mails their codes. */
+/** Issues vouchers that are recorded on cancelled rentals but were never issued, and mails their codes. */
 export async function giveOwedVouchers(ctx: Ctx): Promise<void> {
   const owed = await ctx.db
     .select({ id: bookings.id })

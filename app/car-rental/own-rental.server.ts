@@ -3,7 +3,7 @@ import { requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
 
-/** A car booking of the signed-in customer's own; anything else is not found (404), for operators too. */
+/** A car booking of the signed-in customer; any other is not found (404), for operators too. */
 export async function ownRental(ctx: Ctx, bookingId: string): Promise<Booking> {
   const { userId } = requirePerson(ctx)
   const booking = await bookingOf(ctx, bookingId)

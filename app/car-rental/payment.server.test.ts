@@ -48,7 +48,7 @@ const mailsAbout = (bookingId: string) =>
     .orderBy(messages.template)
 
 let weeks = 0
-/** A customer at step 4, each in a week of their own. */
+/** A customer at step 4, in a different week each time. */
 async function atCheckout(changes: Record<string, unknown> = {}) {
   const customer = await someCustomer(ctx)
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
@@ -68,7 +68,7 @@ async function atCheckout(changes: Record<string, unknown> = {}) {
 }
 
 describe("paying by card", () => {
-  test("a charge the provider knows of confirms the booking, for good, with mail, appointment and message", async () => {
+  test("a charge confirms the booking with mail, calendar entry and message", async () => {
     const { mine, bookingId, submit, customer } = await atCheckout()
     expect(await submit()).toMatchObject({ kind: "card", clientSecret: expect.stringContaining("_secret_") })
     const [payment] = await paymentsFor(bookingId)
@@ -93,7 +93,7 @@ describe("paying by card", () => {
     expect(chat).toMatchObject({ channel: "whatsapp", recipient: "+39070111222" })
   })
 
-  test("sent twice is one booking and one payment; a reload gets the same secret", async () => {
+  test("repeated is one booking and one payment; a reload gets the same secret", async () => {
     const { bookingId, submit } = await atCheckout()
     const all = await Promise.all([submit(), submit(), submit()])
     expect(new Set(all.map((each) => each.kind === "card" && each.clientSecret)).size).toBe(1)
@@ -104,7 +104,7 @@ describe("paying by card", () => {
     expect(await submit()).toEqual({ kind: "placed" })
   })
 
-  test("somebody else's saved card opens no payment", async () => {
+  test("another customer's saved card opens no payment", async () => {
     const { bookingId, submit } = await atCheckout()
     const other = await payingCustomer(ctx, (await person(ctx)).userId)
     const { id } = await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: other?.id ?? "" })
@@ -113,7 +113,7 @@ describe("paying by card", () => {
     expect(await paymentsFor(bookingId)).toEqual([])
   })
 
-  test("without the three consents nothing is opened, and each is named", async () => {
+  test("without the three consents nothing opens, and each is named", async () => {
     const { bookingId, submit } = await atCheckout()
     const bare = { confirmsDocuments: false, agreesToTerms: undefined, agreesToPrivacy: undefined }
     expect((await refusalOf(submit(bare))).fields.map(({ field }) => field)).toEqual([
@@ -149,7 +149,7 @@ describe("paying by card", () => {
     ).toBe(404)
   })
 
-  test("a changed price ends the payment of the old amount", async () => {
+  test("a changed price cancels the payment of the old amount", async () => {
     const { customer, mine, bookingId, submit } = await atCheckout()
     await submit()
     const [old] = await paymentsFor(bookingId)
@@ -182,19 +182,19 @@ describe("the payment secret of an older client (D4)", () => {
       ...change,
     })
 
-  test("gives the secret of the caller's held booking", async () => {
+  test("returns the secret of the caller's held booking", async () => {
     const { mine, customer, submit } = await atCheckout()
     const opened = await submit()
     expect(opened).toMatchObject(await call(mine, customer))
   })
 
-  test("opens the payment before the consents, which an older page asks for itself", async () => {
+  test("opens before the consents, which an older page collects itself", async () => {
     const { mine, customer, bookingId } = await atCheckout()
     expect(await call(mine, customer)).toMatchObject({ clientSecret: expect.any(String) })
     expect((await bookingById(ctx, bookingId))?.consentsAt).toBeNull()
   })
 
-  test("opens another payment once the booking was changed", async () => {
+  test("opens another payment after the booking was changed", async () => {
     const { mine, customer, bookingId, submit } = await atCheckout()
     await submit()
     const booking = await bookingById(ctx, bookingId)
@@ -222,7 +222,7 @@ describe("the payment secret of an older client (D4)", () => {
 })
 
 describe("at the agency", () => {
-  test("the booking stands at once and keeps its dates; sent twice it tells once", async () => {
+  test("the booking is placed and keeps its dates; repeated, it mails once", async () => {
     const { bookingId, submit } = await atCheckout()
     await submit()
     expect(await submit({ paymentMethod: "agency" })).toEqual({ kind: "placed" })
@@ -240,7 +240,7 @@ describe("at the agency", () => {
     ])
   })
 
-  test("an outdated total refuses it and leaves the open card payment as it is", async () => {
+  test("an outdated total is refused, and an open card payment stays", async () => {
     const { bookingId, submit } = await atCheckout()
     await submit()
     const refusal = await refusalOf(submit({ paymentMethod: "agency", expectedTotal: 1 }))
@@ -248,7 +248,7 @@ describe("at the agency", () => {
     expect((await paymentsFor(bookingId)).map(({ state }) => state)).toEqual(["open"])
   })
 
-  test("a card cannot be charged any more, whatever was opened at the same moment", async () => {
+  test("no card can be charged any more, also concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const { mine, bookingId, submit } = await atCheckout()
       const settled = await Promise.allSettled([
@@ -267,7 +267,7 @@ describe("at the agency", () => {
     }
   })
 
-  test("after the hold lapsed and the dates went to somebody else it is refused with their dates", async () => {
+  test("an expired hold with taken dates is refused with the conflict", async () => {
     const { bookingId, submit } = await atCheckout()
     const booking = await bookingById(ctx, bookingId)
     const day = booking?.startsAt.toISOString().slice(0, 10) ?? ""
@@ -293,7 +293,7 @@ describe("in crypto currency (D27)", () => {
     return { ...open, paymentId: answer.paymentId }
   }
 
-  test("'I have sent the payment' keeps the dates for 24 hours, said twice as said once", async () => {
+  test("a declaration holds the dates for 24 hours; repeated, it counts once", async () => {
     const { mine, bookingId } = await declared()
     expect((await occupancyOf(ctx, bookingId))?.expiresAt).toEqual(addMinutes(ctx.now(), 24 * 60))
     await declareCrypto(mine, { bookingId })
@@ -303,7 +303,7 @@ describe("in crypto currency (D27)", () => {
     expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
   })
 
-  test("mail, message and page name the coin, the 24 hours and their end, sent again too", async () => {
+  test("mail, message and page name the coin and the deadline, resent too", async () => {
     const { mine, bookingId } = await declared()
     await resendConfirmation(mine, { bookingId, channel: "email" })
     const told = await ctx.db
@@ -324,7 +324,7 @@ describe("in crypto currency (D27)", () => {
     })
   })
 
-  test("confirmed by an operator it is paid for good; refused it ends with a message", async () => {
+  test("an operator confirms it as paid, or refuses it with a mail", async () => {
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     const [good, bad] = [await declared(), await declared()]
     await settleCryptoPayment(operator, { paymentId: good.paymentId, outcome: "confirmed" })
@@ -340,7 +340,7 @@ describe("in crypto currency (D27)", () => {
     expect((await mailsAbout(bad.bookingId)).map(({ template }) => template)).toContain("car-rental.crypto-refused")
   })
 
-  test("undecided after 24 hours it ends, its dates are free and the customer is told", async () => {
+  test("undecided after 24 hours it ends, with its dates free and a mail", async () => {
     const { bookingId, paymentId } = await declared()
     later(24 * 60 + 1)
     await endLapsed(ctx)
@@ -350,7 +350,7 @@ describe("in crypto currency (D27)", () => {
     expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.crypto-lapsed")
   })
 
-  describe("ended after 24 hours, the money is still for an operator to find", () => {
+  describe("ended after 24 hours, an operator still decides about the money", () => {
     async function ended() {
       const operator = as(ctx, await person(ctx, { role: "operator" }))
       const open = await declared()
@@ -362,7 +362,7 @@ describe("in crypto currency (D27)", () => {
       return { ...open, operator, decide }
     }
 
-    test("found, the booking takes its dates again", async () => {
+    test("found, the booking reserves its dates again", async () => {
       const { bookingId, decide } = await ended()
       expect((await decide("confirmed")).state).toBe("succeeded")
       expect(await bookingById(ctx, bookingId)).toMatchObject({
@@ -375,7 +375,7 @@ describe("in crypto currency (D27)", () => {
       expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.confirmed")
     })
 
-    test("found after the dates went to somebody else, it is to be sent back", async () => {
+    test("found after the dates were taken, it is returned", async () => {
       const { bookingId, paymentId, operator, decide } = await ended()
       const day = (await bookingById(ctx, bookingId))?.startsAt.toISOString().slice(0, 10) ?? ""
       const other = await someCustomer(ctx)
@@ -386,7 +386,7 @@ describe("in crypto currency (D27)", () => {
       expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.taken")
     })
 
-    test("not found, nothing more happens", async () => {
+    test("not found, nothing changes", async () => {
       const { bookingId, decide } = await ended()
       const before = await mailsAbout(bookingId)
       expect((await decide("refused")).state).toBe("failed")
@@ -395,19 +395,19 @@ describe("in crypto currency (D27)", () => {
     })
   })
 
-  test("what was declared stands where the payment is left at the same moment", async () => {
+  test("a concurrent declaration wins over leaving the payment", async () => {
     const { bookingId } = await declared()
     await endUnpaid(ctx, bookingId, { onlyLapsed: false })
     expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
   })
 
-  test("cannot be declared before it was opened", async () => {
+  test("cannot be declared before it is opened", async () => {
     const { mine, bookingId } = await atCheckout()
     expect((await refusalOf(declareCrypto(mine, { bookingId }))).code).toBe("checkout.payment-not-ready")
   })
 })
 
-test("a confirmation is sent again to its own customer, once a minute", async () => {
+test("a confirmation is resent to its own customer, once a minute", async () => {
   const { mine, bookingId, submit } = await atCheckout()
   const again = () => resendConfirmation(mine, { bookingId, channel: "email" })
   expect((await refusalOf(again())).code).toBe("checkout.not-confirmed")

@@ -6,7 +6,7 @@ import type { Ctx } from "../platform/context.server"
 import { ordersBy } from "./kilometres/kilometre-queries.server"
 import type { RentalDetails } from "./rules/details"
 
-/** Who drove, with which licence: no invoice needs it, so it goes with the account. What was rented stays. */
+/** Drivers and licences are not needed for invoices and are erased with the account. The rental itself is kept. */
 export const carRentalData: PersonalData = { erase, export: exported }
 
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
@@ -39,12 +39,12 @@ const nobody = {
   driverIdImage: "",
 } satisfies Partial<RentalDetails>
 
-/** The details of a rental with nobody in them. */
+/** The details of a rental without its drivers. */
 function withoutPeople({ secondDriver: _, ...rental }: RentalDetails): RentalDetails {
   return { ...rental, ...nobody }
 }
 
-/** Kilometres bought later; the drivers and choices are in the bookings' own part. */
+/** Kilometres bought later; drivers and choices are exported with the bookings. */
 async function exported(ctx: Ctx, userId: string) {
   const orders = await ordersBy(ctx, userId)
   return { kilometresBoughtLater: orders.map(({ userId: _, purchaseKey: __, ...order }) => order) }

@@ -10,10 +10,10 @@ import type { RentalDetails } from "./rules/details"
 import type { RentalVehicle } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
 
-/** A car as the rules see it, with the rest of its catalogue item. */
+/** A vehicle for the rules, with its catalogue item. */
 export type Offer = { vehicle: RentalVehicle; item: Item }
 
-/** A vehicle of the company; anything else in the catalogue is not found (404). */
+/** A vehicle of the company; other items are not found (404). */
 export async function offerById(ctx: Ctx, vehicleId: string): Promise<Offer> {
   const item = await itemById(ctx, vehicleId)
   const vehicle = item && vehicleOf(item)
@@ -24,7 +24,7 @@ export async function offerById(ctx: Ctx, vehicleId: string): Promise<Offer> {
 const isHeldBy = (userId: string) =>
   and(eq(bookings.userId, userId), eq(bookings.status, "held"), eq(bookings.kind, "car_rental"))
 
-/** What stands in the way of a period; the asker's own hold does not. */
+/** Occupancies that overlap a period, without the caller's own hold. */
 export async function conflictsOf(ctx: Ctx, vehicleId: string, period: Period): Promise<Period[]> {
   const own = ctx.actor.kind === "person" ? await ownHold(ctx, ctx.actor.userId, vehicleId, period) : undefined
   return occupiedAround(ctx, vehicleId, period, { exceptBookingId: own?.id })
@@ -46,7 +46,7 @@ async function ownHold(ctx: Ctx, userId: string, vehicleId: string, { startsAt, 
   return own
 }
 
-/** True where the customer has placed a car booking before. */
+/** Whether the customer has placed a car booking before. */
 export async function hasBookedBefore(ctx: Ctx, userId: string): Promise<boolean> {
   const [earlier] = await ctx.db
     .select({ id: bookings.id })
@@ -71,11 +71,11 @@ export async function lastDriverOf(ctx: Ctx, userId: string) {
 
 type DocumentKind = (typeof documents.$inferSelect)["kind"]
 
-/** What counts as a licence, and as an identity document. */
+/** Document kinds accepted as a licence, and as an identity document. */
 export const licenceKinds: DocumentKind[] = ["licence"]
 export const idKinds: DocumentKind[] = ["id", "id_front"]
 
-/** The newest document of a person among some kinds. */
+/** A person's newest document of these kinds. */
 export async function newestDocument(ctx: Ctx, ownerId: string, kinds: DocumentKind[]) {
   const [document] = await ctx.db
     .select()
@@ -86,7 +86,7 @@ export async function newestDocument(ctx: Ctx, ownerId: string, kinds: DocumentK
   return document
 }
 
-/** Whether the signed-in customer's licence need not be uploaded again: never before the first booking (part 2 §5). */
+/** Whether the signed-in customer need not upload a licence; never at the first booking (part 2 §5). */
 export async function isLicenceOnFile(ctx: Ctx): Promise<boolean> {
   const { userId } = requirePerson(ctx)
   return (await hasBookedBefore(ctx, userId)) && Boolean(await newestDocument(ctx, userId, licenceKinds))

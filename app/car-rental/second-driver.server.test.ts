@@ -20,7 +20,7 @@ beforeAll(() => someFleet(ctx))
 const secondDriver = { firstName: "Bice", lastName: "Sanna" }
 const charge = { code: "second_driver", cents: 10_00 }
 
-/** The same wish as clients of different ages send it. */
+/** The same request as sent by different clients. */
 const wishes: [string, Record<string, unknown>][] = [
   ["the tick box", { addSecondDriver: true, secondDriver }],
   ["the extra", { addSecondDriver: false, extras: ["additional_driver"], secondDriver }],
@@ -36,7 +36,7 @@ const wishes: [string, Record<string, unknown>][] = [
 let weeks = 0
 
 describe.each(wishes)("a second driver asked for by %s", (_name, wish) => {
-  test("is charged once and kept under the same fields", async () => {
+  test("is charged once and stored in the same fields", async () => {
     const customer = await someCustomer(ctx)
     const pickupDate = addDays("2026-11-30", 7 * weeks++)
     const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
@@ -46,7 +46,7 @@ describe.each(wishes)("a second driver asked for by %s", (_name, wish) => {
     const booking = await bookingById(ctx, bookingId)
     expect(booking?.details).toMatchObject({ extras: [], secondDriver })
   })
-  test("costs the same in the price asked before", async () => {
+  test("costs the same in the quote", async () => {
     const asked = someApplication(await someCustomer(ctx), wish)
     expect((await quoteRental(ctx, asked)).lines).toContainEqual(charge)
   })
@@ -70,7 +70,7 @@ test.each([
   expect(await refused(checkStep(mine, 3, someApplication(customer, wish)))).toEqual(noNames)
 })
 
-test("the names of a second driver who is declined are refused", async () => {
+test("a declined second driver with a name is refused", async () => {
   const customer = await someCustomer(ctx)
   const asked = someApplication(customer, { addSecondDriver: false, secondDriver })
   const unchosen = ["addSecondDriver car-rental.second-driver-unchosen"]
@@ -78,7 +78,7 @@ test("the names of a second driver who is declined are refused", async () => {
   expect(await refused(quoteRental(ctx, asked))).toEqual(unchosen)
 })
 
-test("empty fields of a second driver are none", async () => {
+test("empty fields of a second driver count as none", async () => {
   const customer = await someCustomer(ctx)
   const empty = { secondDriver: { firstName: "", lastName: " " }, addSecondDriver: false }
   expect((await quoteRental(ctx, someApplication(customer, empty))).lines).not.toContainEqual(charge)

@@ -19,30 +19,30 @@ import { notFound } from "../platform/refusal"
 import { detailsOf, translator } from "./booking-texts.server"
 import type { SecondDriverCheck } from "./rules/second-driver"
 
-/** The template of the mail with the second driver's link. */
+/** Template of the mail with the second driver's link. */
 export const SECOND_DRIVER_MAIL = "car-rental.second-driver"
 
-/** How many second drivers one customer, or one mailbox, is written about in a day. */
+/** Invitation mails per day, of one customer and to one mailbox. */
 const MOST_MAILS = 5
 const DAY_SECONDS = 24 * 3600
 
-/** How often a link's form may be sent in an hour, by booking. */
+/** Submissions of a link's form per hour and booking. */
 const MOST_STARTS = 20
 const HOUR_SECONDS = 3600
 
-/** How many visits of a link ask the provider in an hour, by booking; a page that waits for an answer reads itself again twenty times. */
+/** Visits per hour and booking that query the provider; a page that waits for a result polls twenty times. */
 const MOST_VISITS = 120
 
 const refOf = ({ id }: Pick<Booking, "id">) => `booking:${id}`
 const isExpected = ({ status }: Booking) => status === "confirmed" || status === "pending"
 
-/** Where the second driver of a booking proves who they are, without an account. */
+/** URL of the second driver's identity check, without an account. */
 export const secondDriverAddress = (ctx: Ctx, { id }: Pick<Booking, "id">): string =>
   `${ctx.config.baseUrl}/second-driver/${id}?token=${tokenOf(ctx, id, "second driver")}`
 
 /**
- * Asks the second driver of a booking that stands to prove who they are (D70), by mail where their address is known; a second
- * time changes nothing. Call it in the transaction of the fact.
+ * Invites the second driver of a placed booking to verify their identity (D70), by mail if their address is known; a
+ * repeated call changes nothing. Call it in the transaction of the change.
  */
 export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<void> {
   const second = detailsOf(booking).secondDriver
@@ -67,12 +67,12 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
   })
 }
 
-/** Nobody has more than a few strangers written to in a day, and nobody is written to by many; the link can still be passed on. */
+/** Limits mails per customer and per recipient; beyond, the customer can still pass on the link. */
 const mayMail = async (ctx: Ctx, { userId }: Booking, email: string): Promise<boolean> =>
   (await isWithinLimit(ctx, `car-rental.second-driver:${userId}`, MOST_MAILS, DAY_SECONDS)) &&
   (await isWithinLimit(ctx, `car-rental.second-driver-mail:${mailboxHash(ctx, email)}`, MOST_MAILS, DAY_SECONDS))
 
-/** The invitation of a booking's second driver, made where it is missing. */
+/** The invitation of a booking's second driver, created if missing. */
 function invited(ctx: Ctx, booking: Booking) {
   const second = detailsOf(booking).secondDriver
   return invite(ctx, {
@@ -85,14 +85,13 @@ function invited(ctx: Ctx, booking: Booking) {
   })
 }
 
-/** How far the second driver of a booking has proved who they are; undefined where there is none to ask. */
+/** The state of the second driver's identity check; undefined if there is no second driver to check. */
 export async function secondDriverCheck(ctx: Ctx, booking: Booking): Promise<SecondDriverCheck | undefined> {
   if (booking.kind !== "car_rental" || booking.status === "held" || booking.status === "cancelled") return undefined
   if (!detailsOf(booking).secondDriver) return undefined
   return checkOf(ctx, booking, await invitationAbout(ctx, refOf(booking)))
 }
 
-/** Whether the second driver's link was mailed to them. */
 export const isLinkMailed = (ctx: Ctx, booking: Booking): Promise<boolean> =>
   wasMailed(ctx, refOf(booking), SECOND_DRIVER_MAIL)
 
@@ -102,11 +101,11 @@ async function checkOf(ctx: Ctx, booking: Booking, invitation: Invitation | unde
   return { state, isOver, isMailed: await isLinkMailed(ctx, booking) }
 }
 
-/** Names the second driver whose link this is, without asking the database; undefined where the link is wrong. */
+/** Identifies the second driver of a link, without a database query; undefined if the token is invalid. */
 export const secondDriverOf = (ctx: Ctx, { bookingId, token }: Link): string | undefined =>
   isToken(ctx, bookingId, token, "second driver") ? `second-driver:${bookingId}` : undefined
 
-/** A rental that stands and has a second driver, for whoever holds their link; for anyone else it does not exist (404). */
+/** A placed rental with a second driver, for the holder of their link; for others it does not exist (404). */
 async function bookingOfLink(ctx: Ctx, { bookingId, token }: Link): Promise<Booking> {
   if (!secondDriverOf(ctx, { bookingId, token })) throw notFound("bookings.not-found")
   const booking = await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId)
@@ -118,8 +117,8 @@ async function bookingOfLink(ctx: Ctx, { bookingId, token }: Link): Promise<Book
 type Link = { bookingId: string; token: string }
 
 /**
- * What the page of a second driver's link shows: each visit asks the provider how an unfinished check stands, `MOST_VISITS` an
- * hour at most; beyond, the provider's own events tell.
+ * The page data of a second driver's link. A visit queries the provider for an unfinished check, up to `MOST_VISITS` an
+ * hour; beyond that, only the provider's events update it.
  */
 export async function openSecondDriverLink(ctx: Ctx, link: Link) {
   const booking = await bookingOfLink(ctx, link)
@@ -129,7 +128,7 @@ export async function openSecondDriverLink(ctx: Ctx, link: Link) {
   const { frontId, backId } = invitation ? await invitedSides(ctx, invitation) : {}
   return {
     ...(await checkOf(ctx, booking, invitation)),
-    /** Why it was refused, the provider's code or ours; for the second driver alone. */
+    /** The provider's or our reason code of a refusal; only for the second driver. */
     reason: invitation?.reason ?? undefined,
     method: invitation?.method ?? "instant",
     hasFront: frontId !== undefined,
@@ -142,21 +141,27 @@ export async function openSecondDriverLink(ctx: Ctx, link: Link) {
   }
 }
 
-/** Lets a second driver upload a side of their document; asked before its bytes are received. Refuses as `admitInvitedUpload`. */
+/**
+ * Checks that a second driver may upload a side of their document, before the body is received. Refuses as
+ * `admitInvitedUpload`.
+ */
 export async function admitSecondDriverUpload(ctx: Ctx, link: Link): Promise<Invitation> {
   const booking = await bookingOfLink(ctx, link)
   await invited(ctx, booking)
   return admitInvitedUpload(ctx, refOf(booking))
 }
 
-/** Hands a second driver's document to the operators. Refuses as `submitInvitedDocuments`, 404. */
+/** Submits a second driver's document to the operators. Refuses as `submitInvitedDocuments`, 404. */
 export async function submitSecondDriverDocuments(ctx: Ctx, link: Link): Promise<void> {
   const booking = await bookingOfLink(ctx, link)
   await invited(ctx, booking)
   await submitInvitedDocuments(ctx, refOf(booking))
 }
 
-/** Begins the check of a second driver at the provider; answers its address. Refuses as `startInvitedCheck`, 404, 429. */
+/**
+ * Starts the identity check of a second driver at the provider; returns its URL. Refuses as `startInvitedCheck`, 404,
+ * 429.
+ */
 export async function startSecondDriverCheck(ctx: Ctx, link: Link): Promise<string> {
   const booking = await bookingOfLink(ctx, link)
   await countAttempt(ctx, `second-driver:${booking.id}`, MOST_STARTS, HOUR_SECONDS)

@@ -27,7 +27,7 @@ async function words(bookingId: string, locale: Locale, orders: KilometreOrder[]
 }
 
 describe("the rental agreement", () => {
-  test("says in Italian who rents what, when, where and for how much", async () => {
+  test("lists parties, vehicle, dates, places and price in Italian", async () => {
     const { bookingId, customer } = await paidRental(ctx)
     const text = await words(bookingId, "it")
     for (const each of [
@@ -56,7 +56,7 @@ describe("the rental agreement", () => {
     expect(text).not.toMatch(/undefined|\{\w+\}|car_rental_/)
   })
 
-  test("says the same in English, in the currency that is charged", async () => {
+  test("lists the same in English, in the currency of the charge", async () => {
     const { bookingId } = await paidRental(ctx, { currency: "usd" })
     const text = await words(bookingId, "en")
     for (const each of ["Rental agreement", "Monday, 7 December 2026 at 10:30", "Total$71", "$2,750", "Page 1 of "])
@@ -65,7 +65,7 @@ describe("the rental agreement", () => {
     expect(text).not.toMatch(/undefined|\{\w+\}|car_rental_/)
   })
 
-  test("names the second driver, the own vehicle as security and kilometres bought later", async () => {
+  test("lists the second driver, own vehicle as security and later kilometres", async () => {
     const secondDriver = {
       firstName: "Łukasz",
       lastName: "Żółć",
@@ -98,7 +98,7 @@ describe("the rental agreement", () => {
     expect(text).toContain("+ 200 km237,60\u00a0€")
   })
 
-  test("keeps to three pages with long names, and says whose spelling counts where a letter cannot be printed", async () => {
+  test("fits three pages with long names, with a note on unprintable letters", async () => {
     const long = { firstName: "Maria Vittoria Alessandra", lastName: "Quattrocchi von Hohenlohe-Langenburg" }
     const { bookingId } = await paidRental(ctx, { ...long, pickupLocation: "cagliari_airport" })
     const printable = await words(bookingId, "it")
@@ -108,7 +108,7 @@ describe("the rental agreement", () => {
     expect(await words(greek, "it")).toContain("non ha quella lettera: vale il nome come sta sul documento")
   })
 
-  test("is the same file for the same booking, with title, author and language", async () => {
+  test("is byte-identical for the same booking, with title, author and language", async () => {
     const { bookingId } = await paidRental(ctx)
     const booking = await bookingById(ctx, bookingId)
     if (!booking) throw new Error("There is no booking.")
@@ -126,7 +126,7 @@ describe("the rental agreement", () => {
     expect(readable).toContain("/Lang (it-IT)")
   })
 
-  test("exists once the booking is confirmed, for its own customer only", async () => {
+  test("exists once the booking is confirmed, only for its customer", async () => {
     const { mine, bookingId } = await agencyRental(ctx)
     expect(await refusalOf(rentalAgreement(mine, bookingId))).toMatchObject({
       code: "car-rental.agreement-not-ready",
@@ -142,7 +142,7 @@ describe("the rental agreement", () => {
   })
 })
 
-test("the clauses of both languages are as many, and none asks for a figure nothing fills", async () => {
+test("both languages have the same number of clauses, with no unfilled figure", async () => {
   const { booking } = await paidRental(ctx)
   const [italian, english] = (["it", "en"] as const).map((locale) => clausesOf({ ...booking, locale }))
   expect(italian?.length).toBe(english?.length)

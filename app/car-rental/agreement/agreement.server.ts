@@ -12,12 +12,12 @@ import { pdfOf } from "./pdf.server"
 const MOST_READINGS = 30
 const READING_SECONDS = 600
 
-/** There is an agreement once the booking is confirmed: only then is it concluded. */
+/** The agreement exists once the booking is confirmed, as it is concluded then. */
 export const hasAgreement = ({ status }: Pick<Booking, "status">) => status === "confirmed" || status === "completed"
 
 /**
- * The rental agreement of the customer's own booking as a PDF, in the reader's language. Refuses with 404 for anybody else's,
- * `car-rental.agreement-not-ready` (409) before the confirmation and after a cancellation, 429 when asked too often.
+ * The rental agreement of the customer's own booking as a PDF, in the reader's language. Refuses with 404 for anybody
+ * else's, `car-rental.agreement-not-ready` (409) before the confirmation and after a cancellation, 429.
  */
 export async function rentalAgreement(
   ctx: Ctx,
@@ -30,7 +30,10 @@ export async function rentalAgreement(
   return { name: `${bookingNumber(booking.id)}.pdf`, bytes }
 }
 
-/** The agreement in the booking's language; the same facts give the same bytes. `compress: false` leaves them readable. */
+/**
+ * The agreement in the booking's language; the same input gives the same bytes. `compress: false` leaves the text
+ * readable.
+ */
 export function agreementPdf(booking: Booking, orders: KilometreOrder[], { compress = true } = {}) {
   const createdAt = booking.confirmedAt ?? booking.createdAt
   const layout = agreementLayout(agreementContents(booking, orders), { locale: booking.locale, createdAt })

@@ -15,13 +15,13 @@ export type Clause = { title: string; paragraphs: string[] }
 
 const prose = { it: agreementIt, en: agreementEn }
 
-/** The terms of a rental agreement in the booking's language, each figure taken from the rules or from the booking. */
+/** The agreement's clauses in the booking's language, with figures from the rules and the booking. */
 export const clausesOf = (booking: Booking): Clause[] => clausesIn(filled(prose[booking.locale], figuresOf(booking)))
 
-/** Reads `## title` followed by paragraphs; throws for text before the first title. */
+/** Parses `## title` followed by paragraphs; throws for text before the first title. */
 export function clausesIn(markdown: string): Clause[] {
   const [before = "", ...pieces] = markdown.split(/^## /m)
-  if (before.trim()) throw new Error("An agreement begins with the title of a clause.")
+  if (before.trim()) throw new Error("An agreement has to start with a clause title.")
   return pieces.map((piece) => {
     const [title = "", ...paragraphs] = piece.trim().split(/\n\s*\n/)
     return { title, paragraphs }
@@ -31,7 +31,7 @@ export function clausesIn(markdown: string): Clause[] {
 function filled(text: string, figures: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = figures[name]
-    if (value === undefined) throw new Error(`An agreement asks for {${name}}, which nothing fills.`)
+    if (value === undefined) throw new Error(`Unknown placeholder {${name}} in the agreement.`)
     return value
   })
 }

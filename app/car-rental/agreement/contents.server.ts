@@ -18,27 +18,27 @@ import { type Clause, clausesOf } from "./clauses.server"
 
 export type Section = { title: string; facts: Fact[] }
 
-/** A rental agreement in words, in the order it is read. */
+/** The texts of a rental agreement, in reading order. */
 export type AgreementContents = {
   title: string
   number: string
   lead: string
-  /** Two columns: who rents out, who rents. */
+  /** Two columns: lessor and customer. */
   parties: { title: string; lines: string[] }[]
-  /** Said where a name has letters that cannot be printed. */
+  /** Shown if a name has letters that cannot be printed. */
   lettersNote: string
   sections: Section[]
   price: Section
   clausesTitle: string
   clauses: Clause[]
-  /** Filled in by hand when the car changes hands. */
+  /** Filled in by hand at pickup and return. */
   handOver: { title: string; columns: string[]; rows: string[] }
   signatures: { note: string; lines: string[] }
-  /** `{page}` and `{pages}` stand for the numbers. */
+  /** Page number and count. */
   pageOf: (page: number, pages: number) => string
 }
 
-/** What the agreement of a booking says, in the booking's language. `orders`: kilometres asked for later. */
+/** The agreement of a booking, in the booking's language. `orders`: kilometres ordered later. */
 export function agreementContents(booking: Booking, orders: KilometreOrder[]): AgreementContents {
   const translate = translator(booking)
   const number = bookingNumber(booking.id)
@@ -158,7 +158,7 @@ function cover(booking: Booking, orders: KilometreOrder[]): Section {
   }
 }
 
-/** The price as it was booked, then what was bought later, then how it is paid. */
+/** The booked price, later orders, and the payment. */
 function price(booking: Booking, orders: KilometreOrder[]): Section {
   const translate = translator(booking)
   const later = orders

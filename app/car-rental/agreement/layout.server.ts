@@ -18,7 +18,7 @@ import {
   WIDTH,
 } from "./parts.server"
 
-/** The agreement as pages of the company: A4, hairlines, the wordmark above and the page's number below. */
+/** The agreement as A4 pages with the wordmark at the top and the page number at the bottom. */
 export function agreementLayout(
   contents: AgreementContents,
   about: { locale: Locale; createdAt: Date },
@@ -52,7 +52,7 @@ export function agreementLayout(
   }
 }
 
-/** What was agreed on one page: two sections beside each other, the price last. */
+/** The facts on one page: sections in pairs, the price last. */
 function inPairs({ sections, price }: AgreementContents): Content[] {
   const all = [...sections.map((each) => factsUnder(each)), factsUnder(price, { amounts: true })]
   return all.flatMap((left, at) =>
@@ -62,7 +62,7 @@ function inPairs({ sections, price }: AgreementContents): Content[] {
   )
 }
 
-/** Where a name has letters that the company's fonts lack, the paper says whose spelling counts. */
+/** A note that the spelling in the booking counts, if a name has letters that the fonts lack. */
 function lettersNote({ parties: people, sections, lettersNote: words }: AgreementContents): Content[] {
   if (isPrintable(JSON.stringify([people, sections]))) return []
   return [{ text: words, fontSize: 8, color: quiet, margin: [0, -8, 0, 14] }]

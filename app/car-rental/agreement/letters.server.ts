@@ -1,6 +1,6 @@
 type Run = { text: string; font?: string }
 
-/** The letters the company's own fonts have, by the file that has them; the first that knows a letter writes it. */
+/** Alphabets of the fonts, by font file; the first match is used. */
 const alphabets: [RegExp, string | undefined][] = [
   [/[\n\u0020-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/, undefined],
   [/[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20c0]/, "FigtreeExtended"],
@@ -8,7 +8,7 @@ const alphabets: [RegExp, string | undefined][] = [
 ]
 const UNKNOWN = "?"
 
-/** Text as runs of one font each: a name keeps its letters whatever country it comes from. */
+/** Splits text into runs of one font, so that names in other alphabets are printed. */
 export function inked(text: string): Run[] {
   const runs: Run[] = []
   for (const letter of text.normalize("NFC")) {
@@ -21,6 +21,6 @@ export function inked(text: string): Run[] {
   return runs
 }
 
-/** Whether the company's fonts have every letter of a text. */
+/** Whether the fonts have every letter of a text. */
 export const isPrintable = (text: string): boolean =>
   [...text.normalize("NFC")].every((letter) => alphabets.some(([pattern]) => pattern.test(letter)))

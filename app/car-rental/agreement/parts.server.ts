@@ -8,10 +8,10 @@ export const quiet = "#555c63"
 const hairline = "#d8d4cb"
 
 export const SIDE = 56
-/** Between the margins of an A4 page, in points. */
+/** Width between the margins of an A4 page, in points. */
 export const WIDTH = 595.28 - 2 * SIDE
 
-/** A level line; measures in points. */
+/** A horizontal line; measures in points. */
 export const line = ({
   length,
   color = ink,
@@ -33,12 +33,12 @@ const label = (text: string): Content => ({
 
 const titleOf = (text: string): Content => ({ text, font: "Cormorant", fontSize: 16, margin: [0, 0, 0, 6] })
 
-/** Between two columns, in points. */
+/** Space between two columns, in points. */
 export const GUTTER = 28
-/** Half of the page; of a set width, so that an address without a space in it breaks and stays on the paper. */
+/** Half of the page. A fixed width makes long addresses without spaces wrap. */
 export const COLUMN = (WIDTH - GUTTER) / 2
 
-/** Who rents out and who rents, in two columns. */
+/** Lessor and customer, in two columns. */
 export const parties = (all: AgreementContents["parties"]): Content => ({
   margin: [0, 0, 0, 18],
   columnGap: GUTTER,
@@ -62,7 +62,7 @@ const ruled: ContentTable["layout"] = {
   paddingBottom: () => 2,
 }
 
-/** Facts under a title, each value below its name; `amounts` stand beside it at the right edge. */
+/** Facts under a title, each value below its label; with `amounts`, values are right-aligned beside it. */
 export const factsUnder = ({ title, facts }: Section, { amounts = false } = {}): Column => ({
   width: COLUMN,
   stack: [
@@ -92,7 +92,7 @@ const amountRow = ({ label: name, value, strong }: Section["facts"][number]): Co
   { text: inked(value), alignment: "right", bold: strong },
 ]
 
-/** The terms on a page of their own, in two columns of about the same length. */
+/** The clauses on a page of their own, in two columns of similar length. */
 export function terms({ clausesTitle, clauses }: AgreementContents): Content[] {
   const numbered = clauses.map((clause, at) => ({ ...clause, number: at + 1 }))
   const lengths = numbered.map(({ title, paragraphs }) => title.length + paragraphs.join("").length + 90)
@@ -128,7 +128,7 @@ const clauseOf = ({
   ],
 })
 
-/** How high a row is that one writes in by hand, in points; the last one, for notes, is the highest. */
+/** Row height for handwriting, in points; the last row, for notes, is the highest. */
 const ROW = 34
 const NOTES = 150
 

@@ -13,7 +13,7 @@ const fonts = () => ({
   CormorantCyrillic: { normal: file("cormorant", "cyrillic", 500), bold: file("cormorant", "cyrillic", 600) },
 })
 
-/** The maker of PDFs, slow to load, is loaded where the first one is asked for. It reads the company's fonts and nothing else. */
+/** Loads pdfmake, which is slow to load, on first use. It reads only the font files. */
 const maker = (() => {
   let loaded: Promise<typeof import("pdfmake")> | undefined
   return () => {

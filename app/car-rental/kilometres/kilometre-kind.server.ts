@@ -7,7 +7,7 @@ import { kilometresClosed } from "../rules/kilometre-order"
 import { sendKilometreNews } from "./kilometre-mails.server"
 import { kilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
-/** Kilometres for a rental that is booked (D24): bought while it is confirmed and not over. */
+/** Kilometres for a booked rental (D24): sold while it is confirmed and not over. */
 export const kilometreOrders: OrderKind = {
   refusalOf: async (ctx, order) => {
     const booking = await rentalOf(ctx, order)
@@ -34,6 +34,6 @@ const refusals = {
 
 async function rentalOf(ctx: Ctx, { bookingId }: OrderSubject): Promise<Booking> {
   const booking = bookingId ? await bookingById(ctx, bookingId) : undefined
-  if (!booking) throw new Error(`Kilometres are ordered for no rental (${bookingId}).`)
+  if (!booking) throw new Error(`The kilometre order has no rental (${bookingId}).`)
   return booking
 }

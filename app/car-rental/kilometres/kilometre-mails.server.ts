@@ -7,12 +7,12 @@ import { bookingFacts, detailsOf, distanceIn, previewOf, translator } from "../b
 import { addressed, bookingPage } from "../confirmation.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
-/** `bought`: they are the customer's; `returned`: the money goes back and nothing is added; `disputed`: the bank decides that. */
+/** `bought`: added to the rental; `returned`: refunded, nothing is added; `disputed`: the bank decides. */
 export type KilometreNews = "bought" | "returned" | "disputed"
 
 const sums = { bought: "total", returned: "refund", disputed: "disputed" }
 
-/** Tells the customer what became of kilometres they bought. Call it in the transaction of the fact. */
+/** Notifies the customer about ordered kilometres. Call it in the transaction of the change. */
 export async function sendKilometreNews(
   ctx: Ctx,
   booking: Booking,

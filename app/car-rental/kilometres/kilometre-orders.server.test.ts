@@ -33,7 +33,7 @@ const order = (bookingId: string, changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** Orders, and has the card charged at the provider; the company has not heard of it yet. */
+/** Orders and charges the card at the provider; the webhook has not been delivered yet. */
 async function charged(mine: Ctx, bookingId: string, changes: Record<string, unknown> = {}) {
   const { orderId } = await buyKilometres(mine, order(bookingId, changes))
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
@@ -55,7 +55,7 @@ const mailsAbout = async (bookingId: string) => {
 }
 
 describe("kilometres for a confirmed rental", () => {
-  test("are added once their money is there, and the customer is told", async () => {
+  test("are added once paid, with a mail", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const { orderId } = await charged(mine, bookingId)
     expect(await kilometresAt(bookingId)).toBe(100)
@@ -69,7 +69,7 @@ describe("kilometres for a confirmed rental", () => {
     )
   })
 
-  test("are not paid by somebody else's saved card", async () => {
+  test("cannot be paid with another customer's saved card", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const customer = await payingCustomer(ctx, (await someCustomer(ctx)).userId)
     const { id } = await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: customer?.id ?? "" })
@@ -77,7 +77,7 @@ describe("kilometres for a confirmed rental", () => {
     expect(refusal.fields).toMatchObject([{ field: "card", code: "payments.saved-card-gone" }])
   })
 
-  test("add up, until they are unlimited; then none can be bought", async () => {
+  test("add up until unlimited; then none can be bought", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     await charged(mine, bookingId)
     await ctx.deliverWebhooks()
@@ -90,14 +90,14 @@ describe("kilometres for a confirmed rental", () => {
     expect((await refusalOf(buyKilometres(mine, order(bookingId)))).code).toBe("car-rental.kilometres-enough")
   })
 
-  test("are charged in dollars where dollars are shown", async () => {
+  test("are charged in dollars if shown in dollars", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const { orderId } = await buyKilometres(mine, order(bookingId, { currency: "usd", expectedTotal: 121_00 }))
     const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
     expect(payment).toMatchObject({ amountCents: 121_00, currency: "usd" })
   })
 
-  test("are sold for a rental that is paid at the agency too, once it is confirmed", async () => {
+  test("are sold for a confirmed rental paid at the agency too", async () => {
     const { mine, bookingId } = await agencyRental(ctx)
     const code = async () => (await refusalOf(buyKilometres(mine, order(bookingId)))).code
     expect(await code()).toBe("car-rental.kilometres-not-confirmed")
@@ -115,13 +115,13 @@ describe("nothing is charged", () => {
     expect(await ordersOf(ctx, bookingId)).toEqual([])
   })
 
-  test("for what is not on sale, and without a key", async () => {
+  test("for a distance that is not sold, or without a key", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     for (const changes of [{ km: 150 }, { km: -100 }, { km: 0 }, { km: "many" }, { purchaseKey: "1" }])
       expect((await refusalOf(buyKilometres(mine, order(bookingId, changes)))).status).toBe(422)
   })
 
-  test("for somebody else's booking: it does not exist", async () => {
+  test("for another customer's booking (404)", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const { orderId } = await charged(mine, bookingId)
     const theirs = as(ctx, await someCustomer(ctx))
@@ -141,8 +141,8 @@ describe("nothing is charged", () => {
   })
 })
 
-describe("one wish is one order and one charge", () => {
-  test("however often the same key is sent at the same moment", async () => {
+describe("one key is one order and one charge", () => {
+  test("in concurrent requests", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const wish = order(bookingId)
     const answers = await Promise.all(Array.from({ length: 50 }, () => buyKilometres(mine, wish)))
@@ -151,7 +151,7 @@ describe("one wish is one order and one charge", () => {
     expect(await paymentsOf(ctx.db, kilometrePurchaseOf(answers[0]?.orderId ?? ""))).toHaveLength(1)
   })
 
-  test("and one that is paid is not asked for again", async () => {
+  test("also once it is paid", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const purchaseKey = randomUUID()
     const { orderId } = await charged(mine, bookingId, { purchaseKey })
@@ -160,7 +160,7 @@ describe("one wish is one order and one charge", () => {
     expect(await kilometresAt(bookingId)).toBe(200)
   })
 
-  test("the same key for something else is refused", async () => {
+  test("and is refused for another choice", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const purchaseKey = randomUUID()
     await buyKilometres(mine, order(bookingId, { purchaseKey }))
@@ -168,7 +168,7 @@ describe("one wish is one order and one charge", () => {
     expect((await refusalOf(other)).code).toBe("checkout.amount-changed")
   })
 
-  test("another choice ends the one before: that can no longer be paid", async () => {
+  test("another key ends the previous order, which can no longer be paid", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const first = await buyKilometres(mine, order(bookingId))
     await buyKilometres(mine, order(bookingId, { km: 200, expectedTotal: 198_00 }))
@@ -177,7 +177,7 @@ describe("one wish is one order and one charge", () => {
     await expect(chargeAtProvider(ctx, payment?.providerId ?? "")).rejects.toThrow()
   })
 
-  test("told by webhook and browser at once, they are added once", async () => {
+  test("webhook and browser together add them once", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const { orderId } = await charged(mine, bookingId)
     await Promise.all([
@@ -191,7 +191,7 @@ describe("one wish is one order and one charge", () => {
   })
 })
 
-describe("money for kilometres that can no longer be added goes back, with a mail", () => {
+describe("late payment of kilometres is refunded, with a mail", () => {
   test("after the return", async () => {
     const { mine, bookingId, booking } = await paidRental(ctx)
     const before = ctx.now()
@@ -215,7 +215,7 @@ describe("money for kilometres that can no longer be added goes back, with a mai
     expect((await ordersOf(ctx, bookingId))[0]?.state).toBe("ended")
   })
 
-  test("where unlimited ones were paid twice from two windows", async () => {
+  test("if unlimited ones were paid twice from two windows", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const wish = { km: UNLIMITED_KM, expectedTotal: 330_00 }
     const answers = await Promise.allSettled([
@@ -231,7 +231,7 @@ describe("money for kilometres that can no longer be added goes back, with a mai
     expect(states.filter((state) => state === "succeeded").length).toBe(Math.min(wentThrough, 1))
   })
 
-  test("a refund made at the provider takes the kilometres back", async () => {
+  test("a refund at the provider removes the kilometres", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const { intentId } = await charged(mine, bookingId)
     await ctx.deliverWebhooks()
@@ -246,8 +246,8 @@ describe("money for kilometres that can no longer be added goes back, with a mai
   })
 })
 
-describe("an order nobody pays", () => {
-  test("is given up after an hour, its payment with it; one that was paid unheard counts", async () => {
+describe("an unpaid order", () => {
+  test("ends after an hour with its payment; one already charged counts", async () => {
     const forgotten = await paidRental(ctx)
     const open = await buyKilometres(forgotten.mine, order(forgotten.bookingId))
     const unheard = await paidRental(ctx)
@@ -263,7 +263,7 @@ describe("an order nobody pays", () => {
   })
 })
 
-test("with the database's guard off the same key makes many orders: the race is real", async () => {
+test("without the unique index the same key makes many orders: the race is real", async () => {
   await ctx.db.execute(sql`drop index orders_purchase`)
   const { mine, bookingId } = await paidRental(ctx)
   const wish = order(bookingId)

@@ -10,8 +10,8 @@ import { kilometreCharge, kilometrePrice, purchaseMoment } from "../rules/kilome
 import { KILOMETRES_KIND, type KilometreOrder, kilometreOrder } from "./kilometre-queries.server"
 
 /**
- * Kilometres for a rental that is booked, paid by card (D24). Refuses with 404 for anybody else's booking, 422 for what is not on
- * sale, `car-rental.kilometres-*` (409) where none can be added, and as `startOrder` does.
+ * Orders kilometres for a booked rental, paid by card (D24). Refuses with 404 for anybody else's booking, 422 for a
+ * distance that is not sold, `car-rental.kilometres-*` (409) if none can be added, and as `startOrder` does.
  */
 export async function buyKilometres(ctx: Ctx, input: unknown): Promise<StartedOrder> {
   const parsed = kilometreForm.safeParse(input)
@@ -34,7 +34,6 @@ export async function buyKilometres(ctx: Ctx, input: unknown): Promise<StartedOr
   return startOrder(ctx, order, { expectedTotal, card })
 }
 
-/** `completeOrder` for kilometres. */
 export async function completeKilometres(
   ctx: Ctx,
   { bookingId, orderId }: { bookingId: string; orderId: string },

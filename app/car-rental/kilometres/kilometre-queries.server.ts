@@ -8,7 +8,7 @@ import type { Ctx } from "../../platform/context.server"
 import type { RentalDetails } from "../rules/details"
 import { kilometresWith } from "../rules/kilometre-order"
 
-/** The kind of order that kilometres bought after the booking are (D24). */
+/** Order kind of kilometres bought after the booking (D24). */
 export const KILOMETRES_KIND = "car-rental-kilometres"
 export const kilometrePurchaseOf = (orderId: string) => orderPurchaseOf({ kind: KILOMETRES_KIND, id: orderId })
 
@@ -20,17 +20,17 @@ export const kilometreOrder = ({ kind: _, details, ...order }: Order): Kilometre
   km: Number(details.km),
 })
 
-/** Everything asked for after a booking, oldest first. */
+/** All kilometre orders of a booking, oldest first. */
 export const ordersOf = async (ctx: Ctx, bookingId: string): Promise<KilometreOrder[]> =>
   (await ordersOfBooking(ctx, bookingId)).filter(({ kind }) => kind === KILOMETRES_KIND).map(kilometreOrder)
 
-/** Everything a person asked for, newest first. */
+/** All kilometre orders of a person, newest first. */
 export async function ordersBy(ctx: Ctx, userId: string): Promise<KilometreOrder[]> {
   const mine = and(eq(orders.userId, userId), eq(orders.kind, KILOMETRES_KIND))
   return (await ctx.db.select().from(orders).where(mine).orderBy(desc(orders.createdAt))).map(kilometreOrder)
 }
 
-/** Kilometres the customer of a booking may drive, those bought later among them. */
+/** Total kilometres of a booking, including paid `orders`. */
 export function kilometresOf(booking: Booking, orders: KilometreOrder[]): number {
   const { kmPackage } = booking.details as RentalDetails
   return kilometresWith(
@@ -42,8 +42,8 @@ export function kilometresOf(booking: Booking, orders: KilometreOrder[]): number
 const MOST_AT_ONCE = 100
 
 /**
- * Paid orders of rentals that the company ended, or gave the money back for: nobody drives those kilometres. Where the
- * customer cancelled (D28) or it was force majeure, they are the voucher's.
+ * Paid orders of rentals that the company ended or refunded: those kilometres are not used. After the customer's
+ * cancellation (D28) or force majeure they count in the voucher instead.
  */
 export async function strandedOrders(ctx: Ctx): Promise<Order[]> {
   const rows = await ctx.db

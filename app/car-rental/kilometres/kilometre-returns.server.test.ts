@@ -78,8 +78,8 @@ const mailsOf = async (bookingId: string, template: string) =>
     .from(messages)
     .where(and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.template, template)))
 
-describe("kilometres of a rental that is ended", () => {
-  test("by a refund at the provider: all of them go back, once, and the customer is told of each", async () => {
+describe("kilometres of an ended rental", () => {
+  test("are refunded once after a refund at the provider, with a mail each", async () => {
     const { bookingId, intentId } = await longRental()
     await refundAtProvider(intentId)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
@@ -97,14 +97,14 @@ describe("kilometres of a rental that is ended", () => {
     expect(await mailsOf(bookingId, "car-rental.refunded")).toHaveLength(1)
   })
 
-  test("by the company, whatever became of the rental's own money", async () => {
+  test("are refunded after the company's cancellation", async () => {
     const { bookingId } = await longRental()
     await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
     await returnKilometres(ctx)
     expect(await statesOf(bookingId)).toBe(GOING_BACK)
   })
 
-  test("at the moment their own refund is heard of: each is told once", async () => {
+  test("are mailed once if their own refund arrives at the same time", async () => {
     for (let round = 0; round < 4; round++) {
       const { bookingId, intentId } = await longRental()
       await refundAtProvider(intentId)
@@ -117,7 +117,7 @@ describe("kilometres of a rental that is ended", () => {
   })
 })
 
-describe("kilometres of which part went back at the provider", () => {
+describe("kilometres partly refunded at the provider", () => {
   async function partlyReturned() {
     const rental = await longRental()
     const [first] = (await kilometresOf(rental.bookingId)).payments
@@ -128,7 +128,7 @@ describe("kilometres of which part went back at the provider", () => {
     return { ...rental, refundPart }
   }
 
-  test("count in a voucher as far as they are still paid", async () => {
+  test("count in a voucher with what is still paid", async () => {
     const { mine, bookingId, refundPart } = await partlyReturned()
     const before = await cancellationPreview(mine, { bookingId })
     await refundPart()
@@ -138,7 +138,7 @@ describe("kilometres of which part went back at the provider", () => {
     expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: voucherCentsOf(paidCents, VOUCHER_POLICY) })
   })
 
-  test("lower a voucher given before", async () => {
+  test("reduce an existing voucher", async () => {
     const { mine, bookingId, refundPart } = await partlyReturned()
     const { paidCents, promise } = await cancellationPreview(mine, { bookingId })
     await cancelHeldBooking(mine, { bookingId, expected: promise })
@@ -148,7 +148,7 @@ describe("kilometres of which part went back at the provider", () => {
     })
   })
 
-  test("are told to go back only as far as they do", async () => {
+  test("are mailed with the refunded part only", async () => {
     const { bookingId, refundPart } = await partlyReturned()
     await refundPart()
     await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
@@ -158,7 +158,7 @@ describe("kilometres of which part went back at the provider", () => {
   })
 })
 
-test("kilometres whose payment is disputed are not promised back", async () => {
+test("no refund is promised for kilometres with an open dispute", async () => {
   const { bookingId } = await disputedKilometres()
   await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
   await returnKilometres(ctx)
@@ -166,7 +166,7 @@ test("kilometres whose payment is disputed are not promised back", async () => {
   expect(mail?.body).toContain("110\u00a0€ sono contestati presso la banca della carta")
 })
 
-test("kilometres whose dispute is lost are not told to go back once more", async () => {
+test("no refund is mailed for kilometres with a lost dispute", async () => {
   const { bookingId, intentId } = await disputedKilometres()
   const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
   await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "losing_evidence" } })
@@ -177,7 +177,7 @@ test("kilometres whose dispute is lost are not told to go back once more", async
   expect(await mailsOf(bookingId, "car-rental.kilometres-returned")).toEqual([])
 })
 
-test("kilometres of a rental that stands, or was driven, stay paid", async () => {
+test("kilometres of a valid or completed rental stay paid", async () => {
   const standing = await longRental()
   const driven = await longRental()
   await returnKilometres(ctx)

@@ -9,8 +9,8 @@ import { sweep } from "../../platform/sweep.server"
 import { strandedOrders } from "./kilometre-queries.server"
 
 /**
- * Gives back the money for kilometres of rentals that ended without the customer's doing, and tells the customer. A job of
- * its own: whoever ends the rental holds the booking, and a payment is locked before its booking.
+ * Refunds kilometres of rentals that ended without the customer's request, with a mail. A separate job because of the
+ * lock order: ending a rental locks its booking, and a payment has to be locked before its booking.
  */
 export async function returnKilometres(ctx: Ctx): Promise<void> {
   const failure = "kilometres of a rental that ended could not be given back"

@@ -12,14 +12,14 @@ kilometresApi.openapi(
   createRoute({
     method: "post",
     path: "/api/car-rentals/bookings/{bookingId}/kilometres",
-    summary: "Orders kilometres for a rental that is booked, to be paid by card",
+    summary: "Orders kilometres for a booked rental, to be paid by card",
     request: {
       params: z.object({ bookingId: idText("bookings.not-found") }),
       body: bodyOf(kilometreForm.omit({ bookingId: true })),
     },
     responses: {
       200: {
-        description: "A card to be confirmed in the browser, or an order that is paid already",
+        description: "A card to be confirmed in the browser, or an order that is already paid",
         ...json(
           z.union([
             z.object({ kind: z.literal("card"), orderId: z.uuid(), clientSecret: z.string() }),
@@ -37,11 +37,11 @@ kilometresApi.openapi(
   createRoute({
     method: "post",
     path: "/api/car-rentals/bookings/{bookingId}/kilometres/{orderId}/completion",
-    summary: "Asks the card provider how the payment of the kilometres ended",
+    summary: "Asks the card provider for the result of the payment of the kilometres",
     request: { params: z.object({ bookingId: idText("bookings.not-found"), orderId: z.uuid("bookings.not-found") }) },
     responses: {
       200: {
-        description: "The order as it stands",
+        description: "The current state of the order",
         ...json(z.object({ orderId: z.uuid(), km: z.int(), state: z.enum(["open", "paid", "ended"]) })),
       },
       ...refusals(401, 404),

@@ -26,7 +26,7 @@ import { SidePicture } from "../ui/SidePicture"
 import { coinName, locationName } from "../ui/texts"
 import type { Route } from "./+types/car-booking-success"
 
-/** The booking for its own customer, by its id in the address; anything else goes home (D15). */
+/** The booking for its own customer; redirects home otherwise (D15). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("booking")
   if (!id) throw redirect("/")
@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Data = Route.ComponentProps["loaderData"]
 
-/** Confirmation of a car booking; the chat with the company opens a second after a fresh one (part 1 §9). */
+/** Confirmation of a car booking; the WhatsApp chat opens one second after a new one (part 1 §9). */
 export default function CarBookingSuccess({ loaderData: booking }: Route.ComponentProps) {
   const { locale } = useRootData()
   const moment = (instant: string) =>

@@ -13,7 +13,7 @@ import type { Route } from "./+types/wizard"
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   openWizard(ctxOf(context), { ...params, step: stepAt(url.searchParams) })
 
-/** Never a copy: what the category page says of itself does not hold for its overlay. */
+/** Not cached: the cache header of the category page must not apply to its overlay. */
 export const headers = () => ({})
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       )
     : []
 
-/** The wizard over the category page; the step stands in the address, so that reload and browser back keep it. */
+/** The wizard over the category page; the step is in the URL, so that reload and browser back keep it. */
 export default function WizardPage({ loaderData, params }: Route.ComponentProps) {
   const { gate, data } = useOpenWizard(loaderData)
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export default function WizardPage({ loaderData, params }: Route.ComponentProps)
 
 type Loaded = Route.ComponentProps["loaderData"]
 
-/** What the wizard opened with, kept while its customer's session has ended and they are asked to sign in again. */
+/** The wizard's first data, kept while an expired session is renewed. */
 function useOpenWizard(loaded: Loaded): Loaded {
   const { isInterrupted } = useSession()
   const opened = useRef<Loaded>(undefined)

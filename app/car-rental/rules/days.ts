@@ -1,27 +1,27 @@
 import { type ClockTime, type IsoDate, romeInstant } from "../../platform/dates"
 
-/** A rental from and to Rome clock times. */
+/** A rental in Rome's local time. */
 export type Period = { pickupDate: IsoDate; pickupTime: ClockTime; returnDate: IsoDate; returnTime: ClockTime }
 
-/** One rental day is 22.5 hours (D23, D29). */
+/** A rental day is 22.5 hours (D23, D29). */
 export const RENTAL_DAY_MINUTES = 22.5 * 60
 
 export const pickupInstant = (period: Period): Date => romeInstant(period.pickupDate, period.pickupTime)
 export const returnInstant = (period: Period): Date => romeInstant(period.returnDate, period.returnTime)
 
-/** Minutes that really pass between pickup and return: a night of the clock change counts as long as it lasts (D8). */
+/** Elapsed minutes between pickup and return, across clock changes (D8). */
 export const elapsedMinutes = (period: Period): number =>
   (returnInstant(period).getTime() - pickupInstant(period).getTime()) / 60_000
 
-/** Minutes between pickup and return as the clock on the wall shows them. */
+/** Minutes between pickup and return by local time. */
 export const clockMinutes = (period: Period): number =>
   (Date.parse(`${period.returnDate}T${period.returnTime}Z`) -
     Date.parse(`${period.pickupDate}T${period.pickupTime}Z`)) /
   60_000
 
 /**
- * Days charged: the hours over 22.5, rounded up, at least one (D23). Over a change of the clock the fewer hours count, those
- * that pass or those the clock shows, so that 10:30 to 09:00 is one day on every day of the year (D29).
+ * Charged days: hours divided by 22.5, rounded up, at least one (D23). Across a clock change the smaller of elapsed and
+ * local hours counts, so that 10:30 to 09:00 is one day on every day of the year (D29).
  */
 export const billingDays = (period: Period): number =>
   Math.max(1, Math.ceil(Math.min(elapsedMinutes(period), clockMinutes(period)) / RENTAL_DAY_MINUTES))

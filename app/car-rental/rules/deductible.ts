@@ -1,6 +1,6 @@
 import type { InsuranceOption, RentalVehicle } from "./prices"
 
-/** What the customer bears of a damage: a fixed sum, and a share of the damage in percent (D25). */
+/** The customer's share of a damage: a fixed amount, and a percentage of the damage (D25). */
 export type Deductible = { fixedCents: number; percent: number }
 
 const fixed = (fixedCents: number, percent = 0): Deductible => ({ fixedCents, percent })

@@ -4,8 +4,8 @@ export const depositOptions = ["standard", "own_vehicle"] as const
 export type DepositOption = (typeof depositOptions)[number]
 
 /**
- * The deposit held on a card at pickup: 2500, premium 5000, twice that for who does not live in Sardinia; nothing where
- * the customer leaves an own vehicle registered 2020 or later (D25).
+ * The deposit blocked on a card at pickup: 2500, premium 5000, doubled for customers not resident in Sardinia; none if
+ * the customer leaves their own vehicle, registered in 2020 or later (D25).
  */
 export function depositCents(
   vehicle: Pick<RentalVehicle, "premium">,

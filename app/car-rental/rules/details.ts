@@ -4,7 +4,7 @@ import type { ExtraId } from "./extras"
 import type { KmPackageType } from "./kilometres"
 import type { InsuranceOption } from "./prices"
 
-/** What a car booking keeps beside the common record (part 2 §3). Amounts are euro cents, images are document ids. */
+/** Details of a car booking (part 2 §3). Amounts are euro cents, images are document ids. */
 export type RentalDetails = {
   customer: { fullName: string; email: string; phone: string; age: number }
   driver: {

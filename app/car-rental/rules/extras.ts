@@ -13,7 +13,7 @@ export const extraIds = [
 ] as const
 export type ExtraId = (typeof extraIds)[number]
 
-/** Price per day, or once per rental. `autoApply`: added by the company, not by choice (part 2 §9). */
+/** Price per day, or once per rental. `autoApply`: added by the server, not chosen (part 2 §9). */
 export type Extra = { id: ExtraId; cents: number; oneTime: boolean; autoApply: boolean }
 
 const extra = (id: ExtraId, cents: number, more: Partial<Extra> = {}): Extra => ({
@@ -36,8 +36,8 @@ export const extras: Extra[] = [
 ]
 
 /**
- * The extras that count, each once: what was chosen, the additional driver where a second driver was added, the young
- * driver where the driver is under 25 (D22). In the order of the tariff.
+ * The extras to charge, each once: the chosen ones, the additional driver if there is a second driver, the young driver
+ * if the driver is under 25 (D22). In the order of the tariff.
  */
 export function appliedExtras(chosen: ExtraId[], addSecondDriver: boolean, driver: Driver): Extra[] {
   const ids = new Set(chosen)

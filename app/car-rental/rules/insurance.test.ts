@@ -32,11 +32,11 @@ test.each<[InsuranceOption, number, number, InsuranceOption | undefined]>([
   expect(bestInsurance(asked, standard, { age, licenseYears })).toBe(got)
 })
 
-test("before the driver's dates are known every plan can be chosen", () => {
+test("without the driver's dates every plan can be chosen", () => {
   expect(eligibleInsurance(premium, {})).toHaveLength(3)
 })
 
-test("the obstacles name the rule and what the driver has", () => {
+test("obstacles name the rule and the driver's values", () => {
   expect(insuranceObstacles("KASKO_SIGNATURE", standard, { age: 28, licenseYears: 6 })).toEqual([
     { code: "car-rental.signature-needs" },
     { code: "car-rental.insurance-age", details: { years: 30, yours: 28 } },
@@ -44,7 +44,7 @@ test("the obstacles name the rule and what the driver has", () => {
   ])
 })
 
-test("a premium vehicle is refused to a licence under three years", () => {
+test("a premium vehicle is refused with a licence under three years", () => {
   expect(uninsurable(premium, { age: 40, licenseYears: 2 })).toEqual({
     field: "licenseIssueDate",
     code: "car-rental.base-needs",

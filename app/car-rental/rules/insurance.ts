@@ -3,14 +3,14 @@ import { MINIMUM_LICENSE_YEARS, PREMIUM_LICENSE_YEARS } from "../../catalogue/ru
 import type { FieldRefusal } from "../../platform/refusal"
 import { type InsuranceOption, insuranceOptions, type RentalVehicle } from "./prices"
 
-/** Least age and licence years of a plan for a vehicle (part 2 §5, D21). */
+/** Minimum age and licence years of a plan for a vehicle (part 2 §5, D21). */
 function insuranceNeeds(option: InsuranceOption, vehicle: Pick<RentalVehicle, "premium">) {
   if (option === "KASKO_SIGNATURE") return { age: 30, licenseYears: 10 }
   if (option === "KASKO_BLACK") return { age: 25, licenseYears: 5 }
   return { age: 0, licenseYears: vehicle.premium ? PREMIUM_LICENSE_YEARS : MINIMUM_LICENSE_YEARS }
 }
 
-/** Why a driver cannot have a plan, as text codes with their details: the rule first, then what misses. */
+/** Why a driver cannot have a plan, as message codes with details: the rule first, then the unmet conditions. */
 export function insuranceObstacles(
   option: InsuranceOption,
   vehicle: Pick<RentalVehicle, "premium">,
@@ -37,13 +37,13 @@ function ruleOf(option: InsuranceOption, licenseYears: number): Omit<FieldRefusa
   return { code: "car-rental.base-needs", details: { years: licenseYears } }
 }
 
-/** The plans a driver may choose, from base to signature. Dates not given yet forbid nothing. */
+/** The plans available to a driver, from base to signature. Missing dates exclude nothing. */
 export const eligibleInsurance = (vehicle: Pick<RentalVehicle, "premium">, driver: Driver): InsuranceOption[] =>
   insuranceOptions.filter((option) => insuranceObstacles(option, vehicle, driver).length === 0)
 
 /**
- * The plan asked for, or the best eligible one below it: signature, else black, else base (part 2 §4).
- * Undefined where not even base is allowed: the vehicle cannot be rented to this driver.
+ * The requested plan, or the best available one below it: signature, black, base (part 2 §4). Undefined if not even
+ * base is available: the vehicle cannot be rented to this driver.
  */
 export function bestInsurance(
   asked: InsuranceOption,
@@ -57,7 +57,7 @@ export function bestInsurance(
     .find((option) => eligible.includes(option))
 }
 
-/** The refusal of a driver whom no plan covers, on the licence date that decides it. */
+/** The refusal of a driver whom no plan covers, on the field of the licence date. */
 export function uninsurable(vehicle: Pick<RentalVehicle, "premium">, driver: Driver): FieldRefusal | undefined {
   const [rule] = insuranceObstacles("KASKO_BASE", vehicle, driver)
   return rule && { ...rule, field: "licenseIssueDate" }

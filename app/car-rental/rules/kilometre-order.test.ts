@@ -36,13 +36,13 @@ describe("kilometres bought after the booking", () => {
     })
   })
 
-  test("are charged in whole dollars where dollars are shown (D7)", () => {
+  test("are charged in whole dollars if shown in dollars (D7)", () => {
     const price = kilometrePrice(100, 1, standard, "rental")
     expect(price && kilometreCharge(price, "usd")).toBe(145_00)
     expect(price && kilometreCharge(price, "eur")).toBe(132_00)
   })
 
-  test("are nothing but what is on sale", () => {
+  test("are limited to the distances on sale", () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000, max: 10_000 }), fc.integer({ min: 1, max: 60 }), (km, days) => {
         const price = kilometrePrice(km, days, standard, "rental")
@@ -60,7 +60,7 @@ describe("kilometres bought after the booking", () => {
     expect(kilometrePrice(100, 1, standard, moment)?.totalCents).toBe(totalCents)
   })
 
-  test("never cost less than when booking", () => {
+  test("never cost less than with the booking", () => {
     for (const vehicle of [standard, premium])
       for (const distance of [100, 200, 300] as const)
         expect(kilometrePrice(distance, 1, vehicle, "rental")?.packageCents).toBeGreaterThan(

@@ -9,16 +9,19 @@ import {
 } from "./kilometres"
 import { type RentalVehicle, TAX_PERCENT } from "./prices"
 
-/** What may be bought after the booking: a package's distance, or `UNLIMITED_KM` (D24). */
+/** Distances sold after the booking: a package's, or `UNLIMITED_KM` (D24). */
 export const kilometreChoices: readonly number[] = [...packageDistances, UNLIMITED_KM]
 
-/** A price in euro cents, line by line as a booking's own (D23). */
+/** A price in euro cents, with the lines of a booking's price (D23). */
 export type KilometrePrice = { packageCents: number; taxCents: number; totalCents: number }
 
-/** Kilometres bought later cost what they cost with the booking until pickup, and more from pickup on (D64). */
+/** Until pickup, later kilometres cost the same as with the booking; from pickup on they cost more (D64). */
 export const purchaseMoment = (startsAt: Date, at: Date): PurchaseMoment => (at < startsAt ? "booking" : "rental")
 
-/** The price of kilometres bought after the booking, for a rental of `days` (D24); undefined for what is not on sale. */
+/**
+ * The price of kilometres bought after the booking, for a rental of `days` (D24); undefined for a distance that is not
+ * sold.
+ */
 export function kilometrePrice(
   km: number,
   days: number,
@@ -36,20 +39,19 @@ export function kilometrePrice(
   return { packageCents, taxCents, totalCents: packageCents + taxCents }
 }
 
-/** What is charged for it, in cents of `currency` (D7). */
+/** The charge in cents of `currency` (D7). */
 export const kilometreCharge = ({ totalCents }: KilometrePrice, currency: Currency) =>
   convertEuroCents(totalCents, currency)
 
-/** Kilometres a customer may drive: those of the booking and those bought later; `UNLIMITED_KM` where one of them is. */
+/** Total kilometres of the booking and later orders; `UNLIMITED_KM` if any is unlimited. */
 export function kilometresWith(includedKm: number, boughtKm: number[]): number {
   const all = [includedKm, ...boughtKm]
   return all.includes(UNLIMITED_KM) ? UNLIMITED_KM : sum(all)
 }
 
-/** Why no kilometres can be added. */
 export type KilometresClosed = "not-confirmed" | "over" | "unlimited"
 
-/** Whether kilometres can be added: from the confirmation to the return, and not to unlimited ones (D24). */
+/** Why kilometres cannot be added; undefined from confirmation to return, unless unlimited (D24). */
 export function kilometresClosed(
   rental: { status: string; endsAt: Date; kilometres: number },
   at: Date,

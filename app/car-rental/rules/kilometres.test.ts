@@ -63,7 +63,7 @@ describe("recommendation", () => {
   ] as const)("%s", (_, expected, count, vehicle, answer) => {
     expect(recommendedKm(expected, count, vehicle)).toEqual(answer)
   })
-  test("what is recommended always covers the way", () => {
+  test("the recommendation always covers the distance", () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 9999 }), (count, km) => {
         const choice = recommendedKm(km, count, standard) ?? { type: "none" as const }
@@ -73,7 +73,7 @@ describe("recommendation", () => {
   })
 })
 
-test("more days never include fewer kilometres nor make unlimited cheaper", () => {
+test("more days never reduce included kilometres or the unlimited price", () => {
   fc.assert(
     fc.property(days, (count) => {
       expect(includedKm(count + 1)).toBeGreaterThan(includedKm(count))
@@ -83,7 +83,7 @@ test("more days never include fewer kilometres nor make unlimited cheaper", () =
   )
 })
 
-test("a package without one of the tariff's distances is refused", () => {
+test("a package with an unknown distance is refused", () => {
   expect(kmBreaks("package", undefined)).toHaveLength(1)
   expect(kmBreaks("package", 150)).toHaveLength(1)
   expect(kmBreaks("package", 200)).toEqual([])

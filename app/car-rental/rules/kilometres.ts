@@ -3,14 +3,14 @@ import type { RentalVehicle } from "./prices"
 
 type Priced = Pick<RentalVehicle, "premium" | "van">
 
-/** `booking`: the price when booking; `rental`: 20 % more, when bought during the rental (D24). */
+/** `booking`: the price with the booking; `rental`: 20 % more, during the rental (D24). */
 export type PurchaseMoment = "booking" | "rental"
 
 export const kmPackageTypes = ["none", "package", "unlimited"] as const
 export type KmPackageType = (typeof kmPackageTypes)[number]
 export type KmPackage = { type: "none" } | { type: "package"; distance: number } | { type: "unlimited" }
 
-/** What unlimited counts as (part 2 §9). */
+/** The stored value of unlimited (part 2 §9). */
 export const UNLIMITED_KM = 9999
 export const packageDistances = [100, 200, 300] as const
 export type PackageDistance = (typeof packageDistances)[number]
@@ -35,23 +35,23 @@ const atMoment = (cents: number, moment: PurchaseMoment) => (moment === "rental"
 export const isPackageDistance = (distance: number | undefined): distance is PackageDistance =>
   packageDistances.some((each) => each === distance)
 
-/** A package is one of the tariff's distances. */
+/** A package has one of the tariff's distances. */
 export const kmBreaks = (type: KmPackageType | undefined, distance: number | undefined): FieldRefusal[] =>
   type === "package" && !isPackageDistance(distance)
     ? [{ field: "kmPackageDistance", code: "car-rental.km-package-required" }]
     : []
 
-/** Kilometres in the price of the rental: 100/180/240/280/300, then 60 more per day (D24). */
+/** Kilometres included in the rental: 100/180/240/280/300, then 60 more per day (D24). */
 export function includedKm(days: number): number {
   const tabled = includedByDays[days - 1]
   return tabled ?? 300 + FURTHER_DAY_KM * (days - includedByDays.length)
 }
 
-/** Price of a package of kilometres, once per rental. */
+/** Price of a kilometre package, once per rental. */
 export const packagePriceCents = (distance: PackageDistance, vehicle: Priced, moment: PurchaseMoment = "booking") =>
   atMoment(packageCents[tariff(vehicle)][distance], moment)
 
-/** Price of unlimited kilometres for a rental of `days`; a Ducato's is flat, whenever bought (D24). */
+/** Price of unlimited kilometres for a rental of `days`; a Ducato's is flat, at any time (D24). */
 export function unlimitedPriceCents(days: number, vehicle: Priced, moment: PurchaseMoment = "booking"): number {
   if (vehicle.van) return VAN_UNLIMITED_CENTS
   const { byDays, furtherDay } = unlimitedCents[tariff(vehicle)]
@@ -67,7 +67,7 @@ export function kmPackageCents(choice: KmPackage, days: number, vehicle: Priced)
   return 0
 }
 
-/** Kilometres the customer may drive with the choice. */
+/** Total kilometres with the choice. */
 export function kmWith(choice: KmPackage, days: number): number {
   if (choice.type === "unlimited") return UNLIMITED_KM
   return includedKm(days) + (choice.type === "package" ? choice.distance : 0)
@@ -76,8 +76,8 @@ export function kmWith(choice: KmPackage, days: number): number {
 export type RecommendedKm = { type: "package"; distance: PackageDistance } | { type: "unlimited" }
 
 /**
- * What to buy for the distance expected: nothing where the included kilometres do, else the smallest package that covers
- * it, else unlimited; unlimited too where that package costs at least 80 % of it (D24).
+ * Recommended purchase for the expected distance: none if the included kilometres suffice, else the smallest sufficient
+ * package, else unlimited; also unlimited if that package costs at least 80 % of it (D24).
  */
 export function recommendedKm(expectedKm: number | undefined, days: number, vehicle: Priced): RecommendedKm | null {
   const included = includedKm(days)

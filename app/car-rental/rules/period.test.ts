@@ -17,7 +17,7 @@ const broken = (change: AskedPeriod, at = now) =>
   periodBreaks({ ...good, ...change }, at).map(({ field, code }) => `${field} ${code.replace("car-rental.", "")}`)
 
 describe("step 1", () => {
-  test("the default rental of 22.5 hours stands", () => {
+  test("the default rental of 22.5 hours is valid", () => {
     expect(broken({})).toEqual([])
   })
   test.each<[string, AskedPeriod, string[]]>([
@@ -76,7 +76,7 @@ describe("step 1", () => {
   ])("%s", (_, change, expected) => {
     expect(broken(change)).toEqual(expected)
   })
-  test("all that is wrong is said at once", () => {
+  test("all errors are reported at once", () => {
     expect(
       broken({
         pickupDate: "2026-11-22",
@@ -87,12 +87,12 @@ describe("step 1", () => {
     ).toEqual(["pickupDate past-date", "pickupDate closed-on-sunday", "returnTime saturday-airport-return"])
     expect(periodBreaks({}, now)).toHaveLength(4)
   })
-  test("the default rental stands on both nights of the clock change", () => {
+  test("the default rental is valid on both nights of a clock change", () => {
     const at = (day: string) => new Date(`${day}T08:00:00Z`)
     expect(broken({ pickupDate: "2026-10-24", returnDate: "2026-10-25" }, at("2026-10-20"))).toEqual([])
     expect(broken({ pickupDate: "2027-03-27", returnDate: "2027-03-28" }, at("2027-03-20"))).toEqual([])
   })
-  test("what the wizard begins with never breaks a rule of its own", () => {
+  test("the wizard's initial period is always valid", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * 24 * 700 }), (minutes) => {
         const start = new Date(now.getTime() + minutes * 60_000)
@@ -100,7 +100,7 @@ describe("step 1", () => {
       }),
     )
   })
-  test("an offered pickup with a return a day later at its own hour is accepted, but for Saturday limits", () => {
+  test("an offered pickup with its default return is valid, except on Saturdays", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 700 }), fc.nat(), (ahead, pick) => {
         const pickupDate = addDays("2026-11-23", ahead)

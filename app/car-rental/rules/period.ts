@@ -6,14 +6,13 @@ import { isSaturday, isSunday, pickupSlots, pickupTimesOf, returnTimes, saturday
 
 const AIRPORT_MINIMUM_MINUTES = 120
 
-/** The company plans no further than this. */
+/** Planning horizon of the company. */
 const LONGEST_RENTAL_DAYS = 365
 const FURTHEST_PICKUP_DAYS = 730
 
-/** What is asked in step 1, perhaps not all of it yet. */
+/** The input of step 1, possibly incomplete. */
 export type AskedPeriod = Partial<Period> & { returnLocation?: Location }
 
-/** True where all four parts are real days and times. */
 export function isPeriod<T extends Partial<Period>>(asked: T): asked is T & Period {
   return Boolean(
     isIsoDate(asked.pickupDate ?? "") &&
@@ -23,7 +22,7 @@ export function isPeriod<T extends Partial<Period>>(asked: T): asked is T & Peri
   )
 }
 
-/** Every rule of step 1 that the dates break, all at once (part 2 §5, D29). Empty where the period stands. */
+/** All rules of step 1 that the dates break (part 2 §5, D29); empty if the period is valid. */
 export function periodBreaks(asked: AskedPeriod, now: Date): FieldRefusal[] {
   const breaks = [...pickupBreaks(asked, now), ...returnBreaks(asked, now)]
   const duration = isPeriod(asked) ? durationBreak(asked, asked.returnLocation) : undefined
@@ -72,8 +71,8 @@ function returnBreaks({ returnDate, returnTime, returnLocation }: AskedPeriod, n
 }
 
 /**
- * Too short: the airport's own message under two hours there, the one-day message otherwise (D29). The night the clock
- * springs forward counts by the clock, so that the default rental stands on every day of the year.
+ * Minimum duration: the airport's own message under two hours there, otherwise the one-day message (D29). The night of
+ * the change to summer time counts by local time, so that the default rental is valid on every day of the year.
  */
 function durationBreak(period: Period, returnLocation: Location | undefined): FieldRefusal | undefined {
   const minutes = Math.max(elapsedMinutes(period), clockMinutes(period))

@@ -4,8 +4,8 @@ export const categories = ["cars", "urban-cars"] as const
 export type Category = (typeof categories)[number]
 
 /**
- * What the rules need to know of a vehicle, from its catalogue item. `premium` are Ferrari and Lamborghini (D21, D24,
- * D25), `group` decides the deductible (D25), `van` is a Ducato with its flat price for unlimited kilometres (D24).
+ * A vehicle for the rules, from its catalogue item. `premium` are Ferrari and Lamborghini (D21, D24, D25), `group`
+ * determines the deductible (D25), `van` is a Ducato with its flat price for unlimited kilometres (D24).
  */
 export type RentalVehicle = {
   id: string
@@ -37,7 +37,7 @@ export const SECOND_DRIVER_CENTS_PER_DAY = 10_00
 export const YOUNG_DRIVER_CENTS_PER_DAY = 10_00
 /** A licence held 2 to under 3 years on the day of pickup. */
 export const RECENT_LICENSE_CENTS_PER_DAY = 20_00
-/** The customer's own vehicle, registered 2020 or later, instead of a deposit in money (D25). */
+/** The customer's own vehicle, registered in 2020 or later, as security instead of a deposit (D25). */
 export const OWN_VEHICLE_CENTS_PER_DAY = 20_00
 
 export const TAX_PERCENT = 10

@@ -46,7 +46,7 @@ const lines = (change: Partial<QuoteInput>) =>
   Object.fromEntries(of(change).lines.map(({ code, cents }) => [code, cents]))
 
 describe("lines", () => {
-  test("the simplest rental is the car, the insurance and the wash, and 10 % on them", () => {
+  test("the simplest rental has car, insurance and wash, plus 10 %", () => {
     expect(of({})).toMatchObject({
       billingDays: 1,
       includedKm: 100,
@@ -65,7 +65,7 @@ describe("lines", () => {
       recommendedKmPackage: null,
     })
   })
-  test("three days of a Ferrari with everything", () => {
+  test("three days of a Ferrari with all options", () => {
     const full = of({
       vehicle: ferrari,
       returnDate: "2026-11-27",
@@ -99,7 +99,7 @@ describe("lines", () => {
     expect(full.includedKm).toBe(9999)
     expect(full.depositCents).toBe(0)
   })
-  test("additional and young driver are charged once each, however they were chosen (D22)", () => {
+  test("additional and young driver are charged once each (D22)", () => {
     const young = { birthDate: "01/01/2004", licenseIssueDate: "01/02/2022" }
     expect(lines({ ...young, addSecondDriver: true, extras: ["additional_driver", "young_driver"] })).toEqual({
       rental: 29_00,
@@ -111,7 +111,7 @@ describe("lines", () => {
     expect(lines({ extras: ["additional_driver", "additional_driver"] }).second_driver).toBe(10_00)
     expect(lines(young).young_driver).toBe(10_00)
   })
-  test("a licence of two years pays 20 per day, one of three does not", () => {
+  test("a licence of two years costs 20 per day, one of three does not", () => {
     expect(lines({ licenseIssueDate: "24/11/2024" }).recent_license).toBe(20_00)
     expect(lines({ licenseIssueDate: "24/11/2023" })).not.toHaveProperty("recent_license")
   })
@@ -122,7 +122,7 @@ describe("lines", () => {
       full_wash: 30_00,
     })
   })
-  test("the insurance is priced after the downgrade", () => {
+  test("the insurance is priced after the automatic downgrade", () => {
     const downgraded = of({
       vehicle: { ...ferrari, premium: false },
       birthDate: "01/01/1999",
@@ -136,7 +136,7 @@ describe("lines", () => {
   test("a package adds its distance to the included kilometres", () => {
     expect(of({ kmPackage: { type: "package", distance: 200 } })).toMatchObject({ includedKm: 300 })
   })
-  test("a line's text is its own or its extra's", () => {
+  test("a line has its own text or its extra's", () => {
     expect(lineTextKey("km_package")).toBe("car_rental_line_km_package")
     expect(lineTextKey("extra:infant_seat")).toBe("car_rental_extra_infant_seat")
   })
@@ -189,7 +189,7 @@ describe("properties", () => {
     returnDate: addDays(rest.pickupDate, nights),
   })
 
-  test("the total is its lines and their tax in whole cents, never below its parts", () => {
+  test("the total is the sum of lines and tax in whole cents", () => {
     fc.assert(
       fc.property(input, (generated) => {
         const result = quote(toInput(generated))
@@ -209,7 +209,7 @@ describe("properties", () => {
       }),
     )
   })
-  test("a longer rental never costs less, all else equal", () => {
+  test("a longer rental never costs less, if nothing else differs", () => {
     fc.assert(
       fc.property(input, fc.integer({ min: 0, max: 60 }), (generated, more) => {
         const shorter = toInput(generated)

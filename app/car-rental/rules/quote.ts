@@ -20,10 +20,10 @@ import {
   TAX_PERCENT,
 } from "./prices"
 
-/** A line of the price in euro cents; its text is `lineTextKey(code)`. */
+/** A line of the price in euro cents; its message key is `lineTextKey(code)`. */
 export type Line = { code: string; cents: number }
 
-/** All a price depends on. `memberPercent`: the discount of the customer's tier, 0 without one. */
+/** Input of a price. `memberPercent`: the discount of the customer's tier, 0 without one. */
 export type QuoteInput = Period &
   AskedDriver & {
     vehicle: RentalVehicle
@@ -39,7 +39,7 @@ export type QuoteInput = Period &
     memberPercent: number
   }
 
-/** A price with every line, in euro cents (D23). `insuranceOption` is the one after the automatic downgrade. */
+/** A price with all lines, in euro cents (D23). `insuranceOption` is the one after the automatic downgrade. */
 export type Quote = {
   billingDays: number
   includedKm: number
@@ -54,10 +54,10 @@ export type Quote = {
   recommendedKmPackage: RecommendedKm | null
 }
 
-/** The day ages and seniorities are counted on (D21). */
+/** The day on which age and licence years are counted (D21). */
 export const driverDay = (period: Period): IsoDate => period.pickupDate
 
-/** The price of a rental whose rules are already kept (`periodBreaks`, `driverBreaks`, `uninsurable`). */
+/** The price of a rental that is already validated (`periodBreaks`, `driverBreaks`, `uninsurable`). */
 export function quote(input: QuoteInput): Quote {
   const { vehicle } = input
   const days = billingDays(input)
@@ -106,11 +106,11 @@ function linesOf(input: QuoteInput, days: number, insuranceOption: InsuranceOpti
   ]
 }
 
-/** The text key of a line: `extra:infant_seat` is named as the extra itself. */
+/** The message key of a line: `extra:infant_seat` has the extra's name. */
 export const lineTextKey = (code: string) =>
   code.startsWith("extra:") ? `car_rental_extra_${code.slice("extra:".length)}` : `car_rental_line_${code}`
 
-/** What the wizard and the API show: the price, and the total in cents of the currency it is charged in (D7). */
+/** Response of wizard and API: the price, and the total in cents of the currency of the charge (D7). */
 export type QuoteAnswer = Quote & { total: number; currency: Currency }
 
 export const answerOf = (priced: Quote, currency: Currency): QuoteAnswer => ({

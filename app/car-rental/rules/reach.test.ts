@@ -19,7 +19,7 @@ test.each([
   expect(reachBreak("from", date, now)).toEqual(code && { field: "from", code })
 })
 
-test("on 29 February a year back and three ahead end with February", () => {
+test("on 29 February the range ends with February, a year back and three ahead", () => {
   const leap = new Date("2028-02-29T11:00:00Z")
   expect(reachBreak("to", "2027-02-28", leap)).toBeDefined()
   expect(reachBreak("to", "2027-03-01", leap)).toBeUndefined()

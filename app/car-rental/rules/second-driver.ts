@@ -1,20 +1,20 @@
 import type { ExtraId } from "./extras"
 
 /**
- * How far a second driver has proved who they are. `open`: they have not begun; `isOver`: the pickup has passed, and with it the
- * time to prove it.
+ * State of a second driver's identity check. `open`: not started; `isOver`: the pickup, which is the deadline, has
+ * passed.
  */
 export type SecondDriverCheck = {
   state: "open" | "processing" | "verified" | "refused"
   isOver: boolean
-  /** The link went to the second driver's own address. */
+  /** The link was mailed to the second driver. */
   isMailed: boolean
 }
 
 const EXTRA: ExtraId = "additional_driver"
 const PREFIX = "secondDriver."
 
-/** Stands in `addSecondDriver` where a second driver is declined and yet described; the schema refuses it. */
+/** Value of `addSecondDriver` if a second driver is declined but described; the schema refuses it. */
 export const DECLINED_BUT_DESCRIBED = "declined but described"
 
 const isFields = (input: unknown): input is Record<string, unknown> =>
@@ -27,9 +27,9 @@ const isYes = (value: unknown) => [true, "on", "true", "yes"].some((each) => eac
 const isNo = (value: unknown) => [false, "off", "false", "no"].some((each) => each === value)
 
 /**
- * The one second driver of a request (D22), however a client asks: by `addSecondDriver`, by the extra `additional_driver`, or by
- * the data alone. Then `addSecondDriver` is true, `secondDriver` nested, and the extra left out of `extras`. Fields of a form
- * (`secondDriver.firstName`) count as nested ones, empty ones as none.
+ * The second driver of a request (D22), from any of its forms: `addSecondDriver`, the extra `additional_driver`, or
+ * only the data. Sets `addSecondDriver` to true, nests `secondDriver`, and removes the extra from `extras`. Form fields
+ * (`secondDriver.firstName`) count as nested, empty ones as missing.
  */
 export function withOneSecondDriver(input: unknown): unknown {
   if (!isFields(input)) return input
@@ -54,11 +54,11 @@ export function withOneSecondDriver(input: unknown): unknown {
 
 const withoutExtra = (extras: unknown) => (Array.isArray(extras) ? extras.filter((each) => each !== EXTRA) : [])
 
-/** Whether the wizard's form has a second driver; one kept by an older page may name the extra instead. */
+/** Whether the wizard's form has a second driver; a form saved by an older page may have the extra instead. */
 export const hasSecondDriver = (form: { addSecondDriver: boolean; extras: ExtraId[] }) =>
   form.addSecondDriver || form.extras.includes(EXTRA)
 
-/** What changes in the wizard's form when a second driver is added or not: `extras` never names one. */
+/** The change of the wizard's form that adds or removes a second driver; `extras` never contains one. */
 export const secondDriverChange = (form: { extras: ExtraId[] }, addSecondDriver: boolean) => ({
   addSecondDriver,
   extras: form.extras.filter((each) => each !== EXTRA),

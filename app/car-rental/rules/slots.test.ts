@@ -23,16 +23,16 @@ describe("pickup slots", () => {
   test("Sunday has none", () => {
     expect(pickupSlots("2026-11-29", now)).toEqual([])
   })
-  test("today begins two hours ahead, to the minute", () => {
+  test("today starts two hours ahead, to the minute", () => {
     expect(pickupSlots("2026-11-23", now)).toEqual(["12:00", "12:30", "17:30", "18:00", "18:30"])
     expect(pickupSlots("2026-11-23", new Date("2026-11-23T09:00:01Z"))[0]).toBe("12:30")
     expect(pickupSlots("2026-11-23", new Date("2026-11-23T16:31:00Z"))).toEqual([])
   })
-  test("a past day has none, nor has what is no day", () => {
+  test("a past or invalid day has none", () => {
     expect(pickupSlots("2026-11-20", now)).toEqual([])
     expect(pickupSlots("12027-01-01", now)).toEqual([])
   })
-  test("two hours ahead are hours by the clock in Cagliari, in winter and in summer", () => {
+  test("two hours ahead are counted in local time, in winter and summer", () => {
     expect(pickupSlots("2027-06-21", new Date("2027-06-21T09:00:00Z"))[0]).toBe("17:30")
     expect(pickupSlots("2027-06-21", new Date("2027-06-21T08:00:00Z"))[0]).toBe("12:00")
   })
@@ -47,14 +47,14 @@ describe("return times", () => {
     expect(returnTimes("2026-11-28", "cagliari_airport").at(-1)).toBe("11:00")
     expect(returnTimes("2026-11-28", "cagliari_office").at(-1)).toBe("12:00")
   })
-  test("the proposal is an hour and a half before the pickup time", () => {
+  test("the default is an hour and a half before the pickup time", () => {
     expect(returnTimeFor("10:30")).toBe("09:00")
     expect(returnTimeFor("17:30")).toBe("16:00")
     expect(returnTimeFor("01:00")).toBe("23:30")
   })
 })
 
-test("the wizard begins with tomorrow 10:30 to the day after 09:00, over a Sunday with Monday", () => {
+test("the default is tomorrow 10:30 to the day after 09:00, Sunday skipped", () => {
   expect(defaultPeriod(now)).toEqual({
     pickupDate: "2026-11-24",
     pickupTime: "10:30",

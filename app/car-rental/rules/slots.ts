@@ -14,17 +14,17 @@ import type { Location } from "./prices"
 const SUNDAY = 0
 const SATURDAY = 6
 
-/** A pickup today is at least this far ahead (part 2 §5). */
+/** Minimum notice for a pickup today (part 2 §5). */
 const NOTICE_MINUTES = 120
 
-/** Pickup comes this long before the return time it proposes (part 2 §4). */
+/** The default return time is this long before the pickup time (part 2 §4). */
 const RETURN_BEFORE_PICKUP_MINUTES = 90
 
 const weekdayPickups = [...halfHours("10:30", "12:30"), ...halfHours("17:30", "18:30")]
 const saturdayPickups = halfHours("10:30", "13:30")
 const wholeDay = halfHours("00:00", "23:30")
 
-/** The latest return on a Saturday, by place (part 2 §5). */
+/** Latest return on a Saturday, by place (part 2 §5). */
 export const saturdayReturnLimit: Record<Location, ClockTime> = {
   cagliari_airport: "11:00",
   cagliari_office: "12:00",
@@ -33,31 +33,31 @@ export const saturdayReturnLimit: Record<Location, ClockTime> = {
 export const isSunday = (date: IsoDate) => weekday(date) === SUNDAY
 export const isSaturday = (date: IsoDate) => weekday(date) === SATURDAY
 
-/** Every pickup time of the weekday, whatever the hour is now. None on Sundays. */
+/** All pickup times of the weekday, independent of the current time. None on Sundays. */
 export function pickupTimesOf(date: IsoDate): ClockTime[] {
   if (isSunday(date)) return []
   return isSaturday(date) ? saturdayPickups : weekdayPickups
 }
 
-/** The pickup times still on offer on a day, seen from `now`: none in the past or on no day, today from two hours ahead. */
+/** Available pickup times of a day at `now`: none in the past or on an invalid day, today from two hours ahead. */
 export function pickupSlots(date: IsoDate, now: Date): ClockTime[] {
   if (!isIsoDate(date) || date < romeDate(now)) return []
   const earliest = addMinutes(now, NOTICE_MINUTES)
   return pickupTimesOf(date).filter((time) => romeInstant(date, time) >= earliest)
 }
 
-/** The return times of a day: every half hour, Sundays included, on Saturdays up to the place's limit (D29). */
+/** Return times of a day: every half hour, also on Sundays; on Saturdays up to the place's limit (D29). */
 export function returnTimes(date: IsoDate, location: Location): ClockTime[] {
   return isSaturday(date) ? wholeDay.filter((time) => time <= saturdayReturnLimit[location]) : wholeDay
 }
 
-/** The return time proposed for a pickup time: one hour and a half before it (part 2 §4). */
+/** The default return time for a pickup time: one hour and a half earlier (part 2 §4). */
 export function returnTimeFor(pickupTime: ClockTime): ClockTime {
   const minutes = minutesOf(pickupTime) - RETURN_BEFORE_PICKUP_MINUTES
   return clockTime((minutes + 24 * 60) % (24 * 60))
 }
 
-/** What the wizard begins with: the next day with a pickup, 10:30, back the day after at 09:00 (part 2 §9). */
+/** Initial period of the wizard: the next day with a pickup, 10:30, until the day after at 09:00 (part 2 §9). */
 export function defaultPeriod(now: Date): Period {
   const tomorrow = addDays(romeDate(now), 1)
   const pickupDate = isSunday(tomorrow) ? addDays(tomorrow, 1) : tomorrow

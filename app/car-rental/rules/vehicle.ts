@@ -9,7 +9,7 @@ type CatalogueCar = {
   specs: Specs
 }
 
-/** A catalogue item as the rental rules see it; undefined for what is not rented by the day as a car. */
+/** The rental vehicle of a catalogue item; undefined if it is not a car. */
 export function vehicleOf(item: CatalogueCar): RentalVehicle | undefined {
   const { id, category, dailyPriceCents, premium } = item
   const known = categories.find((each) => each === category)

@@ -1,6 +1,5 @@
 import type { ApprovedTemplate } from "../../messaging/rules/approved-template"
 
-/** The facts of a rental that a WhatsApp message names. */
 export type RentalFact = "name" | "number" | "vehicle" | "pickup" | "place" | "dropoff" | "total" | "coin"
 
 const facts: RentalFact[] = ["name", "number", "vehicle", "pickup", "place", "dropoff", "total"]
@@ -11,7 +10,7 @@ const template = (name: string, text: string, named = facts): ApprovedTemplate<R
   facts: { it: named, en: named },
 })
 
-/** The WhatsApp messages about a rental, by how the booking stands. */
+/** WhatsApp messages of a rental, by the state of the booking. */
 export const rentalTemplates = {
   confirmed: template("rental_confirmed", "car_rental_whatsapp_confirmed"),
   agency: template("rental_pay_at_agency", "car_rental_whatsapp_agency"),

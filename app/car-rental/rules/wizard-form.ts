@@ -7,7 +7,7 @@ import type { KmPackageType, PackageDistance } from "./kilometres"
 import type { InsuranceOption, Location } from "./prices"
 import { hasSecondDriver, secondDriverChange } from "./second-driver"
 
-/** A file already on the server: its document id and the name it had on the reader's device. */
+/** An uploaded file: its document id and its name on the customer's device. */
 export type UploadedFile = { id: string; name: string }
 
 export type DriverFields = {
@@ -23,7 +23,7 @@ export type DriverFields = {
 export type PaymentMethod = "online" | "agency" | "crypto"
 export type Coin = "btc" | "eth" | "usdt"
 
-/** All the wizard asks (part 2 §3), as typed; it survives a reload. Payment consents are asked anew each time. */
+/** All fields of the wizard (part 2 §3), as typed; kept across reloads. Payment consents are not kept. */
 export type WizardForm = Period &
   DriverFields & {
     purchaseKey: string
@@ -44,7 +44,7 @@ export type WizardForm = Period &
     coin: Coin
   }
 
-/** A function is told what stands there by then, also where the reader's own earlier answers have only just been read. */
+/** A function receives the current form, including restored values. */
 export type ChangeForm = (change: Partial<WizardForm> | ((current: WizardForm) => Partial<WizardForm>)) => void
 
 const noDriver: DriverFields = {
@@ -57,7 +57,7 @@ const noDriver: DriverFields = {
   licenseIssueDate: "",
 }
 
-/** The wizard as it opens: the default dates, and what the account knows of the customer. */
+/** The initial form: default dates, and the account's data of the customer. */
 export function newForm(period: Period, customer: Partial<DriverFields> = {}): WizardForm {
   return {
     ...period,
@@ -82,7 +82,7 @@ export function newForm(period: Period, customer: Partial<DriverFields> = {}): W
   }
 }
 
-/** The body of `POST /api/car-rentals/quote` for what is typed so far: dates that are no dates yet are left out. */
+/** The body of `POST /api/car-rentals/quote` for the current input; incomplete dates are omitted. */
 export function quoteBody(vehicleId: string, form: WizardForm, currency: Currency) {
   const kilometres = Number.parseInt(form.expectedKm, 10)
   return {
@@ -106,7 +106,7 @@ export function quoteBody(vehicleId: string, form: WizardForm, currency: Currenc
   }
 }
 
-/** Everything of steps 1 to 3, as the server judges each step and opens the checkout. */
+/** The body of steps 1 to 3, for the step check and the checkout. */
 export function application(vehicleId: string, form: WizardForm, currency: Currency) {
   const { licenseImage, ...typed } = form
   return {

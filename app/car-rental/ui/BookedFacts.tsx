@@ -17,7 +17,7 @@ type Props = {
   secondDriverCheck?: SecondDriverCheck & { link?: string }
   insuranceOption: InsuranceOption
   extras: ExtraId[]
-  /** In the booking, and with those bought later. */
+  /** With the booking, and including later orders. */
   includedKm: number
   allKm: number
   depositCents: number
@@ -26,7 +26,7 @@ type Props = {
   currency: Currency
 }
 
-/** Who drives, and what the rental brings with it. */
+/** Drivers and options of the rental. */
 export function BookedFacts(booking: Props) {
   const { customer, secondDriver, secondDriverCheck, insuranceOption, extras, includedKm, allKm, currency } = booking
   const distance = useDistance()
@@ -84,7 +84,7 @@ export function BookedFacts(booking: Props) {
 const depositHint = ({ leavesVehicle }: Props) =>
   leavesVehicle ? m.car_rental_deposit_own_vehicle_description() : m.bookings_deposit_hint()
 
-/** A distance in the reader's language; `UNLIMITED_KM` in words. */
+/** Formats a distance; `UNLIMITED_KM` as a word. */
 export function useDistance(): (km: number) => string {
   const { locale } = useRootData()
   return (km) => (km === UNLIMITED_KM ? m.bookings_km_unlimited() : m.bookings_km({ km: formatNumber(km, locale) }))

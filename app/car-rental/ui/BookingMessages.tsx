@@ -21,15 +21,15 @@ export type SentMessage = {
 }
 
 type Props = {
-  /** What stands over them, and where there are none; to their customer it says so itself. */
+  /** Heading and empty state; the default addresses the customer. */
   words?: { title: string; none: string }
   messages: SentMessage[]
   mayBeSentAgain: boolean
-  /** What came of the last wish to send again. */
+  /** Result of the last resend. */
   answer?: FormAnswer
 }
 
-/** What the server wrote about a booking, each to be read here; the confirmation can be sent again. */
+/** The messages about a booking, readable here; the confirmation can be resent. */
 export function BookingMessages({ words, messages, mayBeSentAgain, answer }: Props) {
   const { title, none } = words ?? { title: m.car_rental_messages(), none: m.car_rental_messages_none() }
   const refusal = useRefusal(answer)

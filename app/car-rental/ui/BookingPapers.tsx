@@ -5,11 +5,11 @@ type Props = {
   number: string
   hasAgreement: boolean
   hasDates: boolean
-  /** Documents the customer gave, by their ids. */
+  /** Documents uploaded by the customer. */
   documents: { kind: "licence" | "id"; id: string }[]
 }
 
-/** All that can be opened or kept of a booking: agreement, appointment, the documents it rests on. */
+/** Downloads of a booking: agreement, calendar entry, documents. */
 export function BookingPapers({ id, number, hasAgreement, hasDates, documents }: Props) {
   const own = `/account/bookings/${id}`
   return (

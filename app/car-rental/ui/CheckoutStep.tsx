@@ -19,16 +19,16 @@ type Props = StepProps & {
   publishableKey: string | undefined
   onStep: (step: number) => void
   onRefused: (problem: Problem) => void
-  /** What gift cards take off the price, while that is known. */
+  /** Gift card credit, if known. */
   onGiftCardCredit: (giftCardCredit: GiftCardCredit | undefined) => void
-  /** The vehicle is kept under this booking. */
+  /** Called when the vehicle is held for this booking. */
   onHeld: (bookingId: string) => void
   onPlaced: (bookingId: string) => void
 }
 
 /**
- * Step 4 begins by keeping the vehicle (D26); what does not stand is told, and the wizard goes back to it. A booking whose time
- * is over is begun anew, once.
+ * Step 4 starts by holding the vehicle (D26); if refused, shows the error and returns to its step. An expired booking
+ * is started again once.
  */
 export function CheckoutStep(props: Props) {
   const { vehicle, form, change, onStep, onRefused, onGiftCardCredit, onHeld } = props
@@ -96,13 +96,13 @@ export function CheckoutStep(props: Props) {
   )
 }
 
-/** Why the booking could not be kept; a fault of ours is named as one (part 2 §8). */
+/** Why the booking could not be held; a server error is named as such (part 2 §8). */
 function refusedText({ status, detail }: Problem): string {
   if (detail === "") return m.checkout_server_unreachable()
   return status >= 500 ? m.car_rental_booking_failed({ message: detail }) : detail
 }
 
-/** The shape of the last step while the vehicle is being kept. */
+/** Placeholder of step 4 while the vehicle is being held. */
 function Opening() {
   return (
     <div className="grid gap-10">

@@ -16,13 +16,13 @@ import type { WizardForm } from "../rules/wizard-form"
 import type { StepProps } from "./step-props"
 import { locationName } from "./texts"
 
-/** When somebody has the vehicle; instants. */
+/** An occupied period; instants. */
 export type Occupied = { startsAt: string; endsAt: string }
 
-/** The fields that say when: of days that are refused nothing more is told. */
+/** Period fields; while one has an error, availability is not shown. */
 const daysOf = ["pickupDate", "pickupTime", "returnDate", "returnTime"]
 
-/** Step 1: where and when. What the server says about the dates appears as they are chosen. */
+/** Step 1: places and dates. The server's errors appear while dates are chosen. */
 export function DatesStep({
   form,
   change,
@@ -133,7 +133,7 @@ function Place(props: {
   )
 }
 
-/** Beyond the periods known here the answer for the price tells whether the dates are free. */
+/** Outside the loaded periods, the quote reports whether the dates are free. */
 function AvailabilityWord({ conflict, loading }: { conflict: Occupied | undefined; loading: boolean }) {
   const { locale } = useRootData()
   if (!conflict && loading) return <Notice>{m.car_rental_checking_availability()}</Notice>
@@ -142,7 +142,7 @@ function AvailabilityWord({ conflict, loading }: { conflict: Occupied | undefine
   return <Notice tone="danger">{m.car_rental_taken({ from: day(conflict.startsAt), to: day(conflict.endsAt) })}</Notice>
 }
 
-/** The first occupied period that the chosen one meets. */
+/** The first occupied period that overlaps the chosen one. */
 function overlapping(form: WizardForm, occupied: Occupied[]): Occupied | undefined {
   if (!isPeriod(form)) return undefined
   const from = pickupInstant(form)
@@ -150,15 +150,15 @@ function overlapping(form: WizardForm, occupied: Occupied[]): Occupied | undefin
   return occupied.find(({ startsAt, endsAt }) => new Date(startsAt) < to && from < new Date(endsAt))
 }
 
-/** A new pickup time proposes its own time of return. */
+/** A new pickup time sets the default return time. */
 function withPickupTime(form: WizardForm, pickupTime: string): Partial<WizardForm> {
   if (pickupTime === form.pickupTime) return {}
   return pickupTime ? { pickupTime, returnTime: returnTimeFor(pickupTime) } : { pickupTime }
 }
 
 /**
- * A new pickup day keeps a time that day offers, and moves a return that would lie before it. One half typed, or nobody
- * plans for, is kept as it is.
+ * A new pickup day keeps the time if that day offers it, and moves an earlier return. An incomplete or out-of-range day
+ * is kept as typed.
  */
 function withPickupDate(form: WizardForm, pickupDate: string, now: Date): Partial<WizardForm> {
   if (pickupDate === form.pickupDate) return {}

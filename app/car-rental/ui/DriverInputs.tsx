@@ -5,7 +5,6 @@ import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
 import type { ChangeForm, DriverFields, WizardForm } from "../rules/wizard-form"
 
-/** The fields of the second driver, under their heading. */
 export function SecondDriverInputs(props: { form: WizardForm; errors: Record<string, string>; onChange: ChangeForm }) {
   const { form, errors, onChange } = props
   return (
@@ -27,7 +26,7 @@ const noDates: Partial<Record<keyof DriverFields, () => string>> = {
   licenseIssueDate: m.bookings_license_issue_date_invalid,
 }
 
-/** The fields of one driver; of a second one only the names are required (part 2 §5). */
+/** The fields of one driver; for a second driver only the names are required (part 2 §5). */
 export function DriverInputs(props: {
   values: DriverFields
   errors: Record<string, string>
@@ -39,7 +38,7 @@ export function DriverInputs(props: {
   const [left, setLeft] = useState<Partial<Record<keyof DriverFields, true>>>({})
   const { person } = useRootData()
   const isOther = !prefix && person && values.email.trim().toLowerCase() !== person.email
-  /** A date is told to be none once it is whole, or left. */
+  /** An invalid date is reported once complete, or on blur. */
   const noDate = (name: keyof DriverFields) => {
     const typed = values[name]
     const words = noDates[name]

@@ -8,13 +8,13 @@ import type { StepProps } from "./step-props"
 import { UploadField } from "./UploadField"
 
 type Props = StepProps & {
-  /** The customer's licence was uploaded for an earlier booking. */
+  /** The licence was uploaded for an earlier booking. */
   isLicenceOnFile: boolean
-  /** Is told of each upload as it begins. */
+  /** Called for each upload when it starts. */
   onUpload: (upload: Promise<boolean>) => void
 }
 
-/** Step 2: the driver, and the licence. The identity of who opens the wizard is verified already (D13). */
+/** Step 2: driver and licence. The customer's identity is already verified (D13). */
 export function DriverStep({ form, change, errors, live, isLicenceOnFile, onUpload }: Props) {
   const shown = { ...fieldMessages(live.problem), ...errors }
   const isSecond = hasSecondDriver(form)
@@ -50,7 +50,7 @@ export function DriverStep({ form, change, errors, live, isLicenceOnFile, onUplo
         <Checkbox
           name="addSecondDriver"
           checked={isSecond}
-          // What is asked of the second driver is asked anew.
+          // Errors of the second driver's fields are reset.
           onChange={(on) => change({ ...secondDriverChange(form, on), secondDriver: form.secondDriver })}
         >
           {m.car_rental_add_second_driver()}

@@ -3,17 +3,17 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 
 type Props = {
   atAirport: boolean
-  /** Where customer and car meet, line by line. */
+  /** Lines of the meeting point. */
   meetingPoint: string[]
-  /** The customer leaves a vehicle of their own instead of a deposit in money. */
+  /** The customer leaves their own vehicle instead of a deposit. */
   leavesVehicle: boolean
-  /** The address of the chat with the company. */
+  /** URL of the chat with the company. */
   chat: string
 }
 
 const link = "max-sm:touch inline-flex items-center underline underline-offset-4"
 
-/** What to bring, where to meet, whom to call. */
+/** What to bring, the meeting point and contact details. */
 export function HandOver({ atAirport, meetingPoint, leavesVehicle, chat }: Props) {
   return (
     <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 print:grid-cols-3">

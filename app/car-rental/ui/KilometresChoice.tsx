@@ -14,7 +14,7 @@ import {
 import { isPeriod } from "../rules/period"
 import type { StepProps } from "./step-props"
 
-/** How far the customer will drive, and what to buy for it; the company recommends from the distance expected (D24). */
+/** Expected distance and kilometre package, with a recommendation (D24). */
 export function KilometresChoice({ vehicle, form, change, errors, live }: StepProps) {
   const days = isPeriod(form) ? billingDays(form) : 1
   const recommended = live.quote?.recommendedKmPackage

@@ -17,11 +17,11 @@ import { type KilometreSale, useKilometres } from "./use-kilometres"
 type Props = {
   bookingId: string
   customer: { name: string; email: string; phone: string }
-  /** Null where none can be added any more. */
+  /** Null if none can be added. */
   sale: KilometreSale | null
 }
 
-/** More kilometres for a rental that is booked, paid by card (D24); every part of the price is shown before. */
+/** Sells more kilometres for a booked rental, paid by card (D24), with all lines of the price. */
 export function KilometresSale({ bookingId, customer, sale }: Props) {
   const { revalidate } = useRevalidator()
   const distance = useDistance()
@@ -80,7 +80,7 @@ function Order({ bookingId, customer, sale, ...callbacks }: OrderProps) {
           name="km"
           label={m.car_rental_kilometres_choose()}
           value={String(chosenKm)}
-          // What was sent off is not changed under way.
+          // No change during submission.
           onChange={(value) => payment.isPaying || choose(Number(value))}
           choices={kilometreChoices.map((km) => ({
             value: String(km),

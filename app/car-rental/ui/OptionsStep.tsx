@@ -23,7 +23,7 @@ import { KilometresChoice } from "./KilometresChoice"
 import type { StepProps } from "./step-props"
 import { deductibleText, extraDescription, extraName, insuranceDescription, insuranceName, obstacleText } from "./texts"
 
-/** Step 3: cover, kilometres, deposit, extras. */
+/** Step 3: insurance, kilometres, deposit, extras. */
 export function OptionsStep(props: StepProps & { downgraded: boolean }) {
   return (
     <div className="grid gap-10">
@@ -141,7 +141,7 @@ function ExtrasChoice({ form, change, errors }: StepProps) {
 
 type SecondDriverProps = Pick<StepProps, "form" | "change" | "errors"> & { extra: Extra }
 
-/** The second driver among the extras: the one of step 2, named there or here. */
+/** The second driver as an extra; the same as in step 2, with the names entered there or here. */
 function SecondDriverChoice({ extra, form, change, errors }: SecondDriverProps) {
   const { firstName, lastName } = form.secondDriver
   const isSecond = hasSecondDriver(form)

@@ -21,7 +21,7 @@ type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   onPlaced: (bookingId: string) => void
 }
 
-/** Step 4: a last look, and the payment. */
+/** Step 4: summary and payment. */
 export function PaymentStep({
   vehicle,
   form,

@@ -9,9 +9,9 @@ import { useDistance } from "./BookedFacts"
 
 export type MadePayment = {
   id: string
-  /** Whether the money went back, or is about to. */
+  /** State of the refund. */
   isBack: "back" | "on-its-way" | "failed" | null
-  /** What went back of it, or did not, in cents of `currency`. */
+  /** Refunded and failed amounts, in cents of `currency`. */
   returned?: {
     refundedCents: number
     chargedBackCents: number
@@ -20,19 +20,19 @@ export type MadePayment = {
     isBankDeciding: boolean
   }
   means: "card" | "btc" | "eth" | "usdt" | "gift_card" | "agency"
-  /** How it was received at the agency. */
+  /** How the agency received it. */
   method?: AgencyMethod
-  /** The last signs of a gift card's code. */
+  /** The last characters of a gift card's code. */
   ending?: string
   /** In cents of `currency`. */
   cents: number
   currency: Currency
   at: Date
-  /** For kilometres bought later; null for the booking itself. */
+  /** Of a kilometre order; null for the booking itself. */
   km: number | null
 }
 
-/** Money that came for a booking, what gift cards took off it, and what went back of it. */
+/** Payments, gift card credit and refunds of a booking. */
 export function PaymentsMade({ payments }: { payments: MadePayment[] }) {
   if (payments.length === 0) return null
   return (
@@ -80,14 +80,14 @@ function Payment({ isBack, returned, means, method, ending, cents, currency, at,
   )
 }
 
-/** Whether the card's bank decides about the money, or has given it back: we refund nothing of it. */
+/** Whether the bank decides about the money or has returned it; then we refund none of it. */
 const isWithBank = ({ isBack, returned }: Pick<MadePayment, "isBack" | "returned">): boolean =>
   returned !== undefined &&
   (isBack === "on-its-way" ? returned.isBankDeciding : returned.chargedBackCents > 0 && returned.refundedCents === 0)
 
 type ReturnedProps = NonNullable<MadePayment["returned"]> & Pick<MadePayment, "isBack" | "currency">
 
-/** What went back so far, what failed to, and what the card's bank disputes. */
+/** Amounts refunded, failed to be refunded, and disputed. */
 function Returned({ refundedCents, chargedBackCents, failedCents, isDisputed, isBack, currency }: ReturnedProps) {
   const amount = (cents: number) => ({ amount: formatCents(cents, currency) })
   return (
@@ -108,7 +108,7 @@ function Returned({ refundedCents, chargedBackCents, failedCents, isDisputed, is
   )
 }
 
-/** Whether money is back, or on its way; what the agency received goes back by hand. */
+/** Texts of a refund; what the agency received is returned by hand. */
 const backTexts = (means: MadePayment["means"]) =>
   means === "agency"
     ? { back: m.car_rental_payment_agency_back, "on-its-way": m.car_rental_payment_agency_going_back }

@@ -19,17 +19,14 @@ import type { LiveQuote } from "./use-quote"
 
 type Props = {
   live: LiveQuote
-  /** The step that is open, 1 to 4. */
+  /** Current step, 1 to 4. */
   step: number
   giftCardCredit?: GiftCardCredit
   vehicleName: string
   picture?: SitePicture
 }
 
-/**
- * The car, every line of the price as the server counts it, then what is held and what is borne in case of damage. Where there
- * is no price, it says what keeps it away.
- */
+/** The car, all lines of the server's price, deposit and deductible. Without a price, states the reason. */
 export function PriceSummary({ live, step, giftCardCredit, vehicleName, picture }: Props) {
   const { quote, loading } = live
   const reason = whyNoPrice(live, step)
@@ -56,13 +53,13 @@ export function PriceSummary({ live, step, giftCardCredit, vehicleName, picture 
   )
 }
 
-/** What keeps the price away, where it is not told in the step that is open (1 to 4). */
+/** Why there is no price, unless the current step (1 to 4) shows the reason itself. */
 export function whyNoPrice({ problem, unanswered }: LiveQuote, step: number): string | undefined {
   if (unanswered) return m.car_rental_price_unanswered()
   return problem?.errors.find(({ field }) => !isAskedAt(field, step))?.message
 }
 
-/** As many lines as the price of a rental has at least. */
+/** Placeholder with the minimum number of price lines. */
 function Waiting() {
   return (
     <>
@@ -81,7 +78,7 @@ function Waiting() {
 
 const dayLength = { hours: Math.floor(RENTAL_DAY_MINUTES / 60), minutes: RENTAL_DAY_MINUTES % 60 }
 
-/** `charged`: what is left of the total, in cents of the quote's currency. */
+/** `charged`: the amount due, in cents of the quote's currency. */
 function Lines({ quote, charged }: { quote: QuoteAnswer; charged: number }) {
   const { currency } = useRootData()
   return (

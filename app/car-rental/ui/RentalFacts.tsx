@@ -6,7 +6,7 @@ import { hasSecondDriver } from "../rules/second-driver"
 import type { WizardForm } from "../rules/wizard-form"
 import { insuranceName, locationName } from "./texts"
 
-/** What is being booked, in words: vehicle, pickup, return, driver, cover. */
+/** Summary of the booking: vehicle, pickup, return, driver, insurance. */
 export function RentalFacts({ vehicle, form }: { vehicle: { name: string }; form: WizardForm }) {
   const { locale } = useRootData()
   const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })

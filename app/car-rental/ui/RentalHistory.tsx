@@ -10,7 +10,7 @@ export type Moment = {
   km: number | null
 }
 
-/** What happened to a booking, in words, oldest first, once anything has; on paper stands what holds now. */
+/** Events of a booking, oldest first; hidden if there are none, and in print, where only the current state matters. */
 export function RentalHistory({ history }: { history: Moment[] }) {
   const { locale } = useRootData()
   const distance = useDistance()

@@ -6,7 +6,7 @@ import { RentalSummary } from "./RentalSummary"
 
 type Rental = ComponentProps<typeof RentalSummary>["rental"]
 
-/** What one reads, without the markup. */
+/** The rendered text without markup. */
 function words(rental: Rental): string {
   const Page = createRoutesStub([
     { id: "root", path: "/", Component: () => <RentalSummary rental={rental} />, loader: () => null },
@@ -30,8 +30,8 @@ const rental: Rental = {
   dropoffPlace: "Aeroporto di Cagliari",
 }
 
-describe("a car rental at a glance (part 3 §2)", () => {
-  it("says when and where, in Rome's time, and what was paid online", () => {
+describe("the summary of a car rental (part 3 §2)", () => {
+  it("shows times and places, in Rome's time, and the amount paid online", () => {
     const said = words(rental)
     expect(said).toMatch(/Ritiro .*4 gennaio 2027.* 10:30 Sede di Cagliari/)
     expect(said).toMatch(/Riconsegna .*5 gennaio 2027.* 09:00 Aeroporto di Cagliari/)
@@ -39,12 +39,12 @@ describe("a car rental at a glance (part 3 §2)", () => {
     expect(said).toMatch(/Pagamento Online Totale pagato 20,90 €/)
   })
 
-  it("to be paid at the agency names what is due", () => {
+  it("to be paid at the agency shows the amount due", () => {
     const said = words({ ...rental, status: "pending", paymentStatus: "pending", paymentMethod: "agency" })
     expect(said).toMatch(/Pagamento In sede Totale da pagare 20,90 €/)
   })
 
-  it("paid in part at the agency names the rest", () => {
+  it("paid in part at the agency shows the rest", () => {
     const part = { ...rental, paymentStatus: "pending", paymentMethod: "agency", agencyPaidCents: 1_000 } as const
     expect(words(part)).toMatch(/Totale da pagare 10,90 €/)
   })

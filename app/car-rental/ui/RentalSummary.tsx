@@ -12,23 +12,23 @@ type Rental = BookingState & {
   number: string
   startsAt: Date
   endsAt: Date
-  /** Places in words. */
+  /** Names of the places. */
   pickupPlace: string
   dropoffPlace: string
-  /** What is charged, in cents of `currency`. */
+  /** Amount due, in cents of `currency`. */
   amountDueCents: number
-  /** Of it, received at the agency, in cents of `currency`. */
+  /** The part received at the agency, in cents of `currency`. */
   agencyPaidCents: number
   currency: Currency
-  /** What gift cards and vouchers took off, in cents of `currency`. */
+  /** Gift card credit, in cents of `currency`. */
   giftCardCreditCents?: number
-  /** Paid for kilometres added later, in cents of their own currency. */
+  /** Paid for later kilometres, in cents of their own currency. */
   kilometres?: { cents: number; currency: Currency }[]
 }
 
 /**
- * A car rental at a glance (part 3 §2), in Rome's time: pickup and return, place, number, payment, total paid or due; its vehicle
- * is the heading above.
+ * Summary of a car rental (part 3 §2), in Rome's time: pickup, return, place, number, payment, total paid or due. The
+ * heading with the vehicle is rendered by the caller.
  */
 export function RentalSummary({ rental }: { rental: Rental }) {
   const { locale } = useRootData()
@@ -55,7 +55,7 @@ export function RentalSummary({ rental }: { rental: Rental }) {
   )
 }
 
-/** What was paid beside the total in money. */
+/** Amounts paid in addition to the total. */
 function besidesText({ giftCardCreditCents = 0, kilometres = [], currency }: Rental): string | undefined {
   const texts = [
     ...(giftCardCreditCents > 0

@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SecondDriverCheck } from "../rules/second-driver"
 import { secondDriverText } from "./texts"
 
-/** How far the second driver has proved who they are; to the customer with the link to pass on. */
+/** State of the second driver's identity check; with the link, if the customer should pass it on. */
 export function SecondDriverState({ link, ...check }: SecondDriverCheck & { link?: string }) {
   return (
     <div className="grid gap-2">

@@ -1,7 +1,7 @@
 import type { SitePicture } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 
-/** The car from its side; which one it is stands beside it. */
+/** Side view of the car; decorative, as its name is rendered beside it. */
 export function SidePicture({ picture, className = "" }: { picture: SitePicture; className?: string }) {
   return (
     <div aria-hidden="true" className={`aspect-5/2 ${className}`}>

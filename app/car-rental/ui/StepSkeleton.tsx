@@ -1,4 +1,4 @@
 import { FieldsSkeleton } from "../../platform/ui/FieldsSkeleton"
 
-/** The shape of a step until what was typed before has been read. */
+/** Placeholder of a step until the saved input is restored. */
 export const StepSkeleton = () => <FieldsSkeleton rows={[2, 2, 2, 2]} className="gap-5" />

@@ -19,18 +19,18 @@ type Props = {
   step: number
   title: string
   onClose: () => void
-  /** Told as soon as it is closed, before it has left the sight. */
+  /** Called when the window starts to close, before the closing animation. */
   onLeave: () => void
   summary: ReactNode
   live: LiveQuote
-  /** What gift cards take off, in the last step. */
+  /** Gift card credit, in the last step. */
   giftCardCredit: GiftCardCredit | undefined
   children: ReactNode
 }
 
 /**
- * The overlay over the category page: stepper above, the step, the live price beside it (below it on a phone). What has the
- * focus scrolls clear of the bars above and below.
+ * The overlay over the category page: stepper, step, and the live price beside it (below it on a phone). Scroll padding
+ * keeps the focused element clear of the fixed bars.
  */
 export function WizardWindow({ step, title, onClose, onLeave, summary, live, giftCardCredit, children }: Props) {
   const { key } = useLocation()
@@ -83,7 +83,7 @@ export function WizardWindow({ step, title, onClose, onLeave, summary, live, gif
 
 type PriceBarProps = { live: LiveQuote; step: number; charged: number | undefined; children: ReactNode }
 
-/** On a phone the total stays at the foot of the window; a touch opens what it is made of. */
+/** On a phone the total is fixed at the bottom of the window; tapping it opens the price lines. */
 function PriceBar({ live, step, charged, children }: PriceBarProps) {
   const { quote, loading, unanswered } = live
   return (

@@ -73,7 +73,7 @@ export const insuranceName = (option: InsuranceOption) => insuranceNames[option]
 export const insuranceDescription = (option: InsuranceOption) => insuranceDescriptions[option]()
 export const locationName = (location: Location) => locationNames[location]()
 
-/** The words for a price line; `extra:infant_seat` is named as the extra itself. */
+/** The name of a price line; `extra:infant_seat` has the extra's name. */
 export function lineName(code: string): string {
   const extra = code.startsWith("extra:") ? extraNames[code.slice("extra:".length) as ExtraId] : undefined
   return (extra ?? lines[code])?.() ?? code
@@ -81,11 +81,11 @@ export function lineName(code: string): string {
 
 export const daysText = (count: number) => m.checkout_stay_days({ count })
 
-/** A deductible in words; `amount` is its fixed part, already formatted. */
+/** `amount` is the formatted fixed part. */
 export const deductibleText = ({ percent }: Deductible, amount: string) =>
   percent ? m.car_rental_deductible_percent({ amount, percent }) : m.car_rental_deductible_fixed({ amount })
 
-/** Why a plan is closed to a driver, by the code of `insuranceObstacles`. */
+/** Why a plan is not available to a driver, by the code of `insuranceObstacles`. */
 export function obstacleText(code: string, details: Record<string, string | number> = {}): string {
   const years = details.years ?? 0
   const yours = details.yours ?? 0
@@ -97,7 +97,7 @@ export function obstacleText(code: string, details: Record<string, string | numb
     : m.car_rental_insurance_license({ years, yours })
 }
 
-/** How far a second driver has proved who they are. */
+/** State of a second driver's identity check. */
 export function secondDriverText({ state, isOver, isMailed }: SecondDriverCheck): string {
   if (state === "verified") return m.car_rental_second_verified()
   if (state === "processing") return m.car_rental_second_processing()

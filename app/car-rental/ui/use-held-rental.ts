@@ -7,8 +7,8 @@ import { callApi, type Problem } from "../../platform/ui/call-api"
 import type { QuoteAnswer } from "../rules/quote"
 
 /**
- * A vehicle kept for the customer while they pay; `expiresAt` is an instant (D26). `returnedCents`: what went back to gift cards
- * because the booking was changed, in euro cents.
+ * A vehicle held during the payment; `expiresAt` is an instant (D26). `returnedCents`: gift card credit that was
+ * released because the booking changed, in euro cents.
  */
 export type HeldRental = {
   bookingId: string
@@ -21,13 +21,13 @@ export type HeldRental = {
 
 export type HeldRentalState =
   | { kind: "opening" }
-  /** `until`: see `useTimeOver`. `lapsed`: why it is no longer kept. */
+  /** `until`: see `useTimeOver`. `lapsed`: why the hold ended. */
   | { kind: "open"; held: HeldRental; until: number; lapsed: string | undefined }
   | { kind: "refused"; problem: Problem }
 
 /**
- * Keeps the vehicle of an application on entering step 4, and tells when its time has run out. `onHeld` is called for every answer
- * that keeps it, also after the step was left.
+ * Holds the vehicle of an application on entering step 4, and reports when the hold expires. `onHeld` is called for
+ * every successful response, even after the step was left.
  */
 export function useHeldRental(
   application: object | undefined,
@@ -36,9 +36,9 @@ export function useHeldRental(
   state: HeldRentalState
   reopen: () => void
   changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
-  /** Paying has lengthened what is kept; asked at `askedAt` of the browser's clock. */
+  /** The payment has extended the hold; `askedAt` is the request's time by the browser's clock. */
   lengthen: (kept: Kept, askedAt: number) => void
-  /** It is kept no longer, whatever the browser's clock says; `why` is shown. */
+  /** Ends the hold, independent of the browser's clock; `why` is shown. */
   lapse: (why: string) => void
 } {
   const [state, setState] = useState<HeldRentalState>({ kind: "opening" })

@@ -23,7 +23,7 @@ export type KilometreSale = {
 
 type Callbacks = {
   onBought: (km: number) => void
-  /** The price that the page shows has changed. */
+  /** The price on the page is outdated. */
   onStale: () => undefined
 }
 
@@ -35,8 +35,8 @@ const notAdded = (): Problem => ({
 })
 
 /**
- * Buys kilometres for a booking, once per choice: the key of the choice outlives a reload of the page, so that trying again
- * never pays twice. `onBought` is called once the server has them.
+ * Buys kilometres for a booking, once per choice: the choice's key is kept across reloads, so that a retry never pays
+ * twice. `onBought` is called once the server has recorded them.
  */
 export function useKilometres(
   bookingId: string,
@@ -62,7 +62,7 @@ export function useKilometres(
       const body = { purchaseKey: value.key, km: value.km, expectedTotal, currency, card }
       const answer = await callApi<Started>(base, { body })
       if (!answer.ok) {
-        // The key stands for what was asked before.
+        // The key belongs to the previous order.
         if (answer.problem.code === notAdded().code || answer.problem.code === AMOUNT_CHANGED) newKey()
         return answer
       }

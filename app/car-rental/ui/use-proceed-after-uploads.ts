@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react"
 
 /**
- * Lets 'Continue' wait for the files that are on their way: `proceed` goes on at once where there are none, else when the last of
- * them is uploaded; not where one failed, nor from another step.
+ * Makes 'Continue' wait for running uploads: `proceed` calls `proceedNow` at once if there are none, otherwise after
+ * the last upload; not if one failed, or after a change of step.
  */
 export function useProceedAfterUploads(step: number, proceedNow: () => void) {
   const [running, setRunning] = useState(0)
@@ -21,7 +21,7 @@ export function useProceedAfterUploads(step: number, proceedNow: () => void) {
   return {
     isWaiting,
     proceed: () => (running > 0 ? setIsWaiting(true) : proceedNow()),
-    /** `upload` tells whether the file arrived. */
+    /** `upload` resolves to whether the file was uploaded. */
     track: async (upload: Promise<boolean>) => {
       setRunning((count) => count + 1)
       const hasArrived = await upload

@@ -3,25 +3,25 @@ import { callApi, type Problem } from "../../platform/ui/call-api"
 import type { QuoteAnswer } from "../rules/quote"
 
 /**
- * `loading`: what is shown does not answer what is typed, or nothing is known yet. `unanswered`: nobody answers the question,
- * which is put again and again; no price stands meanwhile.
+ * `loading`: the shown price does not match the input yet, or none is known. `unanswered`: the server does not respond,
+ * and the request is retried; no price is shown.
  */
 export type LiveQuote = { quote?: QuoteAnswer; problem?: Problem; loading: boolean; unanswered?: boolean }
 
-/** A price that the page came with, and the body of the question it answers. */
+/** The price that came with the page, and its request body. */
 export type KnownPrice = { body: string; quote: QuoteAnswer }
 
 const PAUSE_MS = 250
 
 const AGAIN_MS = 3_000
 
-/** No answer to the question: it is put once more. */
+/** Whether to retry the request. */
 const isUnanswered = ({ status }: Problem) => status === 0 || status === 429 || status >= 500
 
 /**
- * The server's price for what is typed, asked again a moment after each change; the last one stays while it is asked, and
- * goes where what is typed is refused or nobody answers. What the page came with is not asked for once more. Nothing is asked as long as
- * there is no `request`.
+ * The server's price for the current input, requested after a short delay. The previous price stays visible until the
+ * response, and is removed if the input is refused or the server does not respond. The page's own price is not
+ * requested again. Without `request`, sends nothing.
  */
 export function useQuote(request: object | undefined, known?: KnownPrice): LiveQuote {
   const [{ body: answered, ...shown }, setState] = useState<{ body?: string; quote?: QuoteAnswer; problem?: Problem }>(
@@ -45,7 +45,7 @@ export function useQuote(request: object | undefined, known?: KnownPrice): LiveQ
           timer = setTimeout(ask, AGAIN_MS)
         } else setState({ body, problem: answer.problem })
       } catch {
-        // A newer question took its place.
+        // Aborted by a newer request.
       }
     }
     let timer = setTimeout(ask, PAUSE_MS)

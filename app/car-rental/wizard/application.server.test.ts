@@ -23,7 +23,7 @@ const noDocuments = { licenseImage: undefined, idImage: undefined }
 const missing = ["licenseImage first-booking-license"]
 
 describe("step 2", () => {
-  test("tells missing documents together with whatever else is wrong in it", async () => {
+  test("reports missing documents together with its other errors", async () => {
     const changes = { ...noDocuments, firstName: "", birthDate: "31/02/1990" }
     expect(await refused(changes)).toEqual([
       "firstName first-name-required",
@@ -34,14 +34,14 @@ describe("step 2", () => {
     expect(told(step.fields)).toEqual(await refused(changes))
   })
 
-  test("says once what is wrong with a document", async () => {
+  test("reports each document's error once", async () => {
     expect(await refused({ licenseImage: "x", idImage: "y" })).toEqual([
       "licenseImage document-invalid",
       "idImage document-invalid",
     ])
   })
 
-  test("judges a second driver's dates beside other broken rules", async () => {
+  test("checks a second driver's dates despite other errors", async () => {
     const secondDriver = { firstName: "", lastName: "Neri", birthDate: "01/01/2015", licenseIssueDate: "soon" }
     expect(await refused({ ...noDocuments, addSecondDriver: true, secondDriver })).toEqual([
       "secondDriver.firstName second-first-name-required",
@@ -58,8 +58,8 @@ describe("step 2", () => {
   })
 })
 
-describe.each([undefined, "2026-02-30", "soon"])("with %j as the day of pickup", (pickupDate) => {
-  test("a driver's dates are judged all the same", async () => {
+describe.each([undefined, "2026-02-30", "soon"])("with the pickup day %j", (pickupDate) => {
+  test("the driver's dates are still checked", async () => {
     const wrong = { pickupDate, birthDate: "31/02/1990", licenseIssueDate: "yesterday" }
     const all = [
       `pickupDate ${pickupDate ? "date-invalid" : "pickup-date-required"}`,
@@ -72,8 +72,8 @@ describe.each([undefined, "2026-02-30", "soon"])("with %j as the day of pickup",
   })
 })
 
-describe("whoever may not book", () => {
-  test("is told so before anything they typed is judged", async () => {
+describe("a customer who may not book", () => {
+  test("is refused before their input is checked", async () => {
     const long = { email: "a@".repeat(30_000), pickupDate: "9999-12-31" }
     expect((await refusalOf(openCheckout(ctx, long))).status).toBe(401)
     const unverified = as(ctx, await someCustomer(ctx, { idStatus: "unverified" }))

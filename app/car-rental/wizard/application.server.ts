@@ -18,12 +18,12 @@ import {
 import { hasBookedBefore, idKinds, licenceKinds, newestDocument, type Offer } from "../queries.server"
 import { distinct, judge } from "./quote.server"
 
-/** An application that keeps every rule, with the documents it rests on. */
+/** A valid application with its documents. */
 export type Application = RentalApplication & { licenceId: string; idId: string | undefined; offer: Offer }
 
 /**
- * Steps 1 to 3 judged at once (part 2 §5). Refuses with 422 and every broken rule; a vehicle the company does not have, or a
- * document that is not the customer's own, is not found (404).
+ * Validates steps 1 to 3 together (part 2 §5). Refuses with 422 and every broken rule; an unknown vehicle, or a
+ * document of another customer, is not found (404).
  */
 export async function acceptedApplication(ctx: Ctx, profile: Profile, input: unknown): Promise<Application> {
   const parsed = rentalApplication.safeParse(input)
@@ -42,7 +42,7 @@ export async function acceptedApplication(ctx: Ctx, profile: Profile, input: unk
   return { ...parsed.data, licenceId, idId, offer }
 }
 
-/** The document that proved who the customer is must still be valid when the car is returned (D70). */
+/** The document of the identity check must be valid until the car's return (D70). */
 function documentBreaks({ locale }: Ctx, { verifiedPerson }: Profile, input: unknown): FieldRefusal[] {
   const { returnDate } = quoteFieldsOf(input)
   const endsOn = verifiedPerson?.documentExpiresOn
@@ -50,7 +50,7 @@ function documentBreaks({ locale }: Ctx, { verifiedPerson }: Profile, input: unk
   return [{ field: "returnDate", code: DOCUMENT_ENDS_BEFORE, details: { date: formatDate(endsOn, locale) } }]
 }
 
-/** The driver has to be the verified customer (D70); fields that are empty or wrong by themselves are not judged. */
+/** The driver has to be the verified customer (D70); empty or invalid fields are not compared. */
 function otherDriverBreaks({ verifiedPerson: person }: Profile, input: unknown): FieldRefusal[] {
   const { firstName, lastName, birthDate } = driverIdentity.safeParse(input).data ?? {}
   if (!person) return []
@@ -65,7 +65,7 @@ function otherDriverBreaks({ verifiedPerson: person }: Profile, input: unknown):
   return breaks
 }
 
-/** What a second driver tells of themselves is judged as the first's (D21); their dates may be left out. */
+/** A second driver's data is checked like the first's (D21); their dates are optional. */
 function secondDriverBreaks(input: unknown, offer: Offer | undefined): FieldRefusal[] {
   const dates = secondDriverDates.safeParse(input).data?.secondDriver ?? {}
   const { pickupDate } = quoteFieldsOf(input)
@@ -74,8 +74,8 @@ function secondDriverBreaks(input: unknown, offer: Offer | undefined): FieldRefu
 }
 
 /**
- * The documents named, else the newest on file: the licence of a customer who has booked before, the identity document in any
- * case. A customer whose identity Stripe verified has none, and need not upload one (D13, D70).
+ * The given documents, else the newest on file: the licence if the customer has booked before, the identity document
+ * always. A customer verified by Stripe has none, and need not upload one (D13, D70).
  */
 async function documentsFor(ctx: Ctx, profile: Profile, { licenseImage, idImage }: NamedDocuments) {
   const named = [licenseImage, idImage].filter((id) => id !== undefined)

@@ -7,12 +7,12 @@ import type { Location } from "../rules/prices"
 import { reachBreak } from "../rules/reach"
 import { pickupSlots, returnTimes } from "../rules/slots"
 
-/** At most this many days are looked at in one question. */
+/** Longest range of one request. */
 const LONGEST_LOOK_DAYS = 400
 
 /**
- * The times of a day at a place: `slots` to pick up at, seen from now, and `returnTimes` to bring back by. Refuses with 422
- * a day out of reach (`reachBreak`).
+ * Times of a day at a place: `slots` for the pickup, from now on, and `returnTimes`. Refuses with 422 a day out of
+ * range (`reachBreak`).
  */
 export function slotsOf(
   ctx: Ctx,
@@ -27,15 +27,15 @@ export type Availability = {
   vehicleId: string
   from: IsoDate
   to: IsoDate
-  /** What is taken, earliest first; an occupancy that only touches the days counts. */
+  /** Occupied periods, earliest first, including those that overlap the days only partly. */
   occupied: Period[]
   /** Days without any occupancy, from today on. */
   freeDays: IsoDate[]
 }
 
 /**
- * When a vehicle is taken and on which days it is wholly free, from one day up to and including another. Refuses with 422
- * days out of reach (`reachBreak`) and more than 400 of them, with 404 what is no vehicle.
+ * Occupied periods and free days of a vehicle, from one day to another inclusive. Refuses with 422 days out of range
+ * (`reachBreak`) and more than 400 days, with 404 an unknown vehicle.
  */
 export async function availabilityOf(ctx: Ctx, vehicleId: string, from: string, to: string): Promise<Availability> {
   const asked = [reachBreak("from", from, ctx.now()), reachBreak("to", to, ctx.now())]
@@ -55,7 +55,7 @@ export async function availabilityOf(ctx: Ctx, vehicleId: string, from: string, 
   return { vehicleId: vehicle.id, from, to, occupied, freeDays: days.filter(isFree) }
 }
 
-/** The days from one to another, both included; never more than one look shows. */
+/** The days from one to another, both included; at most the longest range. */
 function daysBetween(first: IsoDate, last: IsoDate): IsoDate[] {
   const days: IsoDate[] = []
   for (let n = 0, day = first; day <= last && n <= LONGEST_LOOK_DAYS; n++, day = addDays(day, 1)) days.push(day)

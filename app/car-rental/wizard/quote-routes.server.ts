@@ -5,7 +5,7 @@ import { idText, text } from "../../platform/text"
 import { quoteRequest } from "../forms"
 import { insuranceOptions, locations } from "../rules/prices"
 
-/** The addresses that price a rental and tell when a vehicle is free, as the API documents them. */
+/** API routes of prices and availability, for the documentation. */
 
 const askedDay = (example: string) =>
   text({ max: 20, long: "car-rental.date-invalid", invalid: "car-rental.date-invalid" }).openapi({ example })
@@ -74,7 +74,7 @@ export const slotsRoute = createRoute({
 export const availabilityRoute = createRoute({
   method: "get",
   path: "/api/car-rentals/{vehicleId}/availability",
-  summary: "When a vehicle is taken, and its free days",
+  summary: "Occupied periods and free days of a vehicle",
   request: {
     params: z.object({ vehicleId: idText("car-rental.vehicle-not-found") }),
     query: z.object({
@@ -84,7 +84,7 @@ export const availabilityRoute = createRoute({
   },
   responses: {
     200: {
-      description: "Instants of what is taken; calendar days wholly free",
+      description: "Occupied periods as instants; days without any occupancy",
       ...json(
         z.object({
           vehicleId: z.string(),

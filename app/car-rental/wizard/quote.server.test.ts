@@ -46,7 +46,7 @@ const asked = {
 const day = (date: string, hour: string) => new Date(`${date}T${hour}:00Z`)
 
 describe("a price", () => {
-  test("is answered in the names of the API, in euro cents and as charged", async () => {
+  test("has the API's field names, in euro cents and in the charged currency", async () => {
     const answer = await post("/api/car-rentals/quote", { ...asked, currency: "usd", expectedKm: 150 })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
@@ -71,14 +71,14 @@ describe("a price", () => {
     })
   })
 
-  test("without a session and with both date styles is the same", async () => {
+  test("is the same without a session and in both date formats", async () => {
     const one = await quoteRental(ctx, { ...asked, birthDate: "03/04/2004", licenseIssueDate: "01/06/2022" })
     const other = await quoteRental(ctx, { ...asked, birthDate: "2004-04-03", licenseIssueDate: "2022-06-01" })
     expect(one).toEqual(other)
     expect(one.lines).toContainEqual({ code: "young_driver", cents: 1000 })
   })
 
-  test("says every broken rule at once, those of the form and those of the company", async () => {
+  test("reports every error at once, of the form and of the rules", async () => {
     const answer = await post("/api/car-rentals/quote", {
       ...asked,
       pickupLocation: "olbia",
@@ -108,15 +108,15 @@ describe("a price", () => {
     expect(errors.every(({ message }) => message.length > 10 && !message.startsWith("car-rental"))).toBe(true)
   })
 
-  test.each([[{}], [[]], [null], [7]])("of nonsense (%j) is a clear no", async (body) => {
+  test.each([[{}], [[]], [null], [7]])("of an invalid body (%j) is refused with 422", async (body) => {
     expect((await post("/api/car-rentals/quote", body)).status).toBe(422)
   })
 
-  test("of a vehicle the company does not have is not found", async () => {
+  test("of an unknown vehicle is not found", async () => {
     expect((await post("/api/car-rentals/quote", { ...asked, vehicleId: "batmobile" })).status).toBe(404)
   })
 
-  test("of a premium vehicle is refused to a licence under three years", async () => {
+  test("of a premium vehicle is refused with a licence under three years", async () => {
     const refusal = await refusalOf(
       quoteRental(ctx, {
         ...asked,
@@ -131,7 +131,7 @@ describe("a price", () => {
   })
 })
 
-describe("dates somebody else has", () => {
+describe("taken dates", () => {
   beforeAll(async () => {
     const bookingId = await someBooking(ctx, { itemId: "fiat-500", status: "confirmed" })
     await occupy(ctx, {
@@ -143,7 +143,7 @@ describe("dates somebody else has", () => {
   })
   const taken = { ...asked, vehicleId: "fiat-500", pickupDate: "2026-12-02", returnDate: "2026-12-04" }
 
-  test("are refused with the dates of the conflict, in the reader's language", async () => {
+  test("are refused with the conflicting dates, in the reader's language", async () => {
     const answer = await post("/api/car-rentals/quote", taken)
     expect(answer.status).toBe(422)
     const { errors } = (await answer.json()) as { errors: { field: string; code: string; message: string }[] }
@@ -157,7 +157,7 @@ describe("dates somebody else has", () => {
     ])
   })
 
-  test("are told also where something else is refused, and where the period itself is, that alone", async () => {
+  test("are reported with other errors, but not if the period itself is invalid", async () => {
     const codes = async (more: object) =>
       (await refusalOf(quoteRental(ctx, { ...taken, ...more }))).fields.map(({ code }) => code)
     const young = { birthDate: "01/01/2007", licenseIssueDate: "01/01/2026" }
@@ -170,7 +170,7 @@ describe("dates somebody else has", () => {
     expect(refused.fields.map(({ code }) => code)).toEqual(["car-rental.taken"])
   })
 
-  test("do not stand in the way of the customer who holds them", async () => {
+  test("are available to the customer who holds them", async () => {
     const customer = await person(ctx, { idStatus: "verified" })
     const period = { startsAt: day("2027-02-02", "09:30"), endsAt: day("2027-02-03", "08:00") }
     const bookingId = await someBooking(ctx, { itemId: "fiat-500", userId: customer.userId, ...period })
@@ -180,7 +180,7 @@ describe("dates somebody else has", () => {
     expect((await refusalOf(quoteRental(ctx, same))).fields[0]?.code).toBe("car-rental.taken")
   })
 
-  test("are told by the calendar, day by day", async () => {
+  test("appear day by day in the calendar", async () => {
     const answer = await app.request("/api/car-rentals/fiat-500/availability?from=2026-11-29&to=2026-12-05")
     expect(await answer.json()).toEqual({
       vehicleId: "fiat-500",
@@ -192,19 +192,19 @@ describe("dates somebody else has", () => {
   })
 })
 
-test("a calendar of the past has no free days, one too long or of no date is refused", async () => {
+test("the calendar of past days is empty; too long or invalid ranges are refused", async () => {
   expect((await availabilityOf(ctx, "fiat-500", "2026-11-01", "2026-11-10")).freeDays).toEqual([])
   expect((await refusalOf(availabilityOf(ctx, "fiat-500", "2026-01-01", "2029-01-01"))).fields[0]?.field).toBe("to")
   expect((await refusalOf(availabilityOf(ctx, "fiat-500", "x", "y"))).fields).toHaveLength(2)
 })
 
-describe.each(["0001-01-01", "9999-12-31"])("the end of the calendar, %s", (date) => {
+describe.each(["0001-01-01", "9999-12-31"])("the extreme date %s", (date) => {
   const codes = async (answer: Response) => {
     const { errors } = (await answer.json()) as { errors: { field: string; code: string }[] }
     return errors.map(({ field, code }) => `${field} ${code}`)
   }
 
-  test("is out of reach of the calendar, for each of its ends, and of the slots", async () => {
+  test("is refused by the calendar and the slots", async () => {
     const ask = (query: string) => app.request(`/api/car-rentals/fiat-500/availability?${query}`)
     const both = await ask(`from=${date}&to=${date}`)
     expect(both.status).toBe(422)
@@ -216,7 +216,7 @@ describe.each(["0001-01-01", "9999-12-31"])("the end of the calendar, %s", (date
     expect(await codes(slots)).toEqual(["date car-rental.date-out-of-reach"])
   })
 
-  test("has no price, as pickup, return, birthday or licence", async () => {
+  test("has no price as pickup, return, birthday or licence date", async () => {
     const changes = [
       { pickupDate: date },
       { returnDate: date },
@@ -237,7 +237,7 @@ describe.each(["0001-01-01", "9999-12-31"])("the end of the calendar, %s", (date
   })
 })
 
-test("the longest look is told day by day", async () => {
+test("the longest range is answered day by day", async () => {
   const { freeDays } = await availabilityOf(ctx, "cupra-formentor", "2027-01-01", "2028-02-05")
   expect([freeDays.length, freeDays[0], freeDays.at(-1)]).toEqual([401, "2027-01-01", "2028-02-05"])
 })

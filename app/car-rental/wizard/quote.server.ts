@@ -15,8 +15,8 @@ import { stepOf } from "../rules/steps"
 import { takenBreak } from "./conflict.server"
 
 /**
- * The price of a rental, as the wizard and the API show it (D1, D23). Refuses with 422 and every rule that is broken, all
- * at once, the dates of a conflict included; an unknown vehicle is not found (404).
+ * The price of a rental for wizard and API (D1, D23). Refuses with 422 and every broken rule, including taken dates; an
+ * unknown vehicle is not found (404).
  */
 export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteAnswer> {
   const parsed = quoteRequest.safeParse(request)
@@ -29,15 +29,15 @@ export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteAnsw
   return priceOf(offer.vehicle, parsed.data)
 }
 
-/** The price of a request whose rules are kept. */
+/** The price of a valid request. */
 export function priceOf(vehicle: RentalVehicle, request: Omit<QuoteRequest, "vehicleId">): QuoteAnswer {
   const kmPackage = kmPackageOf(request.kmPackageType, request.kmPackageDistance)
   return answerOf(quote({ ...request, vehicle, kmPackage, memberPercent: 0 }), request.currency)
 }
 
 /**
- * Every rule of period, driver, insurance and kilometres that what is given breaks; what is missing is not judged here.
- * Without a vehicle or a day of pickup a driver's dates are still judged as dates.
+ * Checks the given fields against the rules of period, driver, insurance and kilometres; missing fields are not
+ * reported here. Without a vehicle or pickup day, the driver's dates are still validated.
  */
 export async function judge(ctx: Ctx, request: unknown): Promise<{ offer?: Offer; breaks: FieldRefusal[] }> {
   const fields = quoteFieldsOf(request)
@@ -54,7 +54,7 @@ export async function judge(ctx: Ctx, request: unknown): Promise<{ offer?: Offer
   return { offer, breaks }
 }
 
-/** Asked of a period that stands, whatever else is refused: dates are never called free because of something else. */
+/** Checked for a valid period even if other fields are refused, so that taken dates are always reported. */
 async function takenRefusal(ctx: Ctx, itemId: string, asked: AskedPeriod): Promise<FieldRefusal | undefined> {
   if (!isPeriod(asked)) return undefined
   const period = { startsAt: pickupInstant(asked), endsAt: returnInstant(asked) }
@@ -62,7 +62,6 @@ async function takenRefusal(ctx: Ctx, itemId: string, asked: AskedPeriod): Promi
   return conflict && takenBreak(conflict)
 }
 
-/** One refusal per field and code. */
 export function distinct(breaks: FieldRefusal[]): FieldRefusal[] {
   const seen = new Map(breaks.toReversed().map((each) => [`${each.field} ${each.code}`, each]))
   return breaks.filter((each) => seen.get(`${each.field} ${each.code}`) === each)

@@ -4,21 +4,21 @@ import { idText } from "../../platform/text"
 import { wholeNumber } from "../../platform/whole-number"
 import { checkStep } from "./steps.server"
 
-/** The wizard's question between two steps. */
+/** Step check of the wizard. */
 export const stepsApi = newApi()
 
 stepsApi.openapi(
   createRoute({
     method: "post",
     path: "/api/car-rentals/steps/{step}",
-    summary: "Whether the wizard may leave a step; the body is everything typed so far.",
+    summary: "Checks whether the wizard may leave a step; the body is the whole input so far.",
     request: {
       params: z.object({ step: wholeNumber({ error: "platform.field-invalid", min: 1, max: 3 }) }),
       body: { content: { "application/json": { schema: z.record(idText("platform.field-invalid"), z.unknown()) } } },
     },
     responses: {
       200: {
-        description: "The step stands.",
+        description: "The step is valid.",
         content: { "application/json": { schema: z.object({ ok: z.literal(true) }) } },
       },
       ...refusals(401, 403, 404, 422),

@@ -6,8 +6,8 @@ import { acceptedApplication } from "./application.server"
 import { distinct, quoteRental } from "./quote.server"
 
 /**
- * Whether the wizard may leave a step (1 to 3): refuses with 422 and every broken rule of that step and those before
- * it, dates that are taken included. What later steps ask is not judged yet.
+ * Checks whether the wizard may leave a step (1 to 3): refuses with 422 and every broken rule of that step and the
+ * previous ones, including taken dates. Fields of later steps are not checked.
  */
 export async function checkStep(ctx: Ctx, step: number, input: unknown): Promise<void> {
   const profile = await requireVerifiedCustomer(ctx)

@@ -22,7 +22,7 @@ beforeAll(() => someFleet(ctx))
 
 const panda = { categoryId: "urban-cars", itemId: "fiat-panda", step: 1 }
 
-test("the first step comes with the price of the dates it proposes, and the question it answers", async () => {
+test("the first step has the price of its default dates, and the request body", async () => {
   const { gate, data } = await openWizard(as(ctx, await someCustomer(ctx)), panda)
   expect(gate).toBe("open")
   const { body, quote } = data.opening?.price ?? { body: "{}" }
@@ -36,7 +36,7 @@ test("the first step comes with the price of the dates it proposes, and the ques
   expect(data.opening?.occupied).toEqual([])
 })
 
-test("dates it proposes that somebody has come without a price, and with when they are taken", async () => {
+test("taken default dates come without a price, with the occupied periods", async () => {
   const startsAt = new Date("2026-11-24T09:30:00Z")
   const endsAt = new Date("2026-11-26T08:00:00Z")
   const bookingId = await someBooking(ctx, { itemId: "fiat-500", status: "confirmed" })
@@ -48,7 +48,7 @@ test("dates it proposes that somebody has come without a price, and with when th
   })
 })
 
-test("what the reader holds while they pay for it is not taken for themselves, but for others", async () => {
+test("the reader's own hold is free for them, and taken for others", async () => {
   const customer = await someCustomer(ctx)
   const period = { startsAt: new Date("2026-12-10T09:30:00Z"), endsAt: new Date("2026-12-11T08:00:00Z") }
   const bookingId = await someBooking(ctx, { itemId: "fiat-500", userId: customer.userId, status: "held", ...period })
@@ -65,14 +65,14 @@ test("what the reader holds while they pay for it is not taken for themselves, b
   })
 })
 
-test("later steps, and readers who may not book, come without", async () => {
+test("later steps, and readers who may not book, come without a price", async () => {
   const later = await openWizard(as(ctx, await someCustomer(ctx)), { ...panda, step: 3 })
   expect(later.data.opening).toBeUndefined()
   const unverified = await openWizard(as(ctx, await someCustomer(ctx, { idStatus: "unverified" })), panda)
   expect([unverified.gate, unverified.data.opening, unverified.data.customer]).toEqual(["verify", undefined, {}])
 })
 
-test("a second booking starts with what the customer told in the first", async () => {
+test("a second booking starts with the data of the first", async () => {
   const customer = await someCustomer(ctx)
   const opened = () => openWizard(as(ctx, customer), panda)
   expect((await opened()).data.customer).toMatchObject({ licenseNumber: "", licenseIssueDate: "" })
@@ -92,7 +92,7 @@ test("a second booking starts with what the customer told in the first", async (
   expect(data.isLicenceOnFile).toBe(true)
 })
 
-test("a vehicle is found in its own category alone", async () => {
+test("a vehicle is found only in its own category", async () => {
   const refusal = await refusalOf(openWizard(ctx, { ...panda, categoryId: "cars" }))
   expect(refusal.code).toBe("car-rental.vehicle-not-found")
 })

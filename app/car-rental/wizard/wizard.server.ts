@@ -14,9 +14,9 @@ import { quoteRental } from "./quote.server"
 type Opened = { categoryId: string; itemId: string; step: number }
 
 /**
- * What the wizard opens with: the vehicle, whether this reader may book it (D13), what the account already knows, and for
- * its first step (`step` is 1) the price of the dates it proposes and when the vehicle is taken.
- * Refuses with 404 for what is no vehicle of that category, `car-rental.unavailable` for one that is away.
+ * Initial data of the wizard: the vehicle, whether this reader may book it (D13), known customer data, and for the
+ * first step (`step` is 1) the price of the default dates and the occupied periods. Refuses with 404 for a vehicle of
+ * another category, `car-rental.unavailable` for an unavailable one.
  */
 export async function openWizard(ctx: Ctx, { categoryId, itemId, step }: Opened) {
   const { item, vehicle } = await offerById(ctx, itemId)
@@ -41,8 +41,8 @@ export async function openWizard(ctx: Ctx, { categoryId, itemId, step }: Opened)
 }
 
 /**
- * When the vehicle is taken by others within the days the wizard knows of, and the quote of what it proposes; without one
- * the wizard asks itself, and is told why.
+ * Periods occupied by others within `LOOK_AHEAD_DAYS`, and the quote of the default dates; without a quote, the wizard
+ * requests it and gets the error.
  */
 async function openingOf(ctx: Ctx, vehicleId: string, customer: Partial<DriverFields>) {
   const today = romeDate(ctx.now())
@@ -65,7 +65,7 @@ async function openingOf(ctx: Ctx, vehicleId: string, customer: Partial<DriverFi
   }
 }
 
-/** What the account, the verified document and the customer's last car booking know of the driver; step 2 shows it to be changed. */
+/** Driver data from the account, the verified document and the last car booking; editable in step 2. */
 async function customerOf(
   ctx: Ctx,
   { id, name, email, phone, verifiedPerson }: Profile,
@@ -81,5 +81,5 @@ async function customerOf(
   }
 }
 
-/** A date as people type it, `dd/mm/yyyy`; "" for one that is none. */
+/** `dd/mm/yyyy`; "" for an invalid date. */
 const asTyped = (date = "") => readDate(date)?.split("-").reverse().join("/") ?? ""
