@@ -14,7 +14,7 @@ const ctx = withSandbox(database, testContext(database))
 
 beforeAll(() => seedWashes(ctx))
 
-/** One request, a guest's unless `who` is another. */
+/** A request of a guest, or of `who`. */
 async function ask(path: string, body?: unknown, who = ctx) {
   const app = newApi()
   app.use(async (c, next) => {
@@ -53,13 +53,13 @@ describe("free times by HTTP", () => {
   })
 })
 
-test("a form with several faults is answered with all of them", async () => {
+test("an invalid form is answered with all its errors", async () => {
   const { status, body } = await ask("/api/car-wash/checkouts", someWash({ email: "", appointmentDate: "2026-11-29" }))
   expect(status).toBe(422)
   expect((body.errors as { field: string }[]).map(({ field }) => field)).toEqual(["email", "appointmentDate"])
 })
 
-test("whoever begins to pay is told how much longer the slot is kept", async () => {
+test("starting the payment returns the new end of the hold", async () => {
   const { body: held } = await ask(
     "/api/car-wash/checkouts",
     someWash({ appointmentDate: "2026-12-03" }),

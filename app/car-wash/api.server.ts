@@ -27,11 +27,11 @@ const slotsRoute = createRoute({
 const checkoutRoute = createRoute({
   method: "post",
   path: "/api/car-wash/checkouts",
-  summary: "Keeps the bay for 15 minutes while the customer pays",
+  summary: "Holds the bay for 15 minutes while the customer pays",
   request: { body: { ...json(washForm), required: true } },
   responses: {
     200: {
-      description: "Kept; the token proves whose booking it is to who is not signed in",
+      description: "Held; the token authorises a guest",
       ...json(
         z.object({
           bookingId: z.uuid(),
@@ -55,7 +55,7 @@ carWashApi.openapi(slotsRoute, async (c) => {
   return c.json({ date, slots: await freeSlots(c.get("ctx"), { service, date }) }, 200)
 })
 
-/** A body that breaks its schema goes to the use case all the same: it names every broken rule at once. */
+/** An invalid body is still passed to the use case, which reports every broken rule at once. */
 carWashApi.openapi(
   checkoutRoute,
   async (c) => {

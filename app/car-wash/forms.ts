@@ -12,15 +12,14 @@ const CHOICE = "car-wash.choice-invalid"
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value)
 
 const service = z.enum(serviceIds, { error: "car-wash.service-required" })
-/** A line of text whose only complaint is `code`. */
+/** A single-line text with only one error code. */
 const only = (code: string, max: number) => text({ max, required: code, long: code, invalid: code })
 
 const aDay = only("car-wash.date-required", 10)
 
-/** A date of the driver, `dd/mm/yyyy` or ISO; the rules judge it where a car is lent (`addOnDriverBreaks`). */
+/** A date of the driver, `dd/mm/yyyy` or ISO; validated by the rules if a car is lent (`addOnDriverBreaks`). */
 const typedDate = (code: string) => z.preprocess(blank, text({ max: 20, long: code, invalid: code }).optional())
 
-/** Which free times are asked for. */
 export const slotsForm = z.object({ service, date: aDay })
 
 const isWhole = ({
@@ -32,8 +31,8 @@ const isWhole = ({
 }) => additionalService === undefined || additionalServiceHours !== undefined
 
 /**
- * A wash as the browser asks for it (part 2 §3, §5); `expectedTotal` is what it shows, in cents of `currency`. Day and time are
- * judged by the rules.
+ * A wash as the browser requests it (part 2 §3, §5); `expectedTotal` is the amount shown, in cents of `currency`. Day
+ * and time are validated by the rules.
  */
 export const washForm = z
   .object({
@@ -63,14 +62,14 @@ export const washForm = z
   .refine(isWhole, { path: ["additionalServiceHours"], error: "car-wash.hours-required" })
 export type WashForm = z.output<typeof washForm>
 
-/** Who drives the add-on's car, as far as it is text at all. */
+/** The driver of the add-on's car, if readable. */
 export const typedDriver = z.object({
   birthDate: washForm.shape.birthDate.catch(undefined),
   licenseNumber: washForm.shape.licenseNumber.catch(undefined),
   licenseIssueDate: washForm.shape.licenseIssueDate.catch(undefined),
 })
 
-/** The car set aside for a wash's add-on; none takes back the one there is. */
+/** The car for a wash's add-on; none removes the current one. */
 export const lendingForm = z.object({
   bookingId: z.uuid({ error: "platform.not-found" }),
   vehicleId: z.preprocess(blank, idText(CHOICE).optional()),

@@ -13,7 +13,7 @@ import { BAY, HOLD_MINUTES } from "./rules/bay"
 import { addOnOf, type LentDriver, type WashDetails } from "./rules/details"
 import { supplementCents } from "./rules/services"
 
-/** How a wash is kept, and told in pages and mails. */
+/** The car wash as a purchase kind. */
 export const washBooking: PurchaseKind = {
   buyer: "anyone",
   means: ["card"],
@@ -90,7 +90,7 @@ export const washBooking: PurchaseKind = {
 
 const washOf = (booking: Booking) => booking.details as WashDetails
 
-/** Born when, with which licence since when. */
+/** Date of birth, licence and its issue date. */
 const driverText = (
   { birthDate = "", licenseNumber = "", licenseIssueDate = "" }: Partial<LentDriver>,
   locale: Locale,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 let hours = 0
-/** A paid wash of one hour, each on a day of its own, whose customer drives for two hours meanwhile. */
+/** A paid wash of one hour, on a different day each time, whose customer has a car for two hours. */
 async function paidWash(additionalService = "supercar", changes: Parameters<typeof someBooking>[1] = {}) {
   const startsAt = new Date(new Date("2026-12-01T08:00:00Z").getTime() + 24 * 3_600_000 * hours++)
   const id = await someBooking(ctx, {
@@ -64,7 +64,7 @@ const lendingOf = async (id: string) => (await lendingsToCome(desk)).find(({ boo
 beforeEach(() => ctx.clock.set("2026-11-23T09:00:00Z"))
 
 describe("the car of a wash's add-on", () => {
-  test("is set aside for the add-on's hours, beside the bay", async () => {
+  test("is reserved for the add-on's hours, in addition to the bay", async () => {
     const { id, startsAt, endsAt } = await paidWash()
     expect((await lendingOf(id))?.vehicle).toBeUndefined()
     await lendVehicle(desk, { bookingId: id, vehicleId: "ferrari-f8-tributo" })
@@ -73,7 +73,7 @@ describe("the car of a wash's add-on", () => {
     expect((await lendingOf(id))?.vehicle?.id).toBe("ferrari-f8-tributo")
   })
 
-  test("is not offered, and not given, where a rental has it in those hours", async () => {
+  test("is not offered or assigned during a rental", async () => {
     const { id, endsAt } = await paidWash()
     const rental = await someBooking(ctx, { itemId: "ferrari-f8-tributo", purchaseKey: randomUUID() })
     const rented = { startsAt: new Date(endsAt.getTime() - 60_000), endsAt: new Date(endsAt.getTime() + 3_600_000) }
@@ -84,7 +84,7 @@ describe("the car of a wash's add-on", () => {
     expect(await kept(id)).toHaveLength(1)
   })
 
-  test("is exchanged, taken back, and free again when the wash is cancelled", async () => {
+  test("can be replaced and removed, and is free after a cancellation", async () => {
     const { id } = await paidWash("courtesy-car")
     const cars = async () => (await kept(id)).map(({ resourceId }) => resourceId).sort()
     await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-panda" })
@@ -110,7 +110,7 @@ describe("the car of a wash's add-on", () => {
     expect((await refusalOf(lendVehicle(desk, { bookingId: id, vehicleId }))).code).toBe("car-wash.vehicle-unfit")
   })
 
-  test("is for the operator to choose, and only of a paid wash with an add-on", async () => {
+  test("is chosen by operators only, for a paid wash with an add-on", async () => {
     const { id } = await paidWash()
     const customer = as(ctx, await person(ctx))
     expect((await refusalOf(lendVehicle(customer, { bookingId: id, vehicleId: "fiat-panda" }))).status).toBe(403)
@@ -124,7 +124,7 @@ describe("the car of a wash's add-on", () => {
     }
   })
 
-  test("is exchanged while it is out, though the wash is done: only the hours still to come move", async () => {
+  test("can be replaced while in use, for the remaining hours only", async () => {
     const { id, startsAt, endsAt } = await paidWash("courtesy-car")
     await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-panda" })
     const rental = await someBooking(ctx, { itemId: "fiat-500", purchaseKey: randomUUID() })
@@ -147,7 +147,7 @@ describe("the car of a wash's add-on", () => {
     expect((await kept(id)).filter((each) => each.endsAt > ctx.now())).toEqual([])
   })
 
-  test("is put right in the record once it is back, whoever had it by the books; what was kept stays as it was", async () => {
+  test("is only corrected in the record after its return", async () => {
     const { id, startsAt, endsAt } = await paidWash("courtesy-car")
     await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-panda" })
     const rental = await someBooking(ctx, { itemId: "fiat-500", purchaseKey: randomUUID() })
@@ -168,7 +168,7 @@ describe("the car of a wash's add-on", () => {
     )
   })
 
-  test("stays in the list until it is back", async () => {
+  test("is listed until its return", async () => {
     const { id, endsAt } = await paidWash()
     ctx.clock.set(new Date(endsAt.getTime() - 1))
     expect(await lendingOf(id)).toBeDefined()
@@ -177,7 +177,7 @@ describe("the car of a wash's add-on", () => {
   })
 })
 
-test("whoever leaves takes their notes along; what was washed stays in the books", async () => {
+test("a deleted user's notes are removed, the wash is kept", async () => {
   const { userId, name, email } = await person(ctx)
   const { id } = await paidWash("supercar", { userId })
   await carWashData.erase(ctx, { userId, name, email })

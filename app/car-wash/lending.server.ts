@@ -12,10 +12,10 @@ import { isMeant } from "./rules/add-ons"
 import type { WashDetails } from "./rules/details"
 
 /**
- * The operator says which car a wash's customer drives in the hours of its add-on; without `vehicleId`, none. Only the hours still
- * to come are kept, and those of the car named before are free again: what is past stays as it was. Once all of them are past,
- * the record alone is put right. Refuses with 404 what is no such wash, `car-wash.vehicle-unfit` for a car that the add-on does
- * not mean, or that is not to be had any more, `car-wash.vehicle-taken` (409) where it is somebody else's in those hours.
+ * Sets the car that a wash's customer drives in the hours of its add-on; without `vehicleId`, none. Only future hours
+ * are reserved, and those of the previous car released: past hours do not change. After the last hour only the record
+ * is corrected. Refuses with 404 a booking that is no such wash, `car-wash.vehicle-unfit` for a car that does not match
+ * the add-on or is unavailable, `car-wash.vehicle-taken` (409) if the car is taken in those hours.
  */
 export async function lendVehicle(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function lendVehicle(
 ): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
-    // Two operators who swap the cars of two washes would wait for one another.
+    // Avoids a deadlock if two operators swap the cars of two washes.
     await inner.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('car-wash lending', 0))`)
     const booking = await lockBooking(inner, bookingId)
     const addOn = lentWith(booking)

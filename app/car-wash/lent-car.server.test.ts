@@ -34,13 +34,13 @@ beforeAll(() => seedWashes(ctx))
 beforeEach(() => ctx.clock.set("2026-11-23T09:00:00Z"))
 
 let days = 0
-/** A working day that no other test washes on. */
+/** A different working day each time. */
 function nextDay() {
   days += 1
   return addDays("2027-01-04", 7 * days)
 }
 
-/** A wash of an hour at nine with a car for two hours, as the form sends it. */
+/** The form of a one-hour wash at nine with a car for two hours. */
 const withCar = (changes: Record<string, unknown> = {}) =>
   someWash({
     service: "full-clean",
@@ -62,14 +62,14 @@ const kept = (bookingId: string) =>
 
 const carOf = async (bookingId: string) => (await kept(bookingId)).find(({ resourceId }) => resourceId !== BAY)
 
-/** Holds a wash with a car; both are kept. */
+/** Holds a wash with a car. */
 async function heldWithCar(guest = newGuest(ctx)) {
   const held = await holdWash(guest, withCar())
   expect(await kept(held.bookingId)).toHaveLength(2)
   return held
 }
 
-/** A rental of a car over the whole day. */
+/** Rents a car for the whole day. */
 async function rented(resourceId: string, day: string) {
   const period = { startsAt: new Date(`${day}T05:00:00Z`), endsAt: new Date(`${day}T20:00:00Z`) }
   const bookingId = await someBooking(ctx, { itemId: resourceId, purchaseKey: randomUUID(), ...period })
@@ -77,7 +77,7 @@ async function rented(resourceId: string, day: string) {
 }
 
 describe("the car of an add-on", () => {
-  test("is held with the bay for the hours it is lent", async () => {
+  test("is held with the bay, for its own hours", async () => {
     const { bookingId, expiresAt } = await holdWash(newGuest(ctx), withCar())
     const { startsAt } = (await bookingById(ctx, bookingId)) ?? {}
     expect(await carOf(bookingId)).toMatchObject({
@@ -88,7 +88,7 @@ describe("the car of an add-on", () => {
     })
   })
 
-  test("is for good and named in the mail once the wash is paid", async () => {
+  test("is reserved and named in the mail once the wash is paid", async () => {
     const held = await holdWash(newGuest(ctx), withCar())
     await chargeBooking(ctx, held)
     await completePayment(ctx, held)
@@ -99,7 +99,7 @@ describe("the car of an add-on", () => {
     expect(mail?.body).not.toContain("CA1234567X")
   })
 
-  test("stays with its wash where it is withdrawn before the money comes", async () => {
+  test("is kept if it becomes unavailable before the payment", async () => {
     const held = await holdWash(newGuest(ctx), withCar())
     const car = await carOf(held.bookingId)
     const isCar = eq(items.id, car?.resourceId ?? "")
@@ -110,20 +110,20 @@ describe("the car of an add-on", () => {
     await ctx.db.update(items).set({ available: true }).where(isCar)
   })
 
-  test("is free again when the payment is left", async () => {
+  test("is released if the payment is abandoned", async () => {
     const held = await heldWithCar()
     await abandonCheckout(ctx, held)
     expect(await kept(held.bookingId)).toEqual([])
   })
 
-  test("is free again when the time to pay is over", async () => {
+  test("is released when the hold expires", async () => {
     const { bookingId, expiresAt } = await heldWithCar()
     ctx.clock.set(addMinutes(expiresAt, 1))
     await endLapsed(ctx)
     expect(await kept(bookingId)).toEqual([])
   })
 
-  test("is free again when the wash is cancelled", async () => {
+  test("is released if the wash is cancelled", async () => {
     const held = await heldWithCar()
     await chargeBooking(ctx, held)
     await completePayment(ctx, held)
@@ -131,7 +131,7 @@ describe("the car of an add-on", () => {
     expect(await kept(held.bookingId)).toEqual([])
   })
 
-  test("follows the wash to another hour, and goes with the add-on", async () => {
+  test("follows the wash to another hour, and is released with the add-on", async () => {
     const guest = newGuest(ctx)
     const asked = withCar()
     const { bookingId } = await holdWash(guest, asked)
@@ -143,14 +143,14 @@ describe("the car of an add-on", () => {
     expect((await bookingById(ctx, bookingId))?.details).not.toHaveProperty("vehicle")
   })
 
-  test("is another one where the first is rented", async () => {
+  test("is another one if the first is rented", async () => {
     const asked = withCar(premium)
     await rented("ferrari-f8-tributo", asked.appointmentDate)
     const { bookingId } = await holdWash(newGuest(ctx), asked)
     expect(await carOf(bookingId)).toMatchObject({ resourceId: "lamborghini-huracan-evo" })
   })
 
-  test("is refused when none is free, and the bay stays free too", async () => {
+  test("is refused if none is free, and the bay stays free too", async () => {
     const asked = withCar(premium)
     for (const id of ["ferrari-f8-tributo", "lamborghini-huracan-evo"]) await rented(id, asked.appointmentDate)
     expect(await refusalOf(holdWash(newGuest(ctx), asked))).toMatchObject({
@@ -162,7 +162,7 @@ describe("the car of an add-on", () => {
     expect(await kept(bookingId)).toHaveLength(1)
   })
 
-  test("money that comes when every car is gone goes back in full", async () => {
+  test("a late payment with no car left is refunded in full", async () => {
     const asked = withCar(premium)
     const held = await holdWash(newGuest(ctx), asked)
     await chargeBooking(ctx, held)
@@ -175,7 +175,7 @@ describe("the car of an add-on", () => {
     expect(await kept(held.bookingId)).toEqual([])
   })
 
-  test("leaves an open payment as it is when the same wash is asked for again", async () => {
+  test("an unchanged request keeps an open payment", async () => {
     const customer = await person(ctx)
     const mine = as(ctx, customer)
     const asked = withCar({ fullName: customer.name, email: customer.email })
@@ -191,7 +191,7 @@ describe("the car of an add-on", () => {
     expect(await bookingById(ctx, bookingId)).toEqual(before.booking)
   })
 
-  test("leaves an earlier hold as it is where the new one is refused", async () => {
+  test("a refused request keeps the earlier hold", async () => {
     const mine = as(ctx, await person(ctx))
     const wanted = withCar(premium)
     const { bookingId } = await holdWash(mine, {
@@ -214,13 +214,13 @@ describe("the car of an add-on", () => {
   })
 })
 
-describe("who drives it", () => {
+describe("the driver of the car", () => {
   const breaksOf = async (changes: Record<string, unknown>) => {
     const asked = withCar({ appointmentDate: "2026-12-01", ...changes })
     return (await refusalOf(holdWash(newGuest(ctx), asked))).fields.map(({ field, code }) => `${field} ${code}`)
   }
 
-  test("says date of birth, licence and its date", async () => {
+  test("has to give date of birth, licence and its date", async () => {
     expect(await breaksOf({ birthDate: "", licenseNumber: "", licenseIssueDate: "" })).toEqual([
       "birthDate bookings.birth-date-required",
       "licenseNumber bookings.license-number-required",
@@ -238,7 +238,7 @@ describe("who drives it", () => {
     expect(await breaksOf({ additionalService, ...changes })).toEqual([expected])
   })
 
-  test("gets no premium car as a supercar with a licence under three years", async () => {
+  test("with a licence under three years gets no premium car as a supercar", async () => {
     const asked = withCar({ additionalService: "supercar", licenseIssueDate: "2024-06-01", expectedTotal: 12_400 })
     const day = asked.appointmentDate
     for (const id of simple) await rented(id, day)
@@ -247,7 +247,7 @@ describe("who drives it", () => {
     expect(await carOf(bookingId)).toMatchObject({ resourceId: expect.stringMatching(/^(ferrari|lamborghini)/) })
   })
 
-  test("is told nothing of without an add-on", async () => {
+  test("is not required without an add-on", async () => {
     const asked = withCar({ additionalService: "", expectedTotal: 2500 })
     const { bookingId } = await holdWash(newGuest(ctx), asked)
     expect((await bookingById(ctx, bookingId))?.details).not.toHaveProperty("driver")

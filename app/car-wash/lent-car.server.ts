@@ -10,9 +10,9 @@ import { BAY } from "./rules/bay"
 import { addOnOf, type WashDetails } from "./rules/details"
 
 /**
- * Keeps a car for the hours of a wash's add-on, until `expiresAt` or for good (`null`), inside the transaction that keeps the
- * bay: the one it has where that still fits, else the first that is free, the plainest first. Answers `car-wash.no-car-free`
- * (409) where none is. Without an add-on it gives back what was kept.
+ * Reserves a car for the hours of a wash's add-on, until `expiresAt` or without expiry (`null`), inside the transaction
+ * that reserves the bay: the current car if it still matches, otherwise the first free one, premium ones last. Returns
+ * `car-wash.no-car-free` (409) if none is free. Without an add-on, releases the current car.
  */
 export async function reserveCar(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<Refusal | undefined> {
   const addOn = addOnOf(booking.details as WashDetails)
@@ -21,7 +21,7 @@ export async function reserveCar(ctx: Ctx, booking: Booking, expiresAt: Date | n
   const { startsAt, endsAt } = addOn ? lentPeriod(booking, addOn) : booking
   const isSame = (each: (typeof kept)[number]) =>
     each.startsAt.getTime() === startsAt.getTime() && each.endsAt.getTime() === endsAt.getTime()
-  // What it keeps stays its own, even where the car has been withdrawn meanwhile.
+  // A reserved car stays assigned even if it has become unavailable.
   const current = cars.find(
     (car) =>
       addOn &&
@@ -36,7 +36,7 @@ export async function reserveCar(ctx: Ctx, booking: Booking, expiresAt: Date | n
   await writeVehicle(ctx, booking, car)
 }
 
-/** Every car: premium ones last, then by what they cost a day. */
+/** All cars: premium ones last, then by daily price. */
 const plainestFirst = async (ctx: Ctx): Promise<Item[]> =>
   (await carsToLend(ctx)).sort(
     (one, other) =>
@@ -45,7 +45,7 @@ const plainestFirst = async (ctx: Ctx): Promise<Item[]> =>
 
 type Taking = { bookingId: string; startsAt: Date; endsAt: Date; expiresAt: Date | null }
 
-/** Looks before it takes, so that of many callers few wait for each other. */
+/** Checks before it reserves, so that few concurrent callers wait for each other. */
 async function firstFree(ctx: Ctx, cars: Item[], taking: Taking): Promise<Item | undefined> {
   const { startsAt, endsAt, expiresAt } = taking
   for (const car of cars) {

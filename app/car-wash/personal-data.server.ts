@@ -3,7 +3,7 @@ import type { Erased, PersonalData } from "../accounts/deletion/personal-data.se
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
 
-/** What a customer wrote about a wash, and who drove the car lent with it, go with the account; all else is in the bookings' own part. */
+/** Erases the notes of a wash and the driver of its lent car; the rest belongs to `bookings`. */
 export const carWashData: PersonalData = { erase, export: async () => ({}) }
 
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {

@@ -11,7 +11,7 @@ import { addOnOf, type WashDetails } from "./rules/details"
 import { mayDrive } from "./rules/drivers"
 import type { ChosenAddOn } from "./rules/price"
 
-/** A wash whose customer drives a car of the company meanwhile, and which cars that can be. */
+/** A wash with a lent car, and the cars to choose from. */
 export type Lending = {
   booking: Booking
   addOn: ChosenAddOn
@@ -19,11 +19,11 @@ export type Lending = {
   endsAt: Date
   stage: "to-come" | "under-way" | "over"
   vehicle: { id: string; name: string } | undefined
-  /** Cars free in the hours still to come; once all are past, every car that it can have been. */
+  /** Cars free in the remaining hours; after the last hour, all matching cars. */
   choices: { id: string; name: string }[]
 }
 
-/** Confirmed washes with an add-on that is not over, earliest first, for the operator. */
+/** Confirmed washes with an unfinished add-on, earliest first, for the operator. */
 export async function lendingsToCome(ctx: Ctx): Promise<Lending[]> {
   requireRole(ctx, "operator")
   const washes = await ctx.db
@@ -43,13 +43,13 @@ export async function lendingsToCome(ctx: Ctx): Promise<Lending[]> {
   return all.filter((each) => each !== undefined).filter(({ stage }) => stage !== "over")
 }
 
-/** The same of one booking, however long ago; undefined where no car goes with it. */
+/** The same for one booking, at any time; undefined if it has no lent car. */
 export async function lendingOfBooking(ctx: Ctx, booking: Booking): Promise<Lending | undefined> {
   requireRole(ctx, "operator")
   return lentWith(booking) && lendingOf(ctx, booking, await carsToLend(ctx))
 }
 
-/** Every car that the company rents. */
+/** All cars of the catalogue. */
 export const carsToLend = async (ctx: Ctx): Promise<Item[]> => [
   ...(await itemsOf(ctx, "urban-cars")),
   ...(await itemsOf(ctx, "cars")),
@@ -69,7 +69,7 @@ async function lendingOf(ctx: Ctx, booking: Booking, cars: Item[]): Promise<Lend
   return { booking, addOn, ...period, stage, vehicle: (booking.details as WashDetails).vehicle, choices }
 }
 
-/** Whether a car that is still to be had is what the add-on means, and its driver may have it. */
+/** Whether an available car matches the add-on, and its driver may drive it. */
 export const mayHave = (
   { startsAt, details }: Booking,
   { id }: ChosenAddOn,
@@ -80,18 +80,18 @@ async function isFree(ctx: Ctx, id: string, { startsAt, endsAt }: Period, { id: 
   return (await occupiedBetween(ctx, id, startsAt, endsAt, { exceptBookingId })).length === 0
 }
 
-/** The add-on of a wash that takes or took place; undefined for anything else. */
+/** The add-on of a confirmed or completed wash; otherwise undefined. */
 export const lentWith = ({ kind, status, details }: Booking): ChosenAddOn | undefined =>
   kind === "car_wash" && (status === "confirmed" || status === "completed")
     ? addOnOf(details as WashDetails)
     : undefined
 
-/** A car is lent from the beginning of the wash for the add-on's hours. */
+/** A car is lent from the start of the wash for the add-on's hours. */
 export const lentPeriod = ({ startsAt }: Pick<Booking, "startsAt">, { hours }: ChosenAddOn): Period => ({
   startsAt,
   endsAt: addMinutes(startsAt, hours * 60),
 })
 
-/** What of a period is still to come; undefined once it is past. */
+/** The remaining part of a period; undefined once it is past. */
 export const restOf = ({ startsAt, endsAt }: Period, now: Date): Period | undefined =>
   endsAt > now ? { startsAt: startsAt > now ? startsAt : now, endsAt } : undefined

@@ -9,8 +9,8 @@ import { hoursOf, type Service, serviceById } from "./rules/services"
 import { dayBreak, fullDays, slots } from "./rules/slots"
 
 /**
- * The times at which a package can begin on a day: within the rules, and the bay is free for its whole length (part 2 §5). What is
- * being paid for is not free (D30). Refuses with 422 a day without washes (`dayBreak`).
+ * Start times of a package on a day: allowed by the rules, with the bay free for the whole duration (part 2 §5). Holds
+ * count as occupied (D30). Refuses with 422 a day without washes (`dayBreak`).
  */
 export async function freeSlots(
   ctx: Ctx,

@@ -26,13 +26,13 @@ import { holdWash } from "./wash.server"
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
 const guest = ctx
-/** Each as a guest of their own. */
+/** Each call as a new guest. */
 const hold = (wash: unknown) => holdWash(newGuest(ctx), wash)
 
 beforeAll(() => seedWashes(ctx))
 
 let day = 0
-/** A working day of its own for each test. */
+/** A different working day for each test. */
 let date = ""
 beforeEach(async () => {
   await ctx.db.delete(guestHolds)
@@ -65,7 +65,7 @@ const free = (id: string) => {
 }
 
 describe("a guest's wash", () => {
-  test("keeps the bay for 15 minutes, for the length of its package and in no other", async () => {
+  test("holds the bay for 15 minutes, for the length of its package", async () => {
     const held = await hold(someWash({ appointmentDate: date }))
     expect(held.expiresAt.toISOString()).toBe("2026-11-23T09:15:00.000Z")
     expect(held.amountDueCents).toBe(7500)
@@ -86,7 +86,7 @@ describe("a guest's wash", () => {
     expect(await free("dr7-luxury")).toEqual(["15:00"])
   })
 
-  test("with an add-on costs both, and keeps the bay no longer", async () => {
+  test("with an add-on costs both, and occupies the bay no longer", async () => {
     const wash = someWash({
       appointmentDate: date,
       additionalService: "lamborghini-ferrari",
@@ -110,7 +110,7 @@ describe("a guest's wash", () => {
     expect(held.amountDueCents).toBe(8300)
   })
 
-  test("is paid by who holds its token, and by nobody else", async () => {
+  test("can be paid only by the holder of its token", async () => {
     const notes = "Win at https://evil.example"
     const { bookingId, token, amountDueCents } = await hold(someWash({ appointmentDate: date, notes }))
     const price = { expectedTotal: amountDueCents, currency: "eur" as const }
@@ -138,25 +138,25 @@ describe("a guest's wash", () => {
     expect(await free("vip")).toEqual(["15:00", "15:30", "16:00"])
   })
 
-  test("given up gives the slot back at once", async () => {
+  test("releases the slot at once when abandoned", async () => {
     const held = await hold(someWash({ appointmentDate: date }))
     await abandonCheckout(guest, held)
     expect((await bookingById(ctx, held.bookingId))?.status).toBe("cancelled")
     expect(await free("dr7-luxury")).toEqual(["09:00", "15:00"])
   })
 
-  test("begun by a signed-in person is refused once their session has ended", async () => {
+  test("started with a session is refused once the session has ended", async () => {
     const refused = await refusalOf(hold(someWash({ appointmentDate: date, isSignedIn: true })))
     expect(refused).toMatchObject({ code: "platform.sign-in-required", status: 401 })
     expect(await free("dr7-luxury")).toEqual(["09:00", "15:00"])
   })
 
-  test("begun by a guest is held without a session", async () => {
+  test("started by a guest is held without a session", async () => {
     const { bookingId } = await hold(someWash({ appointmentDate: date, isSignedIn: false }))
     expect((await bookingById(ctx, bookingId))?.userId).toBeNull()
   })
 
-  test("unpaid after 15 minutes is anybody's again", async () => {
+  test("is released after 15 minutes without payment", async () => {
     await hold(someWash({ appointmentDate: date }))
     ctx.clock.set("2026-11-23T09:14:59Z")
     expect(await free("dr7-luxury")).toEqual(["15:00"])
@@ -165,7 +165,7 @@ describe("a guest's wash", () => {
     await hold(someWash({ appointmentDate: date }))
   })
 
-  test("sent twice under one key is one booking, with what was changed", async () => {
+  test("repeated with one key is one booking, with the changes", async () => {
     const purchaseKey = randomUUID()
     const first = await hold(someWash({ purchaseKey, appointmentDate: date }))
     const second = await hold(someWash({ purchaseKey, appointmentDate: date, appointmentTime: "09:30" }))
@@ -174,8 +174,8 @@ describe("a guest's wash", () => {
   })
 })
 
-describe("nothing is kept", () => {
-  test("of a slot that is somebody else's", async () => {
+describe("no hold is created", () => {
+  test("for a slot that is taken", async () => {
     await hold(someWash({ appointmentDate: date }))
     const late = await refusalOf(
       hold(someWash({ appointmentDate: date, service: "full-clean", appointmentTime: "11:30", expectedTotal: 2500 })),
@@ -241,7 +241,7 @@ describe("nothing is kept", () => {
     expect(refusal.fields).toEqual([{ field, code }])
   })
 
-  test("of a form that is empty, and every field says so at once", async () => {
+  test("for an empty form, which reports every field at once", async () => {
     const refusal = await refusalOf(
       hold({
         ...someWash(),
@@ -262,7 +262,7 @@ describe("nothing is kept", () => {
     expect((await refusalOf(hold(null))).status).toBe(422)
   })
 
-  test("of a package that the company has set aside", async () => {
+  test("for an unavailable package", async () => {
     await ctx.db.update(items).set({ available: false }).where(eq(items.id, "vip"))
     const refusal = await refusalOf(hold(someWash({ appointmentDate: "2026-12-21" })))
     await ctx.db.update(items).set({ available: true }).where(eq(items.id, "vip"))
@@ -270,7 +270,7 @@ describe("nothing is kept", () => {
   })
 })
 
-test("a signed-in customer's wash is their own; a business is told to use a personal account (D13)", async () => {
+test("a signed-in customer owns their wash; a business is refused (D13)", async () => {
   const customer = await person(ctx)
   const mine = as(ctx, customer)
   const { bookingId } = await holdWash(mine, someWash({ appointmentDate: "2026-12-19" }))

@@ -18,10 +18,10 @@ import { hoursOf, type Service, serviceById } from "./rules/services"
 import { dayBreak, lendableHours, periodOf, slots } from "./rules/slots"
 
 /**
- * Keeps the bay for a wash while its customer, a guest or signed in, pays for it (D13, D30). The same `purchaseKey` is the
- * same booking, with whatever was changed. Refuses with 422 and every broken rule, as `guestOrCustomer` does,
- * `car-wash.unavailable`, `car-wash.amount-changed` (409) where the amount shown is not the company's own (D1),
- * `car-wash.time-taken` and `car-wash.no-car-free` (409), and as `holdForPayment` does.
+ * Holds the bay for a wash while its customer, a guest or signed in, pays (D13, D30). The same `purchaseKey` updates
+ * the same booking. Refuses with 422 and every broken rule, as `guestOrCustomer` does, `car-wash.unavailable`,
+ * `car-wash.amount-changed` (409) if the amount shown differs from the server's (D1), `car-wash.time-taken` and
+ * `car-wash.no-car-free` (409), and as `holdForPayment` does.
  */
 export async function holdWash(ctx: Ctx, input: unknown): Promise<Held> {
   const customer = await guestOrCustomer(ctx, begunByForm.catch({}).parse(input))
@@ -62,7 +62,7 @@ export async function holdWash(ctx: Ctx, input: unknown): Promise<Held> {
   })
 }
 
-/** What is asked for, if it keeps every rule; whether the bay is free is for the database to say. */
+/** The valid request; the database decides whether the bay is free. */
 function accepted(ctx: Ctx, input: unknown): Omit<WashForm, "service"> & { service: Service } {
   const parsed = washForm.safeParse(input)
   const broken = parsed.success ? [] : fieldRefusals(parsed.error)
@@ -73,7 +73,7 @@ function accepted(ctx: Ctx, input: unknown): Omit<WashForm, "service"> & { servi
   return { ...parsed.data, service }
 }
 
-/** What is wrong with day and time, where they are said at all. */
+/** Errors of day and time, if given. */
 function appointmentBreaks(ctx: Ctx, asked: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
   const isBroken = (name: string) => broken.some(({ field }) => field === name)
   const { appointmentDate: date, appointmentTime: time } = asked
@@ -90,7 +90,7 @@ function appointmentBreaks(ctx: Ctx, asked: Partial<WashForm>, broken: FieldRefu
   return isLate ? [{ field: "additionalServiceHours", code: "car-wash.back-after-closing" }] : []
 }
 
-/** What is wrong with who drives the add-on's car, where one is chosen. */
+/** Errors of the driver of the add-on's car, if chosen. */
 function lentDriverBreaks(asked: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
   const addOn = addOnById(asked.additionalService)
   if (!addOn) return []

@@ -15,7 +15,7 @@ import { serviceTexts } from "../ui/texts"
 import { WashBooking } from "../ui/WashBooking"
 import type { Route } from "./+types/booking"
 
-/** The package of `?service=`; without one that can be booked it goes to the packages (part 2 §2). */
+/** The package of `?service=`; without a bookable one, redirects to the packages (part 2 §2). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const service = serviceById(url.searchParams.get("service"))
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-/** Books a wash, for guests too (part 2 §2, D13). */
+/** Books a wash, also for guests (part 2 §2, D13). */
 export default function CarWashBooking({ loaderData: { gate, ...booking } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { customer, service } = booking

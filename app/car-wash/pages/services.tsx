@@ -13,7 +13,7 @@ import { HoursAndRules } from "../ui/HoursAndRules"
 import { PackageCard } from "../ui/PackageCard"
 import type { Route } from "./+types/services"
 
-/** The packages as the catalogue keeps them, and how they look. */
+/** The packages with their pictures. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const pictured = await picturedItems(ctx, ["car-wash-services"], "tile")
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The same for every visitor, for half a minute. */
+/** Cacheable for all visitors, 30 seconds. */
 export const headers = () => ({ "x-shared-for": "30" })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     card: loaderData?.card,
   })
 
-/** The car wash: packages, cars to drive meanwhile, hours and rules (part 2 §2). */
+/** The car wash: packages, cars to drive meanwhile, opening hours and rules (part 2 §2). */
 export default function CarWashServices({ loaderData: { packages } }: Route.ComponentProps) {
   return (
     <div className="theme-night pb-28">

@@ -1,4 +1,4 @@
-/** Cars to drive while one's own is washed (part 2 §9). */
+/** Cars to drive during the wash (part 2 §9). */
 export const addOnIds = ["courtesy-car", "supercar", "lamborghini-ferrari"] as const
 export type AddOnId = (typeof addOnIds)[number]
 
@@ -14,18 +14,17 @@ export const addOns: AddOn[] = [
   { id: "lamborghini-ferrari", cents: { 1: 149_00, 2: 249_00, 3: 299_00 } },
 ]
 
-/** The add-on of that id, or undefined. */
 export const addOnById = (id: string | null | undefined): AddOn | undefined => addOns.find((addOn) => addOn.id === id)
 
 /**
- * Whether a car of the catalogue is what an add-on means: an urban car as a courtesy car, any exotic one as a supercar, and for
- * the third a Ferrari or Lamborghini, which the catalogue calls premium (D21).
+ * Whether a car matches an add-on: an urban car as a courtesy car, any exotic one as a supercar, and for the third a
+ * Ferrari or Lamborghini, which the catalogue marks as premium (D21).
  */
 export function isMeant(addOn: AddOnId, car: { category: string; premium: boolean }): boolean {
   if (addOn === "courtesy-car") return car.category === "urban-cars"
   return car.category === "cars" && (addOn === "supercar" || car.premium)
 }
 
-/** Whether it can still be lent for it: what is withdrawn cannot. */
+/** Whether it matches and is available. */
 export const canBeLent = (addOn: AddOnId, car: { category: string; premium: boolean; available: boolean }): boolean =>
   car.available && isMeant(addOn, car)

@@ -1,8 +1,8 @@
-/** What of the company every wash keeps: there is one bay (D30). */
+/** The resource of every wash: there is one bay (D30). */
 export const BAY = "car-wash-bay"
 
-/** How long a slot is kept while its customer pays (D30). */
+/** Hold time during the payment (D30). */
 export const HOLD_MINUTES = 15
 
-/** Where the bay is, as bookings name places. */
+/** Location of the bay, as in `pickupLocation`. */
 export const BAY_PLACE = "cagliari_office"

@@ -1,11 +1,11 @@
-/** What can be wrong with a day, seen from now (part 2 §5). */
+/** Errors of a day, relative to now (part 2 §5). */
 export type DayBreak =
   | "car-wash.date-required"
   | "car-wash.date-past"
   | "car-wash.date-too-far"
   | "car-wash.closed-on-sundays"
 
-/** What can be wrong with who drives the add-on's car (`addOnDriverBreaks`). */
+/** Errors of the driver of the add-on's car (`addOnDriverBreaks`). */
 export type DriverBreak =
   | "bookings.birth-date-required"
   | "bookings.birth-date-invalid"
@@ -16,7 +16,7 @@ export type DriverBreak =
   | "bookings.license-two-years"
   | "bookings.license-three-years"
 
-/** What the form says by itself, before the company is asked (part 2 §5). */
+/** Errors reported by the form before submission (part 2 §5). */
 export type FormBreak =
   | DayBreak
   | "car-wash.past-date-cleared"

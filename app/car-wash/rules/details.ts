@@ -6,7 +6,7 @@ import type { ServiceId } from "./services"
 /** The driver's dates as ISO days. */
 export type LentDriver = { birthDate: IsoDate; licenseNumber: string; licenseIssueDate: IsoDate }
 
-/** What a wash keeps beside the common record of a booking (part 2 §3). */
+/** Details of a wash (part 2 §3). */
 export type WashDetails = {
   serviceId: ServiceId
   /** In Rome: `YYYY-MM-DD` and `HH:MM`. */
@@ -15,12 +15,11 @@ export type WashDetails = {
   additionalService?: AddOnId
   additionalServiceHours?: AddOnHours
   notes?: string
-  /** Who drives the add-on's car; emptied where the person is forgotten, and absent in bookings before it was asked. */
+  /** The driver of the add-on's car; emptied when the person is erased, and absent in older bookings. */
   driver?: Partial<LentDriver>
-  /** The car that is reserved for the add-on's hours, or that an operator says was driven. */
+  /** The car reserved for the add-on's hours, or recorded by an operator. */
   vehicle?: { id: string; name: string }
 }
 
-/** The add-on of a wash, where it has one. */
 export const addOnOf = ({ additionalService, additionalServiceHours }: WashDetails): ChosenAddOn | undefined =>
   additionalService && additionalServiceHours ? { id: additionalService, hours: additionalServiceHours } : undefined

@@ -5,19 +5,19 @@ import type { FieldRefusal } from "../../platform/refusal"
 import type { AddOnId } from "./add-ons"
 import type { LentDriver } from "./details"
 
-/** Of which category an add-on's cars are, and whether all of them are premium. */
+/** Category of an add-on's cars, and whether all of them are premium. */
 const carsOf: Record<AddOnId, { category: CarCategory; isPremium: boolean }> = {
   "courtesy-car": { category: "urban-cars", isPremium: false },
   supercar: { category: "cars", isPremium: false },
   "lamborghini-ferrari": { category: "cars", isPremium: true },
 }
 
-/** As they stand in the form. */
+/** Form field names. */
 const fields = ["birthDate", "licenseNumber", "licenseIssueDate"]
 
 type TypedDriver = AskedDriver & { licenseNumber?: string }
 
-/** What is missing of who drives the car of an add-on, or forbids it on that day, as for a rental of the car (D21). */
+/** Errors of the driver of an add-on's car on that day: missing fields, and the rules of a rental of the car (D21). */
 export function addOnDriverBreaks(addOn: AddOnId, driver: TypedDriver, on: IsoDate | undefined): FieldRefusal[] {
   const missing: FieldRefusal[] = []
   if (!driver.birthDate) missing.push({ field: "birthDate", code: "bookings.birth-date-required" })
@@ -33,6 +33,6 @@ export function addOnDriverBreaks(addOn: AddOnId, driver: TypedDriver, on: IsoDa
   return fields.flatMap((name) => breaks.filter(({ field }) => field === name))
 }
 
-/** Whether that driver may have the car on that day, by the licence; nobody's licence is not judged. */
+/** Whether that driver may have the car on that day, by the licence; without a licence nothing is checked. */
 export const mayDrive = (driver: Partial<LentDriver> | undefined, car: { premium: boolean }, on: IsoDate): boolean =>
   !car.premium || !driver?.licenseIssueDate || mayDrivePremium(driver.licenseIssueDate, on)

@@ -20,24 +20,24 @@ const whole: WashFields = {
 
 const lent = { additionalService: "supercar", additionalServiceHours: "2" }
 
-test("a driver too young for the car is told the age", () => {
+test("a driver too young for the car gets an error with the age", () => {
   const young = { birthDate: "01/06/2002", licenseIssueDate: "01/06/2021" }
   expect(formBreaks({ ...whole, ...lent, ...young }, now)).toEqual([
     { field: "birthDate", code: "bookings.minimum-age", details: { age: 25 } },
   ])
 })
 
-test("what is wrong with a driver is told in the order of the fields", () => {
+test("a driver's errors are in the order of the fields", () => {
   const wrong = { birthDate: "01/06/2002", licenseNumber: "", licenseIssueDate: "" }
   expect(formBreaks({ ...whole, ...lent, ...wrong }, now).map(({ field }) => field)).toEqual(Object.keys(wrong))
 })
 
-test("a whole form can be sent", () => {
+test("a complete form can be submitted", () => {
   expect(formBreaks(whole, now)).toEqual([])
   expect(formBreaks({ ...whole, additionalService: "supercar", additionalServiceHours: "2" }, now)).toEqual([])
 })
 
-test("an empty form names every field that is required, in their order", () => {
+test("an empty form lists all required fields, in their order", () => {
   const empty = Object.fromEntries(Object.keys(whole).map((name) => [name, ""])) as WashFields
   expect(formBreaks({ ...empty, fullName: "  " }, now)).toEqual([
     { field: "fullName", code: "car-wash.name-required" },

@@ -5,7 +5,7 @@ import type { FormBreak } from "./breaks"
 import { addOnDriverBreaks } from "./drivers"
 import { dayBreak, lendableHours } from "./slots"
 
-/** The form as it is typed; an empty text is a field left empty (part 2 §3). */
+/** The typed form; "" is an empty field (part 2 §3). */
 export type WashFields = {
   fullName: string
   email: string
@@ -22,7 +22,7 @@ export type WashFields = {
 
 export type BrokenField = { field: keyof WashFields; code: FormBreak; details?: Record<string, string | number> }
 
-/** What keeps the form from being sent, in the order of its fields (part 2 §5); the server judges the rest. */
+/** Errors that prevent submission, in the order of the fields (part 2 §5); the server checks the rest. */
 export function formBreaks(form: WashFields, now: Date): BrokenField[] {
   const breaks: BrokenField[] = []
   const refuse = (field: keyof WashFields, code: FormBreak | undefined | false) => {
@@ -47,9 +47,9 @@ export function formBreaks(form: WashFields, now: Date): BrokenField[] {
   return breaks
 }
 
-/** What a newly chosen day means for the form: past days are not kept, Sundays are but say so (part 2 §5). */
+/** The day field after a new choice: past days are cleared, Sundays kept with an error (part 2 §5). */
 export function chosenDay(date: string, now: Date): { date: string; code?: FormBreak } {
-  // A year of which not all four figures are typed yet is no day anybody means.
+  // An incomplete year while typing.
   if (date === "" || date < "1900") return { date }
   const code = dayBreak(date, now)
   return code === "car-wash.date-past" ? { date: "", code: "car-wash.past-date-cleared" } : { date, code }

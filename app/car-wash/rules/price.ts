@@ -2,13 +2,13 @@ import { sum } from "../../platform/money"
 import { type AddOnHours, type AddOnId, addOnById } from "./add-ons"
 import type { Service } from "./services"
 
-/** An add-on and for how long. */
+/** An add-on and its hours. */
 export type ChosenAddOn = { id: AddOnId; hours: AddOnHours }
 
-/** `code` names what is paid: a package (`vip`), or an add-on with its hours (`supercar:2`). Euro cents. */
+/** `code` identifies a package (`vip`), or an add-on with its hours (`supercar:2`). Euro cents. */
 export type WashLine = { code: string; cents: number }
 
-/** What a wash costs: the package, and the add-on where one is chosen (part 2 §9). No tax comes on top. Euro cents. */
+/** Price of a wash: the package, and the add-on if chosen (part 2 §9), tax included. Euro cents. */
 export function priceOf(
   { id, priceCents }: Service,
   chosen: ChosenAddOn | undefined,

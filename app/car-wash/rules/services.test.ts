@@ -3,7 +3,7 @@ import { addOns, canBeLent } from "./add-ons"
 import { priceOf } from "./price"
 import { hoursOf, serviceById, services } from "./services"
 
-test("four packages at 25, 49, 75 and 99 euro keep the bay for 1, 2, 3 and 4 hours (D30)", () => {
+test("four packages at 25, 49, 75 and 99 euro take 1, 2, 3 and 4 hours (D30)", () => {
   expect(services.map((service) => [service.id, service.priceCents, hoursOf(service)])).toEqual([
     ["full-clean", 2500, 1],
     ["top-shine", 4900, 2],
@@ -26,10 +26,10 @@ describe("the price of a wash", () => {
   const vip = services[2]
   if (!vip) throw new Error("There is no third package.")
 
-  test("is the package's alone", () => {
+  test("is the package's price", () => {
     expect(priceOf(vip, undefined)).toEqual({ lines: [{ code: "vip", cents: 7500 }], totalCents: 7500 })
   })
-  test("and the add-on's for its hours", () => {
+  test("plus the add-on's for its hours", () => {
     expect(priceOf(vip, { id: "supercar", hours: 2 })).toEqual({
       lines: [
         { code: "vip", cents: 7500 },
@@ -40,7 +40,7 @@ describe("the price of a wash", () => {
   })
 })
 
-describe("which car can be lent for which add-on", () => {
+describe("the cars of an add-on", () => {
   const car = (category: string, premium = false, available = true) => ({ category, premium, available })
 
   test.each([

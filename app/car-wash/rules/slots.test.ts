@@ -7,7 +7,7 @@ import { bands, dayBreak, lastStarts, lendableHours, type Period, periodOf, slot
 const now = new Date("2026-11-23T09:00:00Z")
 const TUESDAY = "2026-11-24"
 
-/** What is taken on that Tuesday, by the clock. */
+/** Occupied periods on that Tuesday, in local time. */
 const taken = (...spans: [string, string][]): Period[] =>
   spans.map(([from, to]) => ({ startsAt: romeInstant(TUESDAY, from), endsAt: romeInstant(TUESDAY, to) }))
 
@@ -24,7 +24,7 @@ describe("a free day offers", () => {
     expect(slots(TUESDAY, hours, now)).toEqual([...before, ...after])
     expect(lastStarts(hours)).toEqual([before.at(-1), after.at(-1)])
   })
-  test("Saturdays as any other day, Sundays nothing", () => {
+  test("the same on Saturdays, nothing on Sundays", () => {
     expect(slots("2026-11-28", 1, now)).toEqual([...morning, ...afternoon])
     expect(slots("2026-11-29", 1, now)).toEqual([])
   })
@@ -48,12 +48,12 @@ describe("today", () => {
   ])("at %s a wash of %i hours begins at %s at the earliest", (at, hours, first) => {
     expect(slots("2026-11-23", hours, new Date(at))[0]).toBe(first)
   })
-  test("two hours are hours of the clock in Cagliari, in summer too", () => {
+  test("two hours ahead are counted in local time, in summer too", () => {
     expect(slots("2027-06-21", 1, new Date("2027-06-21T07:30:00Z"))[0]).toBe("11:30")
   })
 })
 
-describe("what is taken is not offered", () => {
+describe("occupied times are not offered", () => {
   test.each([
     ["an hour in the morning", 1, [["10:00", "11:00"]], ["09:00", "11:00", "11:30", "12:00", ...afternoon]],
     ["three hours", 2, [["09:00", "12:00"]], afternoon.slice(0, 5)],
@@ -72,14 +72,14 @@ describe("what is taken is not offered", () => {
   ] as [string, number, [string, string][], string[]][])("%s", (_, hours, spans, left) => {
     expect(slots(TUESDAY, hours, now, taken(...spans))).toEqual(left)
   })
-  test("one may begin when the other ends", () => {
+  test("a wash may start when another ends", () => {
     expect(slots(TUESDAY, 1, now, taken(["09:00", "10:00"]))[0]).toBe("10:00")
     expect(slots(TUESDAY, 1, now, taken(["10:00", "11:00"]))[0]).toBe("09:00")
   })
 })
 
-describe("around the change of the clock", () => {
-  test("the Sundays on which it changes are closed as all are", () => {
+describe("around a clock change", () => {
+  test("the Sunday of the change is closed, as all Sundays", () => {
     expect(slots("2026-10-25", 1, new Date("2026-10-20T08:00:00Z"))).toEqual([])
     expect(slots("2027-03-28", 1, new Date("2027-03-20T08:00:00Z"))).toEqual([])
   })
@@ -92,7 +92,7 @@ describe("around the change of the clock", () => {
     expect(slots(date, 4, new Date("2026-10-20T08:00:00Z"))).toEqual(["09:00", "15:00"])
     expect(periodOf(date, "09:00", 4).startsAt.toISOString()).toBe(instant)
   })
-  test("on the eve two hours ahead are still two hours", () => {
+  test("on the day before, two hours ahead are still two hours", () => {
     expect(slots("2026-10-24", 1, new Date("2026-10-24T08:00:00Z"))[0]).toBe("12:00")
   })
 })
@@ -121,7 +121,7 @@ test.each([
   expect(lendableHours(time)).toEqual(hours)
 })
 
-test("whatever is taken: what is offered is free, within a band, two hours ahead, never on a Sunday, and nothing is left out", () => {
+test("offered are exactly the free times within a band, two hours ahead", () => {
   const moment = fc.date({
     min: new Date("2026-10-01T00:00:00Z"),
     max: new Date("2027-04-30T00:00:00Z"),

@@ -16,19 +16,19 @@ export type Period = { startsAt: Date; endsAt: Date }
 
 const SUNDAY = 0
 
-/** A wash today begins at least this far ahead (part 2 §5). */
+/** Minimum notice for a wash today (part 2 §5). */
 const NOTICE_MINUTES = 120
 
-/** How far ahead washes are booked. */
+/** Booking horizon. */
 const DAYS_AHEAD = 365
 
-/** When work is done, morning and afternoon; a wash lies wholly within one of them (part 2 §5). */
+/** Working hours, morning and afternoon; a wash lies within one of them (part 2 §5). */
 export const bands = [
   { from: "09:00", to: "13:00" },
   { from: "15:00", to: "19:00" },
 ] as const
 
-/** Why no wash can be booked on a day, seen from `now`; undefined where one can (part 2 §5). */
+/** Why no wash can be booked on a day at `now`; undefined if one can (part 2 §5). */
 export function dayBreak(date: IsoDate, now: Date): DayBreak | undefined {
   if (!isIsoDate(date)) return "car-wash.date-required"
   const today = romeDate(now)
@@ -38,8 +38,8 @@ export function dayBreak(date: IsoDate, now: Date): DayBreak | undefined {
 }
 
 /**
- * The times at which a wash of so many hours can begin: every half hour, to be done by the end of its band. One hour: 9:00 to
- * 12:00 and 15:00 to 18:00; two: to 11:00 and 17:00; three: to 10:00 and 16:00; four: 9:00 and 15:00 alone (part 2 §5).
+ * Start times of a wash of `hours`: every half hour, ending within its band. One hour: 9:00 to 12:00 and 15:00 to
+ * 18:00; two: to 11:00 and 17:00; three: to 10:00 and 16:00; four: only 9:00 and 15:00 (part 2 §5).
  */
 export function startTimes(hours: number): ClockTime[] {
   const times: ClockTime[] = []
@@ -49,22 +49,22 @@ export function startTimes(hours: number): ClockTime[] {
   return times
 }
 
-/** When the company closes: cars that were lent are back by then (part 2 §9). */
+/** Closing time, by which lent cars are returned (part 2 §9). */
 const CLOSING = bands[1].to
 
-/** For how many hours a car can be lent with a wash that begins at `time`. */
+/** Possible hours of a lent car with a wash that starts at `time`. */
 export const lendableHours = (time: ClockTime): AddOnHours[] =>
   addOnHours.filter((hours) => minutesOf(time) + hours * 60 <= minutesOf(CLOSING))
 
-/** From when to when a wash keeps the bay. */
+/** The period for which a wash reserves the bay. */
 export function periodOf(date: IsoDate, time: ClockTime, hours: number): Period {
   const startsAt = romeInstant(date, time)
   return { startsAt, endsAt: addMinutes(startsAt, hours * 60) }
 }
 
 /**
- * The times still on offer on a day, seen from `now`: none on days without washes (`dayBreak`), today from two hours ahead,
- * and none that overlaps what is `taken` (part 2 §5).
+ * Available start times of a day at `now`: none on days without washes (`dayBreak`), today from two hours ahead, and
+ * none that overlaps `taken` (part 2 §5).
  */
 export function slots(date: IsoDate, hours: number, now: Date, taken: Period[] = []): ClockTime[] {
   if (dayBreak(date, now)) return []
@@ -75,7 +75,7 @@ export function slots(date: IsoDate, hours: number, now: Date, taken: Period[] =
   })
 }
 
-/** The days on which a wash of so many hours could begin, were it not for what is `taken`. */
+/** The days on which a wash of `hours` could start except for `taken`. */
 export function fullDays(
   { from, to }: { from: IsoDate; to: IsoDate },
   hours: number,
@@ -88,7 +88,7 @@ export function fullDays(
   return days
 }
 
-/** The last times at which a wash of so many hours can begin, in the morning and in the afternoon. */
+/** The last start times of a wash of `hours`, in the morning and in the afternoon. */
 export function lastStarts(hours: number): ClockTime[] {
   const times = startTimes(hours)
   return bands.map(({ from, to }) => times.findLast((time) => time >= from && time < to) ?? from)

@@ -10,13 +10,13 @@ type Props = {
   /** "" is none. */
   service: string
   hours: string
-  /** When the wash begins; "" where that is not chosen yet. */
+  /** Start of the wash; "" if not chosen yet. */
   time: string
   onChange: (change: { additionalService?: string; additionalServiceHours?: string }) => void
   errors: Record<string, string>
 }
 
-/** A car to drive meanwhile, and for how long. */
+/** Choice of a car to drive during the wash, and its hours. */
 export function AddOnChoice({ service, hours, time, onChange, errors }: Props) {
   const { currency } = useRootData()
   const chosen = addOnById(service)

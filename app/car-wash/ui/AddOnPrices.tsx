@@ -3,7 +3,7 @@ import { Price } from "../../platform/ui/Money"
 import { addOnHours, addOns } from "../rules/add-ons"
 import { addOnTexts } from "./texts"
 
-/** The cars to drive meanwhile, with what they cost by the hour (part 2 §9). */
+/** Hourly prices of the cars to drive during the wash (part 2 §9). */
 export function AddOnPrices() {
   return (
     <section aria-labelledby="add-ons" className="grid gap-8">

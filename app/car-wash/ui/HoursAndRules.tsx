@@ -5,7 +5,7 @@ import { HOURLY_RATE_CENTS, hoursOf, services, supplementCents } from "../rules/
 import { lastStarts } from "../rules/slots"
 import { serviceTexts } from "./texts"
 
-/** When the wash is open, until when each package can begin, and what to know (part 2 §9). */
+/** Opening hours, last start of each package, and rules (part 2 §9). */
 export function HoursAndRules() {
   const { currency } = useRootData()
   const rules: [string, string?][] = [

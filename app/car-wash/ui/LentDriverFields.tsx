@@ -9,7 +9,7 @@ type Props = { driver: Driver; errors: Record<string, string>; onChange: (change
 const WHOLE_DATE = "dd/mm/yyyy".length
 const LONGEST_NUMBER = 40
 
-/** Age and licence of whoever drives the add-on's car (D21). */
+/** Age and licence of the driver of the add-on's car (D21). */
 export function LentDriverFields({ driver, errors, onChange }: Props) {
   const date = {
     placeholder: m.bookings_birth_date_placeholder(),

@@ -12,7 +12,7 @@ type Props = { service: Service; available: boolean; picture: SitePicture | unde
 
 const SIZES = "(min-width: 80rem) 18rem, (min-width: 40rem) 44vw, 90vw"
 
-/** A package: what it costs, how long it takes, what is done, and the way to book it (part 2 §2). */
+/** A package: price, duration, contents, and the booking button (part 2 §2). */
 export function PackageCard({ service, available, picture, first }: Props) {
   const { name, duration, description, features } = serviceTexts(service.id)
   return (

@@ -15,20 +15,20 @@ import { useRootData } from "../../platform/ui/root-data"
 import { type HeldWash, useHold } from "./use-hold"
 
 type Props = {
-  /** What `POST /api/car-wash/checkouts` is sent. */
+  /** Body of `POST /api/car-wash/checkouts`. */
   application: { currency: Currency; [field: string]: unknown }
   billing: { name: string; email: string; phone: string }
   publishableKey: string | undefined
   /** The code of a guest whose address had to be confirmed. */
   proof: EmailProof
   onProof: (proof: EmailProof) => void
-  /** The code that was sent last: the window opened again asks for it, and has no other sent. */
+  /** The last sent code: reopening the window asks for it and sends no other. */
   sentCode: SentCode | null
   onCodeSent: (code: SentCode) => void
   onHeld: (held: HeldWash) => void
-  /** The booking under this key has ended: the next attempt needs a key of its own. */
+  /** The booking of this key has ended: the next attempt needs a new key. */
   onKeySpent: () => void
-  /** Something of the form is refused: it is to be mended there. */
+  /** A field of the form is refused and has to be corrected there. */
   onRefused: (problem: Problem) => void
   onPaid: (held: HeldWash) => void
   onClose: () => void
@@ -37,7 +37,7 @@ type Props = {
 const isSpentKey = (code: string) => mayHoldAnew(code) || code === "checkout.already-placed"
 const codeAsked = new Set(["checkout.email-code-required", "checkout.email-code-wrong", "checkout.email-code-over"])
 
-/** The payment over the form (part 2 §4): the slot is being set aside, the card, processing, or what went wrong. */
+/** The payment over the form (part 2 §4): holding the slot, the card, processing, or the error. */
 export function PaymentWindow(props: Props) {
   const { application, billing, publishableKey, proof, onPaid, onClose } = props
   const { state, again, lengthen } = useHold({ ...application, ...proof }, props.onHeld)

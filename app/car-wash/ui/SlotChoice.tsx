@@ -17,7 +17,7 @@ type Props = {
 const NAME = "appointmentTime"
 const SHAPES = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
-/** The free times of the chosen day, each to be touched; what is there instead says so. */
+/** The free times of the chosen day as radio buttons; otherwise the loading, empty or error state. */
 export function SlotChoice({ slots, value, onChange, onRetry, error }: Props) {
   const id = useId()
   return (

@@ -30,7 +30,7 @@ type Props = {
 
 const nobody: KnownCustomer = { fullName: "", email: "", phone: "" }
 
-/** The form with what it costs beside it, and the payment over both. */
+/** The form with the price beside it, and the payment window. */
 export function WashBooking({ service, picture, today, customer, publishableKey, onPaid }: Props) {
   const { locale, currency } = useRootData()
   const { fullName, email, phone } = customer ?? nobody

@@ -9,16 +9,16 @@ import { SlotChoice } from "./SlotChoice"
 import type { useWashForm } from "./use-wash-form"
 
 type Props = {
-  /** By which a button elsewhere on the page sends it. */
+  /** Form id, for a submit button outside the form. */
   id: string
   form: ReturnType<typeof useWashForm>
-  /** The first day one may choose, `YYYY-MM-DD`. */
+  /** First selectable day, `YYYY-MM-DD`. */
   today: string
 }
 
 const heading = "mb-5 font-display text-2xl"
 
-/** Who, when, what else; the payment comes after (part 2 §3). */
+/** Contact, date and options; the payment follows (part 2 §3). */
 export function WashForm({ id, form, today }: Props) {
   const { fields, errors, fill } = form
   return (

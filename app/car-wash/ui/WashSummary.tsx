@@ -9,14 +9,14 @@ import { seenIn, serviceTexts } from "./texts"
 type Props = {
   service: ServiceId
   picture: SitePicture | undefined
-  /** Day and time in words, where chosen. */
+  /** Formatted day and time, if chosen. */
   when: string | undefined
   /** Euro cents. */
   lines: { code: string; label: string; cents: number }[]
   totalCents: number
 }
 
-/** The package that is being booked, when, and what it costs so far. */
+/** The chosen package, its time, and the current price. */
 export function WashSummary({ service, picture, when, lines, totalCents }: Props) {
   const { name, duration } = serviceTexts(service)
   return (

@@ -11,7 +11,7 @@ type ServiceTexts = {
   name: () => string
   duration: () => string
   description: () => string
-  /** What its drawn picture shows. */
+  /** Alternative text of its illustration. */
   seen: () => string
   features: (() => string)[]
 }
@@ -62,10 +62,10 @@ const services: Record<ServiceId, ServiceTexts> = {
   },
 }
 
-/** What a package is called, how long it takes, and what is done. */
+/** Name, duration and description of a package. */
 export const serviceTexts = (id: ServiceId): ServiceTexts => services[id]
 
-/** What is seen in the picture of a package, drawn or photographed. */
+/** Alternative text of a package's picture, drawn or photographed. */
 export const seenIn = ({ scene }: SitePicture, id: ServiceId): string =>
   scene === "photograph" ? m.catalogue_seen_photographed({ name: services[id].name() }) : services[id].seen()
 
@@ -80,10 +80,10 @@ const addOns: Record<AddOnId, { name: () => string; subtitle: () => string }> = 
 
 type Details = Record<string, string | number>
 
-/** What an add-on is called, and what it is in a line. */
+/** Name and subtitle of an add-on. */
 export const addOnTexts = (id: AddOnId) => addOns[id]
 
-/** When the driver of an add-on's car was born, and with which licence they drive. */
+/** Date of birth and licence of the driver of an add-on's car. */
 export function driverTexts(
   { birthDate = "", licenseNumber = "", licenseIssueDate = "" }: Partial<LentDriver>,
   locale: Locale,
@@ -119,5 +119,4 @@ const breaks: Record<FormBreak, (details: Details) => string> = {
   "bookings.license-three-years": () => m.bookings_license_three_years(),
 }
 
-/** What a broken rule says to who fills in the form. */
 export const breakText = (code: FormBreak, details: Details = {}): string => breaks[code](details)

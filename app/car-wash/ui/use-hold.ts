@@ -3,7 +3,7 @@ import { type BookingAccess, type Kept, leaveCheckout } from "../../checkout/ui/
 import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
-/** A slot that is set aside while its customer pays; `expiresAt` is an instant, `charged` in cents of the currency. */
+/** A slot held during the payment; `expiresAt` is an instant, `charged` in cents of the currency. */
 export type HeldWash = { bookingId: string; token: string; expiresAt: string; secondsLeft: number; charged: number }
 
 export type HoldState =
@@ -14,12 +14,12 @@ export type HoldState =
 
 export const accessTo = ({ bookingId, token }: HeldWash): BookingAccess => ({ bookingId, token, isSignedIn: false })
 
-/** Gives a slot back that is not going to be paid for; true where its payment had gone through after all. */
+/** Releases a slot; true if its payment had succeeded. */
 export const leaveHold = (held: HeldWash) => leaveCheckout(accessTo(held))
 
 /**
- * Sets the slot of `application` aside as soon as it is there, and tells when its time has run out. What is set aside after
- * the window was closed is given back at once.
+ * Holds the slot of `application` on mount, and reports when the hold expires. A hold that arrives after unmounting is
+ * released at once.
  */
 export function useHold(application: object, onHeld: (held: HeldWash) => void) {
   const [state, setState] = useState<HoldState>({ kind: "opening" })
@@ -52,7 +52,7 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
     setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
   )
 
-  /** Paying has lengthened what is set aside; asked at `askedAt` of the browser's clock. */
+  /** The payment has extended the hold; `askedAt` is the request's time by the browser's clock. */
   const lengthen = ({ expiresAt, secondsLeft }: Kept, askedAt: number) =>
     setState((current) => {
       if (current.kind !== "open") return current

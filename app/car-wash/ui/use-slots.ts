@@ -2,10 +2,9 @@ import { useCallback, useEffect, useState } from "react"
 import { callApi } from "../../platform/ui/call-api"
 import type { ServiceId } from "../rules/services"
 
-/** The free times of a day: none asked for, on their way, there, or not to be had. */
 export type Slots = { kind: "none" } | { kind: "loading" } | { kind: "there"; times: string[] } | { kind: "failed" }
 
-/** Asks the server for the free times of a package on a day (`YYYY-MM-DD`; "" asks nothing); `again` asks once more. */
+/** Loads the free times of a package on a day (`YYYY-MM-DD`; "" loads nothing); `again` reloads. */
 export function useSlots(service: ServiceId, date: string): { slots: Slots; again: () => void } {
   const [slots, setSlots] = useState<Slots>({ kind: "none" })
   const [round, setRound] = useState(0)

@@ -14,12 +14,12 @@ import { accessTo, type HeldWash, leaveHold } from "./use-hold"
 import { useSlots } from "./use-slots"
 
 /**
- * `purchaseKey`: of the booking this form makes; `held`: what is set aside for it, while that is being paid; `sentCode`: of a
- * guest whose address has to be confirmed first.
+ * `purchaseKey`: of this form's booking; `held`: its hold during the payment; `sentCode`: of a guest whose address has
+ * to be confirmed first.
  */
 type Kept = WashFields & { purchaseKey: string; held: HeldWash | null; sentCode: SentCode | null }
 
-/** All of the form but who fills it in, before anything is chosen and once it is booked. */
+/** The form without contact details, in its initial state and after a booking. */
 const unbooked = {
   appointmentDate: "",
   appointmentTime: "",
@@ -34,12 +34,12 @@ const unbooked = {
   sentCode: null,
 }
 
-/** What is known of the customer already; "" where it is not. */
+/** Known customer data; "" if unknown. */
 export type KnownCustomer = { fullName: string; email: string; phone: string }
 
 /**
- * The form of a wash: what is typed survives a reload, what the server says of it appears as it is chosen, and `isPaying` is
- * true while the payment lies over it. `onPaid` is told of a booking that was paid.
+ * State of the wash form: input is kept across reloads, free times are loaded for the chosen day, and `isPaying` is
+ * true while the payment window is open. `onPaid` is called with a paid booking.
  */
 export function useWashForm(
   service: ServiceId,
@@ -55,7 +55,7 @@ export function useWashForm(
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<Refused>()
   const [isPaying, setPaying] = useState(false)
-  /** What was set aside is being given back: until then its own time would not be among the free ones. */
+  /** The hold is being released: until then its own time would not be among the free ones. */
   const isLeaving = held !== null && !isPaying
   const isAsked = ready && !isLeaving && dayIsAsked(fields.appointmentDate)
   const { slots, again } = useSlots(service, isAsked ? fields.appointmentDate : "")
@@ -102,7 +102,7 @@ export function useWashForm(
     setPaying(true)
   }
 
-  /** The payment is left: what was set aside is free again, and the next attempt is a new one. */
+  /** Leaving the payment: the slot is released, and the next attempt uses a new key. */
   const leave = async () => {
     setPaying(false)
     if (held && (await leaveHold(held))) return paid(held)
@@ -120,7 +120,7 @@ export function useWashForm(
     again()
   }
 
-  /** The slot's time ran out: what was kept is given back before the next attempt asks for it again. */
+  /** The hold has expired: it is released before the next attempt requests the slot again. */
   const spendKey = async () => {
     if (held && (await leaveHold(held))) return paid(held)
     change({ purchaseKey: crypto.randomUUID(), held: null })
@@ -132,7 +132,7 @@ export function useWashForm(
   }
 
   const takeUp = useEffectEvent(async () => {
-    // A guest who was asked for a code goes on with it.
+    // A guest who was asked for a code continues with it.
     if (!held) return setPaying(sentCode !== null && purchaseKey !== "" && !isSignedIn)
     const asked = await callApi<{ paymentStatus: string }>(`/api/checkouts/${held.bookingId}/completion`, {
       body: { token: held.token },
@@ -167,5 +167,5 @@ export function useWashForm(
   }
 }
 
-/** Days that are still being typed, or refused, have no free times to ask for. */
+/** An incomplete or refused day has no free times to load. */
 const dayIsAsked = (date: string) => date !== "" && chosenDay(date, new Date()).code === undefined && date > "1900"
