@@ -8,9 +8,10 @@ import { notFound, Refusal } from "../platform/refusal"
 import { payableUntil } from "./rules/stay-details"
 
 /**
- * The operator's word on a request for a villa: confirmed, its dates are kept while it can be paid (`payableUntil`) and the customer gets the link;
- * declined, they are free again and the customer is told. Refuses with 401 and 403 all but operators, 404 what is no villa's,
- * `villas.already-answered` (409) what awaits nothing, `villas.dates-gone` (409) where the dates are somebody else's by now.
+ * The operator answers a request for a villa: confirmed, its dates are held while it can be paid (`payableUntil`) and
+ * the customer gets the payment link; declined, its dates are released and the customer gets a mail. Refuses with 401
+ * and 403 all but operators, 404 other bookings, `villas.already-answered` (409) if it awaits no answer,
+ * `villas.dates-gone` (409) if the dates are taken meanwhile.
  */
 export async function answerStay(
   ctx: Ctx,

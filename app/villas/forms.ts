@@ -3,7 +3,9 @@ import { emailProofForm, stayForm } from "../checkout/forms"
 import { currencies } from "../platform/money"
 import { wholeNumber } from "../platform/whole-number"
 
-/** A villa as the modal asks for it; `expectedTotal` is what it shows, in cents of `currency`. A guest adds a code. */
+/**
+ * The modal's request for a villa; `expectedTotal` is the amount shown, in cents of `currency`. A guest adds a code.
+ */
 export const villaForm = stayForm.extend({
   ...emailProofForm.shape,
   expectedTotal: wholeNumber({ error: "platform.field-invalid", min: 0 }),

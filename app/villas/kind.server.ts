@@ -9,7 +9,7 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import { payableUntil, type VillaDetails } from "./rules/stay-details"
 
-/** How a villa's nights are kept, and told in pages and mails. */
+/** Villas as a purchase kind. */
 export const villaBooking: PurchaseKind = {
   buyer: "anyone",
   means: ["card"],

@@ -8,7 +8,7 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
 
-/** A villa of the house. Refuses with `catalogue.item-not-found` (404) anything else. */
+/** A villa of the company. Refuses with `catalogue.item-not-found` (404) any other item. */
 export async function villaById(ctx: Ctx, itemId: string): Promise<{ item: Item; villa: VillaSpecs }> {
   const item = openCategory("villas") && (await itemById(ctx, itemId))
   const villa = item && villaSpecs(item)
@@ -16,10 +16,10 @@ export async function villaById(ctx: Ctx, itemId: string): Promise<{ item: Item;
   return { item, villa }
 }
 
-/** A villa's request and until when its dates are kept; null where they are not any more. */
+/** A request for a villa and until when its dates are held; null once they are released. */
 export type AwaitingStay = { booking: Booking; keptUntil: Date | null }
 
-/** Requests for villas that nobody has answered, oldest first, for the operator. */
+/** Unanswered requests for villas, oldest first, for the operator. */
 export async function staysAwaiting(ctx: Ctx): Promise<AwaitingStay[]> {
   requireRole(ctx, "operator")
   const rows = await ctx.db

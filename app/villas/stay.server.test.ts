@@ -29,7 +29,7 @@ const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
 const VILLA = "villa-oleandra"
 let operator: Ctx
-/** Nobody signed in, at an address of its own for each test. */
+/** Without a session, with a different IP address for each test. */
 let guest: Ctx
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   operator = as(ctx, await person(ctx, { role: "operator" }))
 })
 
-/** A week of its own for each test. */
+/** A different week for each test. */
 let week = { pickupDate: "", returnDate: "" }
 let next = 0
 beforeEach(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
   week = { pickupDate: `2027-${month}-${days[0]}`, returnDate: `2027-${month}-${days[1]}` }
 })
 
-/** Asks as a guest of their own whose address is confirmed. */
+/** Requests a stay as a new guest with a confirmed address. */
 async function ask(itemId: string, stay: VillaForm) {
   return requestStay(newGuest(ctx), itemId, { ...stay, ...(await provenEmail(ctx, stay.email)) })
 }
@@ -64,7 +64,7 @@ const mailsOf = async (bookingId: string) =>
   ).filter(({ channel }) => channel === "email")
 
 describe("a guest's request for a villa", () => {
-  test("keeps its nights for 48 hours, waits for the house, and says that it arrived", async () => {
+  test("holds its nights for 48 hours, awaits the answer, and is acknowledged", async () => {
     const { bookingId, token, ...sent } = await ask(VILLA, someStay({ ...week, email: "ada@example.org" }))
     expect(sent).toMatchObject({ isGuest: true, nights: 7, totalCents: 1_886_500, currency: "eur" })
     expect(await bookingById(ctx, bookingId)).toMatchObject({
@@ -90,7 +90,7 @@ describe("a guest's request for a villa", () => {
     )
   })
 
-  test("answers its number, and the chat with it already written", async () => {
+  test("returns its number, and the chat with a prepared text", async () => {
     const { bookingId, number, chat } = await ask(VILLA, someStay(week))
     const [mail] = await mailsOf(bookingId)
     expect(mail?.body).toContain(number)
@@ -98,7 +98,7 @@ describe("a guest's request for a villa", () => {
     expect(decodeURIComponent(chat)).toContain(`Booking: ${number}\nName: Ada Neri`)
   })
 
-  test("confirmed by the operator is paid by the mail's link, which says until when, and stands", async () => {
+  test("confirmed by the operator is paid with the mail's link", async () => {
     const { bookingId, token } = await ask(VILLA, someStay(week))
     const price = { expectedTotal: 1_886_500, currency: "eur" as const }
     expect(
@@ -131,7 +131,7 @@ describe("a guest's request for a villa", () => {
     ])
   })
 
-  test("confirmed and not paid within 48 hours is over: told so, its nights free again, and nothing can be paid", async () => {
+  test("confirmed and unpaid for 48 hours ends with a mail and free nights", async () => {
     const { bookingId, token } = await ask(VILLA, someStay(week))
     await answerStay(operator, { bookingId, outcome: "confirmed" })
     ctx.clock.set(addMinutes(ctx.now(), 48 * 60 + 1))
@@ -146,7 +146,7 @@ describe("a guest's request for a villa", () => {
     await ask(VILLA, someStay(week))
   })
 
-  test("declined is cancelled, told so, and its nights are free at once", async () => {
+  test("declined is cancelled with a mail and free nights", async () => {
     const { bookingId } = await ask(VILLA, someStay(week))
     await answerStay(operator, { bookingId, outcome: "declined" })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
@@ -155,7 +155,7 @@ describe("a guest's request for a villa", () => {
     await ask(VILLA, someStay(week))
   })
 
-  test("unanswered for 48 hours lapses, and is told so", async () => {
+  test("unanswered for 48 hours expires with a mail", async () => {
     const { bookingId } = await ask(VILLA, someStay(week))
     ctx.clock.set("2026-11-25T08:59:59Z")
     await endLapsed(ctx)
@@ -166,7 +166,7 @@ describe("a guest's request for a villa", () => {
     expect((await mailsOf(bookingId)).at(-1)?.template).toBe("checkout.lapsed")
   })
 
-  test("for tomorrow keeps its nights no longer than until it begins", async () => {
+  test("for tomorrow holds its nights only until it starts", async () => {
     const stay = { pickupDate: "2026-11-24", returnDate: "2026-11-25", expectedTotal: 269_500 }
     const { bookingId } = await ask(VILLA, someStay(stay))
     const [waiting] = (await staysAwaiting(operator)).filter(({ booking }) => booking.id === bookingId)
@@ -178,7 +178,7 @@ describe("a guest's request for a villa", () => {
     expect(refusal.fields).toEqual([{ field: "guests", code: "checkout.stay-guests-too-many", details: { count: 10 } }])
   })
 
-  test("sent twice under one key is one request, and one mail", async () => {
+  test("repeated with one key is one request, and one mail", async () => {
     const stay = someStay(week)
     const first = await ask(VILLA, stay)
     expect((await requestStay(guest, VILLA, stay)).bookingId).toBe(first.bookingId)
@@ -191,7 +191,7 @@ describe("a guest's request for a villa", () => {
   })
 })
 
-test("of two guests for one week one has it, the other reads what stands in the way", async () => {
+test("of two guests for one week one gets it, the other the conflict", async () => {
   const asked = await Promise.allSettled([1, 2].map(() => ask(VILLA, someStay(week))))
   expect(asked.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
   const lost = asked.find((answer) => answer.status === "rejected")
@@ -207,7 +207,7 @@ test("of two guests for one week one has it, the other reads what stands in the 
   await ask(VILLA, someStay({ ...after, expectedTotal: 539_000 }))
 })
 
-test("a late confirmation is refused once the nights are somebody else's", async () => {
+test("a late confirmation is refused once the nights are taken", async () => {
   const { bookingId } = await ask(VILLA, someStay(week))
   ctx.clock.set("2026-11-26T09:00:00Z")
   await ask(VILLA, someStay(week))
@@ -216,8 +216,8 @@ test("a late confirmation is refused once the nights are somebody else's", async
   expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
 })
 
-describe("who may", () => {
-  test("ask: a customer under the own name, and no other account", async () => {
+describe("authorisation", () => {
+  test("a customer requests in their own name; other accounts are refused", async () => {
     const customer = as(ctx, await person(ctx))
     const { bookingId, isGuest } = await requestStay(customer, VILLA, someStay(week))
     expect(isGuest).toBe(false)
@@ -232,18 +232,18 @@ describe("who may", () => {
     }
   })
 
-  test("ask: nobody as a guest where the form was begun by a signed-in person", async () => {
+  test("a form opened with a session is refused to a guest", async () => {
     const refused = await refusalOf(requestStay(guest, VILLA, someStay({ ...week, isSignedIn: true })))
     expect(refused).toMatchObject({ code: "platform.sign-in-required", status: 401 })
   })
 
-  test("ask: a customer who is still signed in", async () => {
+  test("a customer with a valid session may request", async () => {
     const customer = as(ctx, await person(ctx))
     const { isGuest } = await requestStay(customer, VILLA, someStay({ ...week, isSignedIn: true }))
     expect(isGuest).toBe(false)
   })
 
-  test("answer: operators, once", async () => {
+  test("operators answer, once", async () => {
     const { bookingId } = await ask(VILLA, someStay(week))
     const answer = { bookingId, outcome: "confirmed" as const }
     expect(await refusalOf(answerStay(guest, answer))).toMatchObject({ status: 401 })
@@ -258,7 +258,7 @@ describe("who may", () => {
   })
 })
 
-describe("nothing is kept", () => {
+describe("no request is created", () => {
   const far = { pickupDate: "2028-02-05", returnDate: "2028-02-12" }
   test.each([
     [{ expectedTotal: 1_886_400 }, "checkout.amount-changed"],
@@ -269,7 +269,7 @@ describe("nothing is kept", () => {
     expect(await refusalOf(ask(VILLA, someStay({ ...far, ...changes })))).toMatchObject({ code })
   })
 
-  test("of what is no villa, or is away", async () => {
+  test("for an unknown or unavailable villa", async () => {
     expect(await refusalOf(ask("yacht-granito", someStay(far)))).toMatchObject({ status: 404 })
     await ctx.db.update(items).set({ available: false }).where(eq(items.id, "villa-pineta"))
     expect(await refusalOf(ask("villa-pineta", someStay(far)))).toMatchObject({

@@ -13,12 +13,12 @@ import { villaBooking } from "./kind.server"
 import { villaById } from "./queries.server"
 import { keptUntil, type VillaDetails } from "./rules/stay-details"
 
-/** A request that arrived; the token proves to who is not signed in whose it is. `totalCents` in cents of `currency`. */
+/** A submitted request; the token authorises a guest. `totalCents` in cents of `currency`. */
 export type RequestedStay = {
   bookingId: string
-  /** What the customer calls it by. */
+  /** The booking number. */
   number: string
-  /** The chat with the company, its text already written (D40). */
+  /** URL of the chat with the company, with a prepared text (D40). */
   chat: string
   token: string
   isGuest: boolean
@@ -30,10 +30,10 @@ export type RequestedStay = {
 }
 
 /**
- * Asks for a villa, as a guest or signed in (D13): its nights are kept for 48 hours while the house answers, and the customer
- * is told that the request arrived. The same `purchaseKey` is the same request. Refuses with 404, 422 and every broken rule,
- * as `guestOrCustomer` does, `villas.unavailable`, `checkout.amount-changed` (409) where the amount shown is not the
- * house's own (D1), and as `placeRequest` does.
+ * Requests a villa, as a guest or signed in (D13): its nights are held for 48 hours until the company answers, and the
+ * customer gets a mail. The same `purchaseKey` is the same request. Refuses with 404, 422 and every broken rule, as
+ * `guestOrCustomer` does, `villas.unavailable`, `checkout.amount-changed` (409) if the amount shown differs from the
+ * server's (D1), and as `placeRequest` does.
  */
 export async function requestStay(ctx: Ctx, itemId: string, asked: VillaForm): Promise<RequestedStay> {
   const customer = await guestOrCustomer(ctx, asked)

@@ -20,7 +20,7 @@ import { ANSWER_HOURS } from "../rules/stay-details"
 import { requestStay } from "../stay.server"
 import type { Route } from "./+types/book-villa"
 
-/** The villa and whoever asks for it; one that is away is only to be seen. */
+/** The villa and the customer's data; an unavailable villa has no booking modal. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { item, villa } = await villaById(ctx, params.itemId)
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Takes the request; its own page is the account's, or for a guest the signed one. */
+/** Submits the request; links to the booking in the account, or for a guest to the signed link. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const { villa } = await villaById(ctx, params.itemId)
@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = askAmountAgain
 
-/** Never a copy: it knows who asks. */
+/** Not cached: depends on the session. */
 export const headers = () => ({})
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

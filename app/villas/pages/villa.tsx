@@ -16,7 +16,7 @@ import { VillaMap } from "../ui/VillaMap"
 import { VillaTexts } from "../ui/VillaTexts"
 import type { Route } from "./+types/villa"
 
-/** One villa: what it is, where it lies, its free nights. */
+/** A villa: description, location, free nights. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { item, villa } = await villaById(ctx, params.itemId)

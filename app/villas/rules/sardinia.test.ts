@@ -5,7 +5,7 @@ import { type At, coastPath, coasts, onMap, towns } from "./sardinia"
 const [mainland = []] = coasts
 const KM_OF_A_DEGREE = 111.2
 
-/** Whether a ray from the place to the east leaves the coast an odd number of times. */
+/** Ray casting: whether a ray to the east crosses the coast an odd number of times. */
 function isInside({ lat, lon }: At, coast: [number, number][]): boolean {
   let inside = false
   coast.forEach(([x, y], index) => {
@@ -15,7 +15,7 @@ function isInside({ lat, lon }: At, coast: [number, number][]): boolean {
   return inside
 }
 
-/** Km² within a coast, by the shoelace formula on the plane of its middle latitude. */
+/** Area within a coast in km², by the shoelace formula in the plane at its middle latitude. */
 function areaKm2(coast: [number, number][]): number {
   const narrower = Math.cos((40.05 * Math.PI) / 180)
   const twice = coast.reduce((sum, [x, y], index) => {
@@ -26,12 +26,12 @@ function areaKm2(coast: [number, number][]): number {
 }
 
 describe("the drawn island", () => {
-  it("is as large as Sardinia, 23,800 km² without its islands, within three in a hundred", () => {
+  it("has Sardinia's area of 23,800 km² without islands, within 3 %", () => {
     expect(areaKm2(mainland) / 23_800).toBeGreaterThan(0.97)
     expect(areaKm2(mainland) / 23_800).toBeLessThan(1.03)
   })
 
-  it("reaches its four capes: Falcone, Comino, Teulada, Argentiera", () => {
+  it("reaches the four capes Falcone, Comino, Teulada, Argentiera", () => {
     const [lons, lats] = [mainland.map(([lon]) => lon), mainland.map(([, lat]) => lat)]
     expect(Math.max(...lats)).toBeCloseTo(41.258, 2)
     expect(Math.max(...lons)).toBeCloseTo(9.827, 2)
@@ -39,7 +39,7 @@ describe("the drawn island", () => {
     expect(Math.min(...lons)).toBeCloseTo(8.13, 2)
   })
 
-  it("never crosses its own coast", () => {
+  it("has no self-intersections", () => {
     const turn = ([ax, ay]: number[], [bx, by]: number[], [cx, cy]: number[]) =>
       Math.sign(((bx ?? 0) - (ax ?? 0)) * ((cy ?? 0) - (ay ?? 0)) - ((by ?? 0) - (ay ?? 0)) * ((cx ?? 0) - (ax ?? 0)))
     for (const coast of coasts)
@@ -56,13 +56,13 @@ describe("the drawn island", () => {
   })
 
   it.each([...villas.map(({ id, specs }) => [id, specs.at] as const), ["Nuoro", { lat: 40.321, lon: 9.33 }] as const])(
-    "holds %s",
+    "contains %s",
     (_, at) => {
       expect(isInside(at, mainland)).toBe(true)
     },
   )
 
-  it("does not hold what lies at sea", () => {
+  it("does not contain points at sea", () => {
     for (const at of [
       { lat: 40.9, lon: 8.45 },
       { lat: 39.1, lon: 9.2 },
@@ -72,7 +72,7 @@ describe("the drawn island", () => {
   })
 })
 
-it("keeps north above south and west before east", () => {
+it("maps north to the top and west to the left", () => {
   const at = Object.fromEntries(towns.map(({ name, at }) => [name, onMap(at)]))
   expect(at.Olbia?.y).toBeLessThan(at.Cagliari?.y ?? 0)
   expect(at.Alghero?.x).toBeLessThan(at.Nuoro?.x ?? 0)

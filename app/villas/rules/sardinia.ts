@@ -1,7 +1,6 @@
 /** A place on the map, in degrees. */
 export type At = { lat: number; lon: number }
 
-/** A point of a coast: longitude, latitude. */
 type Point = [lon: number, lat: number]
 
 const read = (coast: string): Point[] =>
@@ -10,7 +9,7 @@ const read = (coast: string): Point[] =>
     return [lon, lat]
   })
 
-/** The main island, clockwise from its north-western cape; drawn from the positions of its capes, bays and harbours. */
+/** The main island, clockwise from its north-western cape, from the positions of capes, bays and harbours. */
 const mainland = read(`
   8.203 40.968, 8.228 40.937, 8.24 40.905, 8.305 40.855, 8.401 40.839, 8.485 40.822, 8.56 40.835,
   8.63 40.867, 8.68 40.895, 8.712 40.917, 8.8 40.933, 8.845 40.968, 8.872 41.012, 8.905 41.035, 8.933 41.062,
@@ -54,10 +53,10 @@ const islands = [
   `),
 ]
 
-/** Every coast of the map; the main island is the first. */
+/** All coasts of the map; the main island is the first. */
 export const coasts: Point[][] = [mainland, ...islands]
 
-/** Towns by which one finds one's way; `side`: where the name stands. */
+/** Towns for orientation; `side`: position of the label. */
 export const towns: { name: string; at: At; side: "left" | "right" }[] = [
   { name: "Sassari", at: { lat: 40.727, lon: 8.56 }, side: "right" },
   { name: "Olbia", at: { lat: 40.923, lon: 9.498 }, side: "left" },
@@ -69,18 +68,18 @@ export const towns: { name: string; at: At; side: "left" | "right" }[] = [
 
 const WEST = 8.1
 const NORTH = 41.3
-/** Units of the drawing for a degree of latitude; the island is some 240 of them high. */
+/** Map units per degree of latitude; the island is about 240 units high. */
 const SCALE = 100
-/** How much shorter a degree of longitude is at the latitude of the island's middle. */
+/** Length of a degree of longitude relative to latitude, at the island's middle. */
 const NARROWER = Math.cos((40.05 * Math.PI) / 180)
 
-/** Where a place lies on the drawing, from its north-western corner. */
+/** Map coordinates of a place, from the north-western corner. */
 export const onMap = ({ lat, lon }: At): { x: number; y: number } => ({
   x: Math.round((lon - WEST) * SCALE * NARROWER * 10) / 10,
   y: Math.round((NORTH - lat) * SCALE * 10) / 10,
 })
 
-/** A coast as the path of a drawing. */
+/** A coast as an SVG path. */
 export const coastPath = (coast: Point[]): string =>
   `M${coast
     .map(([lon, lat]) => {

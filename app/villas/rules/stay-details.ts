@@ -1,26 +1,26 @@
 import type { IsoDate } from "../../platform/dates"
 
-/** The house answers a request within so many hours; its dates are kept until then. */
+/** Time limit for the company's answer; the dates are held until then. */
 export const ANSWER_HOURS = 48
 
-/** What a villa's booking keeps as its details. */
+/** Details of a villa's booking. */
 export type VillaDetails = {
   pickupDate: IsoDate
   returnDate: IsoDate
   nights: number
-  /** Not asked of the earliest requests. */
+  /** Absent in the earliest requests. */
   guests?: number
-  /** Where it is: "Cala di Volpe, Costa Smeralda". */
+  /** "Cala di Volpe, Costa Smeralda". */
   place: string
 }
 
-/** A confirmed stay is paid within so many hours; its dates are kept until then. */
+/** Time limit for the payment of a confirmed stay; the dates are held until then. */
 const PAY_HOURS = 48
 
-/** Until when a confirmed stay can be paid: 48 hours from its confirmation, and never beyond its own beginning. */
+/** Payment deadline of a confirmed stay: 48 hours after its confirmation, at most its start. */
 export const payableUntil = (startsAt: Date, confirmedAt: Date): Date => within(PAY_HOURS, startsAt, confirmedAt)
 
-/** Until when a request keeps its dates: 48 hours, and never beyond its own beginning. */
+/** End of a request's hold: 48 hours, at most its start. */
 export const keptUntil = (startsAt: Date, now: Date): Date => within(ANSWER_HOURS, startsAt, now)
 
 function within(hours: number, startsAt: Date, from: Date): Date {

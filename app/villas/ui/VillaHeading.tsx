@@ -8,7 +8,7 @@ import { Unbroken } from "../../platform/ui/Unbroken"
 
 type Props = { id: string; name: string; dailyPriceCents: number | null; available: boolean }
 
-/** A villa's name under its category, the price of a night, and the way to book it. */
+/** A villa's name under its category, the price per night, and the booking button. */
 export function VillaHeading({ id, name, dailyPriceCents, available }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-12">

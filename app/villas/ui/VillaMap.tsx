@@ -4,12 +4,12 @@ import { coastPath, coasts, onMap, towns } from "../rules/sardinia"
 
 type Props = { name: string; villa: Pick<VillaSpecs, "place" | "at"> }
 
-/** The sea around the island, with room for names on both sides. */
+/** SVG view box, with room for labels on both sides. */
 const VIEW = "-30 -8 220 264"
-/** The open gulf off the northern coast, where a name has room to the left. */
+/** The gulf on the northern coast, where a label fits on the left. */
 const GULF = { south: 40.8, east: 9 }
 
-/** Where a villa lies in Sardinia: the island's outline, a few towns, and its own point. */
+/** Location of a villa: Sardinia's outline, some towns, and the villa. */
 export function VillaMap({ name, villa }: Props) {
   const { place, at } = villa
   const short = place.split(",")[0] ?? place

@@ -2,7 +2,7 @@ import type { VillaSpecs } from "../../catalogue/rules/specs"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 
-/** What a villa is, in paragraphs, and what it has. */
+/** Description and features of a villa. */
 export function VillaTexts({ villa: { description, has } }: { villa: Pick<VillaSpecs, "description" | "has"> }) {
   const { locale } = useRootData()
   return (
