@@ -29,7 +29,7 @@ const categoryItems = createRoute({
   request: { params: z.object({ category: idText("catalogue.category-not-found") }) },
   responses: {
     200: {
-      description: "In the order the company shows them",
+      description: "In the order of the site",
       content: { "application/json": { schema: z.array(itemSchema) } },
     },
     ...refusals(404),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { calendarFrame } from "./calendar.server"
 
-test("a calendar begins today and names its months and columns in the reader's language", () => {
+test("a calendar starts today, with months and columns in the reader's language", () => {
   const frame = calendarFrame("2026-11-22", "it")
   expect(frame).toMatchObject({ from: "2026-11-22", until: "2027-05-21" })
   expect(frame.weekdays.map(({ name }) => name)).toEqual([

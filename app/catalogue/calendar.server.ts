@@ -2,13 +2,13 @@ import { addDays, formatDate, type IsoDate } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { type CalendarFrame, monthOf, monthsBetween } from "./rules/month"
 
-/** How far ahead a calendar of free days shows them. */
+/** Length of a calendar of free days. */
 const DAYS_SHOWN = 180
 
 /** Any Monday. */
 const MONDAY = "2026-11-02"
 
-/** The frame of a calendar that begins on a day. */
+/** The frame of a calendar that starts on a day. */
 export function calendarFrame(from: IsoDate, locale: Locale): CalendarFrame {
   const until = addDays(from, DAYS_SHOWN)
   return {

@@ -14,8 +14,8 @@ async function dataOf(id: string, changes: { available?: boolean } = {}) {
   return itemData(ctx, { ...item, ...changes }, { description: "…", card: "/pictures/og/home.jpg" })
 }
 
-describe("an item as search engines read it", () => {
-  it("is an offer at its price of a day, with addresses of this site", async () => {
+describe("an item's JSON-LD", () => {
+  it("is an offer at its daily price, with URLs of this site", async () => {
     const url = `${ctx.config.baseUrl}/yachts/yacht-granito`
     expect(await dataOf("yacht-granito")).toMatchObject({
       "@type": "Product",
@@ -30,12 +30,12 @@ describe("an item as search engines read it", () => {
     })
   })
 
-  it("is let by the night where it is a villa", async () => {
+  it("has a price per night for a villa", async () => {
     const { offers } = await dataOf("villa-lu-stazzu")
     expect(offers?.priceSpecification).toMatchObject({ price: 540, unitText: "night" })
   })
 
-  it("offers nothing that has no price, and says what cannot be had", async () => {
+  it("has no offer without a price, and marks unavailable items", async () => {
     expect(await dataOf("jet-levante")).not.toHaveProperty("offers")
     expect((await dataOf("fiat-panda", { available: false })).offers?.availability).toBe(
       "https://schema.org/OutOfStock",

@@ -3,12 +3,12 @@ import type { Ctx } from "../platform/context.server"
 import type { Item } from "./queries.server"
 import { priceUnit } from "./rules/booking-ways"
 
-/** The code of a day as UN/CEFACT names it; a night is hired as one. */
+/** UN/CEFACT code of a day, also used for a night. */
 const DAY = "DAY"
 
 /**
- * An item as search engines read it (schema.org), for a page's `meta` as `script:ld+json`: an offer where it has a price.
- * `card`: the address of its picture on this site.
+ * An item as JSON-LD (schema.org), for a page's `meta` as `script:ld+json`: an offer if it has a price. `card`: the URL
+ * of its picture on this site.
  */
 export function itemData(ctx: Ctx, item: Item, { description, card }: { description: string; card?: string }) {
   const { id, name, category, dailyPriceCents, available, specs } = item

@@ -5,7 +5,7 @@ import { itemData } from "./item-data.server"
 import { galleryOf, portraitOf } from "./pictures.server"
 import type { Item } from "./queries.server"
 
-/** What the page of any item says and shows besides its own: its pictures, and what search engines and shared links are told. */
+/** Data common to all item pages: pictures, and metadata for search engines and shared links. */
 export async function itemPage(ctx: Ctx, item: Item, description: string) {
   const { picture, card } = await portraitOf(ctx, item)
   return {

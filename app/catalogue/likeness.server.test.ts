@@ -9,12 +9,12 @@ import { items } from "./tables.server"
 const ctx = testContext(await testDatabase())
 await seedCatalogue(ctx)
 
-test("whatever can be booked has a picture for the page of its booking", async () => {
+test("every bookable item has a picture for its booking's page", async () => {
   const all = await ctx.db.select().from(items)
   expect(new Set(all.map(({ category }) => category)).size).toBeGreaterThanOrEqual(openCategories.length - 1)
   for (const { id } of all) expect((await likenessOf(ctx, id))?.picture, id).toBeDefined()
 })
 
-test("what has left the catalogue has none", async () => {
+test("an item removed from the catalogue has none", async () => {
   expect(await likenessOf(ctx, "gone")).toBeUndefined()
 })

@@ -6,9 +6,9 @@ import { isLargeEnough, MAX_PHOTOGRAPH_BYTES, photographType } from "./rules/pho
 type Size = { width: number; height: number }
 
 /**
- * Refuses with `catalogue.photograph-*` what is no photograph for a view of `wanted` pixels: nothing at all, too large a file,
- * another type (a phone's HEIC by its name), unreadable, of too many pixels, or too small to be shown; and with `platform.busy`
- * (503). Reads its header alone: opening it is the job's.
+ * Refuses with `catalogue.photograph-*` a file that is no photograph for a view of `wanted` pixels: empty, too large,
+ * of another type (a phone's HEIC by name), unreadable, with too many pixels, or too small; and with `platform.busy`
+ * (503). Reads only its header: the job decodes it.
  */
 export async function checkPhotograph(ctx: Ctx, bytes: Uint8Array, wanted: Size): Promise<void> {
   if (bytes.length === 0) throw refused("catalogue.photograph-missing")

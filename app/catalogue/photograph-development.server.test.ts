@@ -37,12 +37,12 @@ async function expectWhole() {
     expect((await readPhotograph(operator, `${id}-${ending}`)).bytes.length).toBeGreaterThan(100)
 }
 
-test("begun twice by the queue, a photograph is shown once and keeps its files", async () => {
+test("started twice by the queue, a photograph is shown once and keeps its files", async () => {
   await Promise.all([developPhotograph(operator, { id }), developPhotograph(operator, { id })])
   await expectWhole()
 })
 
-test("found unreadable by one while another shows it, it stays", async () => {
+test("a photograph that is already shown is not marked unreadable", async () => {
   const get = async () => {
     await developPhotograph(operator, { id })
     return new Uint8Array([1])
@@ -51,7 +51,7 @@ test("found unreadable by one while another shows it, it stays", async () => {
   await expectWhole()
 })
 
-test("what was handed in goes at the next try where the process ended before it could", async () => {
+test("the original is removed by a retry if the process ended before", async () => {
   const remove = () => Promise.reject(new Error("killed"))
   const killed = { ...operator, files: { ...operator.files, remove } }
   await expect(developPhotograph(killed, { id })).rejects.toThrow("killed")

@@ -16,9 +16,9 @@ const GIVEN_UP_AFTER_MINUTES = 60
 const wish = z.object({ id: z.uuid() })
 
 /**
- * Makes the variants of a waiting photograph and puts it in the place of the picture shown. A file that cannot be opened is
- * marked as failed; one that was taken away meanwhile leaves nothing, not even what a killed process had made of it. The
- * queue may begin it twice: whoever comes second leaves what is shown as it is.
+ * Creates the variants of a waiting photograph and shows it in place of the current picture. A file that cannot be
+ * decoded is marked as failed; one deleted meanwhile leaves no files, not even those of a killed process. Idempotent,
+ * as the queue may start it twice.
  */
 export async function developPhotograph(ctx: Ctx, data: object): Promise<void> {
   const { id } = wish.parse(data)
@@ -39,12 +39,12 @@ export async function developPhotograph(ctx: Ctx, data: object): Promise<void> {
   else await removeFiles(ctx, { id })
 }
 
-/** What was handed in holds all that the camera wrote beside the picture: once that is shown, it goes. */
+/** The original contains the camera's metadata; it is removed once the variants are shown. */
 async function removeOriginal(ctx: Ctx, id: string): Promise<void> {
   if (await ctx.files.exists(originalKey(id))) await ctx.files.remove(originalKey(id))
 }
 
-/** The photograph cut to its view, in all its sizes; undefined where it cannot be opened. */
+/** The photograph cropped to its view, in all sizes; undefined if it cannot be decoded. */
 async function developedFrom(
   ctx: Ctx,
   bytes: Uint8Array,
@@ -61,7 +61,10 @@ async function developedFrom(
 
 type Kept = Pick<Photograph, "widths"> & { width: number; height: number; blur?: string }
 
-/** Puts a photograph in the place of the one shown; answers whether it hangs there now: not if it was taken away or a newer one came first. */
+/**
+ * Shows a photograph in place of the current one; returns whether it is shown now: not if it was deleted or a newer one
+ * came first.
+ */
 async function show(ctx: Ctx, { id, itemId, view, createdAt }: Photograph, kept: Kept): Promise<boolean> {
   const { db } = ctx
   await db.select({ id: items.id }).from(items).where(eq(items.id, itemId)).for("update")
@@ -84,7 +87,7 @@ async function show(ctx: Ctx, { id, itemId, view, createdAt }: Photograph, kept:
   return true
 }
 
-/** Marks a photograph as failed, so that its page can say so, and removes its file. */
+/** Marks a photograph as failed, for its page, and removes its file. */
 async function fail(ctx: Ctx, { id }: Photograph): Promise<void> {
   const failed = await ctx.db
     .update(photographs)
@@ -94,7 +97,7 @@ async function fail(ctx: Ctx, { id }: Photograph): Promise<void> {
   if (failed.length > 0) await removeFiles(ctx, { id })
 }
 
-/** Once an hour: gives up what never arrived or never got its variants, and has not been touched for an hour. */
+/** Hourly: deletes photographs that never arrived or never got their variants, and were not touched for an hour. */
 export async function tidyPhotographs(ctx: Ctx): Promise<void> {
   const long = lt(photographs.touchedAt, addMinutes(ctx.now(), -GIVEN_UP_AFTER_MINUTES))
   const stuck = await ctx.db

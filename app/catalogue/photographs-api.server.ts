@@ -10,7 +10,7 @@ export const photographsApi = newApi().openapi(
   createRoute({
     method: "post",
     path: "/api/photographs",
-    summary: "Takes in a photograph of an item (operators): JPEG, PNG, WebP or AVIF, at most 15 MB",
+    summary: "Uploads a photograph of an item (operators): JPEG, PNG, WebP or AVIF, at most 15 MB",
     request: {
       body: {
         required: true,
@@ -19,7 +19,7 @@ export const photographsApi = newApi().openapi(
     },
     responses: {
       202: {
-        description: "Taken in; it is shown once its sizes are made",
+        description: "Uploaded; it is shown once its variants are created",
         content: { "application/json": { schema: z.object({ id: z.uuid() }) } },
       },
       ...refusals(401, 403, 404, 413, 422, 429),

@@ -23,7 +23,7 @@ const base = testContext(database)
 await seedCatalogue(base)
 const ferrari = { id: "ferrari-f8-tributo", category: "cars" }
 
-/** A plain photograph, with whatever a camera writes beside it. */
+/** A plain photograph with camera metadata. */
 const photograph = async (colour: string, { width = 1000, height = 750 } = {}) =>
   new Uint8Array(
     await sharp({ create: { width, height, channels: 3, background: colour } })
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const add = (bytes: Uint8Array, who: Ctx = operator) =>
   addPhotograph(who, { itemId: ferrari.id, view: "detail", bytes })
 
-/** Runs every job asked for so far, once. */
+/** Runs every enqueued job once. */
 async function runJobs() {
   for (const { name, data } of operator.recordedJobs.splice(0)) {
     if (name === DEVELOP_PHOTOGRAPH) await developPhotograph(operator, data)
@@ -60,7 +60,7 @@ const filesKept = () => {
 const shown = () => pictureOfItem(ctx, ferrari, "detail")
 const nameOf = (path: string | undefined, ending: string) => `${path?.replace("/photographs/", "")}-${ending}`
 
-test("a photograph is shown once its sizes are made, and not before", async () => {
+test("a photograph is shown once its variants exist, not before", async () => {
   const { id } = await add(red)
   expect((await shown())?.path).not.toBe(`/photographs/${id}`)
   await runJobs()
@@ -77,7 +77,7 @@ test("a photograph is shown once its sizes are made, and not before", async () =
   expect(filesKept()).not.toContain("original")
 })
 
-test("a list shows each item once, in order, with its photograph once that is ready", async () => {
+test("a list shows each item once, in order, with its photograph once ready", async () => {
   const inOrder = await itemsOf(ctx, "cars")
   const tall = await photograph("#10c020", { width: 1000, height: 1400 })
   await addPhotograph(operator, { itemId: ferrari.id, view: "tile", bytes: tall })
@@ -91,7 +91,7 @@ test("a list shows each item once, in order, with its photograph once that is re
   expect(listed.filter(({ picture }) => picture?.scene === "photograph")).toHaveLength(1)
 })
 
-test("what a camera writes beside the picture is gone, and the picture stands upright", async () => {
+test("camera metadata is removed, and the orientation is applied", async () => {
   const taken = await sharp({ create: { width: 960, height: 640, channels: 3, background: "#c01020" } })
     .composite([
       { input: { create: { width: 960, height: 320, channels: 3, background: "#10c020" } }, top: 0, left: 0 },
@@ -110,13 +110,13 @@ test("what a camera writes beside the picture is gone, and the picture stands up
     width: 360,
     height: 640,
   })
-  // A quarter turn to the right: what was above is at the right.
+  // Rotated by 90 degrees: the top becomes the right side.
   const point = await sharp(bytes).extract({ left: 320, top: 320, width: 1, height: 1 }).raw().toBuffer()
   expect(point[1]).toBeGreaterThan(point[0] ?? 0)
   expect(Buffer.from(bytes).includes("Anna Melis")).toBe(false)
 })
 
-test("a second photograph takes the place of the first, whose files stay a while for pages already open", async () => {
+test("a second photograph replaces the first, whose files stay for open pages", async () => {
   const first = await add(red)
   await runJobs()
   ctx.clock.set(addMinutes(ctx.now(), 5))
@@ -129,7 +129,7 @@ test("a second photograph takes the place of the first, whose files stay a while
   expect(await ctx.db.select().from(photographs)).toHaveLength(1)
 })
 
-test("of two on their way the newer one is shown, whichever is ready first", async () => {
+test("of two concurrent uploads the newer one is shown, in any order of jobs", async () => {
   const older = await add(red)
   const [late] = operator.recordedJobs.splice(0)
   ctx.clock.set(addMinutes(ctx.now(), 1))
@@ -143,7 +143,7 @@ test("of two on their way the newer one is shown, whichever is ready first", asy
   })
 })
 
-test("taken away, the drawn picture returns, and it is written down who did it", async () => {
+test("after a deletion the drawn picture returns, with an audit event", async () => {
   const before = await shown()
   const { id } = await add(red)
   await runJobs()
@@ -164,7 +164,7 @@ test("taken away, the drawn picture returns, and it is written down who did it",
   ])
 })
 
-test("taken away before its sizes are made, it is never shown and leaves no file", async () => {
+test("deleted before its variants exist, it is never shown and leaves no file", async () => {
   const { id } = await add(red)
   const [develop] = operator.recordedJobs.splice(0)
   await removePhotograph(operator, { photographId: id })
@@ -174,7 +174,7 @@ test("taken away before its sizes are made, it is never shown and leaves no file
   expect(await ctx.db.select().from(photographs)).toEqual([])
 })
 
-/** A file store that keeps every file only once `ready`. */
+/** A file store that waits for `ready`. */
 const slow = (ready: Promise<void>): Ctx => ({
   ...operator,
   files: {
@@ -186,7 +186,7 @@ const slow = (ready: Promise<void>): Ctx => ({
   },
 })
 
-test("taken away, it does not bring back an older one that is still on its way", async () => {
+test("a deletion also discards an older upload in progress", async () => {
   const before = await shown()
   const arrived = Promise.withResolvers<void>()
   const older = add(red, slow(arrived.promise))
@@ -203,7 +203,7 @@ test("taken away, it does not bring back an older one that is still on its way",
   expect(filesKept()).toEqual([])
 })
 
-test("taken away, it does not bring back an older one whose sizes are made late", async () => {
+test("a deletion also discards an older one whose variants are late", async () => {
   const before = await shown()
   const arrived = Promise.withResolvers<void>()
   const older = add(red, slow(arrived.promise))
@@ -223,7 +223,7 @@ test("taken away, it does not bring back an older one whose sizes are made late"
   expect(await shown()).toEqual(before)
 })
 
-test("one that arrives late does not push aside a newer one", async () => {
+test("a late upload does not replace a newer one", async () => {
   const arrived = Promise.withResolvers<void>()
   const older = add(red, slow(arrived.promise))
   await expect.poll(() => ctx.db.select().from(photographs)).toHaveLength(1)
@@ -235,7 +235,7 @@ test("one that arrives late does not push aside a newer one", async () => {
   expect((await shown())?.path).toBe(`/photographs/${id}`)
 })
 
-describe("what is no photograph is refused, and nothing is kept:", () => {
+describe("an invalid photograph is refused without a trace:", () => {
   test.each([
     ["nothing", async () => new Uint8Array(), "catalogue.photograph-missing"],
     ["too large a file", async () => new Uint8Array(MAX_PHOTOGRAPH_BYTES + 1), "catalogue.photograph-too-large"],
@@ -259,7 +259,7 @@ describe("what is no photograph is refused, and nothing is kept:", () => {
     expect(await ctx.db.select().from(photographs)).toEqual([])
   })
 
-  test("a photograph for what is no item, or for a view that stays drawn", async () => {
+  test("a photograph for an unknown item, or for a view that stays drawn", async () => {
     await expect(addPhotograph(operator, { itemId: "ferrari-f9", view: "tile", bytes: red })).rejects.toMatchObject({
       status: 404,
     })
@@ -270,7 +270,7 @@ describe("what is no photograph is refused, and nothing is kept:", () => {
   })
 })
 
-test("one whose second half is missing fails, says so, and leaves no file", async () => {
+test("a truncated photograph fails visibly and leaves no file", async () => {
   const noisy = await sharp({
     create: {
       width: 1600,
@@ -290,14 +290,14 @@ test("one whose second half is missing fails, says so, and leaves no file", asyn
   expect(filesKept()).toEqual([])
 })
 
-test("where storage fails, nothing is kept and the job is not asked for", async () => {
+test("if storage fails, nothing is kept and no job is enqueued", async () => {
   const failing = { ...operator, files: { ...operator.files, put: () => Promise.reject(new Error("disk full")) } }
   await expect(add(red, failing)).rejects.toThrow("disk full")
   expect(await ctx.db.select().from(photographs)).toEqual([])
   expect(operator.recordedJobs).toEqual([])
 })
 
-test("what a killed process left on its way is tidied away after an hour", async () => {
+test("files of a killed process are removed after an hour", async () => {
   const put: Ctx["files"]["put"] = async (...file) => {
     await operator.files.put(...file)
     throw new Error("killed")
@@ -313,7 +313,7 @@ test("what a killed process left on its way is tidied away after an hour", async
   expect((await ctx.db.select().from(photographs)).map(({ state }) => state)).toEqual(["failed"])
 })
 
-test("the hour after which one is given up begins anew with each attempt to make its sizes", async () => {
+test("each attempt restarts the hour after which a photograph is abandoned", async () => {
   await add(red)
   const [develop] = operator.recordedJobs.splice(0)
   ctx.clock.set(addMinutes(ctx.now(), 90))
@@ -328,7 +328,7 @@ test("the hour after which one is given up begins anew with each attempt to make
   expect((await ctx.db.select().from(photographs)).map(({ state }) => state)).toEqual(["failed"])
 })
 
-test("taken away while a process that is then killed makes its sizes, it leaves no file once the queue asks again", async () => {
+test("deleted during a killed attempt, it leaves no file after the retry", async () => {
   const { id } = await add(red)
   const [develop] = operator.recordedJobs.splice(0)
   const put: Ctx["files"]["put"] = async (...file) => {
@@ -344,7 +344,7 @@ test("taken away while a process that is then killed makes its sizes, it leaves 
   expect(filesKept()).toEqual([])
 })
 
-test("operators alone change pictures; everyone else changes nothing", async () => {
+test("only operators change pictures", async () => {
   const { id } = await add(red)
   await expect(add(red, ctx)).rejects.toMatchObject({ status: 401 })
   for (const role of ["personal", "business"] as const) {
@@ -360,13 +360,13 @@ test("operators alone change pictures; everyone else changes nothing", async () 
   })
 })
 
-test("no name but a variant's opens a file: neither the original nor another's", async () => {
+test("only a variant's name opens a file, not the original or others", async () => {
   const { id } = await add(red)
   for (const name of [`${id}-original`, `${id}/original`, "../documents/x", `${id}-800.png`, "card.jpg"])
     await expect(readPhotograph(ctx, name)).rejects.toMatchObject({ status: 404 })
 })
 
-/** A black-and-white PNG of this many pixels each way: small as a file, huge when opened. */
+/** A black-and-white PNG of `side` pixels squared: small file, huge when decoded. */
 function bomb(side: number): Uint8Array {
   const crc = (bytes: Buffer) => {
     let sum = 0xffffffff

@@ -19,9 +19,9 @@ const HOUR = 60 * 60
 const MOST_AN_HOUR = 200
 
 /**
- * Takes a photograph in for one view of an item and asks for its variants; the picture shown stays until they exist. Operators
- * only (401, 403). Refuses with 404 for what is no such view of an item, `catalogue.photograph-*` (see `checkPhotograph`) and
- * `platform.too-many`; then nothing is kept.
+ * Uploads a photograph for one view of an item and enqueues its variants; the current picture stays until they exist.
+ * Operators only (401, 403). Refuses with 404 for an unknown view or item, `catalogue.photograph-*` (see
+ * `checkPhotograph`) and `platform.too-many`; then nothing is kept.
  */
 export async function addPhotograph(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function addPhotograph(
 
 type Unshown = { itemId: string; view: View; until: Date; except: string; states: Photograph["state"][] }
 
-/** Those of the same view that came no later and were never shown go, so that none of them is shown afterwards. */
+/** Deletes older uploads of the same view that were never shown, so that none is shown later. */
 async function dropUnshown(ctx: Ctx, { itemId, view, until, except, states }: Unshown) {
   const gone = await ctx.db
     .delete(photographs)
@@ -72,8 +72,8 @@ async function dropUnshown(ctx: Ctx, { itemId, view, until, except, states }: Un
 }
 
 /**
- * Takes a photograph away; the drawn picture is shown again, and none that was handed in before it, however late that is ready.
- * Operators only; one that is not there is 404.
+ * Deletes a photograph; the drawn picture is shown again, and earlier uploads are discarded, even if they become ready
+ * later. Operators only; an unknown one is 404.
  */
 export async function removePhotograph(ctx: Ctx, { photographId }: { photographId: string }): Promise<void> {
   requireRole(ctx, "operator")
@@ -89,7 +89,7 @@ export async function removePhotograph(ctx: Ctx, { photographId }: { photographI
   })
 }
 
-/** The item of a category that has its page, if it has that view; 404 otherwise. */
+/** An item with this view in an open category; 404 otherwise. */
 async function pictured(ctx: Ctx, itemId: string, view: View): Promise<Item> {
   const item = await itemById(ctx, itemId)
   const category = item && openCategory(item.category)

@@ -11,7 +11,7 @@ import { items, photographs } from "./tables.server"
 
 type Photograph = typeof photographs.$inferSelect
 
-/** What is shown of a photograph. */
+/** Columns of a shown photograph. */
 const shownColumns = {
   id: photographs.id,
   width: photographs.width,
@@ -23,7 +23,7 @@ type Subject = Pick<Item, "id" | "category">
 
 export type PicturedItem = { item: Item; picture: SitePicture | undefined }
 
-/** The items of these categories in the order the company shows them, each with what is shown of it in a view. */
+/** The items of these categories in the site's order, each with its picture in a view. */
 export async function picturedItems(ctx: Ctx, categories: CategoryId[], view: View): Promise<PicturedItem[]> {
   const isShown = and(eq(photographs.itemId, items.id), eq(photographs.view, view), eq(photographs.state, "ready"))
   const rows = await ctx.db
@@ -38,11 +38,11 @@ export async function picturedItems(ctx: Ctx, categories: CategoryId[], view: Vi
   }))
 }
 
-/** What is shown of one item in a view. */
+/** The picture of an item in a view. */
 export const pictureOfItem = async (ctx: Ctx, item: Subject, view: View): Promise<SitePicture | undefined> =>
   (await picturesOfItem(ctx, item, [view]))[0]
 
-/** What is shown of one item in these views, as far as there is anything: a photograph, or else what the studio drew. */
+/** The pictures of an item in these views, if any: a photograph, otherwise the drawn picture. */
 async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<SitePicture[]> {
   if (views.length === 0) return []
   const taken = await ctx.db
@@ -56,7 +56,7 @@ async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<S
   return pictures.filter((picture) => picture !== undefined)
 }
 
-/** What a booking is of, to be shown beside it: lying where there is such a picture; undefined once it left the catalogue. */
+/** The picture of a booked item: landscape if available; undefined if the item was removed from the catalogue. */
 export async function likenessOf(
   ctx: Ctx,
   itemId: string,
@@ -67,7 +67,7 @@ export async function likenessOf(
   return { specs: shortSpecs(item.specs), picture }
 }
 
-/** An item's picture for its own page, and the address of the card that shows it where a link is shared. */
+/** An item's main picture, and the URL of its card for shared links. */
 export async function portraitOf(
   ctx: Ctx,
   item: Subject,
@@ -77,11 +77,11 @@ export async function portraitOf(
   return { picture, card: card ?? drawnCard(`${item.category}/${item.id}`, item.category) }
 }
 
-/** The further pictures of an item's own page, as far as there are any. */
+/** The further pictures of an item's page, if any. */
 export const galleryOf = (ctx: Ctx, item: Subject): Promise<SitePicture[]> =>
   picturesOfItem(ctx, item, galleryViews(item.category as CategoryId, item.id))
 
-/** The one place that says what an item without a photograph looks like. */
+/** The drawn picture of an item without a photograph. */
 const drawn = ({ id, category }: Subject, view: View) => drawnPicture(`${category}/${id}/${view}`)
 
 function pictureOf({
@@ -95,7 +95,7 @@ function pictureOf({
   return { path: `/photographs/${id}`, width, height, widths, blur: blur ?? undefined, scene: "photograph" }
 }
 
-/** What the company keeps of one view: the photograph, what has been handed in to take its place, and the drawn picture. */
+/** The pictures of one view: the photograph, an upload to replace it, and the drawn picture. */
 export type KeptView = {
   view: View
   shown: SitePicture | undefined
@@ -104,7 +104,7 @@ export type KeptView = {
   next: { id: string; state: "waiting" | "failed" } | undefined
 }
 
-/** Every item with its views, for the operator who changes them. */
+/** All items with their views, for the operator. */
 export async function keptPictures(ctx: Ctx) {
   requireRole(ctx, "operator")
   return Promise.all(openCategories.map(async ({ id }) => ({ category: id, items: await keptOf(ctx, id) })))

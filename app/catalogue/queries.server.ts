@@ -5,12 +5,11 @@ import { items } from "./tables.server"
 
 export type Item = typeof items.$inferSelect
 
-/** One item, or undefined. */
 export async function itemById(ctx: Ctx, id: string): Promise<Item | undefined> {
   const [item] = await ctx.db.select().from(items).where(eq(items.id, id))
   return item
 }
 
-/** A category's items in the order the company shows them. */
+/** A category's items in the site's order. */
 export const itemsOf = (ctx: Ctx, category: CategoryId): Promise<Item[]> =>
   ctx.db.select().from(items).where(eq(items.category, category)).orderBy(asc(items.position), asc(items.id))

@@ -10,7 +10,7 @@ import { washes } from "./rules/washes"
 import { yachts } from "./rules/yachts"
 import { items } from "./tables.server"
 
-/** What the company begins with, by category. */
+/** Initial catalogue, by category. */
 const beginnings: [CategoryId, FirstItem<Specs>[]][] = [
   ["cars", exoticCars],
   ["urban-cars", urbanCars],
@@ -21,7 +21,7 @@ const beginnings: [CategoryId, FirstItem<Specs>[]][] = [
   ["car-wash-services", washes],
 ]
 
-/** Fills an empty catalogue with what the company begins with; what is already there stays as the operators left it. */
+/** Fills an empty catalogue; existing rows are kept as operators changed them. */
 export async function seedCatalogue(ctx: Ctx): Promise<void> {
   const rows = beginnings.flatMap(([category, first]) =>
     first.map(({ id, name, dailyPriceCents, premium = false, specs }, index) => ({

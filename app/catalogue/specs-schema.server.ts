@@ -75,5 +75,5 @@ const villa = z
 
 const wash = z.object({ kind: z.literal("wash") }).openapi("WashSpecs")
 
-/** What an item is, as `/api` describes it (`rules/specs.ts`). */
+/** Specifications in `/api` (`rules/specs.ts`). */
 export const specsSchema = z.discriminatedUnion("kind", [car, yacht, jet, helicopter, villa, wash]).openapi("Specs")

@@ -4,7 +4,7 @@ import { instant } from "../platform/tables.server"
 import type { Specs } from "./rules/specs"
 import type { View } from "./rules/views"
 
-/** One thing the company rents out. Prices are in euro cents. */
+/** An item of the catalogue. Prices are in euro cents. */
 export const items = pgTable(
   "items",
   {
@@ -22,9 +22,9 @@ export const items = pgTable(
 )
 
 /**
- * A photograph that takes the place of an item's drawn picture in one view once its variants are made. `arriving`: its
- * file is being stored; `waiting`: for its variants; `failed`: it could not be opened. Sizes in pixels. `touchedAt`: when work
- * on it last began.
+ * A photograph that replaces an item's drawn picture in one view once its variants exist. `arriving`: its file is being
+ * stored; `waiting`: for its variants; `failed`: it could not be decoded. Sizes in pixels. `touchedAt`: start of the
+ * last attempt.
  */
 export const photographs = pgTable(
   "photographs",

@@ -5,11 +5,11 @@ import type { CategoryId } from "./rules/categories"
 import { shortSpecs } from "./rules/specs"
 import type { TileItem } from "./rules/tile"
 
-/** How late a list may show a change of the catalogue. */
+/** Maximum age of a cached list. */
 const KEEP_MS = 1_000
 const recentItems = recent((ctx, category: CategoryId) => picturedItems(ctx, [category], "tile"), KEEP_MS)
 
-/** The items of a category as a list shows them; `isWanted` leaves some out. */
+/** The items of a category for a list, filtered by `isWanted`. */
 export async function tilesOf(
   ctx: Ctx,
   category: CategoryId,

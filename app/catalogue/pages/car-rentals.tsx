@@ -1,4 +1,4 @@
 import { redirect } from "react-router"
 
-/** The former address of the exotic cars (D14). */
+/** Former URL of the exotic cars (D14). */
 export const loader = () => redirect("/cars", 301)

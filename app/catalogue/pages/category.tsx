@@ -14,7 +14,7 @@ import { categoryLabel, categoryLead } from "../ui/category-label"
 import { ItemTiles } from "../ui/ItemTiles"
 import type { Route } from "./+types/category"
 
-/** A category and what it holds; wizard and request open over it. */
+/** A category and its items; wizard and request open over it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const category = openCategory(params.categoryId)
   if (!category) throw notFound("catalogue.category-not-found")
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The same for every visitor, for half a minute. */
+/** Cacheable for all visitors, 30 seconds. */
 export const headers = () => ({ "x-shared-for": "30" })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -45,7 +45,7 @@ export default function CategoryPage({ loaderData: { category, items } }: Route.
       <div className="page-column pt-top pb-10 sm:pb-14">
         <PageHeading title={categoryLabel(category)} lead={categoryLead(category)} />
       </div>
-      {/* Under a dialog that covers the page no picture is fetched; the list keeps its height. */}
+      {/* Under a covering dialog no picture is fetched; the list keeps its height. */}
       <div className="page-column [contain-intrinsic-size:auto_100rem] has-[~dialog[data-covers][open]]:[content-visibility:hidden]">
         {items.length === 0 ? (
           <EmptyState title={m.catalogue_empty()}>

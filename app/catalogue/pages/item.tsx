@@ -17,7 +17,7 @@ import { SpecSheet } from "../ui/SpecSheet"
 import type { SpecLine } from "../ui/spec-lines"
 import type { Route } from "./+types/item"
 
-/** One item, its specifications, and its free days where it is booked by them; villas have a page of their own. */
+/** An item, its specifications, and its free days if it is booked by days; villas have their own page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const category = openCategory(params.categoryId)
@@ -60,7 +60,7 @@ export default function ItemPage({ loaderData: { item, picture, gallery, calenda
   )
 }
 
-/** What a car asks of its driver. */
+/** Requirements for a car's driver. */
 function driverLines({ category, premium }: { category: CategoryId; premium: boolean }): SpecLine[] {
   if (category !== "cars" && category !== "urban-cars") return []
   const years = premium ? PREMIUM_LICENSE_YEARS : MINIMUM_LICENSE_YEARS

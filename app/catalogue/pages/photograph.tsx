@@ -2,7 +2,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { readPhotograph } from "../photograph-files.server"
 import type { Route } from "./+types/photograph"
 
-/** A file of a photograph, kept for good by whoever asks: the address belongs to this very picture. */
+/** A photograph's file, cacheable without limit: a changed picture has another URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { bytes, contentType } = await readPhotograph(ctxOf(context), params.file)
   return new Response(new Uint8Array(bytes), {

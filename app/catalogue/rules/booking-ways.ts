@@ -1,11 +1,11 @@
 import { type Booking, type CategoryId, categories } from "./categories"
 import type { Kind } from "./specs"
 
-/** What the button of an item's tile does, by its category (part 1 §2, part 2 §2, D41). */
+/** Action of an item's button, by its category (part 1 §2, part 2 §2, D41). */
 export const bookingOf = (category: CategoryId): Booking | undefined =>
   categories.find(({ id }) => id === category)?.booking
 
-/** Where that button leads. */
+/** The button's target. */
 export function bookingPath(category: CategoryId, itemId: string): string {
   switch (bookingOf(category)) {
     case "wizard":
@@ -19,8 +19,8 @@ export function bookingPath(category: CategoryId, itemId: string): string {
   }
 }
 
-/** Whether lists say what it costs: a flight's price is asked for (part 1 §2). */
+/** Whether lists show a price; flights are quoted on request (part 1 §2). */
 export const showsPrice = (kind: Kind): boolean => kind === "car" || kind === "yacht" || kind === "villa"
 
-/** What `dailyPriceCents` is the price of. */
+/** The unit of `dailyPriceCents`. */
 export const priceUnit = (kind: Kind): "day" | "night" => (kind === "villa" ? "night" : "day")

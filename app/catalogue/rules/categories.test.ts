@@ -4,14 +4,14 @@ import { openCategories, openCategory, pictureRatio } from "./categories"
 import { galleryViews } from "./views"
 
 describe("a category", () => {
-  it("can be visited once it has its page", () => {
+  it("can be visited once it is open", () => {
     const open = openCategories.map(({ id }) => id)
     expect(open).toEqual(expect.arrayContaining(["cars", "urban-cars", "yachts", "helicopters", "membership"]))
     expect(openCategory("cars")?.booking).toBe("wizard")
     expect(openCategory("submarines")).toBeUndefined()
   })
 
-  it("shows what flies or sails wide, the rest tall", () => {
+  it("has wide pictures for yachts and aircraft, tall ones for others", () => {
     expect(pictureRatio("yacht-luna")).toBe("16/9")
     expect(pictureRatio("helicopter-1")).toBe("16/9")
     expect(pictureRatio("jet-1")).toBe("16/9")
@@ -19,7 +19,7 @@ describe("a category", () => {
     expect(pictureRatio("villa-1")).toBe("9/16")
   })
 
-  it("shows on an item's own page what lies, besides the first picture", () => {
+  it("shows only landscape pictures after the first on an item's page", () => {
     expect(galleryViews("yachts", "yacht-granito")).toEqual(["tile", "deck"])
     expect(galleryViews("jets", "jet-levante")).toEqual(["tile", "evening"])
     expect(galleryViews("villas", "villa-pineta")).toEqual(["terrace", "evening"])

@@ -1,4 +1,4 @@
-/** What the company rents out or sells, in the order the home page shows it (part 1 §2). */
+/** Categories of the catalogue, in the order of the home page (part 1 §2). */
 export const categoryIds = [
   "cars",
   "urban-cars",
@@ -13,15 +13,15 @@ export const categoryIds = [
 export type CategoryId = (typeof categoryIds)[number]
 
 /**
- * What "Book Now" leads to: the car wizard, the booking page, the booking modal, the item's own page, or a page that is the
- * category's own (part 2 §2).
+ * Target of "Book Now": the car wizard, the booking page, the booking modal, the item's own page, or the category's own
+ * page (part 2 §2).
  */
 export type Booking = "wizard" | "booking-page" | "modal" | "item-page" | "own-page"
 
 export type Category = {
   id: CategoryId
   booking: Booking
-  /** Has its page today; without one nothing links to it. */
+  /** Whether its page exists; otherwise nothing links to it. */
   open: boolean
 }
 
@@ -36,13 +36,12 @@ export const categories: Category[] = [
   { id: "membership", booking: "own-page", open: true },
 ]
 
-/** Those one can visit. */
 export const openCategories = categories.filter(({ open }) => open)
 
 export const isCar = (id: CategoryId): boolean => id === "cars" || id === "urban-cars"
 
-/** The category of that id if it can be visited. */
+/** The open category with that id. */
 export const openCategory = (id: string): Category | undefined => openCategories.find((each) => each.id === id)
 
-/** Wide pictures for what flies or sails, tall ones for the rest (part 1 §2). */
+/** Wide pictures for yachts and aircraft, tall ones for the rest (part 1 §2). */
 export const pictureRatio = (itemId: string): "16/9" | "9/16" => (/^(jet|heli|yacht)/.test(itemId) ? "16/9" : "9/16")

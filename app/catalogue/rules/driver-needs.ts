@@ -1,4 +1,4 @@
-/** The categories of cars, as far as who may drive them is concerned. */
+/** Car categories, for the rules about drivers. */
 export type CarCategory = "cars" | "urban-cars"
 
 /** Minimum age on the day of pickup (D21). */

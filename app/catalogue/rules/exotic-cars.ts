@@ -1,6 +1,6 @@
 import type { Car } from "./specs"
 
-/** The nine cars of `/cars` (part 1 §9 gives their prices in this order); figures as their makers declare them. */
+/** The nine cars of `/cars` (prices in this order in part 1 §9); manufacturers' figures. */
 export const exoticCars: Car[] = [
   {
     id: "mazda-mx-5",

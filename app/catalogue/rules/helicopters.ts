@@ -1,6 +1,6 @@
 import type { FirstItem, HelicopterSpecs } from "./specs"
 
-/** The helicopters, from the smallest to the largest (part 1 §3); measures in `studio/subjects/air/README.md`. */
+/** The helicopters by size (part 1 §3); dimensions in `studio/subjects/air/README.md`. */
 export const helicopters: FirstItem<HelicopterSpecs>[] = [
   {
     id: "heli-rondine",

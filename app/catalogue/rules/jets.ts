@@ -1,6 +1,6 @@
 import type { FirstItem, JetSpecs } from "./specs"
 
-/** The jets, from the smallest to the largest (part 1 §2-3); measures in `studio/subjects/air/README.md`. */
+/** The jets by size (part 1 §2-3); dimensions in `studio/subjects/air/README.md`. */
 export const jets: FirstItem<JetSpecs>[] = [
   {
     id: "jet-brezza",

@@ -16,7 +16,7 @@ test.each([
   expect(weeksOf(month)[0]).toEqual(first)
 })
 
-test("every day of a month stands once, in its column", () => {
+test("every day of a month appears once, in its column", () => {
   fc.assert(fc.property(months, holdsEveryDay))
 })
 

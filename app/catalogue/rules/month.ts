@@ -3,7 +3,10 @@ import type { IsoDate } from "../../platform/dates"
 /** `YYYY-MM`. */
 export type Month = string
 
-/** The days a calendar shows, both ends included, and the names of its columns (from Monday on) and months in the reader's language. */
+/**
+ * The days of a calendar, both ends included, and the names of its columns (from Monday) and months in the reader's
+ * language.
+ */
 export type CalendarFrame = {
   from: IsoDate
   until: IsoDate
@@ -23,7 +26,7 @@ export function monthsBetween(first: Month, last: Month): Month[] {
 
 const monthAt = (year: number, index: number): Month => monthOf(new Date(Date.UTC(year, index)).toISOString())
 
-/** The weeks a month lies in, each from Monday to Sunday; undefined where a day is of another month. */
+/** The weeks of a month, each from Monday to Sunday; undefined for days of another month. */
 export function weeksOf(month: Month): (IsoDate | undefined)[][] {
   const [year = 0, number = 0] = month.split("-").map(Number)
   const before = (new Date(Date.UTC(year, number - 1)).getUTCDay() + 6) % 7

@@ -18,7 +18,7 @@ test.each([
   ["nothing", new Uint8Array(), undefined],
 ])("%s is known by its content", (_, bytes, type) => expect(photographType(bytes)).toBe(type))
 
-test("a car's tile stands, a yacht's lies; a villa is seen from its terrace too", () => {
+test("a car's tile is tall, a yacht's wide; a villa also has a terrace view", () => {
   expect(sizeOf("tile", "ferrari-f8-tributo")).toEqual({ width: 900, height: 1600 })
   expect(sizeOf("tile", "yacht-luna")).toEqual({ width: 1600, height: 900 })
   expect(photographedViews("cars")).toEqual(["tile", "detail"])
@@ -27,7 +27,7 @@ test("a car's tile stands, a yacht's lies; a villa is seen from its terrace too"
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) })
 
-test("what a view shows lies within the photograph and keeps the view's shape", () => {
+test("the crop lies within the photograph and has the view's ratio", () => {
   const wanted = { width: 1600, height: 900 }
   fc.assert(
     fc.property(size, (photograph) => {
@@ -39,7 +39,7 @@ test("what a view shows lies within the photograph and keeps the view's shape", 
   )
 })
 
-test("a photograph too small for half the view is told apart", () => {
+test("a photograph smaller than half the view is too small", () => {
   expect(isLargeEnough({ width: 800, height: 450 }, { width: 1600, height: 900 })).toBe(true)
   expect(isLargeEnough({ width: 799, height: 2000 }, { width: 1600, height: 900 })).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** A photograph as it may be handed in: at most 15 MB. */
+/** Upload limit: 15 MB. */
 export const MAX_PHOTOGRAPH_BYTES = 15 * 1024 * 1024
 export const PHOTOGRAPH_ACCEPT = "image/jpeg,image/png,image/webp,image/avif"
 
@@ -7,7 +7,7 @@ export type PhotographType = "jpeg" | "png" | "webp" | "avif"
 const begins = (bytes: Uint8Array, signs: number[]) => signs.every((sign, index) => bytes[index] === sign)
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
-/** The type by the content alone; `heic` is told apart because phones make it, and undefined is anything else. */
+/** The type by content; `heic` is reported separately because phones use it, undefined is any other type. */
 export function photographType(bytes: Uint8Array): PhotographType | "heic" | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return "jpeg"
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png"
@@ -20,11 +20,11 @@ export function photographType(bytes: Uint8Array): PhotographType | "heic" | und
 
 type Size = { width: number; height: number }
 
-/** The largest piece of `picture` in the shape of `wanted`, never larger than it: what a view shows of a photograph. */
+/** The largest crop of `picture` with the ratio of `wanted`, at most that size. */
 export function croppedSize(picture: Size, wanted: Size): Size {
   const scale = Math.min(1, picture.width / wanted.width, picture.height / wanted.height)
   return { width: Math.round(wanted.width * scale), height: Math.round(wanted.height * scale) }
 }
 
-/** Whether enough of a photograph is left for the view: half of its full size. */
+/** Whether the crop is at least half of the view's full size. */
 export const isLargeEnough = (picture: Size, wanted: Size) => croppedSize(picture, wanted).width >= wanted.width / 2

@@ -3,5 +3,5 @@ import { type CategoryId, isCar } from "./categories"
 
 const SUNDAY = 0
 
-/** Whether what is rented can be picked up on a day: a car on every day but Sundays (part 2 §5). */
+/** Whether pickup is possible on a day: for cars every day but Sundays (part 2 §5). */
 export const hasPickupOn = (category: CategoryId, day: IsoDate): boolean => !isCar(category) || weekday(day) !== SUNDAY

@@ -1,7 +1,6 @@
-/** A text in both languages. */
 export type Bilingual = { it: string; en: string }
 
-/** A car. `group` decides deductibles (D25): `urban-premium` are Tiguan, T-Roc, Formentor and Ducato. */
+/** `group` determines deductibles (D25): `urban-premium` are Tiguan, T-Roc, Formentor and Ducato. */
 export type CarSpecs = {
   kind: "car"
   /** 0-100 km/h in seconds. */
@@ -25,10 +24,9 @@ export type YachtSpecs = {
   lengthM: number
   beamM: number
   cruiseKnots: number
-  /** In nautical miles; absent under sail. */
+  /** In nautical miles; absent for sailing yachts. */
   rangeNm?: number
   type: Bilingual
-  /** The hull's colour. */
   hull: Bilingual
   summary: Bilingual
 }
@@ -37,7 +35,7 @@ export type JetSpecs = {
   kind: "jet"
   passengers: number
   year: number
-  /** Its class: light jet, midsize jet. */
+  /** Class: light jet, midsize jet. */
   type: Bilingual
   rangeKm: number
   cruiseKmh: number
@@ -64,23 +62,23 @@ export type VillaSpecs = {
   bathrooms: number
   /** Place and stretch of coast: "Cala di Volpe, Costa Smeralda". */
   place: string
-  /** Where that place is, in degrees. */
+  /** Position of that place, in degrees. */
   at: { lat: number; lon: number }
   summary: Bilingual
-  /** Paragraphs, with an empty line between them. */
+  /** Paragraphs, separated by empty lines. */
   description: Bilingual
-  /** What it has: pool, sea access. */
+  /** Features: pool, sea access. */
   has: Bilingual[]
 }
 
-/** A package of the car wash; what it costs and contains stands in `car-wash/rules`. */
+/** A package of the car wash; price and contents are in `car-wash/rules`. */
 export type WashSpecs = { kind: "wash" }
 
-/** What an item is, told apart by `kind`. Units stand in the names. */
+/** Specifications of an item, discriminated by `kind`. Units are in the names. */
 export type Specs = CarSpecs | YachtSpecs | JetSpecs | HelicopterSpecs | VillaSpecs | WashSpecs
 export type Kind = Specs["kind"]
 
-/** The specs of an item of one kind; undefined where it is of another. */
+/** The specs of an item of one kind; undefined for another kind. */
 const ofKind =
   <K extends Kind>(kind: K) =>
   ({ specs }: { specs: Specs }) =>
@@ -95,7 +93,7 @@ export const villaSpecs = ofKind("villa")
 type LongTexts = "summary" | "description" | "has" | "engine"
 type Short<S> = S extends unknown ? Omit<S, LongTexts> : never
 
-/** Specs without their long texts: what lists and pictures need of an item. */
+/** Specs without long texts, for lists and pictures. */
 export type ShortSpecs = Short<Specs>
 
 export function shortSpecs(specs: Specs): ShortSpecs {
@@ -103,19 +101,18 @@ export function shortSpecs(specs: Specs): ShortSpecs {
   return short
 }
 
-/** What an item is in a few sentences; a car's figures say it. */
+/** Short description of an item; cars have none. */
 export const summaryOf = (specs: Specs): Bilingual | undefined => ("summary" in specs ? specs.summary : undefined)
 
-/** What the company begins with in one category. */
+/** Initial catalogue data of a category. */
 export type FirstItem<S extends Specs> = {
   id: string
   name: string
-  /** Null where the price stands elsewhere or is on request. */
+  /** Null if the price is defined elsewhere or on request. */
   dailyPriceCents: number | null
-  /** Ferrari and Lamborghini: higher deposit, a year more of licence (D21, D25). */
+  /** Ferrari and Lamborghini: higher deposit, one more licence year (D21, D25). */
   premium?: boolean
   specs: S
 }
 
-/** One car of the company's first fleet. */
 export type Car = FirstItem<CarSpecs> & { dailyPriceCents: number }

@@ -2,12 +2,12 @@ import { addDays, type IsoDate, romeDate, romeInstant } from "../../platform/dat
 import type { CategoryId } from "./categories"
 import { type StayTimes, stayTimes } from "./stay-times"
 
-/** From `startsAt` to before `endsAt`. */
+/** From `startsAt` up to but not including `endsAt`. */
 export type Taken = { startsAt: Date; endsAt: Date }
 
 /**
- * The Rome days from `from` to `until` that cannot be booked any more: of a car, those taken in whole or in part; of what is
- * booked by whole stays, those on which no stay can begin.
+ * The days in Rome from `from` to `until` that cannot be booked: for a car, those occupied in whole or in part; for
+ * stays, those on which no stay can start.
  */
 export const takenDaysOf = (category: CategoryId, taken: Taken[], from: IsoDate, until: IsoDate): IsoDate[] => [
   ...(category === "cars" || category === "urban-cars"
@@ -25,7 +25,10 @@ function daysTouched(taken: Taken[], from: IsoDate, until: IsoDate): Set<IsoDate
   return days
 }
 
-/** The days whose night, from the arrival to the departure on the next, is taken in whole or in part: one may leave as another comes. */
+/**
+ * The days whose night, from check-in to check-out on the next day, is occupied in whole or in part; a stay may start
+ * on the day another ends.
+ */
 function nightsTaken(
   { pickupTime, returnTime }: StayTimes,
   taken: Taken[],

@@ -2,7 +2,7 @@ import type { SitePicture } from "../../platform/picture"
 import type { CategoryId } from "./categories"
 import type { ShortSpecs } from "./specs"
 
-/** What a tile shows of an item. */
+/** Data of an item's tile. */
 export type TileItem = {
   id: string
   category: CategoryId

@@ -1,6 +1,6 @@
 import type { Car } from "./specs"
 
-/** The eight cars of `/urban-cars` (part 1 §9 gives their prices in this order); figures as their makers declare them. */
+/** The eight cars of `/urban-cars` (prices in this order in part 1 §9); manufacturers' figures. */
 export const urbanCars: Car[] = [
   {
     id: "volkswagen-t-roc",

@@ -1,7 +1,7 @@
 import type { CategoryId } from "./categories"
 import { pictureRatio } from "./categories"
 
-/** How an item is seen: in its category's list, on its own page, and in further pictures there. */
+/** Views of an item: in its category's list, on its own page, and further pictures there. */
 export const views = ["tile", "detail", "side", "terrace", "evening", "deck"] as const
 export type View = (typeof views)[number]
 
@@ -12,10 +12,10 @@ const further: Partial<Record<CategoryId, View[]>> = {
   helicopters: ["evening"],
 }
 
-/** The views of a category that a photograph may show; a car's side view is a cut-out and stays drawn. */
+/** The views of a category that can have a photograph; a car's side view is a cut-out and stays drawn. */
 export const photographedViews = (category: CategoryId): View[] => ["tile", "detail", ...(further[category] ?? [])]
 
-/** The lying pictures that an item's own page shows beneath the first. */
+/** The landscape pictures below the first on an item's page. */
 export function galleryViews(category: CategoryId, itemId: string): View[] {
   const tile: View[] = pictureRatio(itemId) === "16/9" ? ["tile"] : []
   return [...tile, ...(further[category] ?? [])]

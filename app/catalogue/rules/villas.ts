@@ -9,7 +9,7 @@ const housekeeping: Bilingual = { it: "Pulizie ogni giorno", en: "Daily housekee
 const cook: Bilingual = { it: "Cuoco su richiesta", en: "Cook on request" }
 const fireplace: Bilingual = { it: "Camino", en: "Fireplace" }
 
-/** The six villas with their price of a night (part 1 §2); what they are stands in `studio/subjects/villas/README.md`. */
+/** The six villas with their price per night (part 1 §2); descriptions in `studio/subjects/villas/README.md`. */
 export const villas: (FirstItem<VillaSpecs> & { dailyPriceCents: number })[] = [
   {
     id: "villa-lu-stazzu",

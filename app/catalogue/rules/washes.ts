@@ -7,7 +7,7 @@ const wash = (id: string, name: string): FirstItem<WashSpecs> => ({
   specs: { kind: "wash" },
 })
 
-/** The packages of the car wash as things one books (part 2 §9). */
+/** The packages of the car wash as bookable items (part 2 §9). */
 export const washes: FirstItem<WashSpecs>[] = [
   wash("full-clean", "Full Clean"),
   wash("top-shine", "Top Shine"),

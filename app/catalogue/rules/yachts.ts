@@ -1,6 +1,6 @@
 import type { FirstItem, YachtSpecs } from "./specs"
 
-/** The yachts, in their order (part 1 §3, §9); measures in `studio/subjects/sea/README.md`. */
+/** The yachts in the site's order (part 1 §3, §9); dimensions in `studio/subjects/sea/README.md`. */
 export const yachts: (FirstItem<YachtSpecs> & { dailyPriceCents: number })[] = [
   {
     id: "yacht-granito",

@@ -2,10 +2,10 @@ import type { SitePicture } from "../../platform/picture"
 import type { ShortSpecs } from "../rules/specs"
 import { ItemPicture } from "./ItemPicture"
 
-/** How a thing looks that was booked. */
+/** The picture of a booked item. */
 export type Likeness = { specs: ShortSpecs; picture: SitePicture | undefined }
 
-/** What was booked, lying across the head of its booking. */
+/** The banner of a booking. */
 export function BookedPicture({ name, specs, picture }: Likeness & { name: string }) {
   const isTall = picture !== undefined && picture.height > picture.width
   return (

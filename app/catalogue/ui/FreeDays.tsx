@@ -17,11 +17,11 @@ type Props = {
   itemId: string
   category: CategoryId
   frame: CalendarFrame
-  /** What the struck-through days mean, where there is more to say than what the category does. */
+  /** Explains the struck-through days; the default depends on the category. */
   lead?: string
 }
 
-/** The calendar of an item's free days, asked for once the page stands. */
+/** The calendar of an item's free days, loaded after hydration. */
 export function FreeDays({ itemId, category, frame, lead = leadOf(category) }: Props) {
   const { asked, again } = useTaken(itemId, frame.from, frame.until)
   const title = category === "villas" ? m.catalogue_free_nights() : m.catalogue_free_days()
@@ -57,7 +57,7 @@ const leadOf = (category: CategoryId) =>
 
 const places = Array.from({ length: 35 }, (_, place) => place)
 
-/** The shape of a month. */
+/** Placeholder of a month. */
 const Waiting = () => (
   <div className="max-w-lg">
     <p role="status" className="mb-4 flex min-h-11 items-center justify-center gap-3 text-muted">
@@ -86,7 +86,7 @@ function useTaken(itemId: string, from: IsoDate, to: IsoDate): { asked: Asked; a
   )
   useEffect(() => {
     const aborting = new AbortController()
-    // An aborted question has no answer to show.
+    // An aborted request needs no error.
     ask(aborting.signal).catch(() => {})
     return () => aborting.abort()
   }, [ask])

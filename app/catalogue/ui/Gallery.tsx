@@ -10,7 +10,7 @@ const sizes = {
   beside: "(min-width: 80rem) 36rem, (min-width: 40rem) 44vw, 90vw",
 }
 
-/** An item's further pictures, lying: two side by side, one alone across. Nothing where there are none. */
+/** An item's further pictures in landscape: two side by side, a single one across. */
 export function Gallery({ name, specs, pictures }: Props) {
   if (pictures.length === 0) return null
   const place = pictures.length === 1 ? "alone" : "beside"

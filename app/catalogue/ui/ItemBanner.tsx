@@ -3,7 +3,7 @@ import { ItemPicture } from "./ItemPicture"
 
 type Props = Pick<ComponentProps<typeof ItemPicture>, "name" | "picture" | "specs">
 
-/** An item's picture over the whole width, fading into the page above and below. */
+/** An item's picture at full width, with gradients to the page above and below. */
 export const ItemBanner = (item: Props) => (
   <div className="relative aspect-4/3 sm:aspect-auto sm:h-[clamp(24rem,52vw,42rem)]">
     <ItemPicture first {...item} ratio="16/9" sizes="(min-width: 40rem) 100vw, 134vw" />

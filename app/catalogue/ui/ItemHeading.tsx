@@ -10,7 +10,7 @@ import { TileButton } from "./TileButton"
 
 type Props = { item: Pick<TileItem, "id" | "category" | "name" | "dailyPriceCents" | "available"> }
 
-/** An item's name under its category, its price of a day, and the ways to have it. */
+/** An item's name under its category, its daily price, and its booking buttons. */
 export function ItemHeading({ item }: Props) {
   const { id, category, name, dailyPriceCents, available } = item
   return (

@@ -5,7 +5,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { Sea } from "../../platform/ui/Sea"
 import type { Bilingual } from "../rules/specs"
 
-/** What is needed of specs to say what a picture shows. */
+/** Specs needed for a picture's alternative text. */
 type Seen =
   | { kind: "car"; color: Bilingual }
   | { kind: "yacht"; hull: Bilingual }
@@ -37,7 +37,7 @@ type Props = {
   className?: string
 }
 
-/** An item as it looks; the sea for as long as it has no picture. */
+/** The picture of an item; a picture of the sea if it has none. */
 export function ItemPicture({ name, specs, picture, ratio, sizes, first, className }: Props) {
   const { locale } = useRootData()
   return picture ? (

@@ -38,18 +38,18 @@ function markup(item: TileItem, root: Partial<RootData> = {}) {
 }
 
 describe("a car's tile", () => {
-  it("shows the price per day and leads to the booking", () => {
+  it("shows the price per day and links to the booking", () => {
     const html = markup(ferrari)
     expect(html).toContain("119\u00a0€")
     expect(html).toContain("720 CV · 0-100 in 2,9 s")
     expect(html).toContain('href="/cars/ferrari-f8-tributo/book"')
   })
 
-  it("shows whole dollars to whoever chose them (D7)", () => {
+  it("shows whole dollars if dollars are chosen (D7)", () => {
     expect(markup(ferrari, { currency: "usd" })).toContain("131\u00a0$")
   })
 
-  it("says that an unavailable car comes back, and does not let it be booked", () => {
+  it("shows that an unavailable car comes back, without a booking button", () => {
     const html = markup({ ...ferrari, available: false })
     expect(html).toContain("Torna presto")
     expect(html).toMatch(/<button[^>]*disabled/)
@@ -57,15 +57,15 @@ describe("a car's tile", () => {
   })
 })
 
-describe("the tile of what is not a car (part 1 §2)", () => {
-  it("shows the price of a yacht, and asks for a quote over the list (D41)", () => {
+describe("a tile of other categories (part 1 §2)", () => {
+  it("shows the price of a yacht, and links to a quote request (D41)", () => {
     const html = markup(tile("yachts", yachts, "yacht-granito"))
     expect(html).toContain("70 m · 12 ospiti · 6 cabine")
     expect(html).toMatch(/\d\u00a0€/)
     expect(html).toMatch(/href="\/yachts\/yacht-granito\/request"[^>]*>Richiedi preventivo</)
   })
 
-  it("says that a flight is quoted on request, and leads to the booking page", () => {
+  it("shows that a flight is quoted on request, and links to the booking page", () => {
     const jet = markup(tile("jets", jets, "jet-levante"))
     expect(jet).toContain("Jet leggero · 7 posti · 3.700 km")
     expect(jet).toContain("Preventivo su richiesta")
@@ -76,14 +76,14 @@ describe("the tile of what is not a car (part 1 §2)", () => {
     expect(helicopter).toContain('href="/book/helicopters/heli-rondine"')
   })
 
-  it("shows a villa's price of a night and leads to its own page", () => {
+  it("shows a villa's price per night and links to its own page", () => {
     const html = markup(tile("villas", villas, "villa-capo-bianco"))
     expect(html).toContain("12 ospiti · 6 camere · 7 bagni")
     expect(html).toContain("a notte")
     expect(html).toMatch(/href="\/villas\/villa-capo-bianco"[^>]*>Scopri</)
   })
 
-  it("is wide for what flies or sails, and tall for a villa", () => {
+  it("is wide for yachts and aircraft, and tall for villas", () => {
     expect(markup(tile("jets", jets, "jet-levante"))).toContain("aspect-video")
     expect(markup(tile("villas", villas, "villa-capo-bianco"))).toContain("aspect-9/16")
   })

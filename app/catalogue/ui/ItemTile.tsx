@@ -28,15 +28,15 @@ const looks = {
 type Props = {
   item: TileItem
   first?: boolean
-  /** What its booking is to begin with. */
+  /** Initial data for its booking. */
   carried?: Carried
-  /** Stands below its figures. */
+  /** Rendered below the figures. */
   children?: ReactNode
 }
 
 /**
- * An item of a category: picture, name, its figures, its price, and the way to book or ask for it, or 'Back soon' (part 1
- * §2). `first`: what one sees first of the page.
+ * An item of a category: picture, name, figures, price, and its button, or 'Back soon' (part 1 §2). `first`: above the
+ * fold.
  */
 export function ItemTile({ item, first, carried, children }: Props) {
   const { id, category, name, available, specs, picture } = item

@@ -4,11 +4,11 @@ import { ItemTile } from "./ItemTile"
 
 type Props = {
   items: TileItem[]
-  /** They begin what one sees first of the page. */
+  /** Above the fold. */
   first?: boolean
 }
 
-/** Tiles side by side: wide ones by two, tall ones by three. */
+/** A grid of tiles: two columns for wide ones, three for tall ones. */
 export function ItemTiles({ items, first = false }: Props) {
   const wide = items.some(({ id }) => pictureRatio(id) === "16/9")
   return (

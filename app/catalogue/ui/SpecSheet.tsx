@@ -3,7 +3,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import type { Specs } from "../rules/specs"
 import { type SpecLine, specLines } from "./spec-lines"
 
-/** An item's figures, one a line, and `more` lines below them. */
+/** An item's specifications, one per line, followed by `more`. */
 export function SpecSheet({ specs, more = [] }: { specs: Specs; more?: SpecLine[] }) {
   const { locale } = useRootData()
   return (

@@ -9,7 +9,8 @@ import { hasPickupOn } from "../rules/pickup-days"
 type Props = { title: string; category: CategoryId; taken: Set<IsoDate>; frame: CalendarFrame }
 
 /**
- * Which days are free, to look at, a month at a time: free ones are filled, taken ones struck through, those without pickup dotted.
+ * A read-only calendar, a month at a time: free days are filled, taken ones struck through, those without pickup
+ * dotted.
  */
 export function TakenCalendar({ title, category, taken, frame }: Props) {
   const { from, until, weekdays, months } = frame
@@ -95,7 +96,7 @@ function Turn({ to, disabled, onTurn }: { to: "previous" | "next"; disabled: boo
   return (
     <button
       type="button"
-      // At the first and the last month the focus stays where it is.
+      // At the first and the last month the focus stays on the button.
       aria-disabled={disabled}
       onClick={disabled ? undefined : onTurn}
       aria-label={to === "next" ? m.catalogue_month_next() : m.catalogue_month_previous()}

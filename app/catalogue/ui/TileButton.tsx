@@ -26,10 +26,10 @@ type Props = {
   carried?: Carried
 }
 
-/** What a booking is to begin with: in the navigation's state, or in the address where it has to outlast a sign-in. */
+/** Initial data of a booking: as navigation state, or in the URL if it has to survive a sign-in. */
 export type Carried = { state?: unknown; query?: string }
 
-/** The way to book an item, to ask for it or to see it; disabled where it is not to be had. */
+/** The button to book, request or view an item; disabled if it is unavailable. */
 export function TileButton({ item, look, className, carried }: Props) {
   const { id, category, name, available } = item
   const way = bookingOf(category) ?? "own-page"

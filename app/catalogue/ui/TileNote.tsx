@@ -4,8 +4,8 @@ import { bookingOf, priceUnit, showsPrice } from "../rules/booking-ways"
 import type { TileItem } from "../rules/tile"
 
 /**
- * What a list says of an item beside its button: the price of a day or a night, or that it is quoted (part 1 §2). Words break before
- * they push the button into a line of its own.
+ * The text beside an item's button: the price per day or night, or that it is quoted (part 1 §2). Wraps before the
+ * button does.
  */
 export function TileNote({ item: { category, dailyPriceCents, specs } }: { item: TileItem }) {
   if (bookingOf(category) === "booking-page")

@@ -21,8 +21,7 @@ const leads: Partial<Record<CategoryId, () => string>> = {
   jets: m.catalogue_lead_jets,
 }
 
-/** The category's name in the reader's language. */
 export const categoryLabel = (id: CategoryId): string => labels[id]()
 
-/** The sentence under the name, where the category has one. */
+/** The category's subtitle, if it has one. */
 export const categoryLead = (id: CategoryId): string | undefined => leads[id]?.()

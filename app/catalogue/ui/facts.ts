@@ -3,7 +3,7 @@ import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { ShortSpecs } from "../rules/specs"
 
-/** The few figures that tell an item from its neighbours, in one line; "" where it has none. */
+/** An item's main figures in one line; "" if it has none. */
 export function factsLine(specs: ShortSpecs, locale: Locale): string {
   return factTexts(specs, (value) => formatNumber(value, locale), locale).join(" · ")
 }

@@ -7,11 +7,11 @@ type Shown = {
   item: { name: string }
   description: string
   card: string | undefined
-  /** The item for search engines, as JSON-LD. */
+  /** The item as JSON-LD. */
   data: object
 }
 
-/** What the page of an item says of itself; without one, that there is none. */
+/** Metadata of an item's page; without an item, of a missing page. */
 export const itemHead = (matches: Parameters<typeof pageHead>[0], shown: Shown | undefined): MetaDescriptor[] =>
   shown
     ? [

@@ -3,12 +3,11 @@ import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { CarSpecs, HelicopterSpecs, JetSpecs, Specs, VillaSpecs, YachtSpecs } from "../rules/specs"
 
-/** A label and what is said to it. */
 export type SpecLine = [label: string, value: string]
 
 const allowed = (yes: boolean) => (yes ? m.catalogue_allowed() : m.catalogue_not_allowed())
 
-/** What an item is, one line a figure. */
+/** An item's specifications, one figure per line. */
 export function specLines(specs: Specs, locale: Locale): SpecLine[] {
   switch (specs.kind) {
     case "car":
