@@ -71,7 +71,7 @@ export async function endForgottenBookings(ctx: Ctx): Promise<void> {
     .where(and(isAwaiting, lt(bookings.endsAt, since)))
     .orderBy(asc(bookings.endsAt))
     .limit(MOST_FORGOTTEN)
-  const failure = "a booking nobody confirmed could not be ended"
+  const failure = "an unconfirmed booking could not be ended"
   await sweep(ctx, forgotten, { subject: ({ id }) => `booking:${id}`, failure }, async ({ id: bookingId }) => {
     await cancelOpenPayments(ctx, purchaseOf(bookingId))
     await inTransaction(ctx, async (inner) => {

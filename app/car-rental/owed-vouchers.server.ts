@@ -25,7 +25,7 @@ export async function giveOwedVouchers(ctx: Ctx): Promise<void> {
     .from(bookings)
     .where(and(eq(bookings.status, "cancelled"), isNotNull(bookings.voucherCents), hasNoVoucher(ctx)))
     .limit(MOST_AT_ONCE)
-  const failure = "an owed voucher could not be given"
+  const failure = "an owed voucher could not be issued"
   await sweep(ctx, owed, { subject: ({ id }) => `booking:${id}`, failure }, ({ id }) =>
     inTransaction(ctx, (inner) => giveOwed(inner, id)),
   )

@@ -22,11 +22,11 @@ const charge = { code: "second_driver", cents: 10_00 }
 
 /** The same request as sent by different clients. */
 const wishes: [string, Record<string, unknown>][] = [
-  ["the tick box", { addSecondDriver: true, secondDriver }],
+  ["the checkbox", { addSecondDriver: true, secondDriver }],
   ["the extra", { addSecondDriver: false, extras: ["additional_driver"], secondDriver }],
   ["the extra as the only field", { extras: "additional_driver", secondDriver }],
   ["both", { addSecondDriver: true, extras: ["additional_driver"], secondDriver }],
-  ["the data alone", { addSecondDriver: undefined, secondDriver }],
+  ["only the data", { addSecondDriver: undefined, secondDriver }],
   [
     "the fields of a form",
     { addSecondDriver: "on", "secondDriver.firstName": "Bice", "secondDriver.lastName": "Sanna" },
@@ -35,7 +35,7 @@ const wishes: [string, Record<string, unknown>][] = [
 
 let weeks = 0
 
-describe.each(wishes)("a second driver asked for by %s", (_name, wish) => {
+describe.each(wishes)("a second driver requested by %s", (_name, wish) => {
   test("is charged once and stored in the same fields", async () => {
     const customer = await someCustomer(ctx)
     const pickupDate = addDays("2026-11-30", 7 * weeks++)
@@ -61,7 +61,7 @@ const noNames = [
 ]
 
 test.each([
-  ["the tick box", { addSecondDriver: true }],
+  ["the checkbox", { addSecondDriver: true }],
   ["the extra", { extras: ["additional_driver"] }],
 ])("%s without the second driver's names is refused", async (_name, wish) => {
   const customer = await someCustomer(ctx)

@@ -26,7 +26,7 @@ export function isToken(ctx: Ctx, bookingId: string, token: string, purpose: Lin
 
 /**
  * A booking for its own customer, an operator, the server itself, or the holder of its link; for others it does not
- * exist (404). Without session or token, or once the session has ended, refuses with 401 whatever the id.
+ * exist (404). Without session or token, or once the session has ended, refuses with 401 for any id.
  */
 export async function bookingFor(ctx: Ctx, { bookingId, token, isSignedIn }: Access): Promise<Booking> {
   if (ctx.actor.kind === "visitor" && (token === undefined || isSignedIn)) throw signInRequired()

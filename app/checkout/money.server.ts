@@ -48,7 +48,7 @@ function isBackOf({ state }: Payment, { failedCents }: ReturnedMoney): MoneyRow[
   return state === "refunded" ? "back" : null
 }
 
-/** Whether a refund for this booking failed, so that the company still has the money. */
+/** Whether a refund for this booking failed, and the company still has the money. */
 export const hasFailedRefund = (rows: { isBack: MoneyRow["isBack"] }[]): boolean =>
   rows.some(({ isBack }) => isBack === "failed")
 

@@ -33,8 +33,8 @@ test("a voucher is never worth more than what was paid", () => {
 
 test.each([
   ["48 hours from the confirmation", confirmed, pickup, "2026-11-22T10:00:00.000Z"],
-  ["the pickup, where that comes first", confirmed, "2026-11-21T09:30:00Z", "2026-11-21T09:30:00.000Z"],
-  ["the pickup, of what is not confirmed", null, pickup, "2026-12-01T09:30:00.000Z"],
+  ["the pickup, if that is earlier", confirmed, "2026-11-21T09:30:00Z", "2026-11-21T09:30:00.000Z"],
+  ["the pickup, if not confirmed", null, pickup, "2026-12-01T09:30:00.000Z"],
 ])("a voucher is given until %s", (_name, confirmedAt, startsAt, until) => {
   const times = { confirmedAt: confirmedAt ? new Date(confirmedAt) : null, startsAt: new Date(startsAt) }
   expect(voucherUntil(times, VOUCHER_POLICY).toISOString()).toBe(until)
@@ -59,7 +59,7 @@ test.each([
   ["confirmed, to be paid at the agency", { paidCents: 0 }, "2026-11-25T11:00:00Z", "unpaid"],
   ["pending at the agency", { status: "pending", confirmedAt: null, paidCents: 0 }, "2026-11-25T11:00:00Z", "unpaid"],
   [
-    "pending in crypto, said to be sent",
+    "pending in crypto, declared as sent",
     { status: "pending", confirmedAt: null, paidCents: 0, isUnderWay: true },
     "2026-11-20T11:00:00Z",
     "under-way",
@@ -71,13 +71,13 @@ test.each([
     "unpaid+2500",
   ],
   [
-    "said to be sent in crypto, part of it by gift card",
+    "declared as sent in crypto, part of it by gift card",
     { status: "pending", confirmedAt: null, paidCents: 0, giftCardCreditCents: 2_500, isUnderWay: true },
     "2026-11-20T11:00:00Z",
     "under-way+2500",
   ],
   [
-    "whose kilometres alone are paid, part of it by gift card",
+    "with only the kilometres paid, part of it by gift card",
     { paidCents: 5_000, giftCardCreditCents: 2_500 },
     "2026-11-20T11:00:00Z",
     "voucher:4750+2500",
@@ -87,9 +87,9 @@ test.each([
   ["partly lost in a dispute", { paidCents: 10_000, isChargedBack: true }, "2026-11-20T11:00:00Z", "voucher:9500"],
   ["at pickup", {}, pickup, undefined],
   ["after pickup, unpaid", { paidCents: 0 }, "2026-12-02T00:00:00Z", undefined],
-  ["being paid just now", { status: "held" }, "2026-11-20T11:00:00Z", undefined],
+  ["held", { status: "held" }, "2026-11-20T11:00:00Z", undefined],
   ["cancelled already", { status: "cancelled" }, "2026-11-20T11:00:00Z", undefined],
-  ["over", { status: "completed" }, "2026-11-20T11:00:00Z", undefined],
+  ["completed", { status: "completed" }, "2026-11-20T11:00:00Z", undefined],
 ])("a booking %s is cancelled", (_name, changes, at, promise) => {
   const outcome = cancelOutcome({ ...rental, ...changes }, new Date(at), VOUCHER_POLICY)
   expect(outcome && promiseOf(outcome)).toBe(promise)

@@ -43,7 +43,7 @@ test.each<[string, AskedDriver, CarCategory, string[]]>([
   ["a licence of one year", { licenseIssueDate: "25/11/2024" }, "urban-cars", ["licenseIssueDate license-two-years"]],
   ["a licence of two years", { licenseIssueDate: "24/11/2024" }, "urban-cars", []],
   [
-    "dates that are none",
+    "invalid dates",
     { birthDate: "x", licenseIssueDate: "99/99/2000" },
     "cars",
     ["birthDate birth-date-invalid", "licenseIssueDate license-issue-date-invalid"],
@@ -55,7 +55,7 @@ test.each<[string, AskedDriver, CarCategory, string[]]>([
     ["licenseIssueDate license-issue-date-invalid"],
   ],
   ["a licence issued on the 14th birthday", { birthDate: "24/11/1980", licenseIssueDate: "24/11/1994" }, "cars", []],
-  ["nothing given yet", {}, "cars", []],
+  ["no dates", {}, "cars", []],
 ])("%s", (_, asked, category, expected) => {
   const found = driverBreaks(asked, category, on)
   expect(found.map(({ field, code }) => `${field} ${code.replace("bookings.", "")}`)).toEqual(expected)

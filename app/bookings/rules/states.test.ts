@@ -39,7 +39,7 @@ test.each([
   ["held", "pending", "online", false],
   ["cancelled", "pending", "online", false],
 ] as const)(
-  "a booking that is %s, its payment %s by %s, is still to be paid: %s",
+  "a %s booking with payment %s by %s is due: %s",
   (status, paymentStatus, paymentMethod, is) => {
     expect(isToBePaid({ status, paymentStatus, paymentMethod })).toBe(is)
   },

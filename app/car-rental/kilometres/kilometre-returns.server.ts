@@ -13,7 +13,7 @@ import { strandedOrders } from "./kilometre-queries.server"
  * lock order: ending a rental locks its booking, and a payment has to be locked before its booking.
  */
 export async function returnKilometres(ctx: Ctx): Promise<void> {
-  const failure = "kilometres of a rental that ended could not be given back"
+  const failure = "kilometres of an ended rental could not be refunded"
   await sweep(ctx, await strandedOrders(ctx), { subject: ({ id }) => `order:${id}`, failure }, (order) =>
     inTransaction(ctx, (inner) => refundOwed(inner, order)),
   )

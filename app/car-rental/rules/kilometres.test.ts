@@ -56,9 +56,9 @@ describe("recommendation", () => {
     ["the package exactly covers", 200, 1, standard, { type: "package", distance: 100 }],
     ["the next package", 201, 1, standard, { type: "package", distance: 200 }],
     ["250 is at least 80 % of 300", 400, 1, standard, { type: "unlimited" }],
-    ["two days make unlimited dearer", 480, 2, standard, { type: "package", distance: 300 }],
+    ["two days make unlimited more expensive", 480, 2, standard, { type: "package", distance: 300 }],
     ["beyond the largest", 481, 2, standard, { type: "unlimited" }],
-    ["premium alike", 400, 1, premium, { type: "unlimited" }],
+    ["premium", 400, 1, premium, { type: "unlimited" }],
     ["a Ducato's flat price always wins", 101, 1, ducato, { type: "unlimited" }],
   ] as const)("%s", (_, expected, count, vehicle, answer) => {
     expect(recommendedKm(expected, count, vehicle)).toEqual(answer)

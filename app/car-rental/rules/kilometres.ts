@@ -88,6 +88,5 @@ export function recommendedKm(expectedKm: number | undefined, days: number, vehi
   return dear ? { type: "unlimited" } : { type: "package", distance }
 }
 
-/** The choice as the form gives it, in one piece. */
 export const kmPackageOf = (type: KmPackageType, distance: number | undefined): KmPackage =>
   type === "package" ? { type, distance: distance ?? 0 } : { type }

@@ -116,7 +116,7 @@ export async function endLatePayments(ctx: Ctx, booking: Booking): Promise<void>
   try {
     await endPayments(ctx, booking)
   } catch (err) {
-    ctx.log.error({ err, bookingId: booking.id }, "a payment of a cancelled booking could not be ended")
+    ctx.log.error({ err, bookingId: booking.id }, "a payment of a cancelled booking could not be cancelled")
   }
 }
 

@@ -116,6 +116,6 @@ async function endOutdated(ctx: Ctx, purchase: Purchase): Promise<void> {
   try {
     await cancelOpenPayments(ctx, purchase)
   } catch (err) {
-    ctx.log.error({ err, ...purchase }, "a payment of an earlier amount could not be ended")
+    ctx.log.error({ err, ...purchase }, "a payment of a previous amount could not be cancelled")
   }
 }

@@ -51,7 +51,7 @@ export async function releaseOwedGiftCards(ctx: Ctx, booking: Booking, purchase:
  * force majeure, which give a voucher instead.
  */
 export async function releaseGiftCardsOfEndedPurchases(ctx: Ctx): Promise<void> {
-  const failure = "what was set off could not be given back"
+  const failure = "gift card credit could not be released"
   const subject = ({ purchaseKind, purchaseId }: Purchase) => `${purchaseKind}:${purchaseId}`
   await sweep(ctx, await endedPurchasesWithGiftCards(ctx), { subject, failure }, (purchase) =>
     inTransaction(ctx, async (inner) => {

@@ -14,7 +14,7 @@ import { hasLapsed, lapsedBookings, pastBookings, purchaseOf } from "../queries.
 
 /** Ends all expired bookings: holds (D26), requests, crypto payments after 24 hours (D27). */
 export async function endLapsed(ctx: Ctx): Promise<void> {
-  const failure = "a lapsed booking could not be ended"
+  const failure = "an expired booking could not be ended"
   await sweep(ctx, await lapsedBookings(ctx), { subject, failure }, async ({ id }) => {
     if (await hasLapsed(ctx, id)) await endUnpaid(ctx, id, { onlyLapsed: true })
   })
@@ -88,7 +88,7 @@ const isUnpaid = ({ status, paymentStatus, paymentMethod }: Booking) =>
 
 /** Completes bookings whose end is past. For one paid at the agency, only the agency knows whether it was paid. */
 export async function completePast(ctx: Ctx): Promise<void> {
-  const failure = "a booking that is over could not be completed"
+  const failure = "a past booking could not be completed"
   await sweep(ctx, await pastBookings(ctx), { subject, failure }, ({ id }) =>
     inTransaction(ctx, async (inner) => {
       const booking = await lockBooking(inner, id)

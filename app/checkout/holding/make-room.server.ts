@@ -14,7 +14,7 @@ import { MOST_OPEN, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./lapse.server"
 
-/** What ends before somebody holds a period, outside the transaction that holds it. */
+/** Ends conflicting holds and payments before a period is held, outside the transaction of the new hold. */
 
 /** `returnedCents`: gift card credit under the key that was released when its hold expired, in euro cents. */
 type Room = { returnedCents: number; inTheWay: string[] }

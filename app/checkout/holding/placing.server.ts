@@ -57,7 +57,7 @@ export async function placeAtOnce(
   try {
     await cancelOpenPayments(ctx, purchaseOf(bookingId))
   } catch (err) {
-    ctx.log.error({ err, bookingId }, "a card payment of a placed booking could not be ended")
+    ctx.log.error({ err, bookingId }, "a card payment of a placed booking could not be cancelled")
   }
   return { kind: "placed" }
 }

@@ -129,7 +129,7 @@ describe("money received at the agency", () => {
   })
 })
 
-describe("cancelling what was paid at the agency", () => {
+describe("cancelling after a payment at the agency", () => {
   test("by the company: the money is returned by hand, with a mail", async () => {
     const { bookingId } = await confirmedAgencyRental(ctx)
     await receive(bookingId, { amountCents: 20_00 })

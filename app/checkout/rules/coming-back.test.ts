@@ -22,13 +22,13 @@ describe("payments that go back", () => {
     ["none", [], []],
     ["one by card", [came("card", 4_000)], ["card 1 4000 eur"]],
     [
-      "card and late coins, each its own way",
+      "card and late coins separately",
       [came("btc", 4_000), came("card", 4_100)],
       ["card 1 4100 eur", "crypto 1 4000 eur"],
     ],
     ["two by card", [came("card", 4_000), came("card", 2_500)], ["card 2 6500 eur"]],
     [
-      "received at the agency in two parts",
+      "at the agency in two parts",
       [
         { means: "agency", cents: 3_000, currency: "eur", isBack: "on-its-way" },
         { means: "agency", cents: 1_000, currency: "eur", isBack: "back" },
@@ -38,7 +38,7 @@ describe("payments that go back", () => {
     ["kept by the agency", [{ means: "agency", cents: 3_000, currency: "eur", isBack: null }], []],
     ["coins of two kinds", [came("btc", 4_000), came("eth", 1_000)], ["crypto 2 5000 eur"]],
     [
-      "two currencies, never added up",
+      "two currencies separately",
       [came("card", 4_400, "usd"), came("card", 4_000)],
       ["card 1 4000 eur", "card 1 4400 usd"],
     ],
@@ -53,10 +53,10 @@ describe("payments that go back", () => {
 describe("a payment by card", () => {
   const card = came("card", 4_000)
   test.each([
-    ["on its way", "on-its-way", { onItsWayCents: 4_000 }, ["card 4000 whole"]],
-    ["returned otherwise", "back", { refundedCents: 4_000, otherwiseCents: 4_000 }, ["otherwise 4000 whole"]],
+    ["pending", "on-its-way", { onItsWayCents: 4_000 }, ["card 4000 whole"]],
+    ["returned by other means", "back", { refundedCents: 4_000, otherwiseCents: 4_000 }, ["otherwise 4000 whole"]],
     [
-      "partly returned otherwise",
+      "partly returned by other means",
       "back",
       { refundedCents: 4_000, otherwiseCents: 500 },
       ["card 3500 part", "otherwise 500 part"],
@@ -64,7 +64,7 @@ describe("a payment by card", () => {
     ["disputed", "on-its-way", { onItsWayCents: 4_000, isBankDeciding: true }, ["disputed 4000 whole"]],
     ["lost in a dispute", "back", { chargedBackCents: 4_000 }, ["bank 4000 whole"]],
     ["lost in a dispute before the booking ended", null, { chargedBackCents: 4_000 }, ["bank 4000 whole"]],
-    ["of which a part went back before the booking ended", null, { refundedCents: 500 }, []],
+    ["partly refunded before the booking ended", null, { refundedCents: 500 }, []],
     ["whose refund failed", "failed", { refundedCents: 500 }, []],
   ] as const)("%s", (_, isBack, returned, expected) => {
     const told = returnedOf([{ ...card, isBack, returned: { ...nothing, ...returned } }])

@@ -35,7 +35,7 @@ type Came = {
   }
 }
 
-/** Cancellation reasons whose text already says that the money is returned to its origin. */
+/** Cancellation reasons whose text already states that the money is returned to its origin. */
 const tellsOfMoney = ["taken", "amount-mismatch"]
 
 /** Whether the cancellation text does not yet mention this return. */

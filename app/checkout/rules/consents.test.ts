@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { type ConsentName, type Consents, consentNames, missingConsents } from "./consents"
 
 test.each<[string, readonly ConsentName[], Consents, ConsentName[]]>([
-  ["all asked for and none given", consentNames, {}, [...consentNames]],
+  ["all required, none given", consentNames, {}, [...consentNames]],
   [
     "one is not ticked",
     consentNames,
@@ -10,8 +10,8 @@ test.each<[string, readonly ConsentName[], Consents, ConsentName[]]>([
     ["agreesToTerms"],
   ],
   ["all given", consentNames, { confirmsDocuments: true, agreesToTerms: true, agreesToPrivacy: true }, []],
-  ["only one is asked for", ["agreesToTerms"], { agreesToTerms: true }, []],
-  ["none is asked for", [], {}, []],
+  ["only one required", ["agreesToTerms"], { agreesToTerms: true }, []],
+  ["none required", [], {}, []],
 ])("names the consents that are missing: %s", (_, asked, given, missing) => {
   expect(missingConsents(asked, given).map(({ field }) => field)).toEqual(missing)
 })

@@ -6,13 +6,13 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const code = { createdAt: ago(1), confirmedAt: null, wrongTries: 0, uses: 0 }
 
 test.each([
-  ["of a minute ago is open", {}, true],
-  ["of fifteen minutes ago is over", { createdAt: ago(15) }, false],
-  ["confirmed is good for an hour", { createdAt: ago(70), confirmedAt: ago(59) }, true],
-  ["confirmed an hour ago is over", { createdAt: ago(70), confirmedAt: ago(60) }, false],
-  ["tried wrongly four times is open", { wrongTries: 4 }, true],
-  ["tried wrongly five times is over", { wrongTries: 5 }, false],
-  ["used without end is over", { confirmedAt: ago(1), uses: 20 }, false],
+  ["sent a minute ago is valid", {}, true],
+  ["sent 15 minutes ago has expired", { createdAt: ago(15) }, false],
+  ["confirmed is valid for an hour", { createdAt: ago(70), confirmedAt: ago(59) }, true],
+  ["confirmed an hour ago has expired", { createdAt: ago(70), confirmedAt: ago(60) }, false],
+  ["with four wrong tries is valid", { wrongTries: 4 }, true],
+  ["with five wrong tries is invalid", { wrongTries: 5 }, false],
+  ["used too often is invalid", { confirmedAt: ago(1), uses: 20 }, false],
 ])("a code %s", (_, changes, isOpen) => {
   expect(isCodeOpen({ ...code, ...changes }, now)).toBe(isOpen)
 })

@@ -39,30 +39,30 @@ describe("a checkout of a guest", () => {
   test.each<[string, GuestHold, GuestHold[], boolean, string]>([
     ["needs no code at first", wash(), [], false, "allowed"],
     ["needs a code within an hour of another", wash(), [], true, "code-required"],
-    ["is allowed then with a code", wash({ isConfirmed: true }), [], true, "allowed"],
-    ["is one of a bay by mailbox", wash(confirmed), [wash({ ...confirmed, network: "x" })], false, "one-per-item"],
-    ["needs a code where the network has another", wash({ mailbox: "x" }), [wash()], false, "code-required"],
-    ["with a code stands beside a neighbour's", wash({ ...confirmed, mailbox: "x" }), [wash()], false, "allowed"],
-    ["meets no stranger's hold of its mailbox", wash(confirmed), [wash({ network: "x" })], false, "allowed"],
+    ["is allowed with a code then", wash({ isConfirmed: true }), [], true, "allowed"],
+    ["is limited to one per bay and mailbox", wash(confirmed), [wash({ ...confirmed, network: "x" })], false, "one-per-item"],
+    ["needs a code if the network has another", wash({ mailbox: "x" }), [wash()], false, "code-required"],
+    ["is allowed with a code beside a neighbour's", wash({ ...confirmed, mailbox: "x" }), [wash()], false, "allowed"],
+    ["ignores a stranger's hold with its mailbox", wash(confirmed), [wash({ network: "x" })], false, "allowed"],
     [
-      "is one of three of a bay from a network",
+      "is limited to three per bay and network",
       wash({ ...confirmed, mailbox: "x" }),
       neighbours,
       false,
       "network-full",
     ],
-    ["is not refused for somebody else's", wash(other), [wash({ day: "2026-12-02" })], false, "allowed"],
-    ["fills half a day at most without a code", wash(other), [wash({ hours: 3 })], false, "code-required"],
+    ["is not refused because of another guest's", wash(other), [wash({ day: "2026-12-02" })], false, "allowed"],
+    ["takes at most half a day without a code", wash(other), [wash({ hours: 3 })], false, "code-required"],
     [
-      "fills three quarters of it with one",
+      "takes at most three quarters with a code",
       wash({ ...other, isConfirmed: true }),
       [wash({ hours: 4 })],
       false,
       "allowed",
     ],
-    ["beyond that needs an account", wash({ ...other, isConfirmed: true }), [wash({ hours: 5 })], false, "sign-in"],
+    ["needs an account beyond that", wash({ ...other, isConfirmed: true }), [wash({ hours: 5 })], false, "sign-in"],
     [
-      "counts an unknown network for nobody",
+      "ignores an unknown network",
       wash({ network: "", mailbox: "x" }),
       [wash({ network: "" })],
       false,
@@ -78,18 +78,18 @@ describe("a request of a guest", () => {
   test.each<[string, GuestHold, GuestHold[], string]>([
     ["needs a code", villa({ isConfirmed: false }), [], "code-required"],
     ["is allowed with a code", villa(), [], "allowed"],
-    ["may stand beside one other", villa(), [elsewhere], "allowed"],
-    ["is no third", villa(), [elsewhere, villa({ resourceId: "villa-3" })], "too-many"],
-    ["is one of a villa", villa(), [villa()], "one-per-item"],
-    ["keeps 21 nights at most", villa({ nights: 22 }), [], "too-many-nights"],
-    ["keeps 21 nights at most with the other", villa({ nights: 15 }), [elsewhere], "too-many-nights"],
-    ["meets a full network", villa({ mailbox: "x" }), crowded(), "network-full"],
-    ["goes on where accounts fill its network", villa({ mailbox: "x" }), crowded({ isAccount: true }), "allowed"],
-    ["is told of its own limit in a full network", villa({ nights: 22 }), crowded(), "too-many-nights"],
-    ["counts a wash as no night", villa({ nights: 21 }), [wash()], "allowed"],
-    ["needs an account where guests keep four weeks of a villa", villa(other), [villa({ nights: 22 })], "sign-in"],
+    ["may be in addition to one other", villa(), [elsewhere], "allowed"],
+    ["is refused as a third", villa(), [elsewhere, villa({ resourceId: "villa-3" })], "too-many"],
+    ["is limited to one per villa", villa(), [villa()], "one-per-item"],
+    ["holds 21 nights at most", villa({ nights: 22 }), [], "too-many-nights"],
+    ["holds 21 nights at most with the other", villa({ nights: 15 }), [elsewhere], "too-many-nights"],
+    ["is refused in a full network", villa({ mailbox: "x" }), crowded(), "network-full"],
+    ["is allowed if accounts fill its network", villa({ mailbox: "x" }), crowded({ isAccount: true }), "allowed"],
+    ["reports its own limit in a full network", villa({ nights: 22 }), crowded(), "too-many-nights"],
+    ["does not count a wash as a night", villa({ nights: 21 }), [wash()], "allowed"],
+    ["needs an account if guests hold four weeks of a villa", villa(other), [villa({ nights: 22 })], "sign-in"],
     [
-      "needs an account where they keep twelve in all",
+      "needs an account if guests hold twelve weeks in total",
       villa(other),
       [villa({ resourceId: "v", nights: 78 })],
       "sign-in",
@@ -103,41 +103,41 @@ describe("an account that never paid", () => {
   const account = (changes: Partial<GuestHold> = {}) => villa({ isAccount: true, ...changes })
   const crowd = (nights: number) => account({ ...other, nights })
   test.each<[string, GuestHold, GuestHold[], string]>([
-    ["keeps 21 nights at most", account({ nights: 22 }), [], "too-many-nights"],
-    ["keeps three at once", account(), [1, 2, 3].map(() => account({ nights: 2 })), "too-many"],
+    ["holds 21 nights at most", account({ nights: 22 }), [], "too-many-nights"],
+    ["holds three at once", account(), [1, 2, 3].map(() => account({ nights: 2 })), "too-many"],
     ["shares 42 nights with its network", account({ mailbox: "x" }), [account({ nights: 40 })], "network-full"],
     [
-      "shares six with the accounts of its network",
+      "shares six holds with the accounts of its network",
       account({ mailbox: "x" }),
       crowded({ isAccount: true }),
       "network-full",
     ],
-    ["goes on where guests fill its network", account({ mailbox: "x" }), crowded(), "allowed"],
+    ["is allowed if guests fill its network", account({ mailbox: "x" }), crowded(), "allowed"],
     [
-      "goes on where guests keep the nights of its network",
+      "is allowed if guests hold the nights of its network",
       account(other),
       [villa({ ...other, mailbox: "x", nights: 42 })],
       "allowed",
     ],
     [
-      "goes on where a guest of its network typed its address",
+      "is allowed if a guest of its network typed its address",
       wash({ ...confirmed, isAccount: true }),
       [1, 2, 3].map((n) => wash({ resourceId: `bay-${n}` })),
       "allowed",
     ],
-    ["goes on where guests are sent to sign in", account(), [crowd(GUEST_NIGHTS.ofItem)], "allowed"],
-    ["leaves nights of a villa to others", account(), [crowd(NEW_ACCOUNT_NIGHTS.ofItem)], "sign-in"],
-    ["leaves an hour of a day", wash({ ...confirmed, isAccount: true }), [wash({ ...other, hours: 6 })], "sign-in"],
+    ["is allowed if guests need an account", account(), [crowd(GUEST_NIGHTS.ofItem)], "allowed"],
+    ["leaves some nights of a villa to others", account(), [crowd(NEW_ACCOUNT_NIGHTS.ofItem)], "sign-in"],
+    ["leaves one hour of a day to others", wash({ ...confirmed, isAccount: true }), [wash({ ...other, hours: 6 })], "sign-in"],
   ])("%s", (_, asked, others, verdict) => {
     expect(guestVerdict(asked, others, none)).toBe(verdict)
   })
 
-  test("meets a network that began thirty in a day", () => {
+  test("is refused if its network began thirty in a day", () => {
     const begun = { mailbox: 0, network: MOST_BEGUN.network }
     expect(guestVerdict(wash(confirmed), [], { ...none, begun })).toBe("network-full")
   })
 
-  test("begins no more than eight a day without paying", () => {
+  test("begins at most eight a day without paying", () => {
     const begun = { mailbox: MOST_BEGUN.mailbox, network: MOST_BEGUN.mailbox }
     expect(guestVerdict(wash({ ...confirmed, isAccount: true }), [], { ...none, begun })).toBe("too-many-begun")
   })
@@ -202,7 +202,7 @@ describe("random requests in any order", () => {
     )
   })
 
-  test("accounts behind one network keep no more than its share", () => {
+  test("accounts behind one network hold at most its share", () => {
     const behindOne = fc.record({ ...fields, network: fc.constant("hotel"), isAccount: fc.boolean() })
     fc.assert(
       fc.property(fc.array(behindOne, { maxLength: 120 }), (wishes) => {

@@ -6,13 +6,13 @@ const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const hold = { now: at(0), createdAt: at(0), holdMinutes: 15, current: undefined, latest: at(120), isPaying: false }
 
 test.each([
-  ["is kept for its minutes", {}, 15],
-  ["is not lengthened by asking again", { now: at(10), current: at(15) }, 15],
-  ["is over after its minutes", { now: at(15), current: at(15) }, undefined],
-  ["is lengthened while it is paid", { now: at(10), current: at(15), isPaying: true }, 25],
-  ["keeps what its payment gave it", { now: at(20), current: at(25) }, 25],
-  ["ends with the latest time", { now: at(119), current: at(119.5), isPaying: true }, 120],
-  ["is over after the latest time", { now: at(120), current: at(130), isPaying: true }, undefined],
+  ["lasts its hold time", {}, 15],
+  ["is not extended by another request", { now: at(10), current: at(15) }, 15],
+  ["expires after its hold time", { now: at(15), current: at(15) }, undefined],
+  ["is extended while it is paid", { now: at(10), current: at(15), isPaying: true }, 25],
+  ["keeps the extension of its payment", { now: at(20), current: at(25) }, 25],
+  ["ends at the latest time", { now: at(119), current: at(119.5), isPaying: true }, 120],
+  ["expires after the latest time", { now: at(120), current: at(130), isPaying: true }, undefined],
 ])("a hold %s", (_, changes, minutes) => {
   expect(heldUntil({ ...hold, ...changes })).toEqual(minutes === undefined ? undefined : at(minutes))
 })

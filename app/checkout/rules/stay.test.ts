@@ -50,7 +50,7 @@ it("costs its nights, plus a tenth as taxes and fees", () => {
   expect(stayPrice(0, 245_000)).toEqual({ subtotalCents: 0, taxCents: 0, totalCents: 0 })
 })
 
-describe("what is refused", () => {
+describe("a stay is refused", () => {
   const now = new Date("2026-11-21T13:00:00Z")
   it.each([
     ["2026-11-21", "2026-11-22", []],

@@ -55,7 +55,7 @@ export function CancelOutcomeWords({ outcome, cards, policy, until, paidCents, c
   )
 }
 
-/** Further effects, whatever the refund. */
+/** Effects that do not depend on the refund. */
 function Consequences({ outcome, cards }: Pick<Props, "outcome" | "cards">) {
   return (
     <>

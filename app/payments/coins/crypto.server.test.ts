@@ -167,7 +167,7 @@ describe("the amount of the coin", () => {
     })
   })
 
-  it("stays the same while the quote is valid, whatever the rate", async () => {
+  it("stays the same while the quote is valid, even if the rate changes", async () => {
     const { paymentId, purchaseId, quote } = await open("eth")
     await setCoinRate(operator, { coin: "eth", eur: "2500", usd: "2900", isCertain: false })
     later(QUOTE_MINUTES - 1)

@@ -16,7 +16,7 @@ export async function expireGiftCards(ctx: Ctx): Promise<void> {
     .where(and(lt(giftCards.expiresAt, ctx.now()), gt(giftCards.balanceCents, 0)))
     .orderBy(asc(giftCards.expiresAt))
     .limit(MOST_AT_ONCE)
-  const failure = "a gift card could not be ended"
+  const failure = "an expired gift card could not be cleared"
   await sweep(ctx, over, { subject: ({ id }) => `gift-card:${id}`, failure }, ({ id }) =>
     inTransaction(ctx, async (inner) => {
       const card = await lockGiftCard(inner, id)

@@ -83,7 +83,7 @@ describe("applying", () => {
     expect(await codeOfRefusal(apply(ctx, code, 9_000, purchase))).toBe("payments.gift-card-spent")
   })
 
-  test("reports what is wrong with a code", async () => {
+  test("reports the error of a code", async () => {
     const { code } = await issue()
     const wrong = (code[0] === "2" ? "3" : "2") + code.slice(1)
     expect(await codeOfRefusal(apply(ctx, wrong, 9_000))).toBe("payments.gift-card-mistyped")

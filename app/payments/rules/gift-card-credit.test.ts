@@ -21,14 +21,11 @@ test.each([
   [30, 30, 30, 0, 0],
   [29, 30, 0, 30, 0],
   [2_500, 0, 0, 0, 0],
-])(
-  "of %i cents against %i due, %i apply; left: %i euro or %i dollar cents",
-  (balance, due, cents, eur, usd) => {
-    expect(giftCardCreditOf(balance, due)).toBe(cents)
-    expect(convertEuroCents(due - cents, "eur")).toBe(eur)
-    expect(convertEuroCents(due - cents, "usd")).toBe(usd)
-  },
-)
+])("of %i cents against %i due, %i apply; left: %i euro or %i dollar cents", (balance, due, cents, eur, usd) => {
+  expect(giftCardCreditOf(balance, due)).toBe(cents)
+  expect(convertEuroCents(due - cents, "eur")).toBe(eur)
+  expect(convertEuroCents(due - cents, "usd")).toBe(usd)
+})
 
 test("credit stays within limits, and leaves nothing or a chargeable rest", () => {
   fc.assert(

@@ -64,7 +64,7 @@ describe("the card field of the sandbox", () => {
     expect(body.error).toMatchObject({ type: "card_error", code })
   })
 
-  it.each(["%s requires 3-D Secure, then pays", "4000002760003184"])("%s asks for 3-D Secure, then pays", async (number) => {
+  it.each(["4000002500003155", "4000002760003184"])("%s requires 3-D Secure, then pays", async (number) => {
     const { id, body, challenge } = await confirm({ number })
     expect(body.status).toBe("requires_action")
     expect((await challenge("complete")).body.status).toBe("succeeded")
