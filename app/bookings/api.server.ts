@@ -24,7 +24,7 @@ const availability = createRoute({
             from: day,
             to: day,
             occupied: z.array(z.object({ startsAt: instant, endsAt: instant })),
-            takenDays: z.array(day).openapi({ description: "Days of Rome that can be booked no more (part 2 §2)" }),
+            takenDays: z.array(day).openapi({ description: "Days in Rome that cannot be booked (part 2 §2)" }),
           }),
         },
       },

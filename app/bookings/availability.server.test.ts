@@ -51,7 +51,7 @@ describe("GET /api/items/{itemId}/availability", () => {
     ["2027-01-06", 1],
     ["2027-01-03", 0],
     ["2027-01-07", 0],
-  ])("counts days as Rome does: %s is touched by %i", async (day, count) => {
+  ])("counts days in Rome: %s overlaps %i", async (day, count) => {
     expect((await (await ask(`from=${day}&to=${day}`)).json()).occupied).toHaveLength(count)
   })
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await ctx.db.insert(users).values(["ada", "eve", "op"].map((id) => ({ id, name: id, email: `${id}@example.org` })))
 })
 
-const wish = (changes: Partial<NewBooking> = {}): NewBooking => ({
+const newBooking = (changes: Partial<NewBooking> = {}): NewBooking => ({
   kind: "car_rental",
   purchaseKey: randomUUID(),
   userId: "ada",
@@ -63,18 +63,18 @@ const wish = (changes: Partial<NewBooking> = {}): NewBooking => ({
 })
 
 const held = async (changes: Partial<NewBooking> = {}): Promise<Booking> =>
-  (await inTransaction(ctx, (inner) => holdBooking(inner, wish(changes)))).booking
+  (await inTransaction(ctx, (inner) => holdBooking(inner, newBooking(changes)))).booking
 
 describe("the states of a booking", () => {
   test("the same key is one booking, even in fifty concurrent requests", async () => {
-    const sent = wish()
+    const sent = newBooking()
     const answers = await Promise.all(Array.from({ length: 50 }, () => inTransaction(ctx, (c) => holdBooking(c, sent))))
     expect(new Set(answers.map(({ booking }) => booking.id)).size).toBe(1)
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
   })
 
   test("the same key of another customer is another booking", async () => {
-    const sent = wish()
+    const sent = newBooking()
     const first = await inTransaction(ctx, (c) => holdBooking(c, sent))
     const second = await inTransaction(ctx, (c) => holdBooking(c, { ...sent, userId: "eve" }))
     expect(second.isNew).toBe(true)

@@ -42,7 +42,7 @@ export async function holdBooking(ctx: Ctx, booking: NewBooking): Promise<{ book
 export async function reviseHeldBooking(ctx: Ctx, bookingId: string, changes: HeldChanges): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status !== "held") throw wrongState(booking)
-  const revised = await write(ctx, bookingId, changes)
+  const revised = await updateBooking(ctx, bookingId, changes)
   const facts = { itemId: revised.itemId }
   await recordEvent(ctx, { name: "booking.revised", subject: `booking:${bookingId}`, facts })
   return revised
@@ -58,7 +58,7 @@ export async function releasePurchaseKey(ctx: Ctx, bookingId: string): Promise<v
 export async function consentToBooking(ctx: Ctx, bookingId: string): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status === "cancelled") throw wrongState(booking)
-  return write(ctx, bookingId, { consentsAt: ctx.now() })
+  return updateBooking(ctx, bookingId, { consentsAt: ctx.now() })
 }
 
 /**
@@ -70,7 +70,7 @@ export async function placeBooking(
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (!mayBecome(booking.status, "pending")) throw wrongState(booking)
-  const placed = await write(ctx, bookingId, { status: "pending", paymentMethod, bookedAt: ctx.now() })
+  const placed = await updateBooking(ctx, bookingId, { status: "pending", paymentMethod, bookedAt: ctx.now() })
   await recordEvent(ctx, { name: "booking.placed", subject: `booking:${bookingId}`, facts: { paymentMethod } })
   return placed
 }
@@ -83,7 +83,7 @@ export async function confirmBooking(
   const booking = await lockBooking(ctx, bookingId)
   if (!mayBecome(booking.status, "confirmed")) throw wrongState(booking)
   if (paid && !paymentMayBecome(booking.paymentStatus, "paid")) throw wrongState(booking)
-  const confirmed = await write(ctx, bookingId, {
+  const confirmed = await updateBooking(ctx, bookingId, {
     status: "confirmed",
     bookedAt: booking.bookedAt ?? ctx.now(),
     confirmedAt: ctx.now(),
@@ -105,7 +105,7 @@ export async function reviveBooking(
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status !== "cancelled" || booking.cancelReason !== "lapsed") throw wrongState(booking)
   if (!paymentMayBecome(booking.paymentStatus, "paid")) throw wrongState(booking)
-  const revived = await write(ctx, bookingId, {
+  const revived = await updateBooking(ctx, bookingId, {
     status: "confirmed",
     paymentStatus: "paid",
     paymentMethod: paid,
@@ -135,7 +135,7 @@ export async function cancelBooking(
   const booking = await lockBooking(ctx, bookingId)
   if (!mayBecome(booking.status, "cancelled")) throw wrongState(booking)
   await release(ctx, { bookingId })
-  const cancelled = await write(ctx, bookingId, {
+  const cancelled = await updateBooking(ctx, bookingId, {
     status: "cancelled",
     cancelledAt: ctx.now(),
     cancelReason: reason,
@@ -147,7 +147,7 @@ export async function cancelBooking(
 export async function completeBooking(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (!mayBecome(booking.status, "completed")) throw wrongState(booking)
-  const completed = await write(ctx, bookingId, { status: "completed" })
+  const completed = await updateBooking(ctx, bookingId, { status: "completed" })
   await recordEvent(ctx, { name: "booking.completed", subject: `booking:${bookingId}` })
   return completed
 }
@@ -160,7 +160,7 @@ export async function markPayment(
   const booking = await lockBooking(ctx, bookingId)
   if (booking.paymentStatus === paymentStatus) return booking
   if (!paymentMayBecome(booking.paymentStatus, paymentStatus)) throw wrongState(booking)
-  const marked = await write(ctx, bookingId, { paymentStatus })
+  const marked = await updateBooking(ctx, bookingId, { paymentStatus })
   await recordEvent(ctx, { name: `booking.payment-${paymentStatus}`, subject: `booking:${bookingId}` })
   return marked
 }
@@ -172,7 +172,7 @@ export async function recordAgencyPaid(
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status === "held") throw wrongState(booking)
-  return write(ctx, bookingId, { agencyPaidCents })
+  return updateBooking(ctx, bookingId, { agencyPaidCents })
 }
 
 /** Records the total gift card credit of an unpaid booking, in euro cents; the rest is due (D23). */
@@ -182,7 +182,7 @@ export async function updateGiftCardCredit(
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status === "cancelled" || !paymentMayBecome(booking.paymentStatus, "paid")) throw wrongState(booking)
-  return write(ctx, bookingId, {
+  return updateBooking(ctx, bookingId, {
     giftCardCreditCents,
     amountDueCents: convertEuroCents(booking.totalCents - giftCardCreditCents, booking.currency),
   })
@@ -195,7 +195,7 @@ export async function lockBooking(ctx: Ctx, bookingId: string): Promise<Booking>
   return booking
 }
 
-async function write(ctx: Ctx, bookingId: string, changes: Partial<Booking>): Promise<Booking> {
+async function updateBooking(ctx: Ctx, bookingId: string, changes: Partial<Booking>): Promise<Booking> {
   const [booking] = await ctx.db.update(bookings).set(changes).where(eq(bookings.id, bookingId)).returning()
   if (!booking) throw notFound("bookings.not-found")
   return booking

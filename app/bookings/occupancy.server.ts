@@ -52,12 +52,12 @@ export async function occupy(
  * belongs to the booking. False if the dates were released: reserve them again with `occupy`.
  */
 export async function extendHold(ctx: Ctx, hold: { bookingId: string; expiresAt: Date | null }): Promise<boolean> {
-  const kept = await ctx.db
+  const rows = await ctx.db
     .update(occupancies)
     .set({ expiresAt: hold.expiresAt })
     .where(and(eq(occupancies.bookingId, hold.bookingId), isNull(occupancies.releasedAt)))
     .returning({ id: occupancies.id })
-  return kept.length > 0
+  return rows.length > 0
 }
 
 /** All occupancies of a booking, including expired holds. */
@@ -69,8 +69,8 @@ export const occupanciesOf = (ctx: Ctx, bookingId: string) =>
 
 /** The occupancy of one resource; without `resourceId`, the only one. */
 export async function occupancyOf(ctx: Ctx, bookingId: string, resourceId?: string) {
-  const kept = await occupanciesOf(ctx, bookingId)
-  return resourceId === undefined ? kept[0] : kept.find((each) => each.resourceId === resourceId)
+  const rows = await occupanciesOf(ctx, bookingId)
+  return resourceId === undefined ? rows[0] : rows.find((each) => each.resourceId === resourceId)
 }
 
 /**
@@ -118,15 +118,19 @@ export async function releaseRest(
 ): Promise<void> {
   const now = ctx.now()
   const { startsAt, endsAt, releasedAt } = occupancies
-  const kept = and(eq(occupancies.bookingId, bookingId), eq(occupancies.resourceId, resourceId), isNull(releasedAt))
+  const ofResource = and(
+    eq(occupancies.bookingId, bookingId),
+    eq(occupancies.resourceId, resourceId),
+    isNull(releasedAt),
+  )
   await ctx.db
     .update(occupancies)
     .set({ releasedAt: now })
-    .where(and(kept, gte(startsAt, now)))
+    .where(and(ofResource, gte(startsAt, now)))
   await ctx.db
     .update(occupancies)
     .set({ endsAt: now })
-    .where(and(kept, lt(startsAt, now), gt(endsAt, now)))
+    .where(and(ofResource, lt(startsAt, now), gt(endsAt, now)))
 }
 
 /** Excludes one booking, or everything that a person holds. */

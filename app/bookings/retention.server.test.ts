@@ -62,7 +62,7 @@ const stored = async () => {
     id: (await storeDocument(as(ctx, who), { kind: "id", bytes: plainPdf, declaredName: "a.pdf" })).id,
   }
 }
-const kept = async (id: string) => (await ctx.db.select().from(documents).where(eq(documents.id, id))).length === 1
+const isStored = async (id: string) => (await ctx.db.select().from(documents).where(eq(documents.id, id))).length === 1
 const eventsOf = async (subject: string) =>
   (await ctx.db.select().from(auditEvents).where(eq(auditEvents.subject, subject))).map(({ name }) => name)
 
@@ -73,15 +73,15 @@ test("documents are deleted 24 months after upload or last booking", async () =>
   await booking(renting.userId, "2027-06-01T10:00:00Z")
   clock.set("2028-11-20T09:00:00Z")
   await deleteOldDocuments(ctx)
-  expect([await kept(idle.id), await kept(renting.id)]).toEqual([true, true])
+  expect([await isStored(idle.id), await isStored(renting.id)]).toEqual([true, true])
   clock.set("2028-11-24T09:00:00Z")
   await deleteOldDocuments(ctx)
-  expect([await kept(idle.id), await kept(renting.id)]).toEqual([false, true])
+  expect([await isStored(idle.id), await isStored(renting.id)]).toEqual([false, true])
   expect(ctx.recordedJobs).toContainEqual({ name: ERASE_FILES, data: { fileKeys: [`documents/${idle.id}`] } })
   expect(await eventsOf(`document:${idle.id}`)).toContain("document.expired")
   clock.set("2029-06-05T09:00:00Z")
   await deleteOldDocuments(ctx)
-  expect(await kept(renting.id)).toBe(false)
+  expect(await isStored(renting.id)).toBe(false)
 })
 
 test("a booking is anonymised ten years after its end, and keeps its prices", async () => {

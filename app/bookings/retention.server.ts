@@ -51,9 +51,9 @@ async function deleteDocuments(ctx: Ctx, ids: string[]): Promise<void> {
   const { db } = ctx
   await db.update(identityChecks).set({ idFrontId: null }).where(inArray(identityChecks.idFrontId, ids))
   await db.update(identityChecks).set({ idBackId: null }).where(inArray(identityChecks.idBackId, ids))
-  const gone = await db.delete(documents).where(inArray(documents.id, ids)).returning()
-  await ctx.jobs.enqueue(db, ERASE_FILES, { fileKeys: gone.map(({ fileKey }) => fileKey) })
-  for (const { id, kind } of gone)
+  const deleted = await db.delete(documents).where(inArray(documents.id, ids)).returning()
+  await ctx.jobs.enqueue(db, ERASE_FILES, { fileKeys: deleted.map(({ fileKey }) => fileKey) })
+  for (const { id, kind } of deleted)
     await recordEvent(ctx, { name: "document.expired", subject: `document:${id}`, facts: { kind } })
 }
 

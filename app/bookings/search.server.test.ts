@@ -24,13 +24,13 @@ async function some(customerName: string, { times = 1, isHeld = false, email = "
   return ids
 }
 
-let desk = ctx
+let operator = ctx
 beforeAll(async () => {
   await someYacht(ctx)
-  desk = as(ctx, await person(ctx, { role: "operator" }))
+  operator = as(ctx, await person(ctx, { role: "operator" }))
 })
 const find = async (wanted: string, more: Partial<Parameters<typeof searchBookings>[1]> = {}) =>
-  (await searchBookings(desk, { wanted, page: 1, ...more })).bookings.map(({ id }) => id)
+  (await searchBookings(operator, { wanted, page: 1, ...more })).bookings.map(({ id }) => id)
 
 test("an operator finds a booking by number, part of the name, or address", async () => {
   const [id = ""] = await some("Zita Ferro", { email: "zita.ferro@example.org" })
@@ -58,7 +58,7 @@ test("pages contain each booking exactly once", async () => {
   const [first, second] = [await find("pagina"), await find("pagina", { page: 2 })]
   expect([first.length, second.length]).toEqual([BOOKINGS_A_PAGE, 2])
   expect(new Set([...first, ...second])).toEqual(new Set(ids))
-  expect((await searchBookings(desk, { wanted: "pagina", page: 2 })).total).toBe(ids.length)
+  expect((await searchBookings(operator, { wanted: "pagina", page: 2 })).total).toBe(ids.length)
 })
 
 test("only operators can search", async () => {

@@ -16,7 +16,7 @@ import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { messages } from "../messaging/tables.server"
 import { addDays, addMinutes } from "../platform/dates"
-import { agencyAwaiting, decideAgencyBooking, endForgottenBookings } from "./agency.server"
+import { agencyAwaiting, decideAgencyBooking, endUnconfirmedBookings } from "./agency.server"
 import { openCheckout } from "./checkout.server"
 
 const database = await testDatabase()
@@ -49,21 +49,21 @@ const mailsAbout = async (bookingId: string) =>
 
 test("a booking at the agency awaits the operator, who confirms it unpaid", async () => {
   const { bookingId } = await placed()
-  const desk = await operator()
-  expect((await agencyAwaiting(desk)).map(({ id }) => id)).toEqual([bookingId])
-  await decideAgencyBooking(desk, { bookingId, outcome: "confirmed" })
+  const operatorCtx = await operator()
+  expect((await agencyAwaiting(operatorCtx)).map(({ id }) => id)).toEqual([bookingId])
+  await decideAgencyBooking(operatorCtx, { bookingId, outcome: "confirmed" })
   expect(await bookingById(ctx, bookingId)).toMatchObject({
     status: "confirmed",
     paymentStatus: "pending",
     paymentMethod: "agency",
   })
   expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
-  expect(await agencyAwaiting(desk)).toEqual([])
+  expect(await agencyAwaiting(operatorCtx)).toEqual([])
   expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "car-rental.confirmed"])
   const [mail] = await ctx.db.select().from(messages).where(eq(messages.template, "car-rental.confirmed"))
   expect(mail?.body).toContain("at the agency")
-  const again = decideAgencyBooking(desk, { bookingId, outcome: "cancelled" })
-  expect(await refusalOf(again)).toMatchObject({ code: "car-rental.already-decided", status: 409 })
+  const secondDecision = decideAgencyBooking(operatorCtx, { bookingId, outcome: "cancelled" })
+  expect(await refusalOf(secondDecision)).toMatchObject({ code: "car-rental.already-decided", status: 409 })
 })
 
 test("the operator's cancellation frees the dates and mails the customer", async () => {
@@ -76,10 +76,10 @@ test("the operator's cancellation frees the dates and mails the customer", async
 
 test("two concurrent operators decide once", async () => {
   const { bookingId } = await placed()
-  const desk = await operator()
+  const operatorCtx = await operator()
   const both = await Promise.allSettled([
-    decideAgencyBooking(desk, { bookingId, outcome: "confirmed" }),
-    decideAgencyBooking(desk, { bookingId, outcome: "cancelled" }),
+    decideAgencyBooking(operatorCtx, { bookingId, outcome: "confirmed" }),
+    decideAgencyBooking(operatorCtx, { bookingId, outcome: "cancelled" }),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
   expect(await mailsAbout(bookingId)).toHaveLength(2)
@@ -104,10 +104,10 @@ test("an unanswered one ends a day after its dates, once and without mail", asyn
   const { endsAt } = (await bookingById(ctx, forgotten.bookingId)) ?? { endsAt: new Date(0) }
   const before = ctx.now()
   ctx.clock.set(addMinutes(endsAt, 24 * 60))
-  await endForgottenBookings(ctx)
+  await endUnconfirmedBookings(ctx)
   expect(await statuses()).toEqual(["pending", "confirmed", "pending"])
   ctx.clock.set(addMinutes(endsAt, 24 * 60 + 1))
-  await Promise.all([endForgottenBookings(ctx), endForgottenBookings(ctx)])
+  await Promise.all([endUnconfirmedBookings(ctx), endUnconfirmedBookings(ctx)])
   expect(await statuses()).toEqual(["cancelled", "confirmed", "pending"])
   ctx.clock.set(before)
   expect(await occupancyOf(ctx, forgotten.bookingId)).toBeUndefined()

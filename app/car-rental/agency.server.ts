@@ -57,22 +57,22 @@ export async function decideAgencyBooking(
 }
 
 const DAY_MINUTES = 24 * 60
-const MOST_FORGOTTEN = 100
+const MOST_UNCONFIRMED = 100
 
 /**
  * Ends unconfirmed bookings to be paid at the agency a day after their dates, which would stay unpaid for ever. Sends
  * no mail: only the agency knows whether the customer came.
  */
-export async function endForgottenBookings(ctx: Ctx): Promise<void> {
+export async function endUnconfirmedBookings(ctx: Ctx): Promise<void> {
   const since = addMinutes(ctx.now(), -DAY_MINUTES)
-  const forgotten = await ctx.db
+  const unconfirmed = await ctx.db
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(isAwaiting, lt(bookings.endsAt, since)))
     .orderBy(asc(bookings.endsAt))
-    .limit(MOST_FORGOTTEN)
+    .limit(MOST_UNCONFIRMED)
   const failure = "an unconfirmed booking could not be ended"
-  await sweep(ctx, forgotten, { subject: ({ id }) => `booking:${id}`, failure }, async ({ id: bookingId }) => {
+  await sweep(ctx, unconfirmed, { subject: ({ id }) => `booking:${id}`, failure }, async ({ id: bookingId }) => {
     await cancelOpenPayments(ctx, purchaseOf(bookingId))
     await inTransaction(ctx, async (inner) => {
       await lockPurchase(inner.db, purchaseOf(bookingId))

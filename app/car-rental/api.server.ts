@@ -18,7 +18,7 @@ export const carRentalApi = newApi()
 carRentalApi.openapi(
   quoteRoute,
   async (c) => c.json(await quoteRental(c.get("ctx"), c.req.valid("json")), 200),
-  orAsk(quoteRental),
+  orUseCaseRefusal(quoteRental),
 )
 
 carRentalApi.openapi(slotsRoute, (c) => c.json(slotsOf(c.get("ctx"), c.req.valid("query")), 200))
@@ -41,11 +41,11 @@ carRentalApi.openapi(
     const until = { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
     return c.json({ ...checkout, ...until }, 200)
   },
-  orAsk(openCheckout),
+  orUseCaseRefusal(openCheckout),
 )
 
 /** Answers an invalid body with the use case's own refusal, for the body as received. */
-function orAsk(ask: (ctx: Ctx, input: unknown) => Promise<unknown>) {
+function orUseCaseRefusal(ask: (ctx: Ctx, input: unknown) => Promise<unknown>) {
   const refused = async (c: Context<ApiEnv>): Promise<never> => {
     const body: unknown = await c.req.json().catch(() => ({}))
     await ask(c.get("ctx"), typeof body === "object" ? { ...body, ...c.req.param() } : body)

@@ -53,8 +53,8 @@ const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "customer")
 
 /** Adds 100 paid kilometres. */
 async function withKilometres({ mine, bookingId }: { mine: typeof ctx; bookingId: string }) {
-  const wish = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
-  const { orderId } = await buyKilometres(mine, wish)
+  const input = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
+  const { orderId } = await buyKilometres(mine, input)
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
   return { orderId, intentId: payment?.providerId ?? "" }
 }
@@ -256,8 +256,8 @@ describe("concurrent requests", () => {
       const { status, voucherCents } = (await bookingById(ctx, bookingId)) ?? {}
       const [order] = await ordersOf(ctx, bookingId)
       const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
-      const kept = [status, voucherCents, order?.state, payment?.state].join(" ")
-      expect(["confirmed  paid succeeded", "cancelled 6166 ended refunding"]).toContain(kept)
+      const outcome = [status, voucherCents, order?.state, payment?.state].join(" ")
+      expect(["confirmed  paid succeeded", "cancelled 6166 ended refunding"]).toContain(outcome)
     }
   })
 })

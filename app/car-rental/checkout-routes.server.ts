@@ -8,7 +8,7 @@ import { bodyOf, instant, json, quoteAnswer } from "./wizard/quote-routes.server
 
 const keptUntil = {
   expiresAt: instant,
-  secondsLeft: z.int().openapi({ description: "Until then, by the clock of the company" }),
+  secondsLeft: z.int().openapi({ description: "Until `expiresAt`, by the server's clock" }),
 }
 
 export const checkoutRoute = createRoute({
@@ -25,7 +25,7 @@ export const checkoutRoute = createRoute({
           ...keptUntil,
           quote: quoteAnswer,
           giftCardCredit: giftCardCreditAnswer,
-          returnedCents: z.int().openapi({ description: "Given back to gift cards, in euro cents" }),
+          returnedCents: z.int().openapi({ description: "Gift card credit that was released, in euro cents" }),
         }),
       ),
     },

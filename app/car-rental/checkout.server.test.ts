@@ -93,8 +93,8 @@ describe("holding a vehicle", () => {
       expectedTotal: first.quote.total,
       currency: "eur",
     })
-    const again = someApplication(customer, { ...bare, pickupDate: "2027-03-01", returnDate: "2027-03-03" })
-    const second = await openCheckout(as(ctx, customer), again)
+    const retried = someApplication(customer, { ...bare, pickupDate: "2027-03-01", returnDate: "2027-03-03" })
+    const second = await openCheckout(as(ctx, customer), retried)
     expect((await bookingById(ctx, second.bookingId))?.details).toMatchObject({
       driverLicenseImage: customer.licenceId,
       driverIdImage: customer.idId,
@@ -113,8 +113,8 @@ test("dates already booked by the customer are refused as such", async () => {
     expectedTotal: first.quote.total,
     currency: "eur",
   })
-  const again = await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, asked)))
-  expect(again.code).toBe("checkout.booked-elsewhere")
+  const retried = await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, asked)))
+  expect(retried.code).toBe("checkout.booked-elsewhere")
 })
 
 describe("the hold", () => {
@@ -200,15 +200,15 @@ describe("the hold", () => {
       )
     }
     const first = await open("fiat-panda")
-    const again = await open("fiat-panda")
-    expect(again.bookingId).not.toBe(first.bookingId)
+    const retried = await open("fiat-panda")
+    expect(retried.bookingId).not.toBe(first.bookingId)
     expect((await bookingById(ctx, first.bookingId))?.cancelReason).toBe("lapsed")
     const stale = await refusalOf(renewHold(as(ctx, customer), { bookingId: first.bookingId }))
     expect(stale.code).toBe("checkout.held-elsewhere")
     await open("fiat-500")
     await open("fiat-ducato")
     await open("volkswagen-polo")
-    expect((await bookingById(ctx, again.bookingId))?.status).toBe("cancelled")
+    expect((await bookingById(ctx, retried.bookingId))?.status).toBe("cancelled")
     expect(
       await ctx.db.select().from(bookings).where(sql`user_id = ${customer.userId} and status = 'held'`),
     ).toHaveLength(3)

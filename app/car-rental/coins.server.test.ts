@@ -114,8 +114,8 @@ test("the transaction can be changed on the booking's page until decided", async
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
-  const again = nameSentTransaction(mine, { bookingId, transactionId: id() })
-  expect((await refusalOf(again)).code).toBe("payments.already-settled")
+  const lateChange = nameSentTransaction(mine, { bookingId, transactionId: id() })
+  expect((await refusalOf(lateChange)).code).toBe("payments.already-settled")
 })
 
 test("another customer's transaction cannot be set", async () => {

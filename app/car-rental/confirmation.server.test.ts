@@ -16,7 +16,7 @@ beforeAll(() => someFleet(ctx))
 
 let weeks = 0
 /** The mail and message of a booking to be paid at the agency, in a different week each time. */
-async function told(changes: Record<string, unknown> = {}, locale: Locale = "it") {
+async function confirmationOf(changes: Record<string, unknown> = {}, locale: Locale = "it") {
   const customer = await someCustomer(ctx)
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const mine = { ...as(ctx, customer), locale }
@@ -62,8 +62,8 @@ describe("the WhatsApp message", () => {
   test.each([
     ["it", "cagliari_office", "rental_pay_at_agency", "64,90\u00a0€"],
     ["en", "cagliari_airport", "rental_pay_at_airport", "€119.90"],
-  ] as const)("carries an approved template and its parameters (%s)", async (locale, place, template, total) => {
-    const { message, chat } = await told({ pickupLocation: place }, locale)
+  ] as const)("uses an approved template with its parameters (%s)", async (locale, place, template, total) => {
+    const { message, chat } = await confirmationOf({ pickupLocation: place }, locale)
     expect(message).toMatchObject({ approvedTemplate: template })
     expect(message?.parameters).toHaveLength(7)
     expect(message?.parameters).toEqual(expect.arrayContaining(["Ada", "Fiat Panda Hybrid", total]))
@@ -73,14 +73,14 @@ describe("the WhatsApp message", () => {
 
 describe("the confirmation", () => {
   test("greets by first name and links to the booking", async () => {
-    const { mail, chat, bookingId } = await told()
+    const { mail, chat, bookingId } = await confirmationOf()
     expect(mail).toContain("Gentile Ada,")
     expect(chat).toContain("Ciao Ada,")
     expect(mail).toContain(`Vedi la prenotazione:\n${ctx.config.baseUrl}/account/bookings/${bookingId}`)
   })
 
   test("shows the total price in euro, with free items as included", async () => {
-    const { mail } = await told()
+    const { mail } = await confirmationOf()
     expect(mail).toContain("Assicurazione: Nel prezzo")
     expect(mail).toMatch(
       /Subtotale: 59\u00a0€\nTasse e oneri \(10%\): 5,90\u00a0€\nTotale: 64,90\u00a0€\nCauzione: 2\.500\u00a0€/,
@@ -88,14 +88,14 @@ describe("the confirmation", () => {
   })
 
   test("shows the total price in dollars if charged in dollars", async () => {
-    const { mail } = await told({ currency: "usd" }, "en")
+    const { mail } = await confirmationOf({ currency: "usd" }, "en")
     expect(mail).toMatch(/Subtotal: \$65\nTaxes and fees \(10%\): \$6\nTotal: \$71\nDeposit: \$2,750/)
     expect(mail).toContain("a credit card for the deposit of $2,750")
     expect(mail).not.toContain("€")
   })
 
   test("asks for the own vehicle and its papers if it replaces the deposit", async () => {
-    const { mail } = await told({ depositOption: "own_vehicle" })
+    const { mail } = await confirmationOf({ depositOption: "own_vehicle" })
     expect(mail).toContain("il veicolo che lasci in garanzia, con la sua carta di circolazione")
     expect(mail).toContain("Cauzione: Nessuna cauzione")
     expect(mail).not.toContain("carta di credito")
@@ -103,22 +103,22 @@ describe("the confirmation", () => {
 
   test("at the airport names the arrivals hall and payment there", async () => {
     const place = { pickupLocation: "cagliari_airport" }
-    const italian = await told(place)
+    const italian = await confirmationOf(place)
     expect(italian.mail).toMatch(/Ritiro: .* · Aeroporto di Cagliari-Elmas, area arrivi\n/)
     expect(italian.mail).toContain("Pagherai al momento del ritiro, in aeroporto.")
     expect(italian.chat).toContain("da pagare al ritiro in aeroporto")
     expect(italian.appointment).toContain("LOCATION:Aeroporto di Cagliari-Elmas\\, area arrivi")
-    const english = await told(place, "en")
+    const english = await confirmationOf(place, "en")
     expect(english.mail).toMatch(/Pickup: .* · Cagliari-Elmas Airport, arrivals area\n/)
     expect(english.mail).toContain("You pay when you pick the car up, at the airport.")
   })
 
   test("for a confirmed unpaid booking states the place of payment", async () => {
-    for (const [pickupLocation, words] of [
+    for (const [pickupLocation, expectedText] of [
       ["cagliari_airport", "Pagherai 119,90\u00a0€ al momento del ritiro, in aeroporto."],
       ["cagliari_office", "Pagherai 64,90\u00a0€ in sede al momento del ritiro."],
     ]) {
-      const { bookingId } = await told({ pickupLocation })
+      const { bookingId } = await confirmationOf({ pickupLocation })
       const [booking] = await ctx.db
         .update(bookings)
         .set({ status: "confirmed" })
@@ -130,19 +130,19 @@ describe("the confirmation", () => {
         .select()
         .from(messages)
         .where(eq(messages.subjectRef, `booking:${bookingId}`))
-      expect(mails.map(({ body }) => body).join()).toContain(words)
+      expect(mails.map(({ body }) => body).join()).toContain(expectedText)
     }
   })
 
   test("at the office names its street, and payment in the office", async () => {
-    const { mail, appointment } = await told()
+    const { mail, appointment } = await confirmationOf()
     expect(mail).toMatch(/Ritiro: .* · Ufficio di Cagliari · Viale Marconi 229, 09131 Cagliari\n/)
     expect(mail).toContain("Pagherai in sede")
     expect(appointment).toContain("LOCATION:Ufficio di Cagliari\\, Viale Marconi 229\\, 09131 Cagliari")
   })
 
   test("has a calendar entry with number, telephone and the booking's page", async () => {
-    const { appointment, bookingId } = await told()
+    const { appointment, bookingId } = await confirmationOf()
     expect(appointment).toMatch(/DESCRIPTION:Prenotazione MST-[0-9A-F]{4}-[0-9A-F]{4}\. .*\+39 070 000 0000/)
     expect(appointment).toContain(`URL;VALUE=URI:${ctx.config.baseUrl}/account/bookings/${bookingId}`)
   })

@@ -133,22 +133,22 @@ describe("an unpaid hold", () => {
     later(5)
     expect(await codesOf(keep.map((each) => each()))).toEqual(keep.map(() => "checkout.hold-lapsed 409"))
 
-    const anew = { ...application, purchaseKey: randomUUID() }
-    expect((await refusalOf(openCheckout(mine, anew))).code).toBe("checkout.hold-lapsed")
+    const repeated = { ...application, purchaseKey: randomUUID() }
+    expect((await refusalOf(openCheckout(mine, repeated))).code).toBe("checkout.hold-lapsed")
     await endLapsed(ctx)
     expect((await refusalOf(openCheckout(mine, application))).code).toBe("checkout.hold-lapsed")
     expect((await bookingById(ctx, open.bookingId))?.status).toBe("cancelled")
-    await openCheckout(mine, { ...anew, vehicleId: "fiat-500" })
+    await openCheckout(mine, { ...repeated, vehicleId: "fiat-500" })
     later(130)
     const other = await someCustomer(ctx)
-    const theirs = someApplication(other, { ...anew, purchaseKey: randomUUID(), email: other.email })
-    theirs.licenseImage = other.licenceId
-    theirs.idImage = other.idId
-    const { bookingId } = await openCheckout(as(ctx, other), theirs)
+    const otherApplication = someApplication(other, { ...repeated, purchaseKey: randomUUID(), email: other.email })
+    otherApplication.licenseImage = other.licenceId
+    otherApplication.idImage = other.idId
+    const { bookingId } = await openCheckout(as(ctx, other), otherApplication)
     expect((await bookingById(ctx, bookingId))?.userId).toBe(other.userId)
     later(120)
     await endLapsed(ctx)
-    await openCheckout(mine, anew)
+    await openCheckout(mine, repeated)
   })
 
   test("can be polled 240 times an hour at most", async () => {
@@ -174,8 +174,8 @@ describe("unpaid placed bookings", () => {
     await submit(mine, third, { paymentMethod: "crypto", coin: "eth" })
     await declareCrypto(mine, third)
     const fourth = await open()
-    for (const way of [{}, { paymentMethod: "crypto", coin: "btc" }])
-      expect(await refusalOf(submit(mine, fourth, way))).toMatchObject({
+    for (const paymentChoice of [{}, { paymentMethod: "crypto", coin: "btc" }])
+      expect(await refusalOf(submit(mine, fourth, paymentChoice))).toMatchObject({
         code: "checkout.too-many-owed",
         status: 409,
         details: { phone: expect.stringContaining("+39") },

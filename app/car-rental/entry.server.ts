@@ -105,7 +105,7 @@ async function messagesShown(ctx: Ctx, { id }: Booking) {
 /** Licence and identity document, if not deleted. */
 async function documentsOf(ctx: Ctx, booking: Booking) {
   const { driverLicenseImage, driverIdImage } = detailsOf(booking)
-  const kept = await ownDocuments(
+  const stored = await ownDocuments(
     ctx,
     [driverLicenseImage, driverIdImage].filter((id) => typeof id === "string"),
   )
@@ -113,7 +113,7 @@ async function documentsOf(ctx: Ctx, booking: Booking) {
     { kind: "licence" as const, id: driverLicenseImage },
     { kind: "id" as const, id: driverIdImage },
   ]
-  return named.filter(({ id }) => kept.some((document) => document.id === id))
+  return named.filter(({ id }) => stored.some((document) => document.id === id))
 }
 
 /** Events of the booking, oldest first. */

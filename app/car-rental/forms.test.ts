@@ -10,7 +10,7 @@ const somebody = {
   idId: "8b1d7c60-2f3a-4e5b-8c9d-1a2b3c4d5e6f",
 } as unknown as Parameters<typeof someApplication>[0]
 
-const told = (changes: Record<string, unknown>) =>
+const errorsOf = (changes: Record<string, unknown>) =>
   rentalApplication
     .safeParse(someApplication(somebody, changes))
     .error?.issues.map(({ path, message }) => `${path.join(".")} ${message.replace("car-rental.", "")}`) ?? []
@@ -29,7 +29,7 @@ describe("e-mail address and telephone number", () => {
     ["ada@example", ["email email-invalid"]],
     [undefined, ["email email-required"]],
   ])("%j", (email, expected) => {
-    expect(told({ email })).toEqual(expected)
+    expect(errorsOf({ email })).toEqual(expected)
   })
   test.each([
     ["+39 070 111222", []],
@@ -38,11 +38,11 @@ describe("e-mail address and telephone number", () => {
     ["12", ["phone phone-invalid"]],
     ["call me", ["phone phone-invalid"]],
   ])("%j", (phone, expected) => {
-    expect(told({ phone })).toEqual(expected)
+    expect(errorsOf({ phone })).toEqual(expected)
   })
   test("of a second driver are optional", () => {
-    expect(told(second({ email: "", phone: "" }))).toEqual([])
-    expect(told(second({ email: "x", phone: "y" }))).toEqual([
+    expect(errorsOf(second({ email: "", phone: "" }))).toEqual([])
+    expect(errorsOf(second({ email: "x", phone: "y" }))).toEqual([
       "secondDriver.email email-invalid",
       "secondDriver.phone phone-invalid",
     ])
@@ -53,12 +53,12 @@ describe("a link or markup", () => {
   test.each(["Win at evil.example/now", "http://evil.example", "<b>Ada</b>", "ada@evil.example"])(
     "%j is no name",
     (text) => {
-      expect(told({ firstName: text, lastName: text, licenseNumber: text })).toEqual([
+      expect(errorsOf({ firstName: text, lastName: text, licenseNumber: text })).toEqual([
         "firstName accounts.name-plain",
         "lastName accounts.name-plain",
         "licenseNumber platform.field-invalid",
       ])
-      expect(told(second({ firstName: text, lastName: text }))).toEqual([
+      expect(errorsOf(second({ firstName: text, lastName: text }))).toEqual([
         "secondDriver.firstName accounts.name-plain",
         "secondDriver.lastName accounts.name-plain",
       ])
@@ -71,14 +71,14 @@ describe("text of 60,000 characters is refused as too long", () => {
   test.each(["email", "phone", "firstName", "licenseNumber", "birthDate", "licenseIssueDate", "pickupDate"])(
     "%s",
     (field) => {
-      expect(told({ [field]: long })).toEqual([`${field} platform.text-too-long`])
+      expect(errorsOf({ [field]: long })).toEqual([`${field} platform.text-too-long`])
     },
   )
   test.each(["pickupTime", "returnDate", "returnTime", "vehicleId"])("%s", (field) => {
-    expect(told({ [field]: long })).toEqual([`${field} platform.text-too-long`])
+    expect(errorsOf({ [field]: long })).toEqual([`${field} platform.text-too-long`])
   })
   test.each(["email", "phone", "licenseNumber"])("the second driver's %s", (field) => {
-    expect(told(second({ [field]: long }))).toEqual([`secondDriver.${field} platform.text-too-long`])
+    expect(errorsOf(second({ [field]: long }))).toEqual([`secondDriver.${field} platform.text-too-long`])
   })
   test("a driver's dates in a price", () => {
     const asked = quoteRequest.safeParse({ ...someApplication(somebody), birthDate: long, licenseIssueDate: long })
@@ -100,5 +100,5 @@ test("a second driver's dates are read even if other fields are invalid", () => 
 })
 
 test.each([true, "0x10", "1e2", 1.5, -1, "100001"])("%j is no number of kilometres", (expectedKm) => {
-  expect(told({ expectedKm })).toEqual(["expectedKm km-invalid"])
+  expect(errorsOf({ expectedKm })).toEqual(["expectedKm km-invalid"])
 })

@@ -243,11 +243,11 @@ describe("a changed booking", () => {
 
 describe("the gift card of an ended booking", () => {
   async function withGiftCardCredit(paymentMethod?: "agency" | "crypto") {
-    const begun = await atStepFour()
+    const held = await atStepFour()
     const card = await someGiftCard(ctx)
-    await applyGiftCardToBooking(begun.mine, { bookingId: begun.bookingId, code: card.code })
-    if (paymentMethod) await payRental(begun.mine, submission(begun.bookingId, EUR - 2_500, paymentMethod))
-    return { ...begun, card }
+    await applyGiftCardToBooking(held.mine, { bookingId: held.bookingId, code: card.code })
+    if (paymentMethod) await payRental(held.mine, submission(held.bookingId, EUR - 2_500, paymentMethod))
+    return { ...held, card }
   }
   const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
 
@@ -257,17 +257,17 @@ describe("the gift card of an ended booking", () => {
     await endLapsed(ctx)
     expect((await bookingOf(bookingId)).cancelReason).toBe("lapsed")
     expect(await balanceOf(ctx, card)).toBe(2_500)
-    const again = await openCheckout(mine, application)
-    expect(again).toMatchObject({ returnedCents: 2_500, giftCardCredit: { giftCardCreditCents: 0 } })
-    expect(again.bookingId).not.toBe(bookingId)
+    const reopened = await openCheckout(mine, application)
+    expect(reopened).toMatchObject({ returnedCents: 2_500, giftCardCredit: { giftCardCreditCents: 0 } })
+    expect(reopened.bookingId).not.toBe(bookingId)
   })
 
   test("is released after the agency's cancellation", async () => {
     const { bookingId, card } = await withGiftCardCredit("agency")
     await decideAgencyBooking(await operator(), { bookingId, outcome: "cancelled" })
     expect(await balanceOf(ctx, card)).toBe(2_500)
-    const told = await ctx.db.select().from(messages).where(eq(messages.template, "car-rental.agency-cancelled"))
-    expect(told.at(-1)?.body).toContain("What gift cards and vouchers had covered is back on them")
+    const mails = await ctx.db.select().from(messages).where(eq(messages.template, "car-rental.agency-cancelled"))
+    expect(mails.at(-1)?.body).toContain("What gift cards and vouchers had covered is back on them")
   })
 
   test("is released after a refund at the provider", async () => {
@@ -352,11 +352,11 @@ describe("the gift card of an ended booking", () => {
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await settleCryptoPayment(await operator(), { paymentId: payment?.id ?? "", outcome: "refused" })
     expect(await balanceOf(ctx, card)).toBe(2_500)
-    const told = await ctx.db
+    const mails = await ctx.db
       .select({ template: messages.template })
       .from(messages)
       .where(eq(messages.subjectRef, `booking:${bookingId}`))
-    expect(told.filter(({ template }) => /refused|returned/.test(template))).toEqual([
+    expect(mails.filter(({ template }) => /refused|returned/.test(template))).toEqual([
       { template: "car-rental.crypto-refused" },
     ])
     expect(await mailAbout(bookingId)).toContain("What gift cards and vouchers had covered is back on them")

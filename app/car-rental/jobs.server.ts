@@ -1,14 +1,14 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
-import { endForgottenBookings } from "./agency.server"
+import { endUnconfirmedBookings } from "./agency.server"
 import { returnKilometres } from "./kilometres/kilometre-returns.server"
-import { giveOwedVouchers } from "./owed-vouchers.server"
+import { issueOwedVouchers } from "./owed-vouchers.server"
 
 /**
  * Jobs of car rental: refund kilometres of ended rentals, end unconfirmed rentals at the agency, issue owed vouchers.
  */
 export const carRentalJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "car-rental.kilometre-returns", cron: "* * * * *", run: () => returnKilometres(makeCtx()) },
-  { name: "car-rental.forgotten", cron: "13 * * * *", run: () => endForgottenBookings(makeCtx()) },
-  { name: "car-rental.vouchers", cron: "23 * * * *", run: () => giveOwedVouchers(makeCtx()) },
+  { name: "car-rental.forgotten", cron: "13 * * * *", run: () => endUnconfirmedBookings(makeCtx()) },
+  { name: "car-rental.vouchers", cron: "23 * * * *", run: () => issueOwedVouchers(makeCtx()) },
 ]

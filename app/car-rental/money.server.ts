@@ -1,5 +1,5 @@
 import type { Booking } from "../bookings/queries.server"
-import { cameFor, moneyRows, oldestFirst } from "../checkout/money.server"
+import { moneyRows, oldestFirst, receivedPayments } from "../checkout/money.server"
 import type { Purchase } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { type KilometreOrder, kilometrePurchaseOf } from "./kilometres/kilometre-queries.server"
@@ -8,7 +8,7 @@ import { type KilometreOrder, kilometrePurchaseOf } from "./kilometres/kilometre
 export async function moneyWithKilometres(ctx: Ctx, booking: Booking, purchase: Purchase, orders: KilometreOrder[]) {
   const all = await Promise.all([
     rows(moneyRows(ctx, booking, purchase), null),
-    ...orders.map(({ id, km }) => rows(cameFor(ctx, kilometrePurchaseOf(id)), km)),
+    ...orders.map(({ id, km }) => rows(receivedPayments(ctx, kilometrePurchaseOf(id)), km)),
   ])
   return all.flat().sort(oldestFirst)
 }

@@ -5,7 +5,7 @@ import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { messages } from "../messaging/tables.server"
 import { giftCards } from "../payments/tables.server"
-import { giveOwedVouchers } from "./owed-vouchers.server"
+import { issueOwedVouchers } from "./owed-vouchers.server"
 
 const ctx = testContext(await testDatabase())
 await someCar(ctx)
@@ -20,8 +20,8 @@ test("an owed voucher is issued once, and its code is mailed", async () => {
   const ended = { status: "cancelled" as const, cancelReason: "customer", paymentStatus: "paid" as const }
   const owed = await someBooking(ctx, { ...ended, voucherCents: 6_166, customerEmail: "owed@example.org" })
   const nothing = await someBooking(ctx, { ...ended, voucherCents: null })
-  await giveOwedVouchers(ctx)
-  await giveOwedVouchers(ctx)
+  await issueOwedVouchers(ctx)
+  await issueOwedVouchers(ctx)
   expect(await cardsOf(owed)).toMatchObject([{ kind: "voucher", balanceCents: 6_166, transferable: false }])
   expect(await cardsOf(nothing)).toEqual([])
   const sent = await ctx.db.select().from(messages).where(eq(messages.recipient, "owed@example.org"))

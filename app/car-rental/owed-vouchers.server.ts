@@ -19,7 +19,7 @@ const hasNoVoucher = (ctx: Ctx) =>
   )
 
 /** Issues vouchers that are recorded on cancelled rentals but were never issued, and mails their codes. */
-export async function giveOwedVouchers(ctx: Ctx): Promise<void> {
+export async function issueOwedVouchers(ctx: Ctx): Promise<void> {
   const owed = await ctx.db
     .select({ id: bookings.id })
     .from(bookings)
@@ -27,11 +27,11 @@ export async function giveOwedVouchers(ctx: Ctx): Promise<void> {
     .limit(MOST_AT_ONCE)
   const failure = "an owed voucher could not be issued"
   await sweep(ctx, owed, { subject: ({ id }) => `booking:${id}`, failure }, ({ id }) =>
-    inTransaction(ctx, (inner) => giveOwed(inner, id)),
+    inTransaction(ctx, (inner) => issueOwed(inner, id)),
   )
 }
 
-async function giveOwed(ctx: Ctx, bookingId: string): Promise<void> {
+async function issueOwed(ctx: Ctx, bookingId: string): Promise<void> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.voucherCents === null || (await voucherOf(ctx, bookingId))) return
   const voucher = await giveVoucher(ctx, booking, booking.voucherCents)

@@ -138,11 +138,11 @@ describe("paying by card", () => {
     const { bookingId, quote } = await atCheckout()
     const asked = { bookingId, paymentMethod: "agency", ...allConsents, expectedTotal: quote.total, currency: "eur" }
     for (const other of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
-      const theirs = as(ctx, other)
-      expect((await refusalOf(payRental(theirs, asked))).status).toBe(404)
-      expect((await refusalOf(completePayment(theirs, { bookingId }))).status).toBe(404)
-      expect((await refusalOf(declareCrypto(theirs, { bookingId }))).status).toBe(404)
-      expect((await refusalOf(resendConfirmation(theirs, { bookingId, channel: "email" }))).status).toBe(404)
+      const otherCtx = as(ctx, other)
+      expect((await refusalOf(payRental(otherCtx, asked))).status).toBe(404)
+      expect((await refusalOf(completePayment(otherCtx, { bookingId }))).status).toBe(404)
+      expect((await refusalOf(declareCrypto(otherCtx, { bookingId }))).status).toBe(404)
+      expect((await refusalOf(resendConfirmation(otherCtx, { bookingId, channel: "email" }))).status).toBe(404)
     }
     expect(
       (await refusalOf(payRental(as(ctx, await someCustomer(ctx)), { ...asked, bookingId: randomUUID() }))).status,
@@ -306,13 +306,13 @@ describe("in crypto currency (D27)", () => {
   test("mail, message and page name the coin and the deadline, resent too", async () => {
     const { mine, bookingId } = await declared()
     await resendConfirmation(mine, { bookingId, channel: "email" })
-    const told = await ctx.db
+    const resent = await ctx.db
       .select()
       .from(messages)
       .where(sql`subject_ref = ${`booking:${bookingId}`}`)
-    expect(told).toHaveLength(3)
+    expect(resent).toHaveLength(3)
     const until = formatInstant(addMinutes(ctx.now(), 24 * 60), "en", { dateStyle: "full", timeStyle: "short" })
-    for (const { body, channel } of told) {
+    for (const { body, channel } of resent) {
       expect(body).toContain("ETH")
       expect(body).toContain("24 hours")
       if (channel === "email") expect(body).toContain(until)
@@ -409,14 +409,14 @@ describe("in crypto currency (D27)", () => {
 
 test("a confirmation is resent to its own customer, once a minute", async () => {
   const { mine, bookingId, submit } = await atCheckout()
-  const again = () => resendConfirmation(mine, { bookingId, channel: "email" })
-  expect((await refusalOf(again())).code).toBe("checkout.not-confirmed")
+  const resend = () => resendConfirmation(mine, { bookingId, channel: "email" })
+  expect((await refusalOf(resend())).code).toBe("checkout.not-confirmed")
   await submit({ paymentMethod: "agency" })
-  await again()
-  expect((await refusalOf(again())).status).toBe(429)
+  await resend()
+  expect((await refusalOf(resend())).status).toBe(429)
   await resendConfirmation(mine, { bookingId, channel: "whatsapp" })
   clock.set(new Date(ctx.now().getTime() + 61_000))
-  await again()
+  await resend()
   const sent = await ctx.db
     .select()
     .from(messages)

@@ -37,7 +37,7 @@ const checkoutRoute = createRoute({
           bookingId: z.uuid(),
           token: z.string(),
           expiresAt: z.iso.datetime(),
-          secondsLeft: z.int().openapi({ description: "Until then, by the clock of the company" }),
+          secondsLeft: z.int().openapi({ description: "Until `expiresAt`, by the server's clock" }),
           charged: z.int().openapi({ description: "In cents of the currency" }),
         }),
       ),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { begunByForm, emailProofForm } from "../checkout/forms"
+import { emailProofForm, sessionHintForm } from "../checkout/forms"
 import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { isClockTime } from "../platform/dates"
 import { currencies } from "../platform/money"
@@ -36,7 +36,7 @@ const isWhole = ({
  */
 export const washForm = z
   .object({
-    ...begunByForm.shape,
+    ...sessionHintForm.shape,
     ...emailProofForm.shape,
     purchaseKey: z.uuid({ error: CHOICE }),
     service,

@@ -68,7 +68,7 @@ export const washBooking: PurchaseKind = {
   placeOf: () => place,
   olderClients: {
     purchaseType: "car-wash",
-    isMeant: (booking, { appointmentDate, appointmentTime }) =>
+    matches: (booking, { appointmentDate, appointmentTime }) =>
       washOf(booking).appointmentDate === appointmentDate && washOf(booking).appointmentTime === appointmentTime,
   },
   chatText: (booking, locale) => {

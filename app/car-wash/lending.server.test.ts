@@ -20,11 +20,11 @@ import { BAY } from "./rules/bay"
 
 const database = await testDatabase()
 const ctx = testContext(database)
-let desk: typeof ctx
+let operatorCtx: typeof ctx
 
 beforeAll(async () => {
   await seedWashes(ctx)
-  desk = as(ctx, await person(ctx, { role: "operator" }))
+  operatorCtx = as(ctx, await person(ctx, { role: "operator" }))
 })
 
 let hours = 0
@@ -46,7 +46,7 @@ async function paidWash(additionalService = "supercar", changes: Parameters<type
   return { id, startsAt, endsAt: new Date(startsAt.getTime() + 2 * 3_600_000) }
 }
 
-const kept = async (bookingId: string) => {
+const occupanciesOfWash = async (bookingId: string) => {
   const rows = await ctx.db
     .select()
     .from(occupancies)
@@ -56,10 +56,10 @@ const kept = async (bookingId: string) => {
 
 const lendingOfEnded = async (id: string) => {
   const booking = await bookingById(ctx, id)
-  return booking && lendingOfBooking(desk, booking)
+  return booking && lendingOfBooking(operatorCtx, booking)
 }
 
-const lendingOf = async (id: string) => (await lendingsToCome(desk)).find(({ booking }) => booking.id === id)
+const lendingOf = async (id: string) => (await lendingsToCome(operatorCtx)).find(({ booking }) => booking.id === id)
 
 beforeEach(() => ctx.clock.set("2026-11-23T09:00:00Z"))
 
@@ -67,9 +67,9 @@ describe("the car of a wash's add-on", () => {
   test("is reserved for the add-on's hours, in addition to the bay", async () => {
     const { id, startsAt, endsAt } = await paidWash()
     expect((await lendingOf(id))?.vehicle).toBeUndefined()
-    await lendVehicle(desk, { bookingId: id, vehicleId: "ferrari-f8-tributo" })
-    expect(await kept(id)).toContainEqual({ resourceId: "ferrari-f8-tributo", startsAt, endsAt })
-    expect(await kept(id)).toHaveLength(2)
+    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" })
+    expect(await occupanciesOfWash(id)).toContainEqual({ resourceId: "ferrari-f8-tributo", startsAt, endsAt })
+    expect(await occupanciesOfWash(id)).toHaveLength(2)
     expect((await lendingOf(id))?.vehicle?.id).toBe("ferrari-f8-tributo")
   })
 
@@ -79,21 +79,21 @@ describe("the car of a wash's add-on", () => {
     const rented = { startsAt: new Date(endsAt.getTime() - 60_000), endsAt: new Date(endsAt.getTime() + 3_600_000) }
     await occupy(ctx, { resourceId: "ferrari-f8-tributo", bookingId: rental, ...rented })
     expect((await lendingOf(id))?.choices.map((car) => car.id)).not.toContain("ferrari-f8-tributo")
-    const refusal = await refusalOf(lendVehicle(desk, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))
+    const refusal = await refusalOf(lendVehicle(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))
     expect(refusal).toMatchObject({ code: "car-wash.vehicle-taken", status: 409 })
-    expect(await kept(id)).toHaveLength(1)
+    expect(await occupanciesOfWash(id)).toHaveLength(1)
   })
 
   test("can be replaced and removed, and is free after a cancellation", async () => {
     const { id } = await paidWash("courtesy-car")
-    const cars = async () => (await kept(id)).map(({ resourceId }) => resourceId).sort()
-    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-panda" })
-    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-500" })
+    const cars = async () => (await occupanciesOfWash(id)).map(({ resourceId }) => resourceId).sort()
+    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
+    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
     expect(await cars()).toEqual([BAY, "fiat-500"])
-    await lendVehicle(desk, { bookingId: id })
+    await lendVehicle(operatorCtx, { bookingId: id })
     expect(await cars()).toEqual([BAY])
     expect((await lendingOf(id))?.vehicle).toBeUndefined()
-    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-panda" })
+    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
     await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId: id, reason: "operator" }))
     expect(await cars()).toEqual([])
   })
@@ -104,10 +104,12 @@ describe("the car of a wash's add-on", () => {
     ["lamborghini-ferrari", "fiat-panda"],
     ["supercar", "no-such-car"],
     ["supercar", "vip"],
-  ])("of %s is never %s", async (addOn, vehicleId) => {
+  ])("for %s is never %s", async (addOn, vehicleId) => {
     const { id } = await paidWash(addOn)
     expect((await lendingOf(id))?.choices.map((car) => car.id)).not.toContain(vehicleId)
-    expect((await refusalOf(lendVehicle(desk, { bookingId: id, vehicleId }))).code).toBe("car-wash.vehicle-unfit")
+    expect((await refusalOf(lendVehicle(operatorCtx, { bookingId: id, vehicleId }))).code).toBe(
+      "car-wash.vehicle-unfit",
+    )
   })
 
   test("is chosen by operators only, for a paid wash with an add-on", async () => {
@@ -120,13 +122,13 @@ describe("the car of a wash's add-on", () => {
     for (const { id: bookingId } of [without, unpaid]) {
       expect(await lendingOf(bookingId)).toBeUndefined()
       const vehicleId = "ferrari-f8-tributo"
-      expect((await refusalOf(lendVehicle(desk, { bookingId, vehicleId }))).status).toBe(404)
+      expect((await refusalOf(lendVehicle(operatorCtx, { bookingId, vehicleId }))).status).toBe(404)
     }
   })
 
   test("can be replaced while in use, for the remaining hours only", async () => {
     const { id, startsAt, endsAt } = await paidWash("courtesy-car")
-    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-panda" })
+    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
     const rental = await someBooking(ctx, { itemId: "fiat-500", purchaseKey: randomUUID() })
     const halfway = new Date(startsAt.getTime() + 3_600_000)
     await occupy(ctx, { resourceId: "fiat-500", bookingId: rental, startsAt, endsAt: halfway })
@@ -135,35 +137,35 @@ describe("the car of a wash's add-on", () => {
     const lending = await lendingOf(id)
     expect(lending).toMatchObject({ stage: "under-way", vehicle: { id: "fiat-panda" } })
     expect(lending?.choices.map((car) => car.id)).toEqual(expect.arrayContaining(["fiat-panda", "fiat-500"]))
-    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-500" })
-    expect(await kept(id)).toEqual(
+    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
+    expect(await occupanciesOfWash(id)).toEqual(
       expect.arrayContaining([
         { resourceId: "fiat-panda", startsAt, endsAt: halfway },
         { resourceId: "fiat-500", startsAt: halfway, endsAt },
       ]),
     )
     expect((await lendingOf(id))?.vehicle?.id).toBe("fiat-500")
-    await lendVehicle(desk, { bookingId: id })
-    expect((await kept(id)).filter((each) => each.endsAt > ctx.now())).toEqual([])
+    await lendVehicle(operatorCtx, { bookingId: id })
+    expect((await occupanciesOfWash(id)).filter((each) => each.endsAt > ctx.now())).toEqual([])
   })
 
   test("is only corrected in the record after its return", async () => {
     const { id, startsAt, endsAt } = await paidWash("courtesy-car")
-    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-panda" })
+    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
     const rental = await someBooking(ctx, { itemId: "fiat-500", purchaseKey: randomUUID() })
     await occupy(ctx, { resourceId: "fiat-500", bookingId: rental, startsAt, endsAt })
     ctx.clock.set(endsAt)
     await completeBooking(ctx, { bookingId: id })
-    const before = await kept(id)
+    const before = await occupanciesOfWash(id)
     const lending = await lendingOfEnded(id)
     expect(lending).toMatchObject({ stage: "over", vehicle: { id: "fiat-panda" } })
     expect(lending?.choices.map((car) => car.id)).toContain("fiat-500")
-    await lendVehicle(desk, { bookingId: id, vehicleId: "fiat-500" })
+    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
     expect((await lendingOfEnded(id))?.vehicle?.id).toBe("fiat-500")
-    expect(await kept(id)).toEqual(before)
+    expect(await occupanciesOfWash(id)).toEqual(before)
     const [event] = await ctx.db.select().from(auditEvents).where(eq(auditEvents.name, "car-wash.lent-corrected"))
     expect(event).toMatchObject({ subject: `booking:${id}`, facts: { vehicleId: "fiat-500", before: "fiat-panda" } })
-    expect((await refusalOf(lendVehicle(desk, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))).code).toBe(
+    expect((await refusalOf(lendVehicle(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))).code).toBe(
       "car-wash.vehicle-unfit",
     )
   })

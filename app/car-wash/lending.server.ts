@@ -7,8 +7,8 @@ import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
-import { lentPeriod, lentWith, mayHave, restOf } from "./queries.server"
-import { isMeant } from "./rules/add-ons"
+import { addOnOfWash, isAvailableFor, lentPeriod, restOf } from "./queries.server"
+import { matchesAddOn } from "./rules/add-ons"
 import type { WashDetails } from "./rules/details"
 
 /**
@@ -26,13 +26,13 @@ export async function lendVehicle(
     // Avoids a deadlock if two operators swap the cars of two washes.
     await inner.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('car-wash lending', 0))`)
     const booking = await lockBooking(inner, bookingId)
-    const addOn = lentWith(booking)
+    const addOn = addOnOfWash(booking)
     if (!addOn) throw notFound("bookings.not-found")
     const { vehicle: before, ...others } = booking.details as WashDetails
     if (before?.id === vehicleId) return
     const rest = restOf(lentPeriod(booking, addOn), ctx.now())
     const item = vehicleId === undefined ? undefined : await itemById(inner, vehicleId)
-    const isFit = item && (rest ? mayHave(booking, addOn, item) : isMeant(addOn.id, item))
+    const isFit = item && (rest ? isAvailableFor(booking, addOn, item) : matchesAddOn(addOn.id, item))
     if (vehicleId !== undefined && !isFit) throw new Refusal("car-wash.vehicle-unfit")
     if (before) await releaseRest(inner, { bookingId, resourceId: before.id })
     if (item && rest) {

@@ -54,18 +54,19 @@ const withCar = (changes: Record<string, unknown> = {}) =>
 
 const premium = { additionalService: "lamborghini-ferrari", expectedTotal: 27_400 }
 
-const kept = (bookingId: string) =>
+const occupanciesOfWash = (bookingId: string) =>
   ctx.db
     .select()
     .from(occupancies)
     .where(and(eq(occupancies.bookingId, bookingId), isNull(occupancies.releasedAt)))
 
-const carOf = async (bookingId: string) => (await kept(bookingId)).find(({ resourceId }) => resourceId !== BAY)
+const carOf = async (bookingId: string) =>
+  (await occupanciesOfWash(bookingId)).find(({ resourceId }) => resourceId !== BAY)
 
 /** Holds a wash with a car. */
 async function heldWithCar(guest = newGuest(ctx)) {
   const held = await holdWash(guest, withCar())
-  expect(await kept(held.bookingId)).toHaveLength(2)
+  expect(await occupanciesOfWash(held.bookingId)).toHaveLength(2)
   return held
 }
 
@@ -92,7 +93,7 @@ describe("the car of an add-on", () => {
     const held = await holdWash(newGuest(ctx), withCar())
     await chargeBooking(ctx, held)
     await completePayment(ctx, held)
-    expect((await kept(held.bookingId)).map(({ expiresAt }) => expiresAt)).toEqual([null, null])
+    expect((await occupanciesOfWash(held.bookingId)).map(({ expiresAt }) => expiresAt)).toEqual([null, null])
     const about = eq(messages.subjectRef, `booking:${held.bookingId}`)
     const [mail] = await ctx.db.select().from(messages).where(about)
     expect(mail?.body).toContain("Fiat Panda Hybrid")
@@ -113,14 +114,14 @@ describe("the car of an add-on", () => {
   test("is released if the payment is abandoned", async () => {
     const held = await heldWithCar()
     await abandonCheckout(ctx, held)
-    expect(await kept(held.bookingId)).toEqual([])
+    expect(await occupanciesOfWash(held.bookingId)).toEqual([])
   })
 
   test("is released when the hold expires", async () => {
     const { bookingId, expiresAt } = await heldWithCar()
     ctx.clock.set(addMinutes(expiresAt, 1))
     await endLapsed(ctx)
-    expect(await kept(bookingId)).toEqual([])
+    expect(await occupanciesOfWash(bookingId)).toEqual([])
   })
 
   test("is released if the wash is cancelled", async () => {
@@ -128,7 +129,7 @@ describe("the car of an add-on", () => {
     await chargeBooking(ctx, held)
     await completePayment(ctx, held)
     await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId: held.bookingId, reason: "operator" }))
-    expect(await kept(held.bookingId)).toEqual([])
+    expect(await occupanciesOfWash(held.bookingId)).toEqual([])
   })
 
   test("follows the wash to another hour, and is released with the add-on", async () => {
@@ -139,7 +140,7 @@ describe("the car of an add-on", () => {
     const { startsAt } = (await bookingById(ctx, bookingId)) ?? {}
     expect(await carOf(bookingId)).toMatchObject({ resourceId: "fiat-panda", startsAt })
     await holdWash(guest, { ...asked, appointmentTime: "10:00", additionalService: "", expectedTotal: 2500 })
-    expect((await kept(bookingId)).map(({ resourceId }) => resourceId)).toEqual([BAY])
+    expect((await occupanciesOfWash(bookingId)).map(({ resourceId }) => resourceId)).toEqual([BAY])
     expect((await bookingById(ctx, bookingId))?.details).not.toHaveProperty("vehicle")
   })
 
@@ -159,7 +160,7 @@ describe("the car of an add-on", () => {
       fields: [{ field: "additionalService", code: "car-wash.no-car-free" }],
     })
     const { bookingId } = await holdWash(newGuest(ctx), { ...asked, additionalService: "", expectedTotal: 2500 })
-    expect(await kept(bookingId)).toHaveLength(1)
+    expect(await occupanciesOfWash(bookingId)).toHaveLength(1)
   })
 
   test("a late payment with no car left is refunded in full", async () => {
@@ -172,7 +173,7 @@ describe("the car of an add-on", () => {
       await rented(id, asked.appointmentDate)
     }
     expect(await completePayment(ctx, held)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
-    expect(await kept(held.bookingId)).toEqual([])
+    expect(await occupanciesOfWash(held.bookingId)).toEqual([])
   })
 
   test("an unchanged request keeps an open payment", async () => {
@@ -234,7 +235,7 @@ describe("the driver of the car", () => {
     ["courtesy-car", { licenseIssueDate: "02/12/2024" }, "licenseIssueDate bookings.license-two-years"],
     ["lamborghini-ferrari", { licenseIssueDate: "02/12/2023" }, "licenseIssueDate bookings.license-three-years"],
     ["courtesy-car", { birthDate: "soon" }, "birthDate bookings.birth-date-invalid"],
-  ])("is judged for a %s as for its rental: %j", async (additionalService, changes, expected) => {
+  ])("is checked for a %s as for its rental: %j", async (additionalService, changes, expected) => {
     expect(await breaksOf({ additionalService, ...changes })).toEqual([expected])
   })
 

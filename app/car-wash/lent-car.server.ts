@@ -5,7 +5,7 @@ import { bookings } from "../bookings/tables.server"
 import type { Item } from "../catalogue/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
-import { carsToLend, lentPeriod, mayHave } from "./queries.server"
+import { carsToLend, isAvailableFor, lentPeriod } from "./queries.server"
 import { BAY } from "./rules/bay"
 import { addOnOf, type WashDetails } from "./rules/details"
 
@@ -16,42 +16,42 @@ import { addOnOf, type WashDetails } from "./rules/details"
  */
 export async function reserveCar(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<Refusal | undefined> {
   const addOn = addOnOf(booking.details as WashDetails)
-  const kept = (await occupanciesOf(ctx, booking.id)).filter(({ resourceId }) => resourceId !== BAY)
-  const cars = addOn ? await plainestFirst(ctx) : []
+  const reserved = (await occupanciesOf(ctx, booking.id)).filter(({ resourceId }) => resourceId !== BAY)
+  const cars = addOn ? await premiumLast(ctx) : []
   const { startsAt, endsAt } = addOn ? lentPeriod(booking, addOn) : booking
-  const isSame = (each: (typeof kept)[number]) =>
+  const isSame = (each: (typeof reserved)[number]) =>
     each.startsAt.getTime() === startsAt.getTime() && each.endsAt.getTime() === endsAt.getTime()
   // A reserved car stays assigned even if it has become unavailable.
   const current = cars.find(
     (car) =>
       addOn &&
-      kept.some((each) => each.resourceId === car.id && isSame(each)) &&
-      mayHave(booking, addOn, { ...car, available: true }),
+      reserved.some((each) => each.resourceId === car.id && isSame(each)) &&
+      isAvailableFor(booking, addOn, { ...car, available: true }),
   )
-  for (const { resourceId } of kept)
+  for (const { resourceId } of reserved)
     if (resourceId !== current?.id) await release(ctx, { bookingId: booking.id, resourceId })
-  const fitting = cars.filter((each) => addOn && mayHave(booking, addOn, each))
-  const car = current ?? (await firstFree(ctx, fitting, { bookingId: booking.id, startsAt, endsAt, expiresAt }))
+  const matching = cars.filter((each) => addOn && isAvailableFor(booking, addOn, each))
+  const car = current ?? (await firstFree(ctx, matching, { bookingId: booking.id, startsAt, endsAt, expiresAt }))
   if (addOn && !car) return noCarFree()
   await writeVehicle(ctx, booking, car)
 }
 
 /** All cars: premium ones last, then by daily price. */
-const plainestFirst = async (ctx: Ctx): Promise<Item[]> =>
+const premiumLast = async (ctx: Ctx): Promise<Item[]> =>
   (await carsToLend(ctx)).sort(
     (one, other) =>
       Number(one.premium) - Number(other.premium) || (one.dailyPriceCents ?? 0) - (other.dailyPriceCents ?? 0),
   )
 
-type Taking = { bookingId: string; startsAt: Date; endsAt: Date; expiresAt: Date | null }
+type CarReservation = { bookingId: string; startsAt: Date; endsAt: Date; expiresAt: Date | null }
 
 /** Checks before it reserves, so that few concurrent callers wait for each other. */
-async function firstFree(ctx: Ctx, cars: Item[], taking: Taking): Promise<Item | undefined> {
-  const { startsAt, endsAt, expiresAt } = taking
+async function firstFree(ctx: Ctx, cars: Item[], reservation: CarReservation): Promise<Item | undefined> {
+  const { startsAt, endsAt, expiresAt } = reservation
   for (const car of cars) {
     if ((await occupiedBetween(ctx, car.id, startsAt, endsAt)).length > 0) continue
     await releaseLapsedHolds(ctx, car.id)
-    if (await occupy(ctx, { ...taking, resourceId: car.id, expiresAt: expiresAt ?? undefined })) return car
+    if (await occupy(ctx, { ...reservation, resourceId: car.id, expiresAt: expiresAt ?? undefined })) return car
   }
 }
 

@@ -6,7 +6,7 @@ import { type Item, itemsOf } from "../catalogue/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes, romeDate } from "../platform/dates"
-import { canBeLent, isMeant } from "./rules/add-ons"
+import { canBeLent, matchesAddOn } from "./rules/add-ons"
 import { addOnOf, type WashDetails } from "./rules/details"
 import { mayDrive } from "./rules/drivers"
 import type { ChosenAddOn } from "./rules/price"
@@ -46,7 +46,7 @@ export async function lendingsToCome(ctx: Ctx): Promise<Lending[]> {
 /** The same for one booking, at any time; undefined if it has no lent car. */
 export async function lendingOfBooking(ctx: Ctx, booking: Booking): Promise<Lending | undefined> {
   requireRole(ctx, "operator")
-  return lentWith(booking) && lendingOf(ctx, booking, await carsToLend(ctx))
+  return addOnOfWash(booking) && lendingOf(ctx, booking, await carsToLend(ctx))
 }
 
 /** All cars of the catalogue. */
@@ -56,21 +56,23 @@ export const carsToLend = async (ctx: Ctx): Promise<Item[]> => [
 ]
 
 async function lendingOf(ctx: Ctx, booking: Booking, cars: Item[]): Promise<Lending | undefined> {
-  const addOn = lentWith(booking)
+  const addOn = addOnOfWash(booking)
   if (!addOn) return undefined
   const period = lentPeriod(booking, addOn)
   const rest = restOf(period, ctx.now())
   const choices: Lending["choices"] = []
   for (const { id, name, ...car } of cars) {
-    const fits = rest ? mayHave(booking, addOn, car) && (await isFree(ctx, id, rest, booking)) : isMeant(addOn.id, car)
-    if (fits) choices.push({ id, name })
+    const isChoice = rest
+      ? isAvailableFor(booking, addOn, car) && (await isFree(ctx, id, rest, booking))
+      : matchesAddOn(addOn.id, car)
+    if (isChoice) choices.push({ id, name })
   }
   const stage = rest === undefined ? "over" : rest.startsAt > period.startsAt ? "under-way" : "to-come"
   return { booking, addOn, ...period, stage, vehicle: (booking.details as WashDetails).vehicle, choices }
 }
 
 /** Whether an available car matches the add-on, and its driver may drive it. */
-export const mayHave = (
+export const isAvailableFor = (
   { startsAt, details }: Booking,
   { id }: ChosenAddOn,
   car: Pick<Item, "category" | "premium" | "available">,
@@ -81,7 +83,7 @@ async function isFree(ctx: Ctx, id: string, { startsAt, endsAt }: Period, { id: 
 }
 
 /** The add-on of a confirmed or completed wash; otherwise undefined. */
-export const lentWith = ({ kind, status, details }: Booking): ChosenAddOn | undefined =>
+export const addOnOfWash = ({ kind, status, details }: Booking): ChosenAddOn | undefined =>
   kind === "car_wash" && (status === "confirmed" || status === "completed")
     ? addOnOf(details as WashDetails)
     : undefined

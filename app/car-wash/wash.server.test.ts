@@ -190,7 +190,7 @@ describe("no hold is created", () => {
     [{ expectedTotal: 7499 }],
     [{ expectedTotal: 7500, currency: "usd" }],
     [{ additionalService: "supercar", additionalServiceHours: 1, ...someDriver }],
-  ])("for an amount that is not the company's own: %o", async (changes) => {
+  ])("for an amount that differs from the server's: %o", async (changes) => {
     const refusal = await refusalOf(hold(someWash({ appointmentDate: date, ...changes })))
     expect(refusal).toMatchObject({ code: "car-wash.amount-changed", status: 409 })
   })
@@ -236,7 +236,7 @@ describe("no hold is created", () => {
     [{ service: "gold" }, "service", "car-wash.service-required"],
     [{ fullName: "A".repeat(NAME_MAX_LENGTH + 1) }, "fullName", "platform.text-too-long"],
     [{ fullName: "www.example.org" }, "fullName", "accounts.name-plain"],
-  ])("of %o", async (changes, field, code) => {
+  ])("for the form %o", async (changes, field, code) => {
     const refusal = await refusalOf(hold(someWash({ appointmentDate: "2026-12-21", ...changes })))
     expect(refusal.fields).toEqual([{ field, code }])
   })

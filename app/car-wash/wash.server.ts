@@ -1,6 +1,6 @@
 import { guestOrCustomer } from "../accounts/identity/gates.server"
 import { itemById } from "../catalogue/queries.server"
-import { begunByForm } from "../checkout/forms"
+import { sessionHintForm } from "../checkout/forms"
 import { countTry, type Held, holdForPayment } from "../checkout/holding/hold.server"
 import type { Ctx } from "../platform/context.server"
 import { isIsoDate, readDate } from "../platform/dates"
@@ -24,7 +24,7 @@ import { dayBreak, lendableHours, periodOf, slots } from "./rules/slots"
  * `car-wash.no-car-free` (409), and as `holdForPayment` does.
  */
 export async function holdWash(ctx: Ctx, input: unknown): Promise<Held> {
-  const customer = await guestOrCustomer(ctx, begunByForm.catch({}).parse(input))
+  const customer = await guestOrCustomer(ctx, sessionHintForm.catch({}).parse(input))
   await countTry(ctx, { userId: customer?.id ?? null })
   const { service, ...asked } = accepted(ctx, input)
   const item = await itemById(ctx, service.id)

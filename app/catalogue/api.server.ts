@@ -15,7 +15,7 @@ const itemSchema = z
     pricePerDay: z
       .object({ eur: z.number(), usd: z.number() })
       .nullable()
-      .openapi({ description: "In whole currency units; null where the price is on request" }),
+      .openapi({ description: "In whole currency units; null if the price is on request" }),
     specs: specsSchema,
     available: z.boolean(),
     premium: z.boolean(),

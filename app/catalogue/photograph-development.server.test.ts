@@ -29,9 +29,9 @@ beforeEach(async () => {
 })
 
 const isShown = async () => (await pictureOfItem(operator, ferrari, "detail"))?.path === `/photographs/${id}`
-const isHandedInKept = () => operator.files.exists(originalKey(id))
+const isOriginalStored = () => operator.files.exists(originalKey(id))
 
-async function expectWhole() {
+async function expectComplete() {
   expect(await isShown()).toBe(true)
   for (const ending of ["480.avif", "800.webp", "card.jpg"])
     expect((await readPhotograph(operator, `${id}-${ending}`)).bytes.length).toBeGreaterThan(100)
@@ -39,7 +39,7 @@ async function expectWhole() {
 
 test("started twice by the queue, a photograph is shown once and keeps its files", async () => {
   await Promise.all([developPhotograph(operator, { id }), developPhotograph(operator, { id })])
-  await expectWhole()
+  await expectComplete()
 })
 
 test("a photograph that is already shown is not marked unreadable", async () => {
@@ -48,15 +48,15 @@ test("a photograph that is already shown is not marked unreadable", async () => 
     return new Uint8Array([1])
   }
   await developPhotograph({ ...operator, files: { ...operator.files, get } }, { id })
-  await expectWhole()
+  await expectComplete()
 })
 
 test("the original is removed by a retry if the process ended before", async () => {
   const remove = () => Promise.reject(new Error("killed"))
   const killed = { ...operator, files: { ...operator.files, remove } }
   await expect(developPhotograph(killed, { id })).rejects.toThrow("killed")
-  expect(await isHandedInKept()).toBe(true)
+  expect(await isOriginalStored()).toBe(true)
   await developPhotograph(operator, { id })
-  expect(await isHandedInKept()).toBe(false)
-  await expectWhole()
+  expect(await isOriginalStored()).toBe(false)
+  await expectComplete()
 })

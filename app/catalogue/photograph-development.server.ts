@@ -4,16 +4,16 @@ import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { type Developed, Undecodable } from "../platform/decoder/tasks"
-import { forgetFiles, originalKey, removeFiles, variantKey } from "./photograph-files.server"
+import { enqueueFileRemoval, originalKey, removeFiles, variantKey } from "./photograph-files.server"
 import { croppedSize } from "./rules/photograph"
 import { sizeOf } from "./rules/views"
 import { items, photographs } from "./tables.server"
 
 type Photograph = typeof photographs.$inferSelect
 
-const GIVEN_UP_AFTER_MINUTES = 60
+const ABANDONED_MINUTES = 60
 
-const wish = z.object({ id: z.uuid() })
+const jobData = z.object({ id: z.uuid() })
 
 /**
  * Creates the variants of a waiting photograph and shows it in place of the current picture. A file that cannot be
@@ -21,7 +21,7 @@ const wish = z.object({ id: z.uuid() })
  * as the queue may start it twice.
  */
 export async function developPhotograph(ctx: Ctx, data: object): Promise<void> {
-  const { id } = wish.parse(data)
+  const { id } = jobData.parse(data)
   const [photograph] = await ctx.db
     .update(photographs)
     .set({ touchedAt: ctx.now() })
@@ -31,10 +31,10 @@ export async function developPhotograph(ctx: Ctx, data: object): Promise<void> {
   if (photograph?.state !== "waiting") return removeFiles(ctx, { id })
   const developed = await developedFrom(ctx, await ctx.files.get(originalKey(id)), photograph)
   if (!developed) return fail(ctx, photograph)
-  const { variants, card, ...kept } = developed
+  const { variants, card, ...saved } = developed
   for (const { width, type, bytes } of variants) await ctx.files.put(variantKey(id, `${width}.${type}`), bytes)
   await ctx.files.put(variantKey(id, "card.jpg"), card)
-  const shown = await inTransaction(ctx, (inner) => show(inner, photograph, kept))
+  const shown = await inTransaction(ctx, (inner) => show(inner, photograph, saved))
   if (shown) await removeOriginal(ctx, id)
   else await removeFiles(ctx, { id })
 }
@@ -59,13 +59,13 @@ async function developedFrom(
   }
 }
 
-type Kept = Pick<Photograph, "widths"> & { width: number; height: number; blur?: string }
+type SavedPhotograph = Pick<Photograph, "widths"> & { width: number; height: number; blur?: string }
 
 /**
  * Shows a photograph in place of the current one; returns whether it is shown now: not if it was deleted or a newer one
  * came first.
  */
-async function show(ctx: Ctx, { id, itemId, view, createdAt }: Photograph, kept: Kept): Promise<boolean> {
+async function show(ctx: Ctx, { id, itemId, view, createdAt }: Photograph, saved: SavedPhotograph): Promise<boolean> {
   const { db } = ctx
   await db.select({ id: items.id }).from(items).where(eq(items.id, itemId)).for("update")
   const [waiting] = await db.select().from(photographs).where(eq(photographs.id, id)).for("update")
@@ -77,11 +77,11 @@ async function show(ctx: Ctx, { id, itemId, view, createdAt }: Photograph, kept:
   if (outdated) {
     await db.delete(photographs).where(eq(photographs.id, outdated.id))
     if (outdated === waiting) return false
-    await forgetFiles(ctx, outdated)
+    await enqueueFileRemoval(ctx, outdated)
   }
   await db
     .update(photographs)
-    .set({ ...kept, state: "ready" })
+    .set({ ...saved, state: "ready" })
     .where(eq(photographs.id, id))
   await recordEvent(ctx, { name: "photograph.shown", subject: `item:${itemId}`, facts: { id, view } })
   return true
@@ -99,7 +99,7 @@ async function fail(ctx: Ctx, { id }: Photograph): Promise<void> {
 
 /** Hourly: deletes photographs that never arrived or never got their variants, and were not touched for an hour. */
 export async function tidyPhotographs(ctx: Ctx): Promise<void> {
-  const long = lt(photographs.touchedAt, addMinutes(ctx.now(), -GIVEN_UP_AFTER_MINUTES))
+  const long = lt(photographs.touchedAt, addMinutes(ctx.now(), -ABANDONED_MINUTES))
   const stuck = await ctx.db
     .select()
     .from(photographs)

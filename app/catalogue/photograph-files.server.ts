@@ -10,7 +10,7 @@ export const REMOVE_PHOTOGRAPH = "catalogue.remove-photograph"
 type Photograph = typeof photographs.$inferSelect
 
 /** Open pages may still request a picture that was just replaced. */
-const STILL_ASKED_FOR_SECONDS = 60 * 60
+const REMOVAL_DELAY_SECONDS = 60 * 60
 
 /** All files of a photograph are in one folder, with no others. */
 const folderOf = (id: string) => `photographs/${id}`
@@ -19,8 +19,8 @@ export const originalKey = (id: string) => `${folderOf(id)}/original`
 export const variantKey = (id: string, ending: string) => `${folderOf(id)}/${ending}`
 
 /** Enqueues the removal of a deleted photograph's files, with a delay if it was shown. */
-export async function forgetFiles(ctx: Ctx, { id, state }: Pick<Photograph, "id" | "state">): Promise<void> {
-  const startAfter = state === "ready" ? STILL_ASKED_FOR_SECONDS : 0
+export async function enqueueFileRemoval(ctx: Ctx, { id, state }: Pick<Photograph, "id" | "state">): Promise<void> {
+  const startAfter = state === "ready" ? REMOVAL_DELAY_SECONDS : 0
   await ctx.jobs.enqueue(ctx.db, REMOVE_PHOTOGRAPH, { id }, { startAfter })
 }
 

@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { countAttempt } from "../platform/limits.server"
 import { notFound } from "../platform/refusal"
 import { checkPhotograph } from "./photograph-check.server"
-import { DEVELOP_PHOTOGRAPH, forgetFiles, originalKey } from "./photograph-files.server"
+import { DEVELOP_PHOTOGRAPH, enqueueFileRemoval, originalKey } from "./photograph-files.server"
 import { type Item, itemById } from "./queries.server"
 import { openCategory } from "./rules/categories"
 import { photographedViews, sizeOf, type View } from "./rules/views"
@@ -38,9 +38,9 @@ export async function addPhotograph(
     await ctx.files.put(originalKey(id), bytes)
     await inTransaction(ctx, async (inner) => {
       const arrived = { state: "waiting", touchedAt: ctx.now() } as const
-      const [kept] = await inner.db.update(photographs).set(arrived).where(eq(photographs.id, id)).returning()
-      if (!kept) return forgetFiles(inner, { id, state: "arriving" })
-      await dropUnshown(inner, { itemId, view, until: createdAt, except: id, states: ["waiting", "failed"] })
+      const [stored] = await inner.db.update(photographs).set(arrived).where(eq(photographs.id, id)).returning()
+      if (!stored) return enqueueFileRemoval(inner, { id, state: "arriving" })
+      await deleteUnshown(inner, { itemId, view, until: createdAt, except: id, states: ["waiting", "failed"] })
       await ctx.jobs.enqueue(inner.db, DEVELOP_PHOTOGRAPH, { id })
       await recordEvent(inner, { name: "photograph.added", subject: `item:${itemId}`, facts: { id, view } })
     })
@@ -52,11 +52,11 @@ export async function addPhotograph(
   return { id }
 }
 
-type Unshown = { itemId: string; view: View; until: Date; except: string; states: Photograph["state"][] }
+type UnshownUploads = { itemId: string; view: View; until: Date; except: string; states: Photograph["state"][] }
 
 /** Deletes older uploads of the same view that were never shown, so that none is shown later. */
-async function dropUnshown(ctx: Ctx, { itemId, view, until, except, states }: Unshown) {
-  const gone = await ctx.db
+async function deleteUnshown(ctx: Ctx, { itemId, view, until, except, states }: UnshownUploads) {
+  const deleted = await ctx.db
     .delete(photographs)
     .where(
       and(
@@ -68,7 +68,7 @@ async function dropUnshown(ctx: Ctx, { itemId, view, until, except, states }: Un
       ),
     )
     .returning()
-  for (const each of gone) await forgetFiles(ctx, each)
+  for (const each of deleted) await enqueueFileRemoval(ctx, each)
 }
 
 /**
@@ -79,13 +79,13 @@ export async function removePhotograph(ctx: Ctx, { photographId }: { photographI
   requireRole(ctx, "operator")
   if (!z.uuid().safeParse(photographId).success) throw notFound()
   await inTransaction(ctx, async (inner) => {
-    const [gone] = await inner.db.delete(photographs).where(eq(photographs.id, photographId)).returning()
-    if (!gone) throw notFound()
-    await forgetFiles(inner, gone)
-    const { itemId, view, createdAt: until } = gone
-    await dropUnshown(inner, { itemId, view, until, except: gone.id, states: ["arriving", "waiting", "failed"] })
-    const facts = { id: gone.id, view: gone.view }
-    await recordEvent(inner, { name: "photograph.removed", subject: `item:${gone.itemId}`, facts })
+    const [deleted] = await inner.db.delete(photographs).where(eq(photographs.id, photographId)).returning()
+    if (!deleted) throw notFound()
+    await enqueueFileRemoval(inner, deleted)
+    const { itemId, view, createdAt: until } = deleted
+    await deleteUnshown(inner, { itemId, view, until, except: deleted.id, states: ["arriving", "waiting", "failed"] })
+    const facts = { id: deleted.id, view: deleted.view }
+    await recordEvent(inner, { name: "photograph.removed", subject: `item:${deleted.itemId}`, facts })
   })
 }
 

@@ -11,7 +11,7 @@ import { yachts } from "./rules/yachts"
 import { items } from "./tables.server"
 
 /** Initial catalogue, by category. */
-const beginnings: [CategoryId, FirstItem<Specs>[]][] = [
+const initialItems: [CategoryId, FirstItem<Specs>[]][] = [
   ["cars", exoticCars],
   ["urban-cars", urbanCars],
   ["yachts", yachts],
@@ -23,7 +23,7 @@ const beginnings: [CategoryId, FirstItem<Specs>[]][] = [
 
 /** Fills an empty catalogue; existing rows are kept as operators changed them. */
 export async function seedCatalogue(ctx: Ctx): Promise<void> {
-  const rows = beginnings.flatMap(([category, first]) =>
+  const rows = initialItems.flatMap(([category, first]) =>
     first.map(({ id, name, dailyPriceCents, premium = false, specs }, index) => ({
       ...{ id, category, name, dailyPriceCents, premium, specs },
       position: index + 1,

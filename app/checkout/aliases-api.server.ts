@@ -24,7 +24,7 @@ const resendRoute = <Path extends string>(path: Path, summary: string) =>
     summary,
     request: { body: { ...json(resendForm), required: true } },
     responses: {
-      200: { description: "On its way", ...json(z.object({ sent: z.literal(true) })) },
+      200: { description: "Enqueued", ...json(z.object({ sent: z.literal(true) })) },
       ...refusals(401, 404, 409, 422, 429),
     },
   })

@@ -64,7 +64,7 @@ const bookingState = z.object({
       isGiftCardCreditReturned: z.boolean(),
     })
     .nullable()
-    .openapi({ description: "Where it has ended: why, and whether money and gift cards go back" }),
+    .openapi({ description: "If it has ended: the reason, and whether money and gift card credit are returned" }),
 })
 
 const completionRoute = createRoute({
@@ -87,7 +87,7 @@ const holdRoute = createRoute({
   summary: "When the hold expires, later once its payment has started; null if the booking is settled",
   request: asks(accessForm),
   responses: {
-    200: { description: "Kept", ...json(z.object({ expiresAt: z.iso.datetime().nullable() })) },
+    200: { description: "Held", ...json(z.object({ expiresAt: z.iso.datetime().nullable() })) },
     ...refusals(401, 404, 409, 422, 429),
   },
 })
@@ -98,7 +98,7 @@ const abandonRoute = createRoute({
   summary: "The customer leaves the payment: the hold is released, unless a payment may be in progress",
   request: asks(accessForm),
   responses: {
-    200: { description: "The booking as it stands", ...json(bookingState) },
+    200: { description: "The current state of the booking", ...json(bookingState) },
     ...refusals(401, 404, 422, 502, 503),
   },
 })
@@ -109,13 +109,13 @@ const declarationRoute = createRoute({
   summary: "The customer declares that the coins were sent, with the transaction id if known",
   request: asks(accessForm.extend(declarationForm.shape)),
   responses: {
-    200: { description: "The booking as it stands", ...json(bookingState) },
+    200: { description: "The current state of the booking", ...json(bookingState) },
     ...refusals(401, 404, 409, 422, 429),
   },
 })
 
 const giftCardCredit = {
-  200: { description: "What is set off, and what is left to pay", ...json(giftCardCreditAnswer) },
+  200: { description: "The gift card credit, and the amount due", ...json(giftCardCreditAnswer) },
 }
 const giftCardPath = "/api/checkouts/{bookingId}/gift-card"
 

@@ -270,7 +270,7 @@ test.each([
   ["customer", "a guest", "platform.sign-in-required"],
   ["customer", "a business account", "accounts.personal-required"],
   ["anyone", "a business account", "accounts.personal-required"],
-] as const)("what %s may buy is not held by %s", async (buyer, who, code) => {
+] as const)("a kind for %s is refused to %s", async (buyer, who, code) => {
   setTestKind(ctx, "villa", { buyer })
   const role = who === "a business account" ? "business" : "personal"
   const mine = who === "a guest" ? newGuest(ctx) : as(ctx, await person(ctx, { role }))

@@ -6,9 +6,9 @@ import { isOverdue } from "./kinds.server"
 import { purchaseOf } from "./queries.server"
 
 /** Why a booking ended during its payment: another customer has its dates, its offer expired, or another reason. */
-type Why = "taken" | "offer-ended" | "other"
+type EndReason = "taken" | "offer-ended" | "other"
 
-export function whyEnded(ctx: Ctx, booking: Booking): Why | null {
+export function whyEnded(ctx: Ctx, booking: Booking): EndReason | null {
   const { status, cancelReason } = booking
   if (status !== "cancelled") return null
   if (cancelReason === "lapsed" && isOverdue(ctx, booking)) return "offer-ended"

@@ -15,12 +15,12 @@ import { means } from "./rules/means"
  * Whether the form was opened with a session, as the browser reports: once the session has ended, the form is not
  * accepted as a guest's. Not trusted for anything else.
  */
-export const begunByForm = z.object({
+export const sessionHintForm = z.object({
   isSignedIn: z.preprocess((value) => value === true || value === "true", z.boolean().optional()),
 })
 
 /** The signed token of a guest's link; absent if a session authorises the request. */
-export const accessForm = begunByForm.extend({ token: text({ max: 100, trim: false }).optional() })
+export const accessForm = sessionHintForm.extend({ token: text({ max: 100, trim: false }).optional() })
 
 /** The same for requests without a body: URLs are logged, so the token is a header. */
 export const accessHeaders = z.object({ "booking-token": accessForm.shape.token })
@@ -163,7 +163,7 @@ const contact = {
 const MOST_GUESTS_TYPED = 999
 
 /** The booking modal (part 2 §2). Days are checked by `stayBreaks`, guests by `guestBreaks`; a new key per opening. */
-export const stayForm = begunByForm.extend({
+export const stayForm = sessionHintForm.extend({
   purchaseKey: z.uuid({ error: "checkout.stay-key-invalid" }),
   pickupDate: stayDay,
   returnDate: stayDay,

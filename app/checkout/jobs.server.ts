@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
 import { releaseGiftCardsOfEndedPurchases } from "./gift-cards/gift-card-returns.server"
-import { forgetGuests } from "./guests/guest-holds.server"
+import { deleteOldGuestData } from "./guests/guest-holds.server"
 import { completePast, endLapsed } from "./holding/lapse.server"
 import { endAbandonedOrders } from "./orders/orders.server"
 
@@ -10,6 +10,6 @@ export const checkoutJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "checkout.lapse", cron: "* * * * *", run: () => endLapsed(makeCtx()) },
   { name: "checkout.orders", cron: "*/5 * * * *", run: () => endAbandonedOrders(makeCtx()) },
   { name: "checkout.set-off-returns", cron: "* * * * *", run: () => releaseGiftCardsOfEndedPurchases(makeCtx()) },
-  { name: "checkout.forget-guests", cron: "27 * * * *", run: () => forgetGuests(makeCtx()) },
+  { name: "checkout.forget-guests", cron: "27 * * * *", run: () => deleteOldGuestData(makeCtx()) },
   { name: "checkout.completion", cron: "*/5 * * * *", run: () => completePast(makeCtx()) },
 ]

@@ -80,7 +80,7 @@ export type PurchaseKind = {
    * For older clients that name the purchase and send its amount in whole units of the currency (part 2 §7): the name,
    * and whether their metadata matches a booking.
    */
-  olderClients?: { purchaseType: string; isMeant: (booking: Booking, metadata: OlderMetadata) => boolean }
+  olderClients?: { purchaseType: string; matches: (booking: Booking, metadata: OlderMetadata) => boolean }
   /** Called in the transaction that records the payment's success. */
   onConfirmed?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that ends the booking early. */

@@ -119,7 +119,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
       title: translate(`checkout_mail_${mailKind}_title`),
       paragraphs: [
         translate(`checkout_mail_${mailKind}_intro`),
-        ...(isToPay ? payUntilWords(ctx, booking) : []),
+        ...(isToPay ? payUntilText(ctx, booking) : []),
         ...(mailKind === "confirmed"
           ? [...kindOf(ctx, booking).notesOf(booking, locale), translate("checkout_mail_calendar")]
           : []),
@@ -137,7 +137,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
 }
 
 /** The payment deadline, if there is one. */
-function payUntilWords(ctx: Ctx, booking: Booking): string[] {
+function payUntilText(ctx: Ctx, booking: Booking): string[] {
   const until = kindOf(ctx, booking).payUntil?.(booking)
   if (!until) return []
   return [translator(booking, { until: formatInstant(until, booking.locale) })("checkout_pay_until")]

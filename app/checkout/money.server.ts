@@ -6,10 +6,10 @@ import { type ReturnedMoney, returnedOfPayment } from "../payments/refunds/retur
 import type { AgencyMethod } from "../payments/rules/agency-methods"
 import type { Ctx } from "../platform/context.server"
 import type { Currency } from "../platform/money"
-import { takenBy } from "./gift-cards/gift-card-credit.server"
+import { appliedCardsOf } from "./gift-cards/gift-card-credit.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
 import { BOOKING_PURCHASE } from "./queries.server"
-import { type ComingBack, leavesUntold, returnedOf } from "./rules/coming-back"
+import { type ComingBack, isUnmentioned, returnedOf } from "./rules/coming-back"
 
 /** A received payment or gift card credit; in cents of `currency`. */
 type MoneyRow = {
@@ -27,14 +27,14 @@ type MoneyRow = {
   at: Date
 }
 
-const hasCome = ({ state }: Payment) => state === "succeeded" || state === "refunding" || state === "refunded"
+const isReceived = ({ state }: Payment) => state === "succeeded" || state === "refunding" || state === "refunded"
 
 type PaymentRow = MoneyRow & { returned: ReturnedMoney }
 
 /** Received payments of a purchase, each with the state of its refund. */
-export async function cameFor(ctx: Ctx, purchase: Purchase): Promise<PaymentRow[]> {
+export async function receivedPayments(ctx: Ctx, purchase: Purchase): Promise<PaymentRow[]> {
   const rows: PaymentRow[] = []
-  for (const payment of (await paymentsOf(ctx.db, purchase)).filter(hasCome)) {
+  for (const payment of (await paymentsOf(ctx.db, purchase)).filter(isReceived)) {
     const { id, means, amountCents, currency, settledAt, createdAt } = payment
     const returned = await returnedOfPayment(ctx.db, payment)
     const isBack = isBackOf(payment, returned)
@@ -77,9 +77,9 @@ export type ReceivedAtAgency = { id: string; cents: number; at: Date }
 /** Payments that the agency received and keeps, by booking id, oldest first. */
 export async function receivedForBookings(ctx: Ctx, bookings: Booking[]): Promise<Map<string, ReceivedAtAgency[]>> {
   const ids = bookings.filter(({ paymentMethod }) => paymentMethod === "agency").map(({ id }) => id)
-  const kept = (await agencyPaymentsFor(ctx.db, BOOKING_PURCHASE, ids)).filter(({ returnDueAt }) => !returnDueAt)
+  const notReturned = (await agencyPaymentsFor(ctx.db, BOOKING_PURCHASE, ids)).filter(({ returnDueAt }) => !returnDueAt)
   const shown = (bookingId: string) =>
-    kept
+    notReturned
       .filter(({ purchaseId }) => purchaseId === bookingId)
       .map(({ id, amountCents, receivedAt }) => ({ id, cents: amountCents, at: receivedAt }))
   return new Map(ids.map((id) => [id, shown(id)]))
@@ -93,7 +93,7 @@ async function giftCardRows(ctx: Ctx, booking: Booking, purchase: Purchase): Pro
     const at = cancelledAt ?? createdAt
     return [{ ...row, id: "gift-cards", isBack: "back", cents: giftCardCreditIn(booking), at }]
   }
-  return (await takenBy(ctx, booking, purchase)).map(({ giftCardId, ending, taken }) => ({
+  return (await appliedCardsOf(ctx, booking, purchase)).map(({ giftCardId, ending, taken }) => ({
     ...row,
     id: giftCardId,
     isBack: null,
@@ -106,7 +106,7 @@ async function giftCardRows(ctx: Ctx, booking: Booking, purchase: Purchase): Pro
 /** Payments, gift card credit and refunds of a booking, oldest first. */
 export async function moneyRows(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
   const all = await Promise.all([
-    cameFor(ctx, purchase),
+    receivedPayments(ctx, purchase),
     receivedAtAgency(ctx, purchase),
     giftCardRows(ctx, booking, purchase),
   ])
@@ -118,11 +118,11 @@ export const oldestFirst = (one: { at: Date }, other: { at: Date }): number => o
 /** Refunds and credits of an ended booking that its cancellation text does not mention yet. */
 export async function comingBack(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<ComingBack> {
   const { cancelReason, currency } = booking
-  const became = await giftCardCreditOutcome(ctx, booking, purchase)
+  const creditOutcome = await giftCardCreditOutcome(ctx, booking, purchase)
   return {
-    money: returnedOf([...(await cameFor(ctx, purchase)), ...(await receivedAtAgency(ctx, purchase))]).filter(
-      ({ to }) => leavesUntold(cancelReason, to),
+    money: returnedOf([...(await receivedPayments(ctx, purchase)), ...(await receivedAtAgency(ctx, purchase))]).filter(
+      ({ to }) => isUnmentioned(cancelReason, to),
     ),
-    giftCardCredit: became && { is: became, cents: giftCardCreditIn(booking), currency },
+    giftCardCredit: creditOutcome && { is: creditOutcome, cents: giftCardCreditIn(booking), currency },
   }
 }

@@ -17,8 +17,8 @@ async function refused(fields: Record<string, string>): Promise<Record<string, s
   for (const [name, value] of Object.entries({ purchaseKey, ...fields })) form.set(name, value)
   const answer = await submitStay(ctx, form, { schema, times, mostGuests: 6 }, async () => {})
   if (!("data" in answer)) return {}
-  const { "": _, ...told } = answer.data.error ?? {}
-  return Object.fromEntries(Object.entries(told).map(([name, texts]) => [name, texts?.[0] ?? ""]))
+  const { "": _, ...fieldErrors } = answer.data.error ?? {}
+  return Object.fromEntries(Object.entries(fieldErrors).map(([name, texts]) => [name, texts?.[0] ?? ""]))
 }
 
 const days = textOf("checkout.stay-dates-required")

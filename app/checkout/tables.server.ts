@@ -16,7 +16,7 @@ import { users } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
 import { instant } from "../platform/tables.server"
 
-/** Holders of guest bookings, for the limits of D69; keyed hashes only. Deleted by `forgetGuests`. */
+/** Holders of guest bookings, for the limits of D69; keyed hashes only. Deleted by `deleteOldGuestData`. */
 export const guestHolds = pgTable(
   "guest_holds",
   {

@@ -32,8 +32,8 @@ export const agencyPaymentsOf = (db: Db, { purchaseKind, purchaseId }: Purchase)
 
 /** Amount received and not to be returned, in cents of the purchase's currency. */
 export async function keptAtAgency(db: Db, purchase: Purchase): Promise<number> {
-  const kept = (await agencyPaymentsOf(db, purchase)).filter(({ returnDueAt }) => returnDueAt === null)
-  return sum(kept.map(({ amountCents }) => amountCents))
+  const notReturned = (await agencyPaymentsOf(db, purchase)).filter(({ returnDueAt }) => returnDueAt === null)
+  return sum(notReturned.map(({ amountCents }) => amountCents))
 }
 
 /** The existing payment of a form's key. */
@@ -103,9 +103,9 @@ export async function agencyToReturn(ctx: Ctx): Promise<AgencyPayment[]> {
 export async function recordAgencyReturned(ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> {
   const { userId: returnedBy } = requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
-    const [known] = await inner.db.select().from(agencyPayments).where(eq(agencyPayments.id, paymentId))
-    if (!known) throw notFound("payments.not-found")
-    await lockPurchase(inner.db, known)
+    const [existing] = await inner.db.select().from(agencyPayments).where(eq(agencyPayments.id, paymentId))
+    if (!existing) throw notFound("payments.not-found")
+    await lockPurchase(inner.db, existing)
     const [returned] = await inner.db
       .update(agencyPayments)
       .set({ returnedAt: ctx.now(), returnedBy })

@@ -20,7 +20,10 @@ const webhook = createRoute({
   summary: "Webhook of the card provider; the Stripe-Signature header proves the sender.",
   request: { headers: z.object({ "stripe-signature": text({ max: 1000 }).optional() }) },
   responses: {
-    200: { description: "Taken", content: { "application/json": { schema: z.object({ received: z.literal(true) }) } } },
+    200: {
+      description: "Accepted",
+      content: { "application/json": { schema: z.object({ received: z.literal(true) }) } },
+    },
     ...refusals(400),
   },
 })

@@ -30,7 +30,12 @@ beforeEach(async () => {
 
 let purchases = 0
 /** A purchase of Anna's, whose payment `who` starts. */
-async function begun(who: Person | undefined, card?: CardChoice, purchaseId = `choice-${++purchases}`, on = ctx) {
+async function startedPayment(
+  who: Person | undefined,
+  card?: CardChoice,
+  purchaseId = `choice-${++purchases}`,
+  on = ctx,
+) {
   const opened = await openCardPayment(who ? as(on, who) : on, {
     purchaseKind: "test",
     purchaseId,
@@ -70,41 +75,41 @@ async function savedCard(who: Person, token = "pm_card_visa"): Promise<string> {
 
 describe("the payment of a signed-in customer", () => {
   it("is made with their customer at the provider", async () => {
-    const { id } = await begun(anna)
+    const { id } = await startedPayment(anna)
     const [row] = await ctx.db.select().from(users).where(eq(users.id, anna.userId))
     expect(row?.stripeCustomerId).toMatch(/^cus_/)
     expect((await ctx.stripe.paymentIntents.retrieve(id)).customer).toBe(row?.stripeCustomerId)
   })
 
   it("is one payment even if started repeatedly", async () => {
-    const first = await begun(anna)
+    const first = await startedPayment(anna)
     const savedCardId = await savedCard(anna)
     for (const card of [undefined, { keepsCard: true }, { savedCardId }])
-      expect((await begun(anna, card, first.purchaseId)).id).toBe(first.id)
+      expect((await startedPayment(anna, card, first.purchaseId)).id).toBe(first.id)
   })
 
   it("accepts Link as well, unless the card is to be saved", async () => {
     const typesOf = async (id: string) => (await ctx.stripe.paymentIntents.retrieve(id)).allowed_payment_method_types
-    const { id, purchaseId } = await begun(anna)
+    const { id, purchaseId } = await startedPayment(anna)
     expect(await typesOf(id)).toEqual(["card", "link"])
-    await begun(anna, { keepsCard: true }, purchaseId)
+    await startedPayment(anna, { keepsCard: true }, purchaseId)
     expect(await typesOf(id)).toEqual(["card"])
-    await begun(anna, undefined, purchaseId)
+    await startedPayment(anna, undefined, purchaseId)
     expect(await typesOf(id)).toEqual(["card", "link"])
   })
 
   it("that started before they had a customer gets one", async () => {
-    const first = await begun(anna)
+    const first = await startedPayment(anna)
     const customer = await payingCustomer(ctx, anna.userId)
     await ctx.stripe.customers.del(customer?.id ?? "")
-    const again = await begun(anna, undefined, first.purchaseId)
+    const second = await startedPayment(anna, undefined, first.purchaseId)
     const renewed = await payingCustomer(ctx, anna.userId)
-    expect(again.id).toBe(first.id)
+    expect(second.id).toBe(first.id)
     expect((await ctx.stripe.paymentIntents.retrieve(first.id)).customer).toBe(renewed?.id)
   })
 
   it("is replaced if the provider refuses to change it", async () => {
-    const first = await begun(anna)
+    const first = await startedPayment(anna)
     const refusing = Object.create(ctx.stripe.paymentIntents, {
       update: {
         value: async (id: string, change: Stripe.PaymentIntentUpdateParams) => {
@@ -114,40 +119,40 @@ describe("the payment of a signed-in customer", () => {
       },
     })
     const stripe = Object.create(ctx.stripe, { paymentIntents: { value: refusing } })
-    const again = await begun(anna, { keepsCard: true }, first.purchaseId, { ...ctx, stripe })
-    expect(again.id).not.toBe(first.id)
+    const second = await startedPayment(anna, { keepsCard: true }, first.purchaseId, { ...ctx, stripe })
+    expect(second.id).not.toBe(first.id)
     expect((await ctx.stripe.paymentIntents.retrieve(first.id)).status).toBe("canceled")
-    expect((await ctx.stripe.paymentIntents.retrieve(again.id)).setup_future_usage).toBe("on_session")
+    expect((await ctx.stripe.paymentIntents.retrieve(second.id)).setup_future_usage).toBe("on_session")
   })
 
   it("has no customer if it is a partner's", async () => {
     anna = await person(ctx, { role: "business" })
-    expect((await ctx.stripe.paymentIntents.retrieve((await begun(anna)).id)).customer).toBeNull()
+    expect((await ctx.stripe.paymentIntents.retrieve((await startedPayment(anna)).id)).customer).toBeNull()
   })
 })
 
 describe("a saved card", () => {
   it("pays for its owner", async () => {
     const savedCardId = await savedCard(anna)
-    const { clientSecret } = await begun(anna, { savedCardId })
+    const { clientSecret } = await startedPayment(anna, { savedCardId })
     expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).status).toBe("succeeded")
   })
 
   it("gets its bank's challenge, then pays", async () => {
     const savedCardId = await savedCard(anna, "pm_card_authenticationRequired")
-    const { clientSecret } = await begun(anna, { savedCardId })
+    const { clientSecret } = await startedPayment(anna, { savedCardId })
     expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).status).toBe("requires_action")
     expect((await ask(clientSecret, "challenge", { outcome: "complete" })).status).toBe("succeeded")
   })
 
   it("of another customer is refused before a payment starts", async () => {
     const savedCardId = await savedCard(await person(ctx))
-    expect(await refusedAtCard(begun(anna, { savedCardId }))).toBe("payments.saved-card-gone")
+    expect(await refusedAtCard(startedPayment(anna, { savedCardId }))).toBe("payments.saved-card-gone")
   })
 
   it("of another customer is refused by the provider too", async () => {
     const savedCardId = await savedCard(await person(ctx))
-    const { clientSecret } = await begun(anna)
+    const { clientSecret } = await startedPayment(anna)
     expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).error).toMatchObject({
       param: "payment_method",
     })
@@ -156,18 +161,18 @@ describe("a saved card", () => {
   it("of the owner is refused to the holder of a payment link", async () => {
     const savedCardId = await savedCard(anna)
     for (const who of [undefined, await person(ctx)])
-      expect(await refusedAtCard(begun(who, { savedCardId }))).toBe("payments.saved-card-gone")
+      expect(await refusedAtCard(startedPayment(who, { savedCardId }))).toBe("payments.saved-card-gone")
   })
 
   it("that was removed meanwhile is refused", async () => {
     const savedCardId = await savedCard(anna)
     await removeCard(as(ctx, anna), { cardId: savedCardId })
-    expect(await refusedAtCard(begun(anna, { savedCardId }))).toBe("payments.saved-card-gone")
+    expect(await refusedAtCard(startedPayment(anna, { savedCardId }))).toBe("payments.saved-card-gone")
   })
 
   it("that was removed after the payment started does not pay", async () => {
     const savedCardId = await savedCard(anna)
-    const { clientSecret } = await begun(anna, { savedCardId })
+    const { clientSecret } = await startedPayment(anna, { savedCardId })
     await removeCard(as(ctx, anna), { cardId: savedCardId })
     expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).error?.param).toBe("payment_method")
   })
@@ -175,30 +180,30 @@ describe("a saved card", () => {
   it("that has expired is refused", async () => {
     const savedCardId = await savedCard(anna)
     base.clock.set("2028-01-02T09:00:00Z")
-    expect(await refusedAtCard(begun(anna, { savedCardId }))).toBe("payments.saved-card-expired")
+    expect(await refusedAtCard(startedPayment(anna, { savedCardId }))).toBe("payments.saved-card-expired")
   })
 })
 
 describe("another card", () => {
   it("is not saved unless requested", async () => {
-    const { clientSecret } = await begun(anna)
+    const { clientSecret } = await startedPayment(anna)
     await ask(clientSecret, "confirm", typed("4242424242424242"))
     expect(await cardsOf(anna)).toEqual([])
   })
 
   it("that is saved appears in the account, as the default if it is the first", async () => {
-    const { clientSecret } = await begun(anna, { keepsCard: true })
+    const { clientSecret } = await startedPayment(anna, { keepsCard: true })
     await ask(clientSecret, "confirm", typed("4242424242424242"))
     expect(await cardsOf(anna)).toMatchObject([{ last4: "4242", isDefault: true }])
   })
 
   it("is saved for purchases that the customer makes themselves", async () => {
-    const { id } = await begun(anna, { keepsCard: true })
+    const { id } = await startedPayment(anna, { keepsCard: true })
     expect((await ctx.stripe.paymentIntents.retrieve(id)).setup_future_usage).toBe("on_session")
   })
 
   it("that requires 3-D Secure is saved once it has paid", async () => {
-    const { clientSecret } = await begun(anna, { keepsCard: true })
+    const { clientSecret } = await startedPayment(anna, { keepsCard: true })
     await ask(clientSecret, "confirm", typed("4000002760003184"))
     expect(await cardsOf(anna)).toEqual([])
     await ask(clientSecret, "challenge", { outcome: "complete" })
@@ -206,27 +211,27 @@ describe("another card", () => {
   })
 
   it("that is declined is not saved", async () => {
-    const { clientSecret } = await begun(anna, { keepsCard: true })
+    const { clientSecret } = await startedPayment(anna, { keepsCard: true })
     await ask(clientSecret, "confirm", typed("4000000000000002"))
     expect(await cardsOf(anna)).toEqual([])
   })
 
   it("is not saved if only the previous attempt requested it", async () => {
-    const first = await begun(anna, { keepsCard: true })
+    const first = await startedPayment(anna, { keepsCard: true })
     await ask(first.clientSecret, "confirm", typed("4000000000000002"))
-    const { clientSecret } = await begun(anna, { keepsCard: false }, first.purchaseId)
+    const { clientSecret } = await startedPayment(anna, { keepsCard: false }, first.purchaseId)
     expect((await ask(clientSecret, "confirm", typed("4242424242424242"))).status).toBe("succeeded")
     expect(await cardsOf(anna)).toEqual([])
   })
 
   it("is not saved for the holder of a payment link", async () => {
-    expect(await refusedAtCard(begun(undefined, { keepsCard: true }))).toBe("payments.saved-card-gone")
+    expect(await refusedAtCard(startedPayment(undefined, { keepsCard: true }))).toBe("payments.saved-card-gone")
   })
 
   it("is not saved beyond the limit", async () => {
     for (let saved = 0; saved < MOST_SAVED_CARDS; saved++) await differentCard()
-    expect(await refusedAtCard(begun(anna, { keepsCard: true }))).toBe("payments.too-many-cards")
-    expect((await begun(anna, { keepsCard: false })).id).toMatch(/^pi_/)
+    expect(await refusedAtCard(startedPayment(anna, { keepsCard: true }))).toBe("payments.too-many-cards")
+    expect((await startedPayment(anna, { keepsCard: false })).id).toMatch(/^pi_/)
   })
 })
 

@@ -48,7 +48,7 @@ test("in any order, a balance is the sum of its entries, from zero to the value"
       await expectSound(id, valueCents)
       for (const each of acts) {
         const before = await cardOf(id)
-        await refusable(async () => {
+        await allowRefusal(async () => {
           if (each.kind === "wait") clock.set(addMinutes(ctx.now(), each.days * 24 * 60))
           else if (each.kind === "expire") await expireGiftCards(ctx)
           else if (each.kind === "withdraw") await withdrawGiftCard(operator, { giftCardId: id })
@@ -85,7 +85,7 @@ const purchaseOf = (run: number, number: number) => ({ purchaseKind: "booking", 
 const inside = <T>(work: (inner: Ctx) => Promise<T>) => inTransaction(ctx, (inner) => work(inner))
 
 /** A refusal is allowed; `expectSound` then checks that nothing changed. */
-async function refusable(work: () => Promise<void>): Promise<void> {
+async function allowRefusal(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -14,25 +14,25 @@ import { makeSandbox } from "./sandbox/sandbox.server"
 import { makeStripe } from "./stripe/stripe.server"
 
 const database = await testDatabase()
-const alone = testContext(database)
-const jobs = openJobs(database.boss, alone.log)
+const base = testContext(database)
+const jobs = openJobs(database.boss, base.log)
 const { db } = database
-const { webhookSecret } = alone.config.stripe
-const sandbox = makeSandbox({ db, now: alone.now, webhookSecret, baseUrl: alone.config.baseUrl, jobs })
-const ctx = { ...alone, jobs, stripe: makeStripe(alone.config, sandbox) }
+const { webhookSecret } = base.config.stripe
+const sandbox = makeSandbox({ db, now: base.now, webhookSecret, baseUrl: base.config.baseUrl, jobs })
+const ctx = { ...base, jobs, stripe: makeStripe(base.config, sandbox) }
 const purchase = setTestPurchase(ctx, "test")
 await jobs.start(paymentsJobs(() => ctx, sandbox))
 afterAll(() => jobs.stop())
-const soon = { timeout: 30_000, interval: 100 }
+const polling = { timeout: 30_000, interval: 100 }
 
 it("a charge reaches the purchase through the queue, and is retried after a failure", async () => {
   purchase.failing = true
   const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
   await chargeAtProvider(ctx, intentId)
-  await vi.waitFor(() => expect(purchase.asked).toBe(1), soon)
+  await vi.waitFor(() => expect(purchase.asked).toBe(1), polling)
   expect(await stateOf(ctx, paymentId)).toBe("open")
   purchase.failing = false
-  await vi.waitFor(async () => expect(await stateOf(ctx, paymentId)).toBe("succeeded"), soon)
+  await vi.waitFor(async () => expect(await stateOf(ctx, paymentId)).toBe("succeeded"), polling)
   expect(await paidTimes(ctx, purchaseId)).toBe(1)
 })
 
@@ -40,7 +40,7 @@ it("a payment that is not accepted is refunded through the queue", async () => {
   purchase.outcome = { accepted: false, reason: "test.resold" }
   const { paymentId, intentId } = await openTestPayment(ctx, "test")
   await chargeAtProvider(ctx, intentId)
-  await vi.waitFor(async () => expect(await stateOf(ctx, paymentId)).toBe("refunded"), soon)
+  await vi.waitFor(async () => expect(await stateOf(ctx, paymentId)).toBe("refunded"), polling)
   const { data } = await ctx.stripe.refunds.list({ payment_intent: intentId })
   expect(data.map(({ amount }) => amount)).toEqual([12_300])
 })

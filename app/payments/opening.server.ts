@@ -15,7 +15,7 @@ export type Opening = Purchase & {
   /** The quote of a new coin payment; throws if the coin is not available. */
   quote?: (ctx: Ctx) => Promise<Pick<Payment, "coinUnits" | "rateId" | "quotedUntil">>
   /** Called in the transaction, under the purchase's lock; throws if the purchase accepts no payment any more. */
-  stillWanted?: (ctx: Ctx) => Promise<void>
+  requireStillPayable?: (ctx: Ctx) => Promise<void>
 }
 
 /**
@@ -27,7 +27,7 @@ export async function claimOpenPayment(
   opening: Opening,
 ): Promise<{ open: Payment | undefined; outdated: Payment[] }> {
   const { purchaseKind, purchaseId, userId, amountCents, currency, means } = opening
-  const fits = (payment: Payment) =>
+  const isMatching = (payment: Payment) =>
     payment.means === means &&
     payment.amountCents === amountCents &&
     payment.currency === currency &&
@@ -35,18 +35,18 @@ export async function claimOpenPayment(
   return inTransaction(ctx, async (inner) => {
     const { db } = inner
     await lockPurchase(db, opening)
-    await opening.stillWanted?.(inner)
+    await opening.requireStillPayable?.(inner)
     const all = await paymentsOf(db, opening)
     if (all.some(({ state }) => state === "succeeded")) throw new Refusal("payments.already-paid", {}, { status: 409 })
     const existing = all.filter(({ state }) => state === "open")
-    const outdated = existing.filter((payment) => !fits(payment))
+    const outdated = existing.filter((payment) => !isMatching(payment))
     if (outdated.some(({ declaredAt }) => declaredAt !== null))
       throw new Refusal("payments.crypto-declared", {}, { status: 409 })
-    const fitting = existing.find(fits)
+    const matching = existing.find(isMatching)
     // Before the existing payment is cancelled: an unavailable coin must not change anything.
-    const quote = fitting ? undefined : await opening.quote?.(inner)
+    const quote = matching ? undefined : await opening.quote?.(inner)
     if (outdated.length > 0) return { open: undefined, outdated }
-    const open = fitting ?? (await insert())
+    const open = matching ?? (await insert())
     return { open, outdated }
 
     async function insert(): Promise<Payment | undefined> {

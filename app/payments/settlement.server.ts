@@ -26,10 +26,10 @@ export async function settleIntent(
   intent: Stripe.PaymentIntent,
   returned: ReturnFacts = nothingReturned,
 ): Promise<Payment | undefined> {
-  const known = await paymentOfIntent(ctx.db, intent)
-  if (!known) return undefined
-  await lockPurchase(ctx.db, known)
-  const locked = await lockPayment(ctx.db, known.id)
+  const existing = await paymentOfIntent(ctx.db, intent)
+  if (!existing) return undefined
+  await lockPurchase(ctx.db, existing)
+  const locked = await lockPayment(ctx.db, existing.id)
   if (!locked) return undefined
   const payment = await recordReturns(ctx, locked, returned)
   if (isPaid(intent)) return settlePaid(ctx, payment, intent)
@@ -41,8 +41,8 @@ export async function settleIntent(
 
 /** By the intent's id, or by its metadata if the process stopped before storing the id. */
 export async function paymentOfIntent(db: Db, intent: Stripe.PaymentIntent): Promise<Payment | undefined> {
-  const known = await paymentByProvider(db, intent.id)
-  if (known) return known
+  const existing = await paymentByProvider(db, intent.id)
+  if (existing) return existing
   const id = intent.metadata?.payment_id
   const named = id && isUuid(id) ? await paymentById(db, id) : undefined
   return named && !named.providerId ? named : undefined
@@ -60,16 +60,16 @@ async function settlePaid(ctx: Ctx, payment: Payment, intent: Stripe.PaymentInte
   })
   const refuse = (reason: string) => requestRefund(ctx, linked, reason)
   if (linked.refundedCents >= intent.amount)
-    return turnDown(ctx, linked, "payments.refunded-at-provider", refuse, intent.amount)
+    return refundUnaccepted(ctx, linked, "payments.refunded-at-provider", refuse, intent.amount)
   if (intent.amount !== payment.amountCents || intent.currency !== payment.currency) {
     await raiseAlert(ctx, {
       kind: "payment-difference",
       subject: alertSubject(payment),
       facts: { difference: "amount", expectedCents: payment.amountCents, cents: intent.amount },
     })
-    return turnDown(ctx, linked, "payments.amount-differs", refuse, intent.amount)
+    return refundUnaccepted(ctx, linked, "payments.amount-differs", refuse, intent.amount)
   }
-  if (payment.state !== "open") return turnDown(ctx, linked, "payments.already-closed", refuse)
+  if (payment.state !== "open") return refundUnaccepted(ctx, linked, "payments.already-closed", refuse)
   return acceptPaid(ctx, linked, refuse)
 }
 
@@ -79,7 +79,7 @@ export async function acceptPaid(
   payment: Payment,
   refuse: (reason: string) => Promise<Payment>,
 ): Promise<Payment> {
-  if (await successOf(ctx.db, payment)) return turnDown(ctx, payment, "payments.already-paid", refuse)
+  if (await successOf(ctx.db, payment)) return refundUnaccepted(ctx, payment, "payments.already-paid", refuse)
   const paid = await update(ctx, payment, { state: "succeeded", settledAt: ctx.now() })
   const outcome = await purchaseHandler(ctx, paid.purchaseKind).onPaid(ctx, paid)
   if (!outcome.accepted) return refuse(outcome.reason)
@@ -92,7 +92,7 @@ export async function acceptPaid(
 }
 
 /** Refunds a payment without calling `onPaid`; the purchase's `onRefused` is called instead. */
-async function turnDown(
+async function refundUnaccepted(
   ctx: Ctx,
   payment: Payment,
   reason: string,

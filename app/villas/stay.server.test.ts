@@ -265,7 +265,7 @@ describe("no request is created", () => {
     [{ currency: "usd" as const }, "checkout.amount-changed"],
     [{ returnDate: "2028-02-05" }, "platform.invalid-input"],
     [{ pickupDate: "2026-11-20", returnDate: "2026-11-27" }, "platform.invalid-input"],
-  ])("of %o", async (changes, code) => {
+  ])("for the form %o", async (changes, code) => {
     expect(await refusalOf(ask(VILLA, someStay({ ...far, ...changes })))).toMatchObject({ code })
   })
 

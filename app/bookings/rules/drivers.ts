@@ -67,15 +67,15 @@ export const mayDrivePremium = (issueDate: string, on: IsoDate): boolean =>
  */
 export function driverBreaks(asked: AskedDriver, category: CarCategory, on: IsoDate, prefix = ""): FieldRefusal[] {
   const breaks = driverDateBreaks(asked, prefix)
-  const stands = (field: string) => !breaks.some((each) => each.field === field)
+  const isValid = (field: string) => !breaks.some((each) => each.field === field)
   const { age, licenseYears } = driverOn(asked, on)
-  if (stands(`${prefix}birthDate`) && age !== undefined && age < minimumAge[category])
+  if (isValid(`${prefix}birthDate`) && age !== undefined && age < minimumAge[category])
     breaks.push({
       field: `${prefix}birthDate`,
       code: "bookings.minimum-age",
       details: { age: minimumAge[category] },
     })
-  if (stands(`${prefix}licenseIssueDate`) && licenseYears !== undefined && licenseYears < MINIMUM_LICENSE_YEARS)
+  if (isValid(`${prefix}licenseIssueDate`) && licenseYears !== undefined && licenseYears < MINIMUM_LICENSE_YEARS)
     breaks.push({ field: `${prefix}licenseIssueDate`, code: "bookings.license-two-years" })
   return breaks
 }

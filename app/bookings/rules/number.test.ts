@@ -13,6 +13,6 @@ test.each([
   ["0A4C-4B6E-7C5D", undefined],
   ["Ada", undefined],
   ["anna@example.org", undefined],
-])("what is typed as a number, %j, begins the id %s", (typed, start) => {
+])("the typed number %j matches ids that start with %s", (typed, start) => {
   expect(idStart(typed)).toBe(start)
 })

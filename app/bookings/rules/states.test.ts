@@ -38,9 +38,6 @@ test.each([
   ["pending", "pending", "online", false],
   ["held", "pending", "online", false],
   ["cancelled", "pending", "online", false],
-] as const)(
-  "a %s booking with payment %s by %s is due: %s",
-  (status, paymentStatus, paymentMethod, is) => {
-    expect(isToBePaid({ status, paymentStatus, paymentMethod })).toBe(is)
-  },
-)
+] as const)("a %s booking with payment %s by %s is due: %s", (status, paymentStatus, paymentMethod, is) => {
+  expect(isToBePaid({ status, paymentStatus, paymentMethod })).toBe(is)
+})

@@ -10,16 +10,13 @@ test.each([
   [7_590, 0, "eur", 7_590, 7_590],
   [6_490, 4_400, "usd", 7_100, 2_700],
   [6_490, 0, "usd", 7_100, 7_100],
-] as const)(
-  "of %i euro cents, with %i %s charged, the whole is %i and %i are set off",
-  (totalCents, charged, currency, whole, off) => {
-    const booking = { totalCents, amountDueCents: charged, currency, agencyPaidCents: 0 }
-    expect(wholeCents(booking)).toBe(whole)
-    expect(giftCardCreditIn(booking)).toBe(off)
-    expect(listedCents({ ...booking, paymentStatus: "paid" })).toBe(whole)
-    expect(listedCents({ ...booking, paymentStatus: "pending" })).toBe(charged)
-  },
-)
+] as const)("%i euro cents with %i %s due: total %i, credit %i", (totalCents, charged, currency, whole, off) => {
+  const booking = { totalCents, amountDueCents: charged, currency, agencyPaidCents: 0 }
+  expect(wholeCents(booking)).toBe(whole)
+  expect(giftCardCreditIn(booking)).toBe(off)
+  expect(listedCents({ ...booking, paymentStatus: "paid" })).toBe(whole)
+  expect(listedCents({ ...booking, paymentStatus: "pending" })).toBe(charged)
+})
 
 test.each([
   // total and set off in euro, charged, received at the agency, state, paid in euro, still due

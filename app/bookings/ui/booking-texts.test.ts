@@ -15,8 +15,8 @@ test("a period within one day in Rome names the day once", () => {
 })
 
 test("a line breaks only between the two moments", () => {
-  const words = spanText({ startsAt: new Date("2026-11-28T08:00:00Z"), endsAt: new Date("2026-11-29T11:00:00Z") }, "it")
-  expect(words.split(" ")).toHaveLength(2)
+  const text = spanText({ startsAt: new Date("2026-11-28T08:00:00Z"), endsAt: new Date("2026-11-29T11:00:00Z") }, "it")
+  expect(text.split(" ")).toHaveLength(2)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ["confirmed", "pending", "Da pagare"],
   ["cancelled", "refunded", "Totale rimborsato"],
   ["cancelled", "pending", "Non pagato"],
-] as const)("what gift cards left of a booking that is %s with its payment %s is %j", (status, paymentStatus, text) => {
+] as const)("the rest of a %s booking with payment %s is %j", (status, paymentStatus, text) => {
   expect(restText({ status, paymentStatus, paymentMethod: "online" })).toBe(text)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ["failed", null, "Confermata, da pagare"],
   ["pending", "agency", "Confermata"],
   ["paid", "online", "Confermata"],
-] as const)("a confirmed booking whose payment is %s, by %s, is %j", (paymentStatus, paymentMethod, text) => {
+] as const)("a confirmed booking with payment %s by %s is %j", (paymentStatus, paymentMethod, text) => {
   expect(stateText({ status: "confirmed", paymentStatus, paymentMethod })).toBe(text)
 })

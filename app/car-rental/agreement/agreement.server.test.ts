@@ -14,13 +14,13 @@ import type { Locale } from "../../platform/i18n/locale"
 import { type KilometreOrder, ordersOf } from "../kilometres/kilometre-queries.server"
 import { agreementPdf, rentalAgreement } from "./agreement.server"
 import { clausesIn, clausesOf } from "./clauses.server"
-import { inked } from "./letters.server"
+import { fontRuns } from "./letters.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
 beforeAll(() => someFleet(ctx))
 
-async function words(bookingId: string, locale: Locale, orders: KilometreOrder[] = []) {
+async function agreementText(bookingId: string, locale: Locale, orders: KilometreOrder[] = []) {
   const booking = await bookingById(ctx, bookingId)
   if (!booking) throw new Error("There is no booking.")
   return pdfText(await agreementPdf({ ...booking, locale }, orders, { compress: false }))
@@ -29,7 +29,7 @@ async function words(bookingId: string, locale: Locale, orders: KilometreOrder[]
 describe("the rental agreement", () => {
   test("lists parties, vehicle, dates, places and price in Italian", async () => {
     const { bookingId, customer } = await paidRental(ctx)
-    const text = await words(bookingId, "it")
+    const text = await agreementText(bookingId, "it")
     for (const each of [
       "Contratto di noleggio",
       bookingNumber(bookingId),
@@ -58,7 +58,7 @@ describe("the rental agreement", () => {
 
   test("lists the same in English, in the currency of the charge", async () => {
     const { bookingId } = await paidRental(ctx, { currency: "usd" })
-    const text = await words(bookingId, "en")
+    const text = await agreementText(bookingId, "en")
     for (const each of ["Rental agreement", "Monday, 7 December 2026 at 10:30", "Total$71", "$2,750", "Page 1 of "])
       expect(text).toContain(each)
     expect(text).not.toContain("€")
@@ -91,7 +91,7 @@ describe("the rental agreement", () => {
       createdAt: ctx.now(),
       paidAt: ctx.now(),
     }
-    const text = await words(bookingId, "it", [bought, { ...bought, id: randomUUID(), state: "open" }])
+    const text = await agreementText(bookingId, "it", [bought, { ...bought, id: randomUUID(), state: "open" }])
     expect(text).toContain("Łukasz Żółć")
     expect(text).toContain("lascia in garanzia un proprio veicolo")
     expect(text).toContain("300 km")
@@ -101,11 +101,11 @@ describe("the rental agreement", () => {
   test("fits three pages with long names, with a note on unprintable letters", async () => {
     const long = { firstName: "Maria Vittoria Alessandra", lastName: "Quattrocchi von Hohenlohe-Langenburg" }
     const { bookingId } = await paidRental(ctx, { ...long, pickupLocation: "cagliari_airport" })
-    const printable = await words(bookingId, "it")
+    const printable = await agreementText(bookingId, "it")
     expect(printable).toContain("Pagina 1 di 3")
     expect(printable).not.toContain("non ha quella lettera")
     const { bookingId: greek } = await paidRental(ctx, { ...long, lastName: "Παπαδοπούλου" })
-    expect(await words(greek, "it")).toContain("non ha quella lettera: vale il nome come sta sul documento")
+    expect(await agreementText(greek, "it")).toContain("non ha quella lettera: vale il nome come sta sul documento")
   })
 
   test("is byte-identical for the same booking, with title, author and language", async () => {
@@ -136,8 +136,8 @@ describe("the rental agreement", () => {
     const { name, bytes } = await rentalAgreement(mine, bookingId)
     expect(name).toBe(`${bookingNumber(bookingId)}.pdf`)
     expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe("%PDF-")
-    const theirs = as(ctx, await someCustomer(ctx))
-    expect((await refusalOf(rentalAgreement(theirs, bookingId))).status).toBe(404)
+    const otherCtx = as(ctx, await someCustomer(ctx))
+    expect((await refusalOf(rentalAgreement(otherCtx, bookingId))).status).toBe(404)
     expect(await ordersOf(ctx, bookingId)).toEqual([])
   })
 })
@@ -158,6 +158,6 @@ test.each([
   ["Łukasz", [{ text: "Ł", font: "FigtreeExtended" }, { text: "ukasz" }]],
   ["Анна", [{ text: "Анна", font: "CormorantCyrillic" }]],
   ["李 Li", [{ text: "? Li" }]],
-])("%s is written in letters the fonts have", (text, runs) => {
-  expect(inked(text)).toEqual(runs)
+])("%s is printed with the available fonts", (text, runs) => {
+  expect(fontRuns(text)).toEqual(runs)
 })

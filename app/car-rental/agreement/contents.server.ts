@@ -111,11 +111,11 @@ function drivers(booking: Booking): Section {
   const person = (each: Partial<Record<string, unknown>>) =>
     [
       `${each.firstName} ${each.lastName}`,
-      ...told("bookings_birth_date", day(text(each.birthDate))),
-      ...told("bookings_license_number", text(each.licenseNumber)),
-      ...told("bookings_license_issue_date", day(text(each.licenseIssueDate))),
+      ...lineIfAny("bookings_birth_date", day(text(each.birthDate))),
+      ...lineIfAny("bookings_license_number", text(each.licenseNumber)),
+      ...lineIfAny("bookings_license_issue_date", day(text(each.licenseIssueDate))),
     ].join("\n")
-  const told = (key: string, value: string | undefined) => (value ? [`${translate(key)}: ${value}`] : [])
+  const lineIfAny = (key: string, value: string | undefined) => (value ? [`${translate(key)}: ${value}`] : [])
   return {
     title: translate("car_rental_agreement_drivers"),
     facts: [

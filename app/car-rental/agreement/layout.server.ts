@@ -2,7 +2,7 @@ import type { Content, TDocumentDefinitions } from "pdfmake/interfaces"
 import { brand } from "../../platform/brand"
 import type { Locale } from "../../platform/i18n/locale"
 import type { AgreementContents } from "./contents.server"
-import { inked, isPrintable } from "./letters.server"
+import { fontRuns, isPrintable } from "./letters.server"
 import {
   brass,
   factsUnder,
@@ -10,8 +10,8 @@ import {
   handOver,
   ink,
   line,
+  mutedInk,
   parties,
-  quiet,
   SIDE,
   signatures,
   terms,
@@ -65,7 +65,7 @@ function inPairs({ sections, price }: AgreementContents): Content[] {
 /** A note that the spelling in the booking counts, if a name has letters that the fonts lack. */
 function lettersNote({ parties: people, sections, lettersNote: words }: AgreementContents): Content[] {
   if (isPrintable(JSON.stringify([people, sections]))) return []
-  return [{ text: words, fontSize: 8, color: quiet, margin: [0, -8, 0, 14] }]
+  return [{ text: words, fontSize: 8, color: mutedInk, margin: [0, -8, 0, 14] }]
 }
 
 const header = (number: string): Content => ({
@@ -74,7 +74,7 @@ const header = (number: string): Content => ({
     {
       columns: [
         { text: brand.name.toUpperCase(), font: "Cormorant", fontSize: 15, characterSpacing: 2.6 },
-        { text: number, alignment: "right", fontSize: 8.5, color: quiet, margin: [0, 5, 0, 0] },
+        { text: number, alignment: "right", fontSize: 8.5, color: mutedInk, margin: [0, 5, 0, 0] },
       ],
     },
     line({ length: WIDTH, color: brass, width: 0.8, above: 6 }),
@@ -83,13 +83,13 @@ const header = (number: string): Content => ({
 
 const { street, postalCode, locality } = brand.office
 
-const footer = (pageWords: string): Content => ({
+const footer = (pageText: string): Content => ({
   margin: [SIDE, 16, SIDE, 0],
   fontSize: 7.5,
-  color: quiet,
+  color: mutedInk,
   columns: [
     { text: `${brand.legalName} · ${street}, ${postalCode} ${locality}`, width: "*" },
-    { text: pageWords, alignment: "right", width: "auto" },
+    { text: pageText, alignment: "right", width: "auto" },
   ],
 })
 
@@ -97,6 +97,6 @@ const heading = ({ title, lead }: AgreementContents): Content => ({
   margin: [0, 2, 0, 18],
   stack: [
     { text: title, font: "Cormorant", fontSize: 30, lineHeight: 1.1 },
-    { text: inked(lead), color: quiet, margin: [0, 4, 0, 0] },
+    { text: fontRuns(lead), color: mutedInk, margin: [0, 4, 0, 0] },
   ],
 })

@@ -9,7 +9,7 @@ const alphabets: [RegExp, string | undefined][] = [
 const UNKNOWN = "?"
 
 /** Splits text into runs of one font, so that names in other alphabets are printed. */
-export function inked(text: string): Run[] {
+export function fontRuns(text: string): Run[] {
   const runs: Run[] = []
   for (const letter of text.normalize("NFC")) {
     const found = alphabets.find(([pattern]) => pattern.test(letter))

@@ -1,10 +1,10 @@
 import type { Column, Content, ContentTable } from "pdfmake/interfaces"
 import type { AgreementContents, Section } from "./contents.server"
-import { inked } from "./letters.server"
+import { fontRuns } from "./letters.server"
 
 export const ink = "#17202a"
 export const brass = "#76541d"
-export const quiet = "#555c63"
+export const mutedInk = "#555c63"
 const hairline = "#d8d4cb"
 
 export const SIDE = 56
@@ -46,8 +46,8 @@ export const parties = (all: AgreementContents["parties"]): Content => ({
     width: COLUMN,
     stack: [
       label(title),
-      { text: inked(name), font: "Cormorant", fontSize: 14, lineHeight: 1.05, margin: [0, 3, 0, 3] },
-      ...more.map((each) => ({ text: inked(each) })),
+      { text: fontRuns(name), font: "Cormorant", fontSize: 14, lineHeight: 1.05, margin: [0, 3, 0, 3] },
+      ...more.map((each) => ({ text: fontRuns(each) })),
     ],
   })),
 })
@@ -81,15 +81,15 @@ export const factsUnder = ({ title, facts }: Section, { amounts = false } = {}):
 const factRow = ({ label: name, value }: Section["facts"][number]): Content[] => [
   {
     stack: [
-      { text: inked(name), fontSize: 8, color: quiet },
-      { text: inked(value), lineHeight: 1.22 },
+      { text: fontRuns(name), fontSize: 8, color: mutedInk },
+      { text: fontRuns(value), lineHeight: 1.22 },
     ],
   },
 ]
 
 const amountRow = ({ label: name, value, strong }: Section["facts"][number]): Content[] => [
-  { text: inked(name), color: strong ? ink : quiet, bold: strong, margin: [0, 0, 12, 0] },
-  { text: inked(value), alignment: "right", bold: strong },
+  { text: fontRuns(name), color: strong ? ink : mutedInk, bold: strong, margin: [0, 0, 12, 0] },
+  { text: fontRuns(value), alignment: "right", bold: strong },
 ]
 
 /** The clauses on a page of their own, in two columns of similar length. */
@@ -124,7 +124,7 @@ const clauseOf = ({
       bold: true,
       margin: [0, 0, 0, 2],
     },
-    ...paragraphs.map((text): Content => ({ text: inked(text), margin: [0, 0, 0, 3] })),
+    ...paragraphs.map((text): Content => ({ text: fontRuns(text), margin: [0, 0, 0, 3] })),
   ],
 })
 
@@ -147,7 +147,7 @@ export const handOver = ({ title, columns, rows }: AgreementContents["handOver"]
         heights: (row: number) => (row === 0 ? 14 : row === rows.length ? NOTES : ROW),
         body: [
           columns.map((each, at) => ({ ...(label(each) as object), margin: [at === 0 ? 0 : 10, 0, 0, 0] }) as Content),
-          ...rows.map((name) => [{ text: name, color: quiet }, "", ""]),
+          ...rows.map((name) => [{ text: name, color: mutedInk }, "", ""]),
         ],
       },
     },
@@ -159,13 +159,13 @@ const GAP = 36
 export const signatures = ({ note, lines }: AgreementContents["signatures"]): Content => ({
   unbreakable: true,
   stack: [
-    { text: note, color: quiet },
+    { text: note, color: mutedInk },
     line({ length: WIDTH, color: hairline, above: 34 }),
     {
       columnGap: GAP,
       margin: [0, 52, 0, 0],
       columns: lines.map((text) => ({
-        stack: [line({ length: (WIDTH - GAP) / 2 }), { text, fontSize: 8, color: quiet, margin: [0, 5, 0, 0] }],
+        stack: [line({ length: (WIDTH - GAP) / 2 }), { text, fontSize: 8, color: mutedInk, margin: [0, 5, 0, 0] }],
       })),
     },
   ],

@@ -14,7 +14,7 @@ const fonts = () => ({
 })
 
 /** Loads pdfmake, which is slow to load, on first use. It reads only the font files. */
-const maker = (() => {
+const loadPdfmake = (() => {
   let loaded: Promise<typeof import("pdfmake")> | undefined
   return () => {
     loaded ??= load()
@@ -24,9 +24,9 @@ const maker = (() => {
 
 async function load() {
   const { default: pdfmake } = await import("pdfmake")
-  const known = fonts()
-  const files = new Set(Object.values(known).flatMap((each) => Object.values(each)))
-  pdfmake.setFonts(known)
+  const fontFiles = fonts()
+  const files = new Set(Object.values(fontFiles).flatMap((each) => Object.values(each)))
+  pdfmake.setFonts(fontFiles)
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path: string) => files.has(path))
   return pdfmake
@@ -34,6 +34,6 @@ async function load() {
 
 /** The bytes of a PDF; the same definition gives the same bytes. */
 export async function pdfOf(definition: TDocumentDefinitions): Promise<Uint8Array<ArrayBuffer>> {
-  const pdfmake = await maker()
+  const pdfmake = await loadPdfmake()
   return new Uint8Array(await pdfmake.createPdf(definition).getBuffer())
 }

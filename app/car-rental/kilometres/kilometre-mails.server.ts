@@ -24,32 +24,32 @@ export async function sendKilometreNews(
   const paid = formatCents(paidCents, order.currency, locale)
   const bought = news === "bought"
   const isPart = news === "returned" && paidCents < order.amountDueCents
-  const words = translator(booking, { paid })
+  const translate = translator(booking, { paid })
   const all = kilometresOf(booking, await ordersOf(ctx, booking.id))
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, `kilometres-${news}`)),
-    subject: words(`car_rental_mail_kilometres_${news}_subject`),
+    subject: translate(`car_rental_mail_kilometres_${news}_subject`),
     ...mailPage({
       locale,
       to: detailsOf(booking).driver.firstName,
-      title: words(`car_rental_mail_kilometres_${news}_title`),
-      paragraphs: [words(`car_rental_mail_kilometres_${isPart ? "returned_part" : news}_intro`)],
+      title: translate(`car_rental_mail_kilometres_${news}_title`),
+      paragraphs: [translate(`car_rental_mail_kilometres_${isPart ? "returned_part" : news}_intro`)],
       preview: previewOf(booking),
       tables: [
         {
           amounts: true,
           rows: [
             {
-              label: words(`car_rental_kilometres_${bought ? "added" : "asked"}`),
+              label: translate(`car_rental_kilometres_${bought ? "added" : "asked"}`),
               value: distanceIn(booking, order.km),
             },
-            { label: words("car_rental_kilometres_all"), value: distanceIn(booking, all) },
-            { label: words(`car_rental_line_${sums[news]}`), value: paid, strong: true },
+            { label: translate("car_rental_kilometres_all"), value: distanceIn(booking, all) },
+            { label: translate(`car_rental_line_${sums[news]}`), value: paid, strong: true },
           ],
         },
-        { title: words("car_rental_mail_booking"), rows: bookingFacts(booking) },
+        { title: translate("car_rental_mail_booking"), rows: bookingFacts(booking) },
       ],
-      action: { label: words("car_rental_mail_action"), url: bookingPage(ctx, booking) },
+      action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
     }),
   })
 }

@@ -124,9 +124,9 @@ describe("nothing is charged", () => {
   test("for another customer's booking (404)", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const { orderId } = await charged(mine, bookingId)
-    const theirs = as(ctx, await someCustomer(ctx))
-    expect((await refusalOf(buyKilometres(theirs, order(bookingId)))).status).toBe(404)
-    expect((await refusalOf(completeKilometres(theirs, { bookingId, orderId }))).status).toBe(404)
+    const otherCtx = as(ctx, await someCustomer(ctx))
+    expect((await refusalOf(buyKilometres(otherCtx, order(bookingId)))).status).toBe(404)
+    expect((await refusalOf(completeKilometres(otherCtx, { bookingId, orderId }))).status).toBe(404)
     const own = await paidRental(ctx)
     const mixed = completeKilometres(own.mine, { bookingId: own.bookingId, orderId })
     expect((await refusalOf(mixed)).status).toBe(404)
@@ -144,8 +144,8 @@ describe("nothing is charged", () => {
 describe("one key is one order and one charge", () => {
   test("in concurrent requests", async () => {
     const { mine, bookingId } = await paidRental(ctx)
-    const wish = order(bookingId)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => buyKilometres(mine, wish)))
+    const input = order(bookingId)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => buyKilometres(mine, input)))
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
     expect(await ordersOf(ctx, bookingId)).toHaveLength(1)
     expect(await paymentsOf(ctx.db, kilometrePurchaseOf(answers[0]?.orderId ?? ""))).toHaveLength(1)
@@ -217,11 +217,11 @@ describe("late payment of kilometres is refunded, with a mail", () => {
 
   test("if unlimited ones were paid twice from two windows", async () => {
     const { mine, bookingId } = await paidRental(ctx)
-    const wish = { km: UNLIMITED_KM, expectedTotal: 330_00 }
+    const input = { km: UNLIMITED_KM, expectedTotal: 330_00 }
     const answers = await Promise.allSettled([
-      charged(mine, bookingId, wish),
-      charged(mine, bookingId, wish),
-      charged(mine, bookingId, wish),
+      charged(mine, bookingId, input),
+      charged(mine, bookingId, input),
+      charged(mine, bookingId, input),
     ])
     await ctx.deliverWebhooks()
     const orders = await ordersOf(ctx, bookingId)
@@ -250,8 +250,8 @@ describe("an unpaid order", () => {
   test("ends after an hour with its payment; one already charged counts", async () => {
     const forgotten = await paidRental(ctx)
     const open = await buyKilometres(forgotten.mine, order(forgotten.bookingId))
-    const unheard = await paidRental(ctx)
-    await charged(unheard.mine, unheard.bookingId)
+    const unprocessed = await paidRental(ctx)
+    await charged(unprocessed.mine, unprocessed.bookingId)
     clock.set(addMinutes(ctx.now(), 30))
     await endAbandonedOrders(ctx)
     expect(await paymentState(open.orderId)).toBe("open")
@@ -259,14 +259,14 @@ describe("an unpaid order", () => {
     await endAbandonedOrders(ctx)
     expect(await paymentState(open.orderId)).toBe("cancelled")
     expect((await ordersOf(ctx, forgotten.bookingId))[0]?.state).toBe("ended")
-    expect(await kilometresAt(unheard.bookingId)).toBe(200)
+    expect(await kilometresAt(unprocessed.bookingId)).toBe(200)
   })
 })
 
 test("without the unique index the same key makes many orders: the race is real", async () => {
   await ctx.db.execute(sql`drop index orders_purchase`)
   const { mine, bookingId } = await paidRental(ctx)
-  const wish = order(bookingId)
-  await Promise.allSettled(Array.from({ length: 20 }, () => buyKilometres(mine, wish)))
+  const input = order(bookingId)
+  await Promise.allSettled(Array.from({ length: 20 }, () => buyKilometres(mine, input)))
   expect((await ordersOf(ctx, bookingId)).length).toBeGreaterThan(1)
 })

@@ -45,7 +45,7 @@ const MOST_AT_ONCE = 100
  * Paid orders of rentals that the company ended or refunded: those kilometres are not used. After the customer's
  * cancellation (D28) or force majeure they count in the voucher instead.
  */
-export async function strandedOrders(ctx: Ctx): Promise<Order[]> {
+export async function paidOrdersOfEndedRentals(ctx: Ctx): Promise<Order[]> {
   const rows = await ctx.db
     .select({ order: orders })
     .from(orders)

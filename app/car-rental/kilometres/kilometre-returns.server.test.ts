@@ -34,8 +34,8 @@ async function longRental() {
     [100, 110_00],
     [200, 198_00],
   ]) {
-    const wish = { bookingId: rental.bookingId, purchaseKey: randomUUID(), km, expectedTotal, currency: "eur" }
-    const { orderId } = await buyKilometres(rental.mine, wish)
+    const input = { bookingId: rental.bookingId, purchaseKey: randomUUID(), km, expectedTotal, currency: "eur" }
+    const { orderId } = await buyKilometres(rental.mine, input)
     const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
@@ -46,8 +46,8 @@ async function longRental() {
 /** A paid rental with 100 km more, whose payment the cardholder disputes. */
 async function disputedKilometres() {
   const { mine, bookingId } = await paidRental(ctx)
-  const wish = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
-  const { orderId } = await buyKilometres(mine, wish)
+  const input = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
+  const { orderId } = await buyKilometres(mine, input)
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
   await chargeAtProvider(ctx, payment?.providerId ?? "", "pm_card_createDispute")
   await ctx.deliverWebhooks()
@@ -178,10 +178,10 @@ test("no refund is mailed for kilometres with a lost dispute", async () => {
 })
 
 test("kilometres of a valid or completed rental stay paid", async () => {
-  const standing = await longRental()
+  const confirmed = await longRental()
   const driven = await longRental()
   await returnKilometres(ctx)
-  expect(await statesOf(standing.bookingId)).toBe(PAID)
+  expect(await statesOf(confirmed.bookingId)).toBe(PAID)
   const before = ctx.now()
   clock.set(addMinutes(driven.booking.endsAt, 1))
   await completePast(ctx)

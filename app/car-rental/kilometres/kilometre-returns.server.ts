@@ -6,7 +6,7 @@ import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.serve
 import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sweep } from "../../platform/sweep.server"
-import { strandedOrders } from "./kilometre-queries.server"
+import { paidOrdersOfEndedRentals } from "./kilometre-queries.server"
 
 /**
  * Refunds kilometres of rentals that ended without the customer's request, with a mail. A separate job because of the
@@ -14,17 +14,17 @@ import { strandedOrders } from "./kilometre-queries.server"
  */
 export async function returnKilometres(ctx: Ctx): Promise<void> {
   const failure = "kilometres of an ended rental could not be refunded"
-  await sweep(ctx, await strandedOrders(ctx), { subject: ({ id }) => `order:${id}`, failure }, (order) =>
+  await sweep(ctx, await paidOrdersOfEndedRentals(ctx), { subject: ({ id }) => `order:${id}`, failure }, (order) =>
     inTransaction(ctx, (inner) => refundOwed(inner, order)),
   )
 }
 
-async function refundOwed(ctx: Ctx, known: Order): Promise<void> {
-  const purchase = orderPurchaseOf(known)
+async function refundOwed(ctx: Ctx, owed: Order): Promise<void> {
+  const purchase = orderPurchaseOf(owed)
   await lockPurchase(ctx.db, purchase)
   const success = await successOf(ctx.db, purchase)
   const payment = success && (await lockPayment(ctx.db, success.id))
-  const order = await lockOrder(ctx, known.id)
+  const order = await lockOrder(ctx, owed.id)
   if (!payment || order.state !== "paid") return
   const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
   const cents = await owedCentsOf(ctx.db, payment)

@@ -102,7 +102,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
     [m.car_rental_vehicle(), booking.itemName],
     [m.car_rental_pickup(), moment(booking.startsAt), locationName(booking.pickup)],
     [m.car_rental_return(), moment(booking.endsAt), locationName(booking.dropoff)],
-    [paid ? m.car_rental_total_paid() : m.car_rental_total_due(), total, paymentWord(booking)],
+    [paid ? m.car_rental_total_paid() : m.car_rental_total_due(), total, paymentNotice(booking)],
     ...(booking.giftCardCreditCents > 0
       ? [giftCardCreditFact(formatCents(booking.giftCardCreditCents, booking.currency))]
       : []),
@@ -160,7 +160,7 @@ function titleOf({ paymentMethod, paymentStatus }: Data): string {
   return paymentMethod === "crypto" ? m.car_rental_success_crypto_title() : m.car_rental_success_agency_title()
 }
 
-function paymentWord({ paymentMethod, paymentStatus, amountDueCents, atAirport, awaited }: Data): string | undefined {
+function paymentNotice({ paymentMethod, paymentStatus, amountDueCents, atAirport, awaited }: Data): string | undefined {
   if (paymentStatus === "paid")
     return paymentMethod === "agency" || amountDueCents === 0 ? undefined : m.car_rental_paid_online()
   if (awaited) return m.car_rental_success_crypto_means({ coin: coinName(awaited.coin) })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { bestInsurance, eligibleInsurance, insuranceObstacles, uninsurable } from "./insurance"
+import { bestInsurance, eligibleInsurance, insuranceObstacles, insuranceRefusal } from "./insurance"
 import type { InsuranceOption } from "./prices"
 
 const standard = { premium: false }
@@ -45,10 +45,10 @@ test("obstacles name the rule and the driver's values", () => {
 })
 
 test("a premium vehicle is refused with a licence under three years", () => {
-  expect(uninsurable(premium, { age: 40, licenseYears: 2 })).toEqual({
+  expect(insuranceRefusal(premium, { age: 40, licenseYears: 2 })).toEqual({
     field: "licenseIssueDate",
     code: "car-rental.base-needs",
     details: { years: 3 },
   })
-  expect(uninsurable(premium, { age: 40, licenseYears: 3 })).toBeUndefined()
+  expect(insuranceRefusal(premium, { age: 40, licenseYears: 3 })).toBeUndefined()
 })

@@ -58,7 +58,7 @@ export function bestInsurance(
 }
 
 /** The refusal of a driver whom no plan covers, on the field of the licence date. */
-export function uninsurable(vehicle: Pick<RentalVehicle, "premium">, driver: Driver): FieldRefusal | undefined {
+export function insuranceRefusal(vehicle: Pick<RentalVehicle, "premium">, driver: Driver): FieldRefusal | undefined {
   const [rule] = insuranceObstacles("KASKO_BASE", vehicle, driver)
   return rule && { ...rule, field: "licenseIssueDate" }
 }

@@ -43,8 +43,8 @@ export const kmBreaks = (type: KmPackageType | undefined, distance: number | und
 
 /** Kilometres included in the rental: 100/180/240/280/300, then 60 more per day (D24). */
 export function includedKm(days: number): number {
-  const tabled = includedByDays[days - 1]
-  return tabled ?? 300 + FURTHER_DAY_KM * (days - includedByDays.length)
+  const listedKm = includedByDays[days - 1]
+  return listedKm ?? 300 + FURTHER_DAY_KM * (days - includedByDays.length)
 }
 
 /** Price of a kilometre package, once per rental. */
@@ -84,8 +84,8 @@ export function recommendedKm(expectedKm: number | undefined, days: number, vehi
   if (expectedKm === undefined || expectedKm <= included) return null
   const distance = packageDistances.find((each) => included + each >= expectedKm)
   if (distance === undefined) return { type: "unlimited" }
-  const dear = packagePriceCents(distance, vehicle) * 100 >= unlimitedPriceCents(days, vehicle) * 80
-  return dear ? { type: "unlimited" } : { type: "package", distance }
+  const isNearUnlimitedPrice = packagePriceCents(distance, vehicle) * 100 >= unlimitedPriceCents(days, vehicle) * 80
+  return isNearUnlimitedPrice ? { type: "unlimited" } : { type: "package", distance }
 }
 
 export const kmPackageOf = (type: KmPackageType, distance: number | undefined): KmPackage =>

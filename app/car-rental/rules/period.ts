@@ -31,41 +31,41 @@ export function periodBreaks(asked: AskedPeriod, now: Date): FieldRefusal[] {
 
 function pickupBreaks({ pickupDate, pickupTime }: AskedPeriod, now: Date): FieldRefusal[] {
   const breaks: FieldRefusal[] = []
-  const no = (field: string, code: string) => breaks.push({ field, code })
-  if (!pickupDate) no("pickupDate", "car-rental.pickup-date-required")
-  else if (!isIsoDate(pickupDate)) no("pickupDate", "car-rental.date-invalid")
+  const refuse = (field: string, code: string) => breaks.push({ field, code })
+  if (!pickupDate) refuse("pickupDate", "car-rental.pickup-date-required")
+  else if (!isIsoDate(pickupDate)) refuse("pickupDate", "car-rental.date-invalid")
   else {
-    if (pickupDate < romeDate(now)) no("pickupDate", "car-rental.past-date")
-    if (pickupDate > addDays(romeDate(now), FURTHEST_PICKUP_DAYS)) no("pickupDate", "car-rental.too-far-ahead")
-    if (isSunday(pickupDate)) no("pickupDate", "car-rental.closed-on-sunday")
+    if (pickupDate < romeDate(now)) refuse("pickupDate", "car-rental.past-date")
+    if (pickupDate > addDays(romeDate(now), FURTHEST_PICKUP_DAYS)) refuse("pickupDate", "car-rental.too-far-ahead")
+    if (isSunday(pickupDate)) refuse("pickupDate", "car-rental.closed-on-sunday")
   }
-  if (!pickupTime) no("pickupTime", "car-rental.pickup-time-required")
-  else if (!isClockTime(pickupTime)) no("pickupTime", "car-rental.time-invalid")
+  if (!pickupTime) refuse("pickupTime", "car-rental.pickup-time-required")
+  else if (!isClockTime(pickupTime)) refuse("pickupTime", "car-rental.time-invalid")
   else if (breaks.length === 0 && pickupDate) {
-    if (!pickupTimesOf(pickupDate).includes(pickupTime)) no("pickupTime", "car-rental.pickup-time-not-offered")
-    else if (!pickupSlots(pickupDate, now).includes(pickupTime)) no("pickupTime", "car-rental.two-hours-ahead")
+    if (!pickupTimesOf(pickupDate).includes(pickupTime)) refuse("pickupTime", "car-rental.pickup-time-not-offered")
+    else if (!pickupSlots(pickupDate, now).includes(pickupTime)) refuse("pickupTime", "car-rental.two-hours-ahead")
   }
   return breaks
 }
 
 function returnBreaks({ returnDate, returnTime, returnLocation }: AskedPeriod, now: Date): FieldRefusal[] {
   const breaks: FieldRefusal[] = []
-  const no = (field: string, code: string) => breaks.push({ field, code })
-  if (!returnDate) no("returnDate", "car-rental.return-date-required")
-  else if (!isIsoDate(returnDate)) no("returnDate", "car-rental.date-invalid")
-  else if (returnDate < romeDate(now)) no("returnDate", "car-rental.past-date")
-  if (!returnTime) no("returnTime", "car-rental.return-time-required")
-  else if (!isClockTime(returnTime)) no("returnTime", "car-rental.time-invalid")
+  const refuse = (field: string, code: string) => breaks.push({ field, code })
+  if (!returnDate) refuse("returnDate", "car-rental.return-date-required")
+  else if (!isIsoDate(returnDate)) refuse("returnDate", "car-rental.date-invalid")
+  else if (returnDate < romeDate(now)) refuse("returnDate", "car-rental.past-date")
+  if (!returnTime) refuse("returnTime", "car-rental.return-time-required")
+  else if (!isClockTime(returnTime)) refuse("returnTime", "car-rental.time-invalid")
   else if (returnDate && isIsoDate(returnDate) && returnLocation) {
     if (isSaturday(returnDate) && returnTime > saturdayReturnLimit[returnLocation])
-      no(
+      refuse(
         "returnTime",
         returnLocation === "cagliari_airport"
           ? "car-rental.saturday-airport-return"
           : "car-rental.saturday-office-return",
       )
     else if (!returnTimes(returnDate, returnLocation).includes(returnTime))
-      no("returnTime", "car-rental.return-time-not-offered")
+      refuse("returnTime", "car-rental.return-time-not-offered")
   }
   return breaks
 }

@@ -57,7 +57,7 @@ export type Quote = {
 /** The day on which age and licence years are counted (D21). */
 export const driverDay = (period: Period): IsoDate => period.pickupDate
 
-/** The price of a rental that is already validated (`periodBreaks`, `driverBreaks`, `uninsurable`). */
+/** The price of a rental that is already validated (`periodBreaks`, `driverBreaks`, `insuranceRefusal`). */
 export function quote(input: QuoteInput): Quote {
   const { vehicle } = input
   const days = billingDays(input)

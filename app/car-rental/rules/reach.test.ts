@@ -15,7 +15,7 @@ test.each([
   ["2026-02-30", "car-rental.date-invalid"],
   ["12026-01-01", "car-rental.date-invalid"],
   ["", "car-rental.date-invalid"],
-])("asked about %j: %s", (date, code) => {
+])("%j: %s", (date, code) => {
   expect(reachBreak("from", date, now)).toEqual(code && { field: "from", code })
 })
 

@@ -12,8 +12,8 @@ type CatalogueCar = {
 /** The rental vehicle of a catalogue item; undefined if it is not a car. */
 export function vehicleOf(item: CatalogueCar): RentalVehicle | undefined {
   const { id, category, dailyPriceCents, premium } = item
-  const known = categories.find((each) => each === category)
+  const rentalCategory = categories.find((each) => each === category)
   const specs = carSpecs(item)
-  if (!known || !specs || dailyPriceCents === null) return undefined
-  return { id, category: known, dailyPriceCents, premium, group: specs.group, van: specs.van ?? false }
+  if (!rentalCategory || !specs || dailyPriceCents === null) return undefined
+  return { id, category: rentalCategory, dailyPriceCents, premium, group: specs.group, van: specs.van ?? false }
 }

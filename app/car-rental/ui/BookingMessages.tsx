@@ -48,8 +48,8 @@ export function BookingMessages({ words, messages, mayBeSentAgain, answer }: Pro
       <FormErrors refusal={refusal} />
       {mayBeSentAgain ? (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <SendAgain channel="email" />
-          <SendAgain channel="whatsapp" />
+          <ResendButton channel="email" />
+          <ResendButton channel="whatsapp" />
         </div>
       ) : null}
     </section>
@@ -86,7 +86,7 @@ function Message({ channel, recipient, subject, body, state, createdAt }: SentMe
   )
 }
 
-function SendAgain({ channel }: { channel: SentMessage["channel"] }) {
+function ResendButton({ channel }: { channel: SentMessage["channel"] }) {
   const { formData, state } = useNavigation()
   return (
     <Form method="post" preventScrollReset>

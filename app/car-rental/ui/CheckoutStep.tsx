@@ -50,11 +50,11 @@ export function CheckoutStep(props: Props) {
     if (state.kind === "refused" && state.problem.errors.length > 0) report(state.problem)
   }, [state])
 
-  const [begunAnew, setBegunAnew] = useState(false)
-  const isOver = state.kind === "refused" && mayHoldAnew(state.problem.code) && !begunAnew
+  const [hasRestarted, setHasRestarted] = useState(false)
+  const isOver = state.kind === "refused" && mayHoldAnew(state.problem.code) && !hasRestarted
   useEffect(() => {
     if (!isOver) return
-    setBegunAnew(true)
+    setHasRestarted(true)
     change({ purchaseKey: crypto.randomUUID() })
   }, [isOver, change])
 

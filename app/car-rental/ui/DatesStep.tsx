@@ -100,7 +100,7 @@ export function DatesStep({
         />
       </div>
       <p className="text-sm text-muted">{m.car_rental_opening_hours()}</p>
-      {daysOf.some((field) => shown[field]) ? null : <AvailabilityWord conflict={conflict} loading={live.loading} />}
+      {daysOf.some((field) => shown[field]) ? null : <AvailabilityText conflict={conflict} loading={live.loading} />}
     </div>
   )
 }
@@ -134,7 +134,7 @@ function Place(props: {
 }
 
 /** Outside the loaded periods, the quote reports whether the dates are free. */
-function AvailabilityWord({ conflict, loading }: { conflict: Occupied | undefined; loading: boolean }) {
+function AvailabilityText({ conflict, loading }: { conflict: Occupied | undefined; loading: boolean }) {
   const { locale } = useRootData()
   if (!conflict && loading) return <Notice>{m.car_rental_checking_availability()}</Notice>
   if (!conflict) return <Notice tone="success">{m.car_rental_available()}</Notice>

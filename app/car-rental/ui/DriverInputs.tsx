@@ -41,8 +41,10 @@ export function DriverInputs(props: {
   /** An invalid date is reported once complete, or on blur. */
   const noDate = (name: keyof DriverFields) => {
     const typed = values[name]
-    const words = noDates[name]
-    return words && typed && !readDate(typed) && (left[name] || typed.length >= WHOLE_DATE) ? words() : undefined
+    const invalidText = noDates[name]
+    return invalidText && typed && !readDate(typed) && (left[name] || typed.length >= WHOLE_DATE)
+      ? invalidText()
+      : undefined
   }
   const fill = (name: string) => (prefix ? "off" : name)
   const field = (name: keyof DriverFields, label: string, more: object = {}, needed = required) => (

@@ -27,7 +27,7 @@ export function RentalHistory({ history }: { history: Moment[] }) {
             className="relative before:absolute before:top-2 before:-left-[1.4375rem] before:size-1.5 before:rounded-full before:bg-accent"
           >
             <p className="font-medium">
-              {km === null ? words[kind]() : m.car_rental_history_kilometres({ distance: distance(km) })}
+              {km === null ? eventTexts[kind]() : m.car_rental_history_kilometres({ distance: distance(km) })}
             </p>
             <p className="figures text-sm text-muted">
               {formatInstant(at, locale, { dateStyle: "long", timeStyle: "short" })}
@@ -39,7 +39,7 @@ export function RentalHistory({ history }: { history: Moment[] }) {
   )
 }
 
-const words: Record<Moment["kind"], () => string> = {
+const eventTexts: Record<Moment["kind"], () => string> = {
   placed: m.car_rental_history_placed,
   confirmed: m.car_rental_history_confirmed,
   kilometres: m.car_rental_kilometres_added,

@@ -7,7 +7,7 @@ import { RentalSummary } from "./RentalSummary"
 type Rental = ComponentProps<typeof RentalSummary>["rental"]
 
 /** The rendered text without markup. */
-function words(rental: Rental): string {
+function renderedText(rental: Rental): string {
   const Page = createRoutesStub([
     { id: "root", path: "/", Component: () => <RentalSummary rental={rental} />, loader: () => null },
   ])
@@ -32,20 +32,20 @@ const rental: Rental = {
 
 describe("the summary of a car rental (part 3 §2)", () => {
   it("shows times and places, in Rome's time, and the amount paid online", () => {
-    const said = words(rental)
-    expect(said).toMatch(/Ritiro .*4 gennaio 2027.* 10:30 Sede di Cagliari/)
-    expect(said).toMatch(/Riconsegna .*5 gennaio 2027.* 09:00 Aeroporto di Cagliari/)
-    expect(said).toContain("MST-3F2A-9C01")
-    expect(said).toMatch(/Pagamento Online Totale pagato 20,90 €/)
+    const text = renderedText(rental)
+    expect(text).toMatch(/Ritiro .*4 gennaio 2027.* 10:30 Sede di Cagliari/)
+    expect(text).toMatch(/Riconsegna .*5 gennaio 2027.* 09:00 Aeroporto di Cagliari/)
+    expect(text).toContain("MST-3F2A-9C01")
+    expect(text).toMatch(/Pagamento Online Totale pagato 20,90 €/)
   })
 
   it("to be paid at the agency shows the amount due", () => {
-    const said = words({ ...rental, status: "pending", paymentStatus: "pending", paymentMethod: "agency" })
-    expect(said).toMatch(/Pagamento In sede Totale da pagare 20,90 €/)
+    const text = renderedText({ ...rental, status: "pending", paymentStatus: "pending", paymentMethod: "agency" })
+    expect(text).toMatch(/Pagamento In sede Totale da pagare 20,90 €/)
   })
 
   it("paid in part at the agency shows the rest", () => {
     const part = { ...rental, paymentStatus: "pending", paymentMethod: "agency", agencyPaidCents: 1_000 } as const
-    expect(words(part)).toMatch(/Totale da pagare 10,90 €/)
+    expect(renderedText(part)).toMatch(/Totale da pagare 10,90 €/)
   })
 })

@@ -45,7 +45,7 @@ export function RentalSummary({ rental }: { rental: Rental }) {
         <Unbroken>{rental.number}</Unbroken>
       </Fact>
       <Fact name={m.bookings_payment()}>{paymentText(rental)}</Fact>
-      <Fact name={totalText(rental)} more={besidesText(rental)}>
+      <Fact name={totalText(rental)} more={additionalText(rental)}>
         <Money
           cents={rental.paymentStatus === "paid" ? rental.amountDueCents : unpaidCents(rental)}
           currency={rental.currency}
@@ -56,7 +56,7 @@ export function RentalSummary({ rental }: { rental: Rental }) {
 }
 
 /** Amounts paid in addition to the total. */
-function besidesText({ giftCardCreditCents = 0, kilometres = [], currency }: Rental): string | undefined {
+function additionalText({ giftCardCreditCents = 0, kilometres = [], currency }: Rental): string | undefined {
   const texts = [
     ...(giftCardCreditCents > 0
       ? [m.bookings_and_gift_card_credit({ amount: formatCents(giftCardCreditCents, currency) })]

@@ -53,15 +53,15 @@ export function useHeldRental(
 
   useEffect(() => {
     if (!body || !isOpening) return
-    let isGone = false
+    let isUnmounted = false
     const askedAt = Date.now()
     callApi<HeldRental>("/api/car-rentals/checkouts", { body: JSON.parse(body) }).then((answer) => {
       if (answer.ok) report(answer.data.bookingId)
-      if (isGone) return
+      if (isUnmounted) return
       setState(answer.ok ? opened(answer.data, askedAt) : { kind: "refused", problem: answer.problem })
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [body, isOpening])
 

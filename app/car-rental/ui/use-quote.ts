@@ -11,9 +11,9 @@ export type LiveQuote = { quote?: QuoteAnswer; problem?: Problem; loading: boole
 /** The price that came with the page, and its request body. */
 export type KnownPrice = { body: string; quote: QuoteAnswer }
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
-const AGAIN_MS = 3_000
+const RETRY_MS = 3_000
 
 /** Whether to retry the request. */
 const isUnanswered = ({ status }: Problem) => status === 0 || status === 429 || status >= 500
@@ -23,9 +23,9 @@ const isUnanswered = ({ status }: Problem) => status === 0 || status === 429 || 
  * response, and is removed if the input is refused or the server does not respond. The page's own price is not
  * requested again. Without `request`, sends nothing.
  */
-export function useQuote(request: object | undefined, known?: KnownPrice): LiveQuote {
+export function useQuote(request: object | undefined, initial?: KnownPrice): LiveQuote {
   const [{ body: answered, ...shown }, setState] = useState<{ body?: string; quote?: QuoteAnswer; problem?: Problem }>(
-    known ?? {},
+    initial ?? {},
   )
   const [unanswered, setUnanswered] = useState<string>()
   const body = request && JSON.stringify(request)
@@ -42,13 +42,13 @@ export function useQuote(request: object | undefined, known?: KnownPrice): LiveQ
         if (answer.ok) setState({ body, quote: answer.data })
         else if (isUnanswered(answer.problem)) {
           setUnanswered(body)
-          timer = setTimeout(ask, AGAIN_MS)
+          timer = setTimeout(ask, RETRY_MS)
         } else setState({ body, problem: answer.problem })
       } catch {
         // Aborted by a newer request.
       }
     }
-    let timer = setTimeout(ask, PAUSE_MS)
+    let timer = setTimeout(ask, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       aborting.abort()

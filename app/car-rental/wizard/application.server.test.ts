@@ -14,10 +14,10 @@ beforeAll(async () => {
   customer = await someCustomer(ctx)
 })
 
-const told = (fields: { field: string; code: string }[]) =>
+const errorsOf = (fields: { field: string; code: string }[]) =>
   fields.map(({ field, code }) => `${field} ${code.replace(/^(car-rental|bookings)\./, "")}`)
 const refused = async (changes: Record<string, unknown>) =>
-  told((await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, changes)))).fields)
+  errorsOf((await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, changes)))).fields)
 
 const noDocuments = { licenseImage: undefined, idImage: undefined }
 const missing = ["licenseImage first-booking-license"]
@@ -31,7 +31,7 @@ describe("step 2", () => {
       ...missing,
     ])
     const step = await refusalOf(checkStep(as(ctx, customer), 2, someApplication(customer, changes)))
-    expect(told(step.fields)).toEqual(await refused(changes))
+    expect(errorsOf(step.fields)).toEqual(await refused(changes))
   })
 
   test("reports each document's error once", async () => {
@@ -68,7 +68,7 @@ describe.each([undefined, "2026-02-30", "soon"])("with the pickup day %j", (pick
     ]
     expect((await refused(wrong)).sort()).toEqual(all.toSorted())
     const price = await refusalOf(quoteRental(ctx, someApplication(customer, wrong)))
-    expect(told(price.fields).sort()).toEqual(all.toSorted())
+    expect(errorsOf(price.fields).sort()).toEqual(all.toSorted())
   })
 })
 

@@ -16,7 +16,7 @@ import {
   secondDriverDates,
 } from "../forms"
 import { hasBookedBefore, idKinds, licenceKinds, newestDocument, type Offer } from "../queries.server"
-import { distinct, judge } from "./quote.server"
+import { checkRules, distinct } from "./quote.server"
 
 /** A valid application with its documents. */
 export type Application = RentalApplication & { licenceId: string; idId: string | undefined; offer: Offer }
@@ -27,18 +27,18 @@ export type Application = RentalApplication & { licenceId: string; idId: string 
  */
 export async function acceptedApplication(ctx: Ctx, profile: Profile, input: unknown): Promise<Application> {
   const parsed = rentalApplication.safeParse(input)
-  const { offer, breaks } = await judge(ctx, input)
+  const { offer, breaks } = await checkRules(ctx, input)
   const { licenceId, idId, missing } = await documentsFor(ctx, profile, namedDocuments.safeParse(input).data ?? {})
-  const told = [
+  const fieldBreaks = [
     ...(parsed.success ? [] : fieldRefusals(parsed.error)),
     ...breaks,
     ...documentBreaks(ctx, profile, input),
     ...otherDriverBreaks(profile, input),
     ...secondDriverBreaks(input, offer),
   ]
-  const untold = missing.filter(({ field }) => !told.some((each) => each.field === field))
-  const judged = distinct([...told, ...untold])
-  if (judged.length > 0 || !parsed.success || !offer || !licenceId) throw invalid(judged)
+  const otherMissing = missing.filter(({ field }) => !fieldBreaks.some((each) => each.field === field))
+  const allBreaks = distinct([...fieldBreaks, ...otherMissing])
+  if (allBreaks.length > 0 || !parsed.success || !offer || !licenceId) throw invalid(allBreaks)
   return { ...parsed.data, licenceId, idId, offer }
 }
 
@@ -83,15 +83,15 @@ async function documentsFor(ctx: Ctx, profile: Profile, { licenseImage, idImage 
   const isOwn = (id: string | undefined, kinds: string[]) =>
     id === undefined || own.some((document) => document.id === id && kinds.includes(document.kind))
   if (!isOwn(licenseImage, licenceKinds) || !isOwn(idImage, idKinds)) throw notFound("car-rental.document-not-found")
-  const known = await hasBookedBefore(ctx, profile.id)
+  const isReturningCustomer = await hasBookedBefore(ctx, profile.id)
   const onFile = async (kinds: typeof idKinds) => (await newestDocument(ctx, profile.id, kinds))?.id
-  const licenceId = licenseImage ?? (known ? await onFile(licenceKinds) : undefined)
+  const licenceId = licenseImage ?? (isReturningCustomer ? await onFile(licenceKinds) : undefined)
   const idId = idImage ?? (await onFile(idKinds))
   const missing: FieldRefusal[] = []
   if (!licenceId)
     missing.push({
       field: "licenseImage",
-      code: known ? "car-rental.license-image-required" : "car-rental.first-booking-license",
+      code: isReturningCustomer ? "car-rental.license-image-required" : "car-rental.first-booking-license",
     })
   return { licenceId, idId, missing }
 }

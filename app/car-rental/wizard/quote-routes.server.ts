@@ -62,7 +62,7 @@ export const slotsRoute = createRoute({
         z.object({
           date: day,
           location: z.enum(locations),
-          slots: z.array(z.string()).openapi({ description: "Pickup times still on offer" }),
+          slots: z.array(z.string()).openapi({ description: "Available pickup times" }),
           returnTimes: z.array(z.string()),
         }),
       ),

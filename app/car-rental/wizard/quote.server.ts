@@ -6,7 +6,7 @@ import { type FieldRefusal, invalid } from "../../platform/refusal"
 import { type QuoteRequest, quoteFieldsOf, quoteRequest } from "../forms"
 import { conflictsOf, type Offer, offerById } from "../queries.server"
 import { pickupInstant, returnInstant } from "../rules/days"
-import { uninsurable } from "../rules/insurance"
+import { insuranceRefusal } from "../rules/insurance"
 import { kmBreaks, kmPackageOf } from "../rules/kilometres"
 import { type AskedPeriod, isPeriod, periodBreaks } from "../rules/period"
 import type { RentalVehicle } from "../rules/prices"
@@ -20,10 +20,10 @@ import { takenBreak } from "./conflict.server"
  */
 export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteAnswer> {
   const parsed = quoteRequest.safeParse(request)
-  const { offer, breaks } = await judge(ctx, request)
+  const { offer, breaks } = await checkRules(ctx, request)
   const all = distinct([...(parsed.success ? [] : fieldRefusals(parsed.error)), ...breaks])
-  const standsOpen = offer && !all.some(({ field }) => stepOf(field) === 1)
-  const taken = standsOpen ? await takenRefusal(ctx, offer.item.id, quoteFieldsOf(request)) : undefined
+  const isPeriodValid = offer && !all.some(({ field }) => stepOf(field) === 1)
+  const taken = isPeriodValid ? await takenRefusal(ctx, offer.item.id, quoteFieldsOf(request)) : undefined
   if (taken) throw invalid([...all, taken])
   if (all.length > 0 || !offer || !parsed.success) throw invalid(all)
   return priceOf(offer.vehicle, parsed.data)
@@ -39,7 +39,7 @@ export function priceOf(vehicle: RentalVehicle, request: Omit<QuoteRequest, "veh
  * Checks the given fields against the rules of period, driver, insurance and kilometres; missing fields are not
  * reported here. Without a vehicle or pickup day, the driver's dates are still validated.
  */
-export async function judge(ctx: Ctx, request: unknown): Promise<{ offer?: Offer; breaks: FieldRefusal[] }> {
+export async function checkRules(ctx: Ctx, request: unknown): Promise<{ offer?: Offer; breaks: FieldRefusal[] }> {
   const fields = quoteFieldsOf(request)
   const offer = fields.vehicleId ? await offerById(ctx, fields.vehicleId) : undefined
   const breaks = [...periodBreaks(fields, ctx.now()), ...kmBreaks(fields.kmPackageType, fields.kmPackageDistance)]
@@ -47,9 +47,9 @@ export async function judge(ctx: Ctx, request: unknown): Promise<{ offer?: Offer
   const on = fields.pickupDate
   if (offer && on && isIsoDate(on)) {
     const ofDriver = driverBreaks(fields, offer.vehicle.category, on)
-    const uninsured = uninsurable(offer.vehicle, driverOn(fields, on))
-    const isTold = ofDriver.some(({ field }) => field === uninsured?.field)
-    breaks.push(...ofDriver, ...(uninsured && !isTold ? [uninsured] : []))
+    const uninsured = insuranceRefusal(offer.vehicle, driverOn(fields, on))
+    const isReported = ofDriver.some(({ field }) => field === uninsured?.field)
+    breaks.push(...ofDriver, ...(uninsured && !isReported ? [uninsured] : []))
   } else breaks.push(...driverDateBreaks(fields))
   return { offer, breaks }
 }

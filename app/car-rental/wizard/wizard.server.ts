@@ -47,10 +47,10 @@ export async function openWizard(ctx: Ctx, { categoryId, itemId, step }: Opened)
 async function openingOf(ctx: Ctx, vehicleId: string, customer: Partial<DriverFields>) {
   const today = romeDate(ctx.now())
   const end = addDays(today, LOOK_AHEAD_DAYS + 1)
-  const known = { startsAt: romeInstant(today, "00:00"), endsAt: romeInstant(end, "00:00") }
+  const loadedPeriod = { startsAt: romeInstant(today, "00:00"), endsAt: romeInstant(end, "00:00") }
   const proposed = quoteBody(vehicleId, newForm(defaultPeriod(ctx.now()), customer), ctx.currency)
   const [occupied, quote] = await Promise.all([
-    conflictsOf(ctx, vehicleId, known),
+    conflictsOf(ctx, vehicleId, loadedPeriod),
     quoteRental(ctx, proposed).catch((error) => {
       if (error instanceof Refusal) return undefined
       throw error

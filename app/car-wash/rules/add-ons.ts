@@ -20,11 +20,11 @@ export const addOnById = (id: string | null | undefined): AddOn | undefined => a
  * Whether a car matches an add-on: an urban car as a courtesy car, any exotic one as a supercar, and for the third a
  * Ferrari or Lamborghini, which the catalogue marks as premium (D21).
  */
-export function isMeant(addOn: AddOnId, car: { category: string; premium: boolean }): boolean {
+export function matchesAddOn(addOn: AddOnId, car: { category: string; premium: boolean }): boolean {
   if (addOn === "courtesy-car") return car.category === "urban-cars"
   return car.category === "cars" && (addOn === "supercar" || car.premium)
 }
 
 /** Whether it matches and is available. */
 export const canBeLent = (addOn: AddOnId, car: { category: string; premium: boolean; available: boolean }): boolean =>
-  car.available && isMeant(addOn, car)
+  car.available && matchesAddOn(addOn, car)

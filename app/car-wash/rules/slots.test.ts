@@ -45,7 +45,7 @@ describe("today", () => {
     ["2026-11-23T13:00:01Z", 3, undefined],
     ["2026-11-23T15:00:00Z", 1, "18:00"],
     ["2026-11-23T15:00:01Z", 1, undefined],
-  ])("at %s a wash of %i hours begins at %s at the earliest", (at, hours, first) => {
+  ])("at %s the first start of a %i hour wash is %s", (at, hours, first) => {
     expect(slots("2026-11-23", hours, new Date(at))[0]).toBe(first)
   })
   test("two hours ahead are counted in local time, in summer too", () => {
@@ -88,7 +88,7 @@ describe("around a clock change", () => {
     ["2026-10-26", "2026-10-26T08:00:00.000Z"],
     ["2027-03-27", "2027-03-27T08:00:00.000Z"],
     ["2027-03-29", "2027-03-29T07:00:00.000Z"],
-  ])("nine in the morning of %s is the instant %s", (date, instant) => {
+  ])("9:00 on %s is the instant %s", (date, instant) => {
     expect(slots(date, 4, new Date("2026-10-20T08:00:00Z"))).toEqual(["09:00", "15:00"])
     expect(periodOf(date, "09:00", 4).startsAt.toISOString()).toBe(instant)
   })
@@ -105,7 +105,7 @@ test.each([
   ["2027-11-24", "car-wash.date-too-far"],
   ["2026-02-30", "car-wash.date-required"],
   ["", "car-wash.date-required"],
-])("of the day %j it is said: %s", (date, code) => {
+])("the day %j is refused with %s", (date, code) => {
   expect(dayBreak(date, now)).toBe(code)
 })
 

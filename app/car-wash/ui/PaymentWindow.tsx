@@ -40,25 +40,25 @@ const codeAsked = new Set(["checkout.email-code-required", "checkout.email-code-
 /** The payment over the form (part 2 §4): holding the slot, the card, processing, or the error. */
 export function PaymentWindow(props: Props) {
   const { application, billing, publishableKey, proof, onPaid, onClose } = props
-  const { state, again, lengthen } = useHold({ ...application, ...proof }, props.onHeld)
-  const [begunAnew, setBegunAnew] = useState(false)
+  const { state, retry, lengthen } = useHold({ ...application, ...proof }, props.onHeld)
+  const [hasRestarted, setHasRestarted] = useState(false)
   const problem = state.kind === "refused" ? state.problem : undefined
   const isCodeAsked = problem !== undefined && codeAsked.has(problem.code)
-  const isSpent = problem !== undefined && isSpentKey(problem.code) && !begunAnew
+  const isSpent = problem !== undefined && isSpentKey(problem.code) && !hasRestarted
 
-  const judge = useEffectEvent((refused: Problem) => {
+  const handleRefusal = useEffectEvent((refused: Problem) => {
     if (codeAsked.has(refused.code)) return
     if (refused.errors.length > 0) return props.onRefused(refused)
     if (!isSpent) return
-    setBegunAnew(true)
+    setHasRestarted(true)
     props.onKeySpent()
   })
   useEffect(() => {
-    if (problem) judge(problem)
+    if (problem) handleRefusal(problem)
   }, [problem])
 
   const confirm = (given: EmailProof) => {
-    if (given.emailCodeId === proof.emailCodeId && given.emailCode === proof.emailCode) again()
+    if (given.emailCodeId === proof.emailCodeId && given.emailCode === proof.emailCode) retry()
     else props.onProof(given)
   }
 
@@ -75,7 +75,7 @@ export function PaymentWindow(props: Props) {
           onProof={confirm}
         />
       ) : null}
-      {problem && !isSpent && !isCodeAsked ? <Refused problem={problem} onRetry={again} /> : null}
+      {problem && !isSpent && !isCodeAsked ? <Refused problem={problem} onRetry={retry} /> : null}
       {state.kind === "open" ? (
         <div className="grid gap-6">
           {state.lapsed ? (

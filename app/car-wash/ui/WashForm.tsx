@@ -54,7 +54,7 @@ export function WashForm({ id, form, today }: Props) {
             slots={form.slots}
             value={fields.appointmentTime}
             onChange={(appointmentTime) => fill({ appointmentTime })}
-            onRetry={form.askSlotsAgain}
+            onRetry={form.reloadSlots}
             error={errors.appointmentTime}
           />
           <p className="text-sm text-muted">{m.car_wash_time_not_offered()}</p>

@@ -15,7 +15,7 @@ export type HoldState =
 export const accessTo = ({ bookingId, token }: HeldWash): BookingAccess => ({ bookingId, token, isSignedIn: false })
 
 /** Releases a slot; true if its payment had succeeded. */
-export const leaveHold = (held: HeldWash) => leaveCheckout(accessTo(held))
+export const releaseHold = (held: HeldWash) => leaveCheckout(accessTo(held))
 
 /**
  * Holds the slot of `application` on mount, and reports when the hold expires. A hold that arrives after unmounting is
@@ -29,13 +29,13 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
 
   useEffect(() => {
     if (round < 0) return
-    let isGone = false
+    let isUnmounted = false
     setState({ kind: "opening" })
     const open = async () => {
       const askedAt = Date.now()
       const answer = await callApi<HeldWash>("/api/car-wash/checkouts", { body: JSON.parse(body) })
-      if (isGone) {
-        if (answer.ok) await leaveHold(answer.data)
+      if (isUnmounted) {
+        if (answer.ok) await releaseHold(answer.data)
       } else if (answer.ok) {
         report(answer.data)
         const until = askedAt + answer.data.secondsLeft * 1000
@@ -44,7 +44,7 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
     }
     open()
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [body, round])
 
@@ -60,5 +60,5 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
       return { kind: "open", held, until: askedAt + secondsLeft * 1000, lapsed: false }
     })
 
-  return { state, lengthen, again: useCallback(() => setRound((current) => current + 1), []) }
+  return { state, lengthen, retry: useCallback(() => setRound((current) => current + 1), []) }
 }

@@ -4,8 +4,8 @@ import type { ServiceId } from "../rules/services"
 
 export type Slots = { kind: "none" } | { kind: "loading" } | { kind: "there"; times: string[] } | { kind: "failed" }
 
-/** Loads the free times of a package on a day (`YYYY-MM-DD`; "" loads nothing); `again` reloads. */
-export function useSlots(service: ServiceId, date: string): { slots: Slots; again: () => void } {
+/** Loads the free times of a package on a day (`YYYY-MM-DD`; "" loads nothing); `reload` repeats the request. */
+export function useSlots(service: ServiceId, date: string): { slots: Slots; reload: () => void } {
   const [slots, setSlots] = useState<Slots>({ kind: "none" })
   const [round, setRound] = useState(0)
   useEffect(() => {
@@ -20,5 +20,5 @@ export function useSlots(service: ServiceId, date: string): { slots: Slots; agai
     )
     return () => aborting.abort()
   }, [service, date, round])
-  return { slots, again: useCallback(() => setRound((current) => current + 1), []) }
+  return { slots, reload: useCallback(() => setRound((current) => current + 1), []) }
 }

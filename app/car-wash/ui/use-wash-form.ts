@@ -10,7 +10,7 @@ import { useSessionState } from "../../platform/ui/use-session-state"
 import { chosenDay, formBreaks, type WashFields } from "../rules/form-breaks"
 import type { ServiceId } from "../rules/services"
 import { breakText } from "./texts"
-import { accessTo, type HeldWash, leaveHold } from "./use-hold"
+import { accessTo, type HeldWash, releaseHold } from "./use-hold"
 import { useSlots } from "./use-slots"
 
 /**
@@ -20,7 +20,7 @@ import { useSlots } from "./use-slots"
 type Kept = WashFields & { purchaseKey: string; held: HeldWash | null; sentCode: SentCode | null }
 
 /** The form without contact details, in its initial state and after a booking. */
-const unbooked = {
+const emptyForm = {
   appointmentDate: "",
   appointmentTime: "",
   additionalService: "",
@@ -47,7 +47,7 @@ export function useWashForm(
 ) {
   const { value, ready, change } = useSessionState<Kept>("car-wash-booking", {
     ...customer,
-    ...unbooked,
+    ...emptyForm,
   })
   const isSignedIn = useIsSignedIn()
   useStaysInPlace(isSignedIn)
@@ -57,38 +57,38 @@ export function useWashForm(
   const [isPaying, setPaying] = useState(false)
   /** The hold is being released: until then its own time would not be among the free ones. */
   const isLeaving = held !== null && !isPaying
-  const isAsked = ready && !isLeaving && dayIsAsked(fields.appointmentDate)
-  const { slots, again } = useSlots(service, isAsked ? fields.appointmentDate : "")
+  const isAsked = ready && !isLeaving && hasFreeTimes(fields.appointmentDate)
+  const { slots, reload: reloadSlots } = useSlots(service, isAsked ? fields.appointmentDate : "")
 
-  const say = (said: Record<string, string | undefined>) =>
+  const updateErrors = (messages: Record<string, string | undefined>) =>
     setErrors((current) =>
       Object.fromEntries(
-        Object.entries({ ...current, ...said }).filter((each): each is [string, string] => each[1] !== undefined),
+        Object.entries({ ...current, ...messages }).filter((each): each is [string, string] => each[1] !== undefined),
       ),
     )
 
   const fill = (filled: Partial<WashFields>) => {
     change(filled)
-    say(Object.fromEntries(Object.keys(filled).map((name) => [name, undefined])))
+    updateErrors(Object.fromEntries(Object.keys(filled).map((name) => [name, undefined])))
   }
 
   const chooseDay = (typed: string) => {
     const { date, code } = chosenDay(typed, new Date())
     change({ appointmentDate: date })
-    say({
+    updateErrors({
       appointmentDate: code === undefined ? undefined : breakText(code),
       appointmentTime: undefined,
     })
   }
 
-  const dropTime = useEffectEvent((offered: string[]) => {
+  const clearTakenTime = useEffectEvent((offered: string[]) => {
     const time = fields.appointmentTime
     if (!time || offered.includes(time) || isPaying) return
     change({ appointmentTime: "" })
-    say({ appointmentTime: m.car_wash_slot_lost({ time }) })
+    updateErrors({ appointmentTime: m.car_wash_slot_lost({ time }) })
   })
   useEffect(() => {
-    if (slots.kind === "there") dropTime(slots.times)
+    if (slots.kind === "there") clearTakenTime(slots.times)
   }, [slots])
 
   const submit = () => {
@@ -105,33 +105,33 @@ export function useWashForm(
   /** Leaving the payment: the slot is released, and the next attempt uses a new key. */
   const leave = async () => {
     setPaying(false)
-    if (held && (await leaveHold(held))) return paid(held)
+    if (held && (await releaseHold(held))) return paid(held)
     change({ held: null, purchaseKey: "" })
-    again()
+    reloadSlots()
   }
 
   useLeaveWithPage(() => (held ? accessTo(held) : undefined))
 
   const refuse = (problem: Problem) => {
-    const said = fieldMessages(problem)
+    const messages = fieldMessages(problem)
     setPaying(false)
-    setErrors(said)
-    setRefusal({ message: problem.detail || m.car_wash_form_broken(), fields: said })
-    again()
+    setErrors(messages)
+    setRefusal({ message: problem.detail || m.car_wash_form_broken(), fields: messages })
+    reloadSlots()
   }
 
   /** The hold has expired: it is released before the next attempt requests the slot again. */
   const spendKey = async () => {
-    if (held && (await leaveHold(held))) return paid(held)
+    if (held && (await releaseHold(held))) return paid(held)
     change({ purchaseKey: crypto.randomUUID(), held: null })
   }
 
   const paid = (booked: HeldWash) => {
-    change(unbooked)
+    change(emptyForm)
     onPaid(booked)
   }
 
-  const takeUp = useEffectEvent(async () => {
+  const resume = useEffectEvent(async () => {
     // A guest who was asked for a code continues with it.
     if (!held) return setPaying(sentCode !== null && purchaseKey !== "" && !isSignedIn)
     const asked = await callApi<{ paymentStatus: string }>(`/api/checkouts/${held.bookingId}/completion`, {
@@ -141,7 +141,7 @@ export function useWashForm(
     await leave()
   })
   useEffect(() => {
-    if (ready) takeUp()
+    if (ready) resume()
   }, [ready])
 
   return {
@@ -160,7 +160,7 @@ export function useWashForm(
     leave,
     refuse,
     paid,
-    askSlotsAgain: again,
+    reloadSlots,
     keep: (kept: HeldWash) => change({ held: kept }),
     keepCode: (sent: SentCode) => change({ sentCode: sent }),
     spendKey,
@@ -168,4 +168,4 @@ export function useWashForm(
 }
 
 /** An incomplete or refused day has no free times to load. */
-const dayIsAsked = (date: string) => date !== "" && chosenDay(date, new Date()).code === undefined && date > "1900"
+const hasFreeTimes = (date: string) => date !== "" && chosenDay(date, new Date()).code === undefined && date > "1900"

@@ -33,7 +33,7 @@ describe("a category", () => {
     ["jets", "d", "/book/jets/d"],
     ["helicopters", "e", "/book/helicopters/e"],
     ["villas", "f", "/villas/f"],
-  ] as const)("of %s is booked at an address of its own (part 2 §2, D41)", (category, id, path) => {
+  ] as const)("the booking URL of %s (part 2 §2, D41)", (category, id, path) => {
     expect(bookingPath(category, id)).toBe(path)
   })
 })

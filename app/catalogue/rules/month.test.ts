@@ -11,7 +11,7 @@ test.each([
   ["2026-11", 6, [undefined, undefined, undefined, undefined, undefined, undefined, "2026-11-01"]],
   ["2027-02", 4, ["2027-02-01", "2027-02-02", "2027-02-03", "2027-02-04", "2027-02-05", "2027-02-06", "2027-02-07"]],
   ["2028-02", 5, [undefined, "2028-02-01", "2028-02-02", "2028-02-03", "2028-02-04", "2028-02-05", "2028-02-06"]],
-])("%s lies in %i weeks", (month, count, first) => {
+])("%s spans %i weeks", (month, count, first) => {
   expect(weeksOf(month)).toHaveLength(count)
   expect(weeksOf(month)[0]).toEqual(first)
 })

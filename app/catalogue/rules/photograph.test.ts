@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { croppedSize, isLargeEnough, photographType } from "./photograph"
 import { photographedViews, sizeOf } from "./views"
 
-const ascii = (words: string) => new Uint8Array([...words].map((sign) => sign.charCodeAt(0)))
+const ascii = (text: string) => new Uint8Array([...text].map((sign) => sign.charCodeAt(0)))
 
 test.each([
   ["a JPEG", new Uint8Array([0xff, 0xd8, 0xff, 0xe1]), "jpeg"],
@@ -16,7 +16,7 @@ test.each([
   ["a sound", ascii("RIFF\0\0\0\0WAVEfmt "), undefined],
   ["an SVG", ascii("<svg xmlns="), undefined],
   ["nothing", new Uint8Array(), undefined],
-])("%s is known by its content", (_, bytes, type) => expect(photographType(bytes)).toBe(type))
+])("%s is detected by its content", (_, bytes, type) => expect(photographType(bytes)).toBe(type))
 
 test("a car's tile is tall, a yacht's wide; a villa also has a terrace view", () => {
   expect(sizeOf("tile", "ferrari-f8-tributo")).toEqual({ width: 900, height: 1600 })

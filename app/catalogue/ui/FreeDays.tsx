@@ -23,7 +23,7 @@ type Props = {
 
 /** The calendar of an item's free days, loaded after hydration. */
 export function FreeDays({ itemId, category, frame, lead = leadOf(category) }: Props) {
-  const { asked, again } = useTaken(itemId, frame.from, frame.until)
+  const { asked, reload } = useTaken(itemId, frame.from, frame.until)
   const title = category === "villas" ? m.catalogue_free_nights() : m.catalogue_free_days()
   return (
     <section aria-labelledby="free-days" className="min-w-0">
@@ -38,12 +38,12 @@ export function FreeDays({ itemId, category, frame, lead = leadOf(category) }: P
         {asked.state === "failed" ? (
           <Notice tone="danger">
             <p className="mb-3">{m.catalogue_calendar_failed()}</p>
-            <Button type="button" look="outline" onClick={again}>
+            <Button type="button" look="outline" onClick={reload}>
               {m.platform_try_again()}
             </Button>
           </Notice>
         ) : asked.state === "loading" ? (
-          <Waiting />
+          <MonthSkeleton />
         ) : (
           <TakenCalendar title={title} category={category} taken={asked.taken} frame={frame} />
         )}
@@ -58,7 +58,7 @@ const leadOf = (category: CategoryId) =>
 const places = Array.from({ length: 35 }, (_, place) => place)
 
 /** Placeholder of a month. */
-const Waiting = () => (
+const MonthSkeleton = () => (
   <div className="max-w-lg">
     <p role="status" className="mb-4 flex min-h-11 items-center justify-center gap-3 text-muted">
       <Spinner /> {m.catalogue_calendar_loading()}
@@ -71,9 +71,9 @@ const Waiting = () => (
   </div>
 )
 
-function useTaken(itemId: string, from: IsoDate, to: IsoDate): { asked: Asked; again: () => void } {
+function useTaken(itemId: string, from: IsoDate, to: IsoDate): { asked: Asked; reload: () => void } {
   const [asked, setAsked] = useState<Asked>({ state: "loading" })
-  const ask = useCallback(
+  const load = useCallback(
     async (signal?: AbortSignal) => {
       setAsked({ state: "loading" })
       const query = new URLSearchParams({ from, to })
@@ -87,8 +87,8 @@ function useTaken(itemId: string, from: IsoDate, to: IsoDate): { asked: Asked; a
   useEffect(() => {
     const aborting = new AbortController()
     // An aborted request needs no error.
-    ask(aborting.signal).catch(() => {})
+    load(aborting.signal).catch(() => {})
     return () => aborting.abort()
-  }, [ask])
-  return { asked, again: () => ask() }
+  }, [load])
+  return { asked, reload: () => load() }
 }

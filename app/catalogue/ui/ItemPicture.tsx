@@ -12,15 +12,15 @@ type Seen =
   | { kind: "villa"; place: string }
   | { kind: "jet" | "helicopter" | "wash" }
 
-const carWords: Partial<Record<Scene, (subject: { name: string; color: string }) => string>> = {
+const carAltTexts: Partial<Record<Scene, (subject: { name: string; color: string }) => string>> = {
   quay: m.catalogue_seen_quay,
   studio: m.catalogue_seen_studio,
   cutout: m.catalogue_seen_side,
   photograph: m.catalogue_seen_photograph,
 }
 
-function seenWords(name: string, specs: Seen, scene: Scene, locale: keyof Bilingual): string {
-  if (specs.kind === "car") return carWords[scene]?.({ name, color: specs.color[locale] }) ?? name
+function altText(name: string, specs: Seen, scene: Scene, locale: keyof Bilingual): string {
+  if (specs.kind === "car") return carAltTexts[scene]?.({ name, color: specs.color[locale] }) ?? name
   if (specs.kind === "villa") return m.catalogue_seen_villa({ name, place: specs.place })
   if (scene === "photograph") return m.catalogue_seen_photographed({ name })
   if (specs.kind === "yacht") return m.catalogue_seen_sea({ name, color: specs.hull[locale] })
@@ -41,7 +41,7 @@ type Props = {
 export function ItemPicture({ name, specs, picture, ratio, sizes, first, className }: Props) {
   const { locale } = useRootData()
   return picture ? (
-    <Picture {...{ picture, sizes, first, className }} alt={seenWords(name, specs, picture.scene, locale)} />
+    <Picture {...{ picture, sizes, first, className }} alt={altText(name, specs, picture.scene, locale)} />
   ) : (
     <Sea cut={ratio === "9/16" ? "tall" : "wide"} sizes={sizes} className={className} />
   )

@@ -13,14 +13,14 @@ const looks = {
   "9/16": {
     article: "aspect-9/16 [content-visibility:auto] print:aspect-auto print:[content-visibility:visible]",
     picture: "absolute inset-0 -z-10 print:static print:aspect-4/5 print:overflow-hidden",
-    words:
+    textClass:
       "absolute inset-x-0 bottom-0 bg-linear-to-t from-night via-night/85 via-75% to-transparent pt-10 lg:pt-10 print:static print:bg-none print:pt-5",
     sizes: "(min-width: 80rem) 23rem, (min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 90vw",
   },
   "16/9": {
     article: "h-full flex flex-col",
     picture: "relative -z-10 aspect-video overflow-hidden",
-    words: "grow content-between",
+    textClass: "grow content-between",
     sizes: "(min-width: 80rem) 35rem, (min-width: 40rem) 44vw, 90vw",
   },
 }
@@ -54,7 +54,7 @@ export function ItemTile({ item, first, carried, children }: Props) {
           />
         </div>
       </div>
-      <div className={`grid gap-5 p-6 lg:p-7 ${look.words}`}>
+      <div className={`grid gap-5 p-6 lg:p-7 ${look.textClass}`}>
         <div className="grid gap-1.5">
           <h2 className="text-3xl">
             <Link

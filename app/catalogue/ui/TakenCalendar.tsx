@@ -21,11 +21,11 @@ export function TakenCalendar({ title, category, taken, frame }: Props) {
   return (
     <div className="max-w-lg">
       <div className="mb-4 flex items-center justify-between">
-        <Turn to="previous" disabled={shown === 0} onTurn={() => setShown(shown - 1)} />
+        <MonthButton to="previous" disabled={shown === 0} onClick={() => setShown(shown - 1)} />
         <p aria-live="polite" className="font-display text-2xl first-letter:uppercase">
           {name}
         </p>
-        <Turn to="next" disabled={shown >= months.length - 1} onTurn={() => setShown(shown + 1)} />
+        <MonthButton to="next" disabled={shown >= months.length - 1} onClick={() => setShown(shown + 1)} />
       </div>
       <table aria-label={`${title}, ${name}`} className="w-full table-fixed border-separate border-spacing-1">
         <thead>
@@ -59,7 +59,7 @@ export function TakenCalendar({ title, category, taken, frame }: Props) {
               >
                 8
               </span>
-              {words[state]()}
+              {stateTexts[state]()}
             </li>
           ))}
       </ul>
@@ -77,7 +77,7 @@ const looks: Record<DayState, string> = {
   closed: "text-muted underline decoration-dotted underline-offset-4",
 }
 
-const words = {
+const stateTexts = {
   free: m.catalogue_legend_free,
   taken: m.catalogue_legend_taken,
   closed: m.catalogue_legend_closed,
@@ -87,18 +87,18 @@ function Day({ day, state }: { day: IsoDate; state: DayState }) {
   return (
     <td className={`figures h-11 p-0 text-center text-note ${looks[state]}`}>
       {Number(day.slice(8))}
-      {state === "past" ? null : <span className="sr-only">, {words[state]()}</span>}
+      {state === "past" ? null : <span className="sr-only">, {stateTexts[state]()}</span>}
     </td>
   )
 }
 
-function Turn({ to, disabled, onTurn }: { to: "previous" | "next"; disabled: boolean; onTurn: () => void }) {
+function MonthButton({ to, disabled, onClick }: { to: "previous" | "next"; disabled: boolean; onClick: () => void }) {
   return (
     <button
       type="button"
       // At the first and the last month the focus stays on the button.
       aria-disabled={disabled}
-      onClick={disabled ? undefined : onTurn}
+      onClick={disabled ? undefined : onClick}
       aria-label={to === "next" ? m.catalogue_month_next() : m.catalogue_month_previous()}
       className="touch inline-flex items-center justify-center border border-line hover:border-ink aria-disabled:opacity-40"
     >

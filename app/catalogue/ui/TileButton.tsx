@@ -5,13 +5,13 @@ import { bookingOf, bookingPath } from "../rules/booking-ways"
 import type { Booking } from "../rules/categories"
 import type { TileItem } from "../rules/tile"
 
-type Words = { short: () => string; named: (item: { name: string }) => string }
+type Labels = { short: () => string; named: (item: { name: string }) => string }
 
-const book: Words = { short: m.catalogue_book_now, named: m.catalogue_book_item }
-const quote: Words = { short: m.catalogue_request_quote, named: m.catalogue_request_quote_item }
-const discover: Words = { short: m.catalogue_discover, named: m.catalogue_discover_item }
+const book: Labels = { short: m.catalogue_book_now, named: m.catalogue_book_item }
+const quote: Labels = { short: m.catalogue_request_quote, named: m.catalogue_request_quote_item }
+const discover: Labels = { short: m.catalogue_discover, named: m.catalogue_discover_item }
 
-const words: Record<Booking, Words> = {
+const labels: Record<Booking, Labels> = {
   wizard: book,
   modal: quote,
   "booking-page": quote,
@@ -32,7 +32,7 @@ export type Carried = { state?: unknown; query?: string }
 /** The button to book, request or view an item; disabled if it is unavailable. */
 export function TileButton({ item, look, className, carried }: Props) {
   const { id, category, name, available } = item
-  const way = bookingOf(category) ?? "own-page"
+  const target = bookingOf(category) ?? "own-page"
   if (!available)
     return (
       <button type="button" disabled className={buttonClass("outline", className)}>
@@ -44,10 +44,10 @@ export function TileButton({ item, look, className, carried }: Props) {
       {...{ look, className }}
       to={{ pathname: bookingPath(category, id), search: carried?.query }}
       state={carried?.state}
-      aria-label={words[way].named({ name })}
-      preventScrollReset={way === "wizard" || way === "modal"}
+      aria-label={labels[target].named({ name })}
+      preventScrollReset={target === "wizard" || target === "modal"}
     >
-      {words[way].short()}
+      {labels[target].short()}
     </LinkButton>
   )
 }

@@ -49,7 +49,7 @@ export async function sendCustomerCancelled(
 }
 
 /** Value returned to the customer; `amount` is formatted money. */
-export type GivenBack =
+export type ReturnedValue =
   | {
       kind:
         | "card"
@@ -71,7 +71,7 @@ export type GivenBack =
 export async function sendOperatorCancelled(
   ctx: Ctx,
   booking: Booking,
-  { reason, back, voucher }: { reason: string; back: GivenBack[]; voucher?: GiftCard },
+  { reason, back, voucher }: { reason: string; back: ReturnedValue[]; voucher?: GiftCard },
 ): Promise<void> {
   const translate = translator(booking, { reason, ...voucherFacts(voucher, booking.locale) })
   await send(ctx, booking, "house-cancelled", voucher, {

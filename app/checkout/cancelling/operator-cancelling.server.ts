@@ -16,14 +16,14 @@ import { kindOf } from "../kinds.server"
 import { endPayments, isPaymentDisputed, paidCentsOf } from "../paying/paid.server"
 import { purchaseOf } from "../queries.server"
 import { mayOperatorCancel } from "../rules/operator-cancelling"
-import { type GivenBack, sendOperatorCancelled } from "./cancel-mails.server"
+import { type ReturnedValue, sendOperatorCancelled } from "./cancel-mails.server"
 import { endLatePayments } from "./customer-cancelling.server"
 import { giveVoucher } from "./vouchers.server"
 
 /** Smallest voucher, in euro cents. */
 const LEAST_VOUCHER_CENTS = 100
 
-type Wish = { bookingId: string; reason: string }
+type CancelInput = { bookingId: string; reason: string }
 
 /**
  * An operator cancels a booking and all its money is returned: to the card, by hand if it was paid in crypto or at the
@@ -31,8 +31,8 @@ type Wish = { bookingId: string; reason: string }
  * operators, 404, `checkout.reason-required` on its field, `checkout.still-being-paid` (409), `checkout.booking-over`
  * (409).
  */
-export async function cancelWithRefund(ctx: Ctx, wish: Wish): Promise<void> {
-  await asOperator(ctx, wish, async (inner, booking, payment) => {
+export async function cancelWithRefund(ctx: Ctx, input: CancelInput): Promise<void> {
+  await asOperator(ctx, input, async (inner, booking, payment) => {
     if (booking.paymentStatus === "paid") await markPayment(inner, { bookingId: booking.id, paymentStatus: "refunded" })
     const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "operator" })
     const owedCents = payment ? await owedCentsOf(inner.db, payment) : 0
@@ -52,7 +52,7 @@ export async function cancelWithRefund(ctx: Ctx, wish: Wish): Promise<void> {
       },
     })
     await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
-    await sendOperatorCancelled(inner, cancelled, { reason: wish.reason, back })
+    await sendOperatorCancelled(inner, cancelled, { reason: input.reason, back })
   })
 }
 
@@ -64,9 +64,9 @@ export async function cancelWithRefund(ctx: Ctx, wish: Wish): Promise<void> {
  */
 export async function cancelWithVoucher(
   ctx: Ctx,
-  { voucherCents, ...wish }: Wish & { voucherCents: number },
+  { voucherCents, ...input }: CancelInput & { voucherCents: number },
 ): Promise<void> {
-  await asOperator(ctx, wish, async (inner, booking) => {
+  await asOperator(ctx, input, async (inner, booking) => {
     if (await isPaymentDisputed(inner, booking)) throw new Refusal("checkout.voucher-disputed", {}, { status: 409 })
     requireVoucher(voucherCents, await paidCentsOf(inner, booking))
     const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "force-majeure" })
@@ -80,17 +80,17 @@ export async function cancelWithVoucher(
       facts: { voucherCents },
     })
     await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
-    await sendOperatorCancelled(inner, cancelled, { reason: wish.reason, back, voucher })
+    await sendOperatorCancelled(inner, cancelled, { reason: input.reason, back, voucher })
   })
 }
 
 type Act = (inner: Ctx, booking: Booking, payment: Payment | undefined) => Promise<void>
 
-async function asOperator(ctx: Ctx, { bookingId, reason }: Wish, act: Act): Promise<void> {
+async function asOperator(ctx: Ctx, { bookingId, reason }: CancelInput, act: Act): Promise<void> {
   requireRole(ctx, "operator")
   if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
   const existing = await bookingOf(ctx, bookingId)
-  requireStanding(ctx, existing)
+  requireCancellable(ctx, existing)
   await endPayments(ctx, existing)
   await inTransaction(ctx, async (inner) => {
     const purchase = purchaseOf(bookingId)
@@ -98,13 +98,13 @@ async function asOperator(ctx: Ctx, { bookingId, reason }: Wish, act: Act): Prom
     const paid = await successOf(inner.db, purchase)
     const payment = paid && (await lockPayment(inner.db, paid.id))
     const booking = await lockBooking(inner, bookingId)
-    requireStanding(inner, booking)
+    requireCancellable(inner, booking)
     await act(inner, booking, payment)
   })
   await endLatePayments(ctx, existing)
 }
 
-function requireStanding(ctx: Ctx, booking: Booking): void {
+function requireCancellable(ctx: Ctx, booking: Booking): void {
   if (booking.status === "held") throw new Refusal("checkout.still-being-paid", {}, { status: 409 })
   if (!mayOperatorCancel(booking, ctx.now())) throw new Refusal("checkout.booking-over", {}, { status: 409 })
 }
@@ -125,8 +125,8 @@ async function backOf(
   booking: Booking,
   payment: Payment | undefined,
   { owedCents, agencyCents }: { owedCents: number; agencyCents: number },
-): Promise<GivenBack[]> {
-  const back: GivenBack[] = payment ? await moneyBackOf(ctx, payment, { owedCents, locale: booking.locale }) : []
+): Promise<ReturnedValue[]> {
+  const back: ReturnedValue[] = payment ? await moneyBackOf(ctx, payment, { owedCents, locale: booking.locale }) : []
   if (agencyCents > 0) back.push({ kind: "agency", amount: formatCents(agencyCents, booking.currency, booking.locale) })
   const isUnderWay = (await paymentsOf(ctx.db, purchaseOf(booking.id))).some(({ state }) => state === "open")
   if (isUnderWay) back.push({ kind: "under_way" })
@@ -135,7 +135,7 @@ async function backOf(
 }
 
 /** Credit returned to gift cards and vouchers; later if a payment is still open. */
-function giftCardCreditReturned(booking: Booking, { isUnderWay }: { isUnderWay: boolean }): GivenBack[] {
+function giftCardCreditReturned(booking: Booking, { isUnderWay }: { isUnderWay: boolean }): ReturnedValue[] {
   if (booking.giftCardCreditCents === 0) return []
   const amount = formatCents(giftCardCreditIn(booking), booking.currency, booking.locale)
   return [{ kind: isUnderWay ? "gift_card_credit_later" : "gift_card_credit", amount }]
@@ -146,11 +146,11 @@ async function moneyBackOf(
   ctx: Ctx,
   payment: Payment,
   { owedCents, locale }: { owedCents: number; locale: Locale },
-): Promise<GivenBack[]> {
+): Promise<ReturnedValue[]> {
   const { amountCents, chargedBackCents, currency, means } = payment
   const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
   const toCard = isBankDeciding ? "disputed" : owedCents < amountCents ? "card_part" : "card"
-  const back: GivenBack[] = []
+  const back: ReturnedValue[] = []
   if (chargedBackCents > 0) back.push({ kind: "bank", amount: formatCents(chargedBackCents, currency, locale) })
   if (owedCents > 0)
     back.push({ kind: means === "card" ? toCard : "crypto", amount: formatCents(owedCents, currency, locale) })

@@ -31,11 +31,11 @@ export type CreditableBooking = {
 
 export async function giftCardCreditOfBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<GiftCardCredit> {
   const { giftCardCreditCents, amountDueCents: charged, currency } = booking
-  return { cards: await takenBy(ctx, booking, purchase), giftCardCreditCents, charged, currency }
+  return { cards: await appliedCardsOf(ctx, booking, purchase), giftCardCreditCents, charged, currency }
 }
 
 /** The cards applied to a booking, with each one's share of its price in the booking's currency. */
-export async function takenBy(ctx: Ctx, booking: Booking, purchase: Purchase) {
+export async function appliedCardsOf(ctx: Ctx, booking: Booking, purchase: Purchase) {
   const cards = await appliedTo(ctx.db, purchase)
   const taken = giftCardCreditsIn(
     booking,
@@ -74,7 +74,7 @@ type Asked = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" | "cu
  * Otherwise it is dropped (`isDropped`) and the caller releases it (`returnApplied`) once the new period is reserved.
  * Lock order: booking, period, gift cards, which avoids deadlocks.
  */
-export function carriedGiftCardCredit(existing: Booking, asked: Asked) {
+export function revisedGiftCardCredit(existing: Booking, asked: Asked) {
   const isSame =
     existing.itemId === asked.itemId &&
     existing.totalCents === asked.totalCents &&

@@ -2,7 +2,7 @@ import type { Booking } from "../../bookings/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, customersBooking } from "../access.server"
-import { timeOver } from "../holding/hold.server"
+import { holdEnded } from "../holding/hold.server"
 import { alreadyPlaced } from "../holding/make-room.server"
 import { purchaseOf } from "../queries.server"
 import { isPlaced, mayBePaid } from "../rules/payable"
@@ -38,6 +38,6 @@ async function payable(ctx: Ctx, access: Access): Promise<CreditableBooking> {
 async function requirePayable(ctx: Ctx, booking: Booking): Promise<void> {
   if (mayBePaid(booking)) return
   if (isPlaced(booking)) throw alreadyPlaced()
-  if (booking.status === "cancelled") throw await timeOver(ctx, booking)
+  if (booking.status === "cancelled") throw await holdEnded(ctx, booking)
   throw new Refusal("checkout.not-payable", {}, { status: 409 })
 }

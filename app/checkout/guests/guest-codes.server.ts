@@ -45,7 +45,7 @@ async function sendEmailCode(
 ): Promise<{ emailCodeId: string }> {
   const { mailbox } = permission
   await countCodes(ctx, permission)
-  if (!(await hasMailboxShare(ctx, mailbox))) return { emailCodeId: earlierId ?? randomUUID() }
+  if (!(await countMailboxCode(ctx, mailbox))) return { emailCodeId: earlierId ?? randomUUID() }
   if (!(await isWithinLimit(ctx, "checkout.code-in-all", MOST_CODES.inAll, HOUR_SECONDS))) {
     await raiseAlert(ctx, { kind: "codes-stopped", subject: "email-codes" })
     throw new Refusal("checkout.email-code-later", {}, { status: 429 })
@@ -73,7 +73,7 @@ async function countCodes(ctx: Ctx, permission: CodePermission): Promise<void> {
 }
 
 /** Counts a code against its mailbox; a code refused by the hourly limit does not count for the day. */
-const hasMailboxShare = async (ctx: Ctx, mailbox: string): Promise<boolean> =>
+const countMailboxCode = async (ctx: Ctx, mailbox: string): Promise<boolean> =>
   (await isWithinLimit(ctx, `checkout.code-mailbox:${mailbox}`, MOST_CODES.mailbox, HOUR_SECONDS)) &&
   isWithinLimit(ctx, `checkout.code-mailbox-day:${mailbox}`, MOST_CODES_A_DAY.mailbox, DAY_SECONDS)
 

@@ -19,7 +19,7 @@ import { abandonCheckout } from "../holding/lapse.server"
 import { startPayment } from "../paying/payment.server"
 import { codePermissions, emailCodes, guestHolds } from "../tables.server"
 import { emailCodeFor, isEmailConfirmed } from "./guest-codes.server"
-import { forgetGuests, lockGuests } from "./guest-holds.server"
+import { deleteOldGuestData, lockGuests } from "./guest-holds.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -64,8 +64,8 @@ describe("a guest's checkout", () => {
 
   test("needs a code for a second hold of the same mailbox, in any spelling", async () => {
     await holdForPayment(newGuest(ctx), some("yacht-1", { customerEmail: "a.da+1@gmail.com" }))
-    const again = some("yacht-2", { customerEmail: "Ada+2@googlemail.com" })
-    expect(await codeOf(holdForPayment(newGuest(ctx), again))).toBe("checkout.email-code-required")
+    const sameMailbox = some("yacht-2", { customerEmail: "Ada+2@googlemail.com" })
+    expect(await codeOf(holdForPayment(newGuest(ctx), sameMailbox))).toBe("checkout.email-code-required")
   })
 
   test("does not count if it was refused as taken", async () => {
@@ -119,7 +119,7 @@ describe("a guest's checkout", () => {
 })
 
 describe("many guests at the same moment", () => {
-  const crowd = (make: (n: number) => Promise<unknown>) =>
+  const concurrently = (make: (n: number) => Promise<unknown>) =>
     Promise.all(
       Array.from({ length: 24 }, (_, n) =>
         make(n).then(
@@ -133,7 +133,7 @@ describe("many guests at the same moment", () => {
     const guest = newGuest(ctx)
     const asked = Array.from({ length: 24 }, (_, n) => some(`yacht-${(n % 6) + 1}`))
     const proofs = await Promise.all(asked.map(({ customerEmail }) => provenEmail(ctx, customerEmail)))
-    const ends = await crowd((n) => holdForPayment(guest, asked[n] ?? some("yacht-1"), proofs[n]))
+    const ends = await concurrently((n) => holdForPayment(guest, asked[n] ?? some("yacht-1"), proofs[n]))
     expect(ends.filter((end) => end === "held")).toHaveLength(6)
     expect(new Set(ends)).toEqual(new Set(["held", "checkout.network-full"]))
   })
@@ -170,7 +170,7 @@ describe("many guests at the same moment", () => {
   })
 
   test("from many networks without codes hold at most the limit of one item", async () => {
-    const ends = await crowd(() => holdForPayment(newGuest(ctx), some("yacht-1")))
+    const ends = await concurrently(() => holdForPayment(newGuest(ctx), some("yacht-1")))
     expect(ends.filter((end) => end === "held")).toHaveLength(6)
     expect(new Set(ends)).toEqual(new Set(["held", "checkout.email-code-required"]))
   })
@@ -448,12 +448,12 @@ test("codes are deleted after a day, guest holds after two weeks", async () => {
   const asked = yachtBooking({ itemId: "yacht-5", customerEmail: "forgotten@example.org" })
   expect(await codeOf(placeRequest(newGuest(ctx), asked, { keepUntil: null }))).toMatch("code-required")
   later(25 * 60)
-  await forgetGuests(ctx)
+  await deleteOldGuestData(ctx)
   expect(await ctx.db.select().from(codePermissions)).toEqual([])
   expect(await ctx.db.select().from(emailCodes)).toEqual([])
   expect(await ctx.db.select().from(messages).where(eq(messages.template, "checkout.email-code"))).toEqual([])
   expect(await ctx.db.select().from(guestHolds)).toHaveLength(1)
   later(14 * 1440)
-  await forgetGuests(ctx)
+  await deleteOldGuestData(ctx)
   expect(await ctx.db.select().from(guestHolds)).toEqual([])
 })

@@ -76,8 +76,8 @@ export async function requireGuestRoom(ctx: Ctx, asked: Asked, guest: Guest): Pr
   const hold = { ...guest, ...extentOf(ctx, asked) }
   const others = await openGuestHolds(ctx, own?.id)
   const hasRecent = await hasRecentHold(ctx, guest, own?.id)
-  const verdict = guestVerdict(hold, others, { hasRecent, begun: await begunToday(ctx, guest, own?.id) })
-  if (verdict === "allowed" && (guest.isConfirmed || own || (await hasUncodedShare(ctx)))) return
+  const verdict = guestVerdict(hold, others, { hasRecent, begun: await begunWithinDay(ctx, guest, own?.id) })
+  if (verdict === "allowed" && (guest.isConfirmed || own || (await countUncodedHold(ctx)))) return
   await requireFree(ctx, asked, own?.id)
   if (verdict === "allowed" || verdict === "code-required") throw codeRequired()
   if (verdict === "one-per-item") throw onePerItem(ctx, hold, others)
@@ -90,7 +90,7 @@ export const lockGuests = (ctx: Pick<Ctx, "db">) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('checkout guests', 0))`)
 
 /** Counts a hold without a code against the wider network; false beyond its hourly limit. */
-async function hasUncodedShare(ctx: Ctx): Promise<boolean> {
+async function countUncodedHold(ctx: Ctx): Promise<boolean> {
   const wider = widerNetworkOf(ctx.ip)
   const most = isIPv4(ctx.ip) ? MOST_UNCODED.wideIpv4 : MOST_UNCODED.wideIpv6
   return wider === "" || isWithinLimit(ctx, `checkout.uncoded:${wider}`, most, 3600)
@@ -207,7 +207,7 @@ async function hasRecentHold(ctx: Ctx, { network, mailbox }: Guest, exceptId: st
 }
 
 /** Unpaid holds begun within a day by the same confirmed mailbox, and by the same network's guests or accounts. */
-async function begunToday(
+async function begunWithinDay(
   ctx: Ctx,
   { network, mailbox, isAccount }: Guest,
   exceptId: string | undefined,
@@ -248,7 +248,7 @@ function extentOf(ctx: Ctx, booking: Extent) {
 }
 
 /** Deletes expired guest data: holds, codes and the mails that contained them. */
-export async function forgetGuests(ctx: Ctx): Promise<void> {
+export async function deleteOldGuestData(ctx: Ctx): Promise<void> {
   const before = (days: number) => addMinutes(ctx.now(), -days * 24 * 60)
   await ctx.db.delete(guestHolds).where(lt(guestHolds.createdAt, before(KEPT_DAYS)))
   await deleteLapsedPermissions(ctx)

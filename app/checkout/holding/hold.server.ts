@@ -14,9 +14,9 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { countAttempt } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
-import { type Access, askedBooking, tokenOf } from "../access.server"
+import { type Access, polledBooking, tokenOf } from "../access.server"
 import { requireBuyer } from "../buyer.server"
-import { carriedGiftCardCredit } from "../gift-cards/gift-card-credit.server"
+import { revisedGiftCardCredit } from "../gift-cards/gift-card-credit.server"
 import { permitCode } from "../guests/code-permissions.server"
 import { CODE_REQUIRED, type EmailProof } from "../guests/guest-codes.server"
 import {
@@ -74,12 +74,12 @@ export async function holdForPayment(ctx: Ctx, asked: NewBooking, proof: EmailPr
   await requireBuyer(ctx, asked)
   const isVerified = kindOf(ctx, asked).buyer === "verified"
   const guest = isVerified ? undefined : await guestOf(ctx, asked, { ...proof, isRequest: false })
-  const { returnedCents, inTheWay } = await makeRoom(ctx, asked)
+  const { returnedCents, conflicting } = await makeRoom(ctx, asked)
   const holding = inTransaction(ctx, async (inner) => {
-    await endHolds(inner, asked, inTheWay)
+    await endHolds(inner, asked, conflicting)
     return holdInTransaction(inner, asked, guest)
   })
-  const held = await holding.catch(orCodeWanted(ctx, asked))
+  const held = await holding.catch(permitCodeIfRequired(ctx, asked))
   return { ...held, returnedCents: held.returnedCents + returnedCents }
 }
 
@@ -120,14 +120,14 @@ export async function placeRequest(
     }
     return { bookingId: booking.id, token: tokenOf(ctx, booking.id) }
   })
-  return placed.catch(orCodeWanted(ctx, asked))
+  return placed.catch(permitCodeIfRequired(ctx, asked))
 }
 
 const isSamePeriod = (existing: Booking, { startsAt, endsAt }: NewBooking) =>
   existing.startsAt.getTime() === startsAt.getTime() && existing.endsAt.getTime() === endsAt.getTime()
 
 /** Allows a code only if the checkout was refused for a missing one. */
-const orCodeWanted =
+const permitCodeIfRequired =
   (ctx: Ctx, { customerEmail }: NewBooking) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof Refusal && error.code === CODE_REQUIRED) await permitCode(ctx, customerEmail)
@@ -163,13 +163,13 @@ async function upsertBooking(
   const purchase = purchaseOf(booking.id)
   await lockPurchase(ctx.db, purchase)
   const existing = await lockBooking(ctx, booking.id)
-  if (existing.status === "cancelled") throw await timeOver(ctx, existing)
+  if (existing.status === "cancelled") throw await holdEnded(ctx, existing)
   const asked = revisionOf(ctx, existing, wanted)
   if (isOther(existing, asked)) throw alreadyPlaced()
   if (!isChanged(existing, asked)) return { booking: existing, isDropped: false, isNew }
   // A payment started for the previous request would pay for the new one.
   await requireNoOpenPayment(ctx, purchase)
-  const { price, isDropped } = carriedGiftCardCredit(existing, asked)
+  const { price, isDropped } = revisedGiftCardCredit(existing, asked)
   const changes = { ...changesOf(asked), ...price, consentsAt: null } satisfies HeldChanges
   return { booking: await reviseHeldBooking(ctx, booking.id, changes), isDropped, isNew }
 }
@@ -192,7 +192,7 @@ export async function holdPeriod(
     latest: await latestOf(ctx, booking),
     isPaying,
   })
-  if (!expiresAt) throw await timeOver(ctx, booking)
+  if (!expiresAt) throw await holdEnded(ctx, booking)
   await reserve(ctx, booking, expiresAt)
   return expiresAt
 }
@@ -240,15 +240,15 @@ const hasOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null): Promi
 
 /**
  * When the hold expires; extended only once a payment has started (D26). Null if the booking is settled. Refuses as
- * `holdPeriod` and `askedBooking` do.
+ * `holdPeriod` and `polledBooking` do.
  */
 export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: Date | null }> {
-  const { id, userId } = await askedBooking(ctx, access, "hold")
+  const { id, userId } = await polledBooking(ctx, access, "hold")
   return inTransaction(ctx, async (inner) => {
     await lockCustomer(inner, userId)
     const isPaying = await hasOpenPayment(inner, purchaseOf(id))
     const booking = await lockBooking(inner, id)
-    if (booking.status === "cancelled") throw await timeOver(inner, booking)
+    if (booking.status === "cancelled") throw await holdEnded(inner, booking)
     return { expiresAt: booking.status === "held" ? await holdPeriod(inner, booking, { isPaying }) : null }
   })
 }
@@ -258,7 +258,7 @@ export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: 
  * booked the same dates in another window (`checkout.held-elsewhere`, `checkout.booked-elsewhere`), or its hold expired
  * (`checkout.hold-lapsed`).
  */
-export async function timeOver(ctx: Ctx, booking: Booking): Promise<Refusal> {
+export async function holdEnded(ctx: Ctx, booking: Booking): Promise<Refusal> {
   const refusal = (reason: string) => new Refusal(`checkout.${reason}`, {}, { status: 409 })
   if (isOverdue(ctx, booking)) return refusal("offer-ended")
   const other = await ownOfSameDates(ctx, booking, booking.id)

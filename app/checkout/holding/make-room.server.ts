@@ -17,11 +17,11 @@ import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./lapse.server"
 /** Ends conflicting holds and payments before a period is held, outside the transaction of the new hold. */
 
 /** `returnedCents`: gift card credit under the key that was released when its hold expired, in euro cents. */
-type Room = { returnedCents: number; inTheWay: string[] }
+type Room = { returnedCents: number; conflicting: string[] }
 
 /**
  * Ends payments of the previous request under the same key, and payments of the person's own conflicting holds; a key
- * whose booking has ended is free again. The holds themselves (`inTheWay`) end in the transaction of the new hold
+ * whose booking has ended is free again. The holds themselves (`conflicting`) end in the transaction of the new hold
  * (`endHolds`), so that they remain if it is refused; only their payments have ended by then, and can be restarted.
  * Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.coins-under-way` (409) before anything ends.
  */
@@ -30,11 +30,11 @@ export async function makeRoom(ctx: Ctx, asked: NewBooking): Promise<Room> {
   const current = earlier?.status === "cancelled" ? undefined : earlier
   if (current && isOther(current, asked)) throw alreadyPlaced()
   const revised = current && isChanged(current, revisionOf(ctx, current, asked)) ? current : undefined
-  const inTheWay = asked.userId === null ? [] : await holdsToEnd(ctx, asked, asked.userId)
+  const conflicting = asked.userId === null ? [] : await holdsToEnd(ctx, asked, asked.userId)
   if (revised) await cancelOpenPayments(ctx, purchaseOf(revised.id))
-  for (const { id } of inTheWay) await cancelOpenPayments(ctx, purchaseOf(id))
+  for (const { id } of conflicting) await cancelOpenPayments(ctx, purchaseOf(id))
   if (earlier?.status === "cancelled") await releasePurchaseKey(ctx, earlier.id)
-  return { returnedCents: await returnedWith(ctx, earlier), inTheWay: inTheWay.map(({ id }) => id) }
+  return { returnedCents: await returnedWith(ctx, earlier), conflicting: conflicting.map(({ id }) => id) }
 }
 
 async function returnedWith(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
@@ -88,19 +88,19 @@ async function holdsToEnd(ctx: Ctx, asked: NewBooking, userId: string): Promise<
   const open = all.filter(({ purchaseKey }) => purchaseKey !== asked.purchaseKey)
 
   const held = open.filter(({ status }) => status === "held")
-  const isInTheWay = (each: Booking) =>
+  const isConflicting = (each: Booking) =>
     resource(each) === resource(asked) && each.startsAt < asked.endsAt && each.endsAt > asked.startsAt
-  const ending: Booking[] = []
+  const endable: Booking[] = []
   for (const each of held) {
     if (each.kind !== asked.kind || isOffer(ctx, each)) continue
     // Coins may have been sent.
-    if (!(await awaitsCoins(ctx, each))) ending.push(each)
-    else if (isInTheWay(each)) throw await coinsUnderWay(ctx, each)
+    if (!(await awaitsCoins(ctx, each))) endable.push(each)
+    else if (isConflicting(each)) throw await coinsUnderWay(ctx, each)
   }
-  const inTheWay = ending.filter(isInTheWay)
-  const tooMany = held.length - inTheWay.length - (MOST_OPEN - 1)
-  const oldest = ending.filter((each) => !inTheWay.includes(each)).slice(0, Math.max(0, tooMany))
-  return [...inTheWay, ...oldest]
+  const conflicting = endable.filter(isConflicting)
+  const tooMany = held.length - conflicting.length - (MOST_OPEN - 1)
+  const oldest = endable.filter((each) => !conflicting.includes(each)).slice(0, Math.max(0, tooMany))
+  return [...conflicting, ...oldest]
 }
 
 const bookedElsewhere = () => new Refusal("checkout.booked-elsewhere", {}, { status: 409 })
@@ -117,8 +117,8 @@ const isOffer = (ctx: Ctx, booking: Booking): boolean => kindOf(ctx, booking).pa
 /** The request, with the details that the kind itself has written into the booking. */
 export function revisionOf(ctx: Ctx, existing: Booking, asked: NewBooking): NewBooking {
   const own = (kindOf(ctx, existing).ownDetails ?? []).filter((name) => name in existing.details)
-  const kept = Object.fromEntries(own.map((name) => [name, existing.details[name]]))
-  return { ...asked, details: { ...asked.details, ...kept } }
+  const ownDetails = Object.fromEntries(own.map((name) => [name, existing.details[name]]))
+  return { ...asked, details: { ...asked.details, ...ownDetails } }
 }
 
 /** A key belongs to one kind of purchase, and once placed to one booking only. */

@@ -18,7 +18,7 @@ import { CRYPTO_MINUTES } from "../rules/hold-time"
 import { isPlaced } from "../rules/payable"
 import { requireRoomToOwe } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
-import { reserve, timeOver } from "./hold.server"
+import { holdEnded, reserve } from "./hold.server"
 
 /** Bookings placed without an online payment: covered by gift cards, paid at the agency, or in declared coins. */
 
@@ -46,7 +46,7 @@ export async function placeAtOnce(
     const booking = await lockBooking(inner, bookingId)
     if (isPlaced(booking)) return
     await requirePayable(inner, booking, wish)
-    if (isOverdue(inner, booking)) throw await timeOver(inner, booking)
+    if (isOverdue(inner, booking)) throw await holdEnded(inner, booking)
     if (why === "covered") requireAmount(booking, 0, booking.currency)
     else await requireRoomToOwe(inner, booking)
     await reserve(inner, booking, null)
@@ -86,7 +86,7 @@ export async function declareCrypto(
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
     if (isPlaced(booking)) return booking
-    if (booking.status !== "held") throw await timeOver(inner, booking)
+    if (booking.status !== "held") throw await holdEnded(inner, booking)
     const payment = await openCoins(inner, bookingId)
     if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
     requireAmount(booking, payment.amountCents, payment.currency)

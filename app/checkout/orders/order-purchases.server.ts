@@ -18,11 +18,11 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const kind = orderKindOf(ctx, order)
   const reason = await whyNotAccepted(ctx, order, payment)
   if (reason) {
-    if (order.state === "open") await write(ctx, order, { state: "ended" })
+    if (order.state === "open") await updateOrder(ctx, order, { state: "ended" })
     await kind.onMoneyBack(ctx, order, { cents: payment.amountCents, isBankDeciding: false })
     return { accepted: false, reason }
   }
-  const paid = await write(ctx, order, { state: "paid", paidAt: ctx.now() })
+  const paid = await updateOrder(ctx, order, { state: "paid", paidAt: ctx.now() })
   await recordOrder(ctx, paid, "paid")
   await kind.onPaid(ctx, paid)
   return { accepted: true }
@@ -58,7 +58,7 @@ async function onRefused(ctx: Ctx, { purchaseId }: Payment, { amountCents }: Ref
  */
 export async function takeBackOrder(ctx: Ctx, order: Order, back: MoneyBack): Promise<void> {
   if (order.state !== "paid") return
-  const ended = await write(ctx, order, { state: "ended" })
+  const ended = await updateOrder(ctx, order, { state: "ended" })
   await reviseVoucher(ctx, ended)
   await recordOrder(ctx, ended, "refunded")
   if (back.cents > 0) await orderKindOf(ctx, ended).onMoneyBack(ctx, ended, back)
@@ -68,7 +68,7 @@ const reviseVoucher = async (ctx: Ctx, { bookingId }: Order): Promise<void> => {
   if (bookingId) await reviseVoucherOf(ctx, bookingId)
 }
 
-async function write(ctx: Ctx, order: Order, changes: Partial<Order>): Promise<Order> {
+async function updateOrder(ctx: Ctx, order: Order, changes: Partial<Order>): Promise<Order> {
   const [row] = await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id)).returning()
   return row ?? order
 }

@@ -23,8 +23,8 @@ export async function orderById(ctx: Ctx, orderId: string): Promise<Order | unde
 
 /** The order with a row lock, taken after its booking's lock. */
 export async function lockOrder(ctx: Ctx, orderId: string): Promise<Order> {
-  const known = await orderById(ctx, orderId)
-  if (known?.bookingId) await lockBooking(ctx, known.bookingId)
+  const unlocked = await orderById(ctx, orderId)
+  if (unlocked?.bookingId) await lockBooking(ctx, unlocked.bookingId)
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for("update")
   if (!order) throw new Error(`No order ${orderId}.`)
   return order

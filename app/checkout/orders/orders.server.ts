@@ -42,8 +42,8 @@ export async function startOrder(
   const refusal = await orderKindOf(ctx, asked).refusalOf(ctx, asked)
   if (refusal) throw refusal
   if (asked.amountDueCents !== expectedTotal) throw amountChanged()
-  for (const other of await openBeside(ctx, asked)) await endOrder(ctx, other)
-  const order = existing ?? (await place(ctx, asked))
+  for (const other of await otherOpenOrders(ctx, asked)) await endOrder(ctx, other)
+  const order = existing ?? (await insertOrder(ctx, asked))
   if (!isSame(order, asked)) throw amountChanged()
   return openCard(ctx, order, card)
 }
@@ -56,7 +56,7 @@ async function orderByKey(ctx: Ctx, { userId, purchaseKey }: Pick<Order, "userId
   return order
 }
 
-const openBeside = (ctx: Ctx, { kind, userId, purchaseKey, bookingId }: AskedOrder): Promise<Order[]> =>
+const otherOpenOrders = (ctx: Ctx, { kind, userId, purchaseKey, bookingId }: AskedOrder): Promise<Order[]> =>
   ctx.db
     .select()
     .from(orders)
@@ -78,7 +78,7 @@ const isSame = (order: Order, asked: AskedOrder): boolean =>
   isDeepStrictEqual(order.details, asked.details)
 
 /** Inserts the order, once per key. */
-const place = (ctx: Ctx, asked: AskedOrder): Promise<Order> =>
+const insertOrder = (ctx: Ctx, asked: AskedOrder): Promise<Order> =>
   inTransaction(ctx, async (inner) => {
     const [made] = await inner.db
       .insert(orders)
@@ -108,7 +108,7 @@ async function openCard(ctx: Ctx, order: Order, card: CardChoice | undefined): P
     amountCents: order.amountDueCents,
     currency: order.currency,
     ...(await kind.describe(ctx, order)),
-    stillWanted: async (locked) => {
+    requireStillPayable: async (locked) => {
       const current = await lockOrder(locked, order.id)
       const refusal = (await kind.refusalOf(locked, current)) ?? (current.state === "open" ? undefined : orderEnded())
       if (refusal) throw refusal

@@ -98,8 +98,8 @@ describe("money received at the agency", () => {
     const { bookingId } = await confirmedAgencyRental(ctx)
     const other = as(ctx, await person(ctx, { role: "operator" }))
     await receive(bookingId, { amountCents: 20_00 })
-    const again = recordPaymentAtAgency(other, payment(bookingId, { amountCents: 20_00 }))
-    expect(await refusalOf(again)).toMatchObject({ code: "checkout.agency-due-changed", status: 409 })
+    const repeated = recordPaymentAtAgency(other, payment(bookingId, { amountCents: 20_00 }))
+    expect(await refusalOf(repeated)).toMatchObject({ code: "checkout.agency-due-changed", status: 409 })
     expect(await received(bookingId)).toHaveLength(1)
   })
 
@@ -151,8 +151,8 @@ describe("cancelling after a payment at the agency", () => {
     for (const { id } of due) await recordAgencyReturned(operator, { paymentId: id })
     expect((await moneyRows(ctx, booking, purchaseOf(bookingId))).map(({ isBack }) => isBack)).toEqual(["back", "back"])
     expect(await paymentsData.obstacles?.(ctx, customerId)).toEqual([])
-    const again = recordAgencyReturned(operator, { paymentId: due[0]?.id ?? "" })
-    expect((await refusalOf(again)).code).toBe("payments.already-settled")
+    const repeated = recordAgencyReturned(operator, { paymentId: due[0]?.id ?? "" })
+    expect((await refusalOf(repeated)).code).toBe("payments.already-settled")
   })
 
   test("by the company: a part is returned by hand as well", async () => {

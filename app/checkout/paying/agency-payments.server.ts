@@ -42,9 +42,9 @@ export async function recordPaymentAtAgency(ctx: Ctx, received: Received): Promi
   return inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchase)
     const booking = await lockBooking(inner, bookingId)
-    const known = await agencyPaymentByKey(inner.db, paymentKey)
-    if (known?.purchaseId === bookingId) return booking
-    if (known) throw notFound("bookings.not-found")
+    const existing = await agencyPaymentByKey(inner.db, paymentKey)
+    if (existing?.purchaseId === bookingId) return booking
+    if (existing) throw notFound("bookings.not-found")
     requireDue(booking, received)
     const { userId, currency } = booking
     const payment = await addAgencyPayment(inner, {

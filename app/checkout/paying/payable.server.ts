@@ -5,7 +5,7 @@ import type { CardChoice } from "../../payments/rules/saved-cards"
 import type { Ctx } from "../../platform/context.server"
 import type { Currency } from "../../platform/money"
 import { invalid, Refusal } from "../../platform/refusal"
-import { timeOver } from "../holding/hold.server"
+import { holdEnded } from "../holding/hold.server"
 import { kindOf } from "../kinds.server"
 import { type Consents, missingConsents } from "../rules/consents"
 import { mayBePaid } from "../rules/payable"
@@ -32,7 +32,7 @@ export async function recordConsents(ctx: Ctx, booking: Booking, { consents = {}
 /** Refuses as `payBooking` does if the booking cannot be paid; the booking is locked. */
 export async function requirePayable(ctx: Ctx, booking: Booking, wish: PaymentWish): Promise<void> {
   const { expectedTotal, currency, consents = {}, isOlderClient = false } = wish
-  if (booking.status === "cancelled") throw await timeOver(ctx, booking)
+  if (booking.status === "cancelled") throw await holdEnded(ctx, booking)
   if (!mayBePaid(booking)) throw notPayable()
   // Older clients open the card before the consents, and cannot send them (part 2 §4, §7).
   const missing = isOlderClient ? [] : missingConsents(kindOf(ctx, booking).consents, consents)

@@ -14,7 +14,7 @@ import { startPayment } from "./payment.server"
 type AskedIntent = z.output<typeof intentForm>
 
 /** Requests per caller in ten minutes. */
-const MOST_QUESTIONS = 30
+const MOST_REQUESTS = 30
 const WINDOW_SECONDS = 600
 /** Unpaid bookings of a caller that are searched, newest first. */
 const MOST_BOOKINGS = 50
@@ -31,14 +31,14 @@ export async function intentForUnpaidBooking(ctx: Ctx, asked: AskedIntent): Prom
   await countAttempt(
     ctx,
     `checkout.intent:${actor.kind === "person" ? actor.userId : ctx.ip}`,
-    MOST_QUESTIONS,
+    MOST_REQUESTS,
     WINDOW_SECONDS,
   )
   if (actor.kind !== "person" && asked.token === undefined) throw signInRequired()
-  const meant = (await unpaidBookings(ctx, asked)).filter((booking) => isMeant(ctx, booking, asked))
-  if (meant.length === 0) throw notFound("bookings.not-found")
-  if (isAnotherPerson(ctx, meant, asked)) throw new Refusal("checkout.not-yours", {}, { status: 409 })
-  const booking = meant.find((each) => isAmountOf(ctx, each, asked))
+  const matching = (await unpaidBookings(ctx, asked)).filter((booking) => matchesRequest(ctx, booking, asked))
+  if (matching.length === 0) throw notFound("bookings.not-found")
+  if (isAnotherPerson(ctx, matching, asked)) throw new Refusal("checkout.not-yours", {}, { status: 409 })
+  const booking = matching.find((each) => isAmountOf(ctx, each, asked))
   if (!booking) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
   return { clientSecret: await openCard(ctx, booking, asked) }
 }
@@ -52,13 +52,13 @@ async function unpaidBookings(ctx: Ctx, { token, email }: AskedIntent): Promise<
   return [...own, ...sameAddress.filter(({ id }) => isToken(ctx, id, token))]
 }
 
-async function newestUnpaid(ctx: Ctx, whose: SQL): Promise<Booking[]> {
+async function newestUnpaid(ctx: Ctx, ownerCondition: SQL): Promise<Booking[]> {
   const unpaid = await ctx.db
     .select()
     .from(bookings)
     .where(
       and(
-        whose,
+        ownerCondition,
         inArray(bookings.status, ["held", "confirmed"]),
         inArray(bookings.paymentStatus, ["pending", "failed"]),
       ),
@@ -71,15 +71,15 @@ async function newestUnpaid(ctx: Ctx, whose: SQL): Promise<Booking[]> {
 const olderClientsOf = (ctx: Ctx, booking: Booking) => kindOf(ctx, booking).olderClients
 
 /** A client without a purchase type matches any kind. */
-function isMeant(ctx: Ctx, booking: Booking, { purchaseType, metadata }: AskedIntent): boolean {
+function matchesRequest(ctx: Ctx, booking: Booking, { purchaseType, metadata }: AskedIntent): boolean {
   const kind = olderClientsOf(ctx, booking)
-  return purchaseType === undefined || (kind?.purchaseType === purchaseType && kind.isMeant(booking, metadata ?? {}))
+  return purchaseType === undefined || (kind?.purchaseType === purchaseType && kind.matches(booking, metadata ?? {}))
 }
 
-function isAnotherPerson({ actor }: Ctx, meant: Booking[], { userId, email }: AskedIntent): boolean {
+function isAnotherPerson({ actor }: Ctx, matching: Booking[], { userId, email }: AskedIntent): boolean {
   const person = actor.kind === "person" ? actor : undefined
   if (userId !== undefined && userId !== person?.userId) return true
-  const addresses = [person?.email, ...meant.map(({ customerEmail }) => customerEmail)]
+  const addresses = [person?.email, ...matching.map(({ customerEmail }) => customerEmail)]
   return email !== undefined && !addresses.some((each) => each?.toLowerCase() === email.toLowerCase())
 }
 

@@ -9,10 +9,10 @@ import { openCardPayment, settleFromProvider } from "../../payments/stripe/card.
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { countAttempt } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
-import { type Access, askedBooking, customersBooking } from "../access.server"
+import { type Access, customersBooking, polledBooking } from "../access.server"
 import { requireRoomToOwe } from "../holding/customer-limits.server"
 import { lockCustomer } from "../holding/customer-lock.server"
-import { holdPeriod, timeOver } from "../holding/hold.server"
+import { holdEnded, holdPeriod } from "../holding/hold.server"
 import { alreadyPlaced } from "../holding/make-room.server"
 import { placeAtOnce } from "../holding/placing.server"
 import { kindOf } from "../kinds.server"
@@ -100,10 +100,10 @@ const paymentArguments = (booking: Booking) => ({
   amountCents: booking.amountDueCents,
   currency: booking.currency,
   /** Called under the purchase's lock: false if the booking was placed or changed meanwhile. */
-  stillWanted: async (locked: Ctx) => {
+  requireStillPayable: async (locked: Ctx) => {
     const current = await lockBooking(locked, booking.id)
     if (isPlaced(current)) throw alreadyPlaced()
-    if (!mayBePaid(current)) throw await timeOver(locked, current)
+    if (!mayBePaid(current)) throw await holdEnded(locked, current)
     requireAmount(current, booking.amountDueCents, booking.currency)
   },
 })
@@ -129,10 +129,10 @@ async function readyToPay(
 
 /**
  * The browser reports the card as charged: reads the result from the provider. Returns the booking; its payment is
- * still `pending` if the provider reports no success. Refuses as `askedBooking` does.
+ * still `pending` if the provider reports no success. Refuses as `polledBooking` does.
  */
 export async function completePayment(ctx: Ctx, access: Access): Promise<Booking> {
-  const { id } = await askedBooking(ctx, access, "completion")
+  const { id } = await polledBooking(ctx, access, "completion")
   const open = (await paymentsOf(ctx.db, purchaseOf(id))).filter(
     ({ state, means }) => state === "open" && means === "card",
   )

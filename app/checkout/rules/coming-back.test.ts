@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { leavesUntold, returnedOf } from "./coming-back"
+import { isUnmentioned, returnedOf } from "./coming-back"
 
 const nothing = {
   refundedCents: 0,
@@ -9,7 +9,7 @@ const nothing = {
   isBankDeciding: false,
 }
 
-const came = (means: "card" | "btc" | "eth", cents: number, currency: "eur" | "usd" = "eur") => ({
+const payment = (means: "card" | "btc" | "eth", cents: number, currency: "eur" | "usd" = "eur") => ({
   means,
   cents,
   currency,
@@ -20,13 +20,13 @@ const came = (means: "card" | "btc" | "eth", cents: number, currency: "eur" | "u
 describe("payments that go back", () => {
   test.each([
     ["none", [], []],
-    ["one by card", [came("card", 4_000)], ["card 1 4000 eur"]],
+    ["one by card", [payment("card", 4_000)], ["card 1 4000 eur"]],
     [
       "card and late coins separately",
-      [came("btc", 4_000), came("card", 4_100)],
+      [payment("btc", 4_000), payment("card", 4_100)],
       ["card 1 4100 eur", "crypto 1 4000 eur"],
     ],
-    ["two by card", [came("card", 4_000), came("card", 2_500)], ["card 2 6500 eur"]],
+    ["two by card", [payment("card", 4_000), payment("card", 2_500)], ["card 2 6500 eur"]],
     [
       "at the agency in two parts",
       [
@@ -36,22 +36,22 @@ describe("payments that go back", () => {
       ["agency 2 4000 eur"],
     ],
     ["kept by the agency", [{ means: "agency", cents: 3_000, currency: "eur", isBack: null }], []],
-    ["coins of two kinds", [came("btc", 4_000), came("eth", 1_000)], ["crypto 2 5000 eur"]],
+    ["coins of two kinds", [payment("btc", 4_000), payment("eth", 1_000)], ["crypto 2 5000 eur"]],
     [
       "two currencies separately",
-      [came("card", 4_400, "usd"), came("card", 4_000)],
+      [payment("card", 4_400, "usd"), payment("card", 4_000)],
       ["card 1 4000 eur", "card 1 4400 usd"],
     ],
   ] as [string, Parameters<typeof returnedOf>[0], string[]][])("%s", (_, payments, expected) => {
-    const told = returnedOf(payments).map(
+    const result = returnedOf(payments).map(
       ({ to, payments: count, cents, currency }) => `${to} ${count} ${cents} ${currency}`,
     )
-    expect(told).toEqual(expected)
+    expect(result).toEqual(expected)
   })
 })
 
 describe("a payment by card", () => {
-  const card = came("card", 4_000)
+  const card = payment("card", 4_000)
   test.each([
     ["pending", "on-its-way", { onItsWayCents: 4_000 }, ["card 4000 whole"]],
     ["returned by other means", "back", { refundedCents: 4_000, otherwiseCents: 4_000 }, ["otherwise 4000 whole"]],
@@ -67,8 +67,8 @@ describe("a payment by card", () => {
     ["partly refunded before the booking ended", null, { refundedCents: 500 }, []],
     ["whose refund failed", "failed", { refundedCents: 500 }, []],
   ] as const)("%s", (_, isBack, returned, expected) => {
-    const told = returnedOf([{ ...card, isBack, returned: { ...nothing, ...returned } }])
-    expect(told.map(({ to, cents, isPart }) => `${to} ${cents} ${isPart ? "part" : "whole"}`)).toEqual(expected)
+    const result = returnedOf([{ ...card, isBack, returned: { ...nothing, ...returned } }])
+    expect(result.map(({ to, cents, isPart }) => `${to} ${cents} ${isPart ? "part" : "whole"}`)).toEqual(expected)
   })
 })
 
@@ -82,6 +82,6 @@ test.each([
   ["lapsed", "card", true],
   ["force-majeure", "card", true],
   [null, "card", false],
-] as const)("a booking that ended as %s leaves it to be said that money goes back by %s: %s", (reason, to, untold) => {
-  expect(leavesUntold(reason, to)).toBe(untold)
+] as const)("a return after %s by %s is not mentioned by its text: %s", (reason, to, expected) => {
+  expect(isUnmentioned(reason, to)).toBe(expected)
 })

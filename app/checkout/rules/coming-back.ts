@@ -4,13 +4,13 @@ import { type Currency, currencies, sum } from "../../platform/money"
  * How money is returned: to the card, in crypto, by hand at the agency, otherwise (a refund to the card failed), by the
  * card's bank after a dispute, or as the bank will decide about a dispute.
  */
-const ways = ["card", "crypto", "agency", "otherwise", "bank", "disputed"] as const
-type Way = (typeof ways)[number]
+const methods = ["card", "crypto", "agency", "otherwise", "bank", "disputed"] as const
+type ReturnMethod = (typeof methods)[number]
 
 /**
  * Money returned by one method: number of payments, and amount in cents of `currency`; `isPart`: only a part of them.
  */
-export type Returned = { to: Way; payments: number; cents: number; currency: Currency; isPart: boolean }
+export type Returned = { to: ReturnMethod; payments: number; cents: number; currency: Currency; isPart: boolean }
 
 /** Refunds and credits of an ended booking. */
 export type ComingBack = {
@@ -19,7 +19,7 @@ export type ComingBack = {
   giftCardCredit: { is: "back" | "later"; cents: number; currency: Currency } | null
 }
 
-type Came = {
+type ReceivedPayment = {
   means: string
   /** The whole payment, in cents of `currency`. */
   cents: number
@@ -36,16 +36,16 @@ type Came = {
 }
 
 /** Cancellation reasons whose text already states that the money is returned to its origin. */
-const tellsOfMoney = ["taken", "amount-mismatch"]
+const reasonsMentioningMoney = ["taken", "amount-mismatch"]
 
 /** Whether the cancellation text does not yet mention this return. */
-export const leavesUntold = (cancelReason: string | null, to: Way): boolean =>
-  cancelReason !== null && !(tellsOfMoney.includes(cancelReason) && (to === "card" || to === "crypto"))
+export const isUnmentioned = (cancelReason: string | null, to: ReturnMethod): boolean =>
+  cancelReason !== null && !(reasonsMentioningMoney.includes(cancelReason) && (to === "card" || to === "crypto"))
 
 /** Returned payments, summed by method and currency. */
-export function returnedOf(payments: Came[]): Returned[] {
+export function returnedOf(payments: ReceivedPayment[]): Returned[] {
   const parts = payments.flatMap(partsOf)
-  return ways
+  return methods
     .flatMap((to) => currencies.map((currency) => parts.filter((each) => each.to === to && each.currency === currency)))
     .flatMap((own) => {
       const [first] = own
@@ -57,12 +57,12 @@ export function returnedOf(payments: Came[]): Returned[] {
 
 type Part = Omit<Returned, "payments">
 
-function partsOf({ means, cents, currency, isBack, returned }: Came): Part[] {
+function partsOf({ means, cents, currency, isBack, returned }: ReceivedPayment): Part[] {
   const isReturning = isBack === "back" || isBack === "on-its-way"
   if (means !== "card" || !returned)
     return isReturning ? [{ to: means === "agency" ? "agency" : "crypto", cents, currency, isPart: false }] : []
   const { refundedCents, otherwiseCents, onItsWayCents, chargedBackCents, isBankDeciding } = returned
-  const byWay: Partial<Record<Way, number>> = {
+  const byMethod: Partial<Record<ReturnMethod, number>> = {
     ...(isReturning && {
       card: refundedCents - otherwiseCents + (isBankDeciding ? 0 : onItsWayCents),
       otherwise: otherwiseCents,
@@ -70,8 +70,8 @@ function partsOf({ means, cents, currency, isBack, returned }: Came): Part[] {
     }),
     bank: chargedBackCents,
   }
-  return ways.flatMap((to) => {
-    const own = byWay[to] ?? 0
+  return methods.flatMap((to) => {
+    const own = byMethod[to] ?? 0
     return own > 0 ? [{ to, cents: own, currency, isPart: own < cents }] : []
   })
 }

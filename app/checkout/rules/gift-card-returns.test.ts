@@ -14,6 +14,6 @@ test.each([
   ["lapsed", "pending", false],
   ["taken", "refunded", false],
   [null, "paid", false],
-])("what was set off against a booking that ended as %s, %s, stays spent: %s", (cancelReason, paymentStatus, spent) => {
+])("gift card credit of a booking ended as %s, %s, stays spent: %s", (cancelReason, paymentStatus, spent) => {
   expect(staysSpent({ cancelReason, paymentStatus })).toBe(spent)
 })

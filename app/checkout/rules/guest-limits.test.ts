@@ -40,7 +40,13 @@ describe("a checkout of a guest", () => {
     ["needs no code at first", wash(), [], false, "allowed"],
     ["needs a code within an hour of another", wash(), [], true, "code-required"],
     ["is allowed with a code then", wash({ isConfirmed: true }), [], true, "allowed"],
-    ["is limited to one per bay and mailbox", wash(confirmed), [wash({ ...confirmed, network: "x" })], false, "one-per-item"],
+    [
+      "is limited to one per bay and mailbox",
+      wash(confirmed),
+      [wash({ ...confirmed, network: "x" })],
+      false,
+      "one-per-item",
+    ],
     ["needs a code if the network has another", wash({ mailbox: "x" }), [wash()], false, "code-required"],
     ["is allowed with a code beside a neighbour's", wash({ ...confirmed, mailbox: "x" }), [wash()], false, "allowed"],
     ["ignores a stranger's hold with its mailbox", wash(confirmed), [wash({ network: "x" })], false, "allowed"],
@@ -61,13 +67,7 @@ describe("a checkout of a guest", () => {
       "allowed",
     ],
     ["needs an account beyond that", wash({ ...other, isConfirmed: true }), [wash({ hours: 5 })], false, "sign-in"],
-    [
-      "ignores an unknown network",
-      wash({ network: "", mailbox: "x" }),
-      [wash({ network: "" })],
-      false,
-      "allowed",
-    ],
+    ["ignores an unknown network", wash({ network: "", mailbox: "x" }), [wash({ network: "" })], false, "allowed"],
   ])("%s", (_, asked, others, hasRecent, verdict) => {
     expect(guestVerdict(asked, others, { ...none, hasRecent })).toBe(verdict)
   })
@@ -127,7 +127,12 @@ describe("an account that never paid", () => {
     ],
     ["is allowed if guests need an account", account(), [crowd(GUEST_NIGHTS.ofItem)], "allowed"],
     ["leaves some nights of a villa to others", account(), [crowd(NEW_ACCOUNT_NIGHTS.ofItem)], "sign-in"],
-    ["leaves one hour of a day to others", wash({ ...confirmed, isAccount: true }), [wash({ ...other, hours: 6 })], "sign-in"],
+    [
+      "leaves one hour of a day to others",
+      wash({ ...confirmed, isAccount: true }),
+      [wash({ ...other, hours: 6 })],
+      "sign-in",
+    ],
   ])("%s", (_, asked, others, verdict) => {
     expect(guestVerdict(asked, others, none)).toBe(verdict)
   })
@@ -156,31 +161,31 @@ describe("random requests in any order", () => {
   }
   const one = fc.record(fields)
   /** The holds that result from these requests, one after the other. */
-  function keptOf(wishes: Omit<GuestHold, "isRequest">[]): GuestHold[] {
-    const kept: GuestHold[] = []
-    for (const wish of wishes) {
-      const isRequest = wish.resourceId !== "bay"
-      const asked = { ...wish, isRequest, nights: isRequest ? wish.nights : 0 }
-      if (guestVerdict(asked, kept, none) === "allowed") kept.push(asked)
+  function heldOf(inputs: Omit<GuestHold, "isRequest">[]): GuestHold[] {
+    const held: GuestHold[] = []
+    for (const input of inputs) {
+      const isRequest = input.resourceId !== "bay"
+      const asked = { ...input, isRequest, nights: isRequest ? input.nights : 0 }
+      if (guestVerdict(asked, held, none) === "allowed") held.push(asked)
     }
-    return kept
+    return held
   }
   const total = (holds: GuestHold[], of: (hold: GuestHold) => number) => holds.reduce((all, hold) => all + of(hold), 0)
 
   test("never exceed the limits, per person or in total", () => {
     fc.assert(
-      fc.property(fc.array(one, { maxLength: 120 }), (wishes) => {
-        const kept = keptOf(wishes)
-        const requests = kept.filter(({ isRequest }) => isRequest)
-        const confirmed = kept.filter(({ isConfirmed }) => isConfirmed)
+      fc.property(fc.array(one, { maxLength: 120 }), (inputs) => {
+        const held = heldOf(inputs)
+        const requests = held.filter(({ isRequest }) => isRequest)
+        const confirmed = held.filter(({ isConfirmed }) => isConfirmed)
         for (const who of new Set(confirmed.map(({ mailbox }) => mailbox))) {
           const own = confirmed.filter(({ mailbox }) => mailbox === who)
           expect(own.length).toBeLessThanOrEqual(MOST_OPEN)
           expect(new Set(own.map(({ resourceId }) => resourceId)).size).toBe(own.length)
           expect(total(own, ({ nights }) => nights)).toBeLessThanOrEqual(MOST_NIGHTS)
         }
-        for (const who of new Set(kept.map(({ network }) => network))) {
-          const near = kept.filter(({ network }) => network === who)
+        for (const who of new Set(held.map(({ network }) => network))) {
+          const near = held.filter(({ network }) => network === who)
           expect(near.length).toBeLessThanOrEqual(MOST_OF_NETWORK.open)
           expect(total(near, ({ nights }) => nights)).toBeLessThanOrEqual(MOST_OF_NETWORK.nights)
         }
@@ -190,7 +195,7 @@ describe("random requests in any order", () => {
           const ofVilla = requests.filter(({ resourceId }) => resourceId === villaId)
           expect(total(ofVilla, ({ nights }) => nights)).toBeLessThanOrEqual(GUEST_NIGHTS.ofItem)
         }
-        const washes = kept.filter(({ isRequest }) => !isRequest)
+        const washes = held.filter(({ isRequest }) => !isRequest)
         expect(total(washes, ({ hours }) => hours)).toBeLessThanOrEqual(GUEST_HOURS.inAll)
         for (const day of new Set(washes.map((hold) => hold.day))) {
           const ofDay = washes.filter((hold) => hold.day === day)
@@ -205,10 +210,10 @@ describe("random requests in any order", () => {
   test("accounts behind one network hold at most its share", () => {
     const behindOne = fc.record({ ...fields, network: fc.constant("hotel"), isAccount: fc.boolean() })
     fc.assert(
-      fc.property(fc.array(behindOne, { maxLength: 120 }), (wishes) => {
-        const kept = keptOf(wishes.map((wish) => ({ ...wish, isConfirmed: wish.isConfirmed || wish.isAccount })))
+      fc.property(fc.array(behindOne, { maxLength: 120 }), (inputs) => {
+        const held = heldOf(inputs.map((input) => ({ ...input, isConfirmed: input.isConfirmed || input.isAccount })))
         for (const isAccount of [true, false]) {
-          const near = kept.filter((each) => each.isAccount === isAccount)
+          const near = held.filter((each) => each.isAccount === isAccount)
           expect(near.length).toBeLessThanOrEqual(MOST_OF_NETWORK.open)
           expect(total(near, ({ nights }) => nights)).toBeLessThanOrEqual(MOST_OF_NETWORK.nights)
           for (const item of new Set(near.map(({ resourceId }) => resourceId)))

@@ -20,6 +20,6 @@ test.each([
     ],
     120,
   ],
-])("%s counts for the minutes the item was kept", (_, holds, minutes) => {
+])("%s: minutes held", (_, holds, minutes) => {
   expect(minutesHeld(holds, now)).toBe(minutes)
 })

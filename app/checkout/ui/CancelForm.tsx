@@ -9,7 +9,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { type AppliedCard, CancelOutcomeWords } from "./CancelOutcomeWords"
+import { type AppliedCard, CancelOutcomeText } from "./CancelOutcomeText"
 
 type Props = {
   preview: {
@@ -48,7 +48,7 @@ export function CancelForm({ preview, page, refusal }: Props) {
         <PageHeading title={m.checkout_cancel_title()} lead={`${preview.item} · ${spanText(preview, locale)}`} />
       </header>
       <FormErrors refusal={refusal} />
-      <CancelOutcomeWords {...preview} />
+      <CancelOutcomeText {...preview} />
       <Form method="post" className="grid gap-3 sm:flex sm:flex-wrap">
         {isGranted(preview.outcome) ? (
           <>

@@ -6,7 +6,7 @@ import { CancelledNotice } from "./CancelledNotice"
 
 type Props = ComponentProps<typeof CancelledNotice>
 
-const words = (back: Props["back"], voucherCents: number | null = null) =>
+const renderedText = (back: Props["back"], voucherCents: number | null = null) =>
   renderToStaticMarkup(<CancelledNotice why="Annullata." voucherCents={voucherCents} back={back} />).replace(
     /<[^>]+>/g,
     " ",
@@ -17,56 +17,58 @@ const byCard = { to: "card", payments: 1, cents: 4_000, currency: "eur", isPart:
 const inCoins = { to: "crypto", payments: 1, cents: 3_900, currency: "eur", isPart: false } as const
 
 test("shows both the refund to a card and the returned gift card credit", () => {
-  const both = words({ money: [byCard], giftCardCredit: { is: "back", cents: 2_500, currency: "eur" } })
+  const both = renderedText({ money: [byCard], giftCardCredit: { is: "back", cents: 2_500, currency: "eur" } })
   expect(both).toMatch(/Annullata\..*rimborsiamo per intero 40.€ sulla carta.*25.€ sono tornati sulle carte regalo/)
 })
 
 test("shows coins before returned gift card credit", () => {
-  const later = words({ money: [inCoins], giftCardCredit: { is: "later", cents: 2_500, currency: "usd" } })
+  const later = renderedText({ money: [inCoins], giftCardCredit: { is: "later", cents: 2_500, currency: "usd" } })
   expect(later).toMatch(/criptovaluta, 39.€.*25.\$.*appena il pagamento ti sarà stato restituito/)
 })
 
 test("shows the card refund and the late coins with their own amounts", () => {
-  const both = words({ money: [byCard, inCoins], giftCardCredit: null })
+  const both = renderedText({ money: [byCard, inCoins], giftCardCredit: null })
   expect(both).toMatch(/per intero 40.€ sulla carta con cui hai pagato.*quanto hai pagato in criptovaluta, 39.€/)
 })
 
 test("names no single card if several card payments are refunded", () => {
-  const twice = words({ money: [{ ...byCard, payments: 2, cents: 8_000 }], giftCardCredit: null })
+  const twice = renderedText({ money: [{ ...byCard, payments: 2, cents: 8_000 }], giftCardCredit: null })
   expect(twice).toMatch(/i pagamenti con carta, 80.€ in tutto, ciascuno sulla carta con cui l’hai fatto/)
 })
 
 test("does not mention the card if money is returned otherwise", () => {
-  const told = words({ money: [{ ...byCard, to: "otherwise" }], giftCardCredit: null })
-  expect(told).toMatch(/rimborso sulla carta non è riuscito.*restituito 40.€ in altro modo/)
-  expect(told).not.toContain("per intero")
+  const text = renderedText({ money: [{ ...byCard, to: "otherwise" }], giftCardCredit: null })
+  expect(text).toMatch(/rimborso sulla carta non è riuscito.*restituito 40.€ in altro modo/)
+  expect(text).not.toContain("per intero")
 })
 
 test("shows a part to the card and a part otherwise separately", () => {
-  const told = words({
+  const text = renderedText({
     money: [
       { ...byCard, isPart: true },
       { ...byCard, to: "otherwise", cents: 500 },
     ],
     giftCardCredit: null,
   })
-  expect(told).toMatch(/Ti rimborsiamo 40.€ sulla carta.*restituito 5.€ in altro modo/)
+  expect(text).toMatch(/Ti rimborsiamo 40.€ sulla carta.*restituito 5.€ in altro modo/)
 })
 
 test.each([
   ["disputed", /40.€ sono contestati presso la banca della carta: decide la banca/],
   ["bank", /La banca della tua carta ti ha già restituito 40.€/],
-] as const)("what the card's bank decides or decided is told: %s", (to, expected) => {
-  expect(words({ money: [{ ...byCard, to }], giftCardCredit: null })).toMatch(expected)
+] as const)("shows the bank's decision: %s", (to, expected) => {
+  expect(renderedText({ money: [{ ...byCard, to }], giftCardCredit: null })).toMatch(expected)
 })
 
 test("in English as well", () => {
-  const told = inLocale("en", () => words({ money: [{ ...byCard, payments: 2 }, inCoins], giftCardCredit: null }))
-  expect(told).toMatch(/your card payments in full, €40 altogether, each to the card/)
-  expect(told).toMatch(/in full what you paid in cryptocurrency, €39, and/)
+  const text = inLocale("en", () =>
+    renderedText({ money: [{ ...byCard, payments: 2 }, inCoins], giftCardCredit: null }),
+  )
+  expect(text).toMatch(/your card payments in full, €40 altogether, each to the card/)
+  expect(text).toMatch(/in full what you paid in cryptocurrency, €39, and/)
 })
 
 test("mentions no refund if nothing is returned", () => {
-  expect(words(nothing).trim()).toBe("Annullata.")
-  expect(words(nothing, 9_500)).toContain("voucher di 95")
+  expect(renderedText(nothing).trim()).toBe("Annullata.")
+  expect(renderedText(nothing, 9_500)).toContain("voucher di 95")
 })

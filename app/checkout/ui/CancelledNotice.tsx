@@ -25,30 +25,30 @@ export function CancelledNotice({ why, voucherCents, back, children }: Props) {
           {m.checkout_voucher_given({ amount: formatCents(voucherCents, "eur"), months: VOUCHER_MONTHS })} {children}
         </p>
       )}
-      {backWords(back).map((words) => (
-        <p key={words} className="mt-2">
-          {words}
+      {returnTexts(back).map((text) => (
+        <p key={text} className="mt-2">
+          {text}
         </p>
       ))}
     </Notice>
   )
 }
 
-const backWords = ({ money, giftCardCredit }: ComingBack): string[] => [
-  ...money.map(moneyWords),
+const returnTexts = ({ money, giftCardCredit }: ComingBack): string[] => [
+  ...money.map(moneyText),
   ...(giftCardCredit
-    ? [giftCardCreditWords[giftCardCredit.is]({ amount: formatCents(giftCardCredit.cents, giftCardCredit.currency) })]
+    ? [giftCardCreditTexts[giftCardCredit.is]({ amount: formatCents(giftCardCredit.cents, giftCardCredit.currency) })]
     : []),
 ]
 
-function moneyWords({ to, payments, cents, currency, isPart }: Returned): string {
+function moneyText({ to, payments, cents, currency, isPart }: Returned): string {
   const amount = formatCents(cents, currency)
-  if (to !== "card") return wayWords[to]({ amount })
+  if (to !== "card") return methodTexts[to]({ amount })
   if (isPart) return m.checkout_mail_house_cancelled_card_part({ amount })
   return payments > 1 ? m.checkout_cards_refunded({ amount }) : m.checkout_mail_house_cancelled_card({ amount })
 }
 
-const wayWords = {
+const methodTexts = {
   crypto: m.checkout_mail_house_cancelled_crypto,
   agency: m.checkout_mail_house_cancelled_agency,
   otherwise: m.checkout_returned_otherwise,
@@ -56,7 +56,7 @@ const wayWords = {
   disputed: m.checkout_mail_house_cancelled_disputed,
 }
 
-const giftCardCreditWords = {
+const giftCardCreditTexts = {
   back: m.checkout_mail_customer_cancelled_gift_card_credit,
   later: m.checkout_mail_customer_cancelled_gift_card_credit_later,
 }

@@ -91,7 +91,7 @@ export function Checkout({
     hadCrypto.current = crypto !== undefined
   }, [crypto])
 
-  const notRead = problem ? (
+  const loadFailure = problem ? (
     <Notice tone="danger">
       <p className="pb-3">{problem.detail || m.checkout_server_unreachable()}</p>
       <Button type="button" look="outline" onClick={() => void reload()}>
@@ -99,7 +99,7 @@ export function Checkout({
       </Button>
     </Notice>
   ) : null
-  if (!shown) return notRead ?? <CardSkeleton />
+  if (!shown) return loadFailure ?? <CardSkeleton />
   if (payment.isOver) return <FormErrors refusal={payment.refusal} />
   const sent: PaymentChoice["means"] = chosen.means === "crypto" ? chosen.coin : chosen.means
   if (crypto)
@@ -126,7 +126,7 @@ export function Checkout({
       isOwn={props.isOwn}
       submitLabel={props.submitLabel}
     >
-      {notRead}
+      {loadFailure}
       <GiftCardField
         giftCards={giftCards}
         giftCardCredit={shown}

@@ -10,19 +10,19 @@ type Props = {
   onChange: (given: Consents) => void
 }
 
-type Consent = { name: ConsentName; agree: () => string; read?: { to: string; words: () => string } }
+type Consent = { name: ConsentName; agree: () => string; read?: { to: string; label: () => string } }
 
 const boxes: Consent[] = [
   { name: "confirmsDocuments", agree: m.checkout_confirms_documents },
   {
     name: "agreesToTerms",
     agree: m.checkout_agrees_to_terms,
-    read: { to: "/terms", words: m.checkout_read_terms },
+    read: { to: "/terms", label: m.checkout_read_terms },
   },
   {
     name: "agreesToPrivacy",
     agree: m.checkout_agrees_to_privacy,
-    read: { to: "/privacy", words: m.checkout_read_privacy },
+    read: { to: "/privacy", label: m.checkout_read_privacy },
   },
 ]
 
@@ -47,7 +47,7 @@ export function ConsentBoxes({ asked, given, errors, onChange }: Props) {
             {read ? (
               <span className="inline-flex min-h-11 items-center max-sm:-mt-2 max-sm:pl-8">
                 <TextLink to={read.to} target="_blank">
-                  {read.words()}
+                  {read.label()}
                   <span className="sr-only"> {m.checkout_new_tab()}</span>
                 </TextLink>
               </span>

@@ -4,7 +4,7 @@ import type { CryptoOrder } from "../../payments/ui/CryptoPayment"
 import { type ApiAnswer, callApi } from "../../platform/ui/call-api"
 import type { Consents } from "../rules/consents"
 import type { Amount } from "./amount-changed"
-import { type Ending, endingWords } from "./ending-words"
+import { type Ending, endedText } from "./ended-text"
 
 /** End of a hold: an instant, and the remaining seconds by the server's clock. */
 export type Kept = { expiresAt: string; secondsLeft: number }
@@ -44,7 +44,7 @@ export function bookingPurchase({ bookingId, ...access }: BookingAccess): Purcha
       const answer = await callApi<BookingState>(`${base}/completion`, { body: access })
       if (!answer.ok) return answer
       const { paymentStatus, ending } = answer.data
-      return { ok: true, data: { isPaid: paymentStatus === "paid", ended: ending ? endingWords(ending) : undefined } }
+      return { ok: true, data: { isPaid: paymentStatus === "paid", ended: ending ? endedText(ending) : undefined } }
     },
   }
 }

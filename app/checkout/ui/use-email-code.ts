@@ -15,22 +15,22 @@ export type SentCode = { id: string; sentAt: number }
 export function useEmailCode(email: string, sent: SentCode | null, onSent: (code: SentCode) => void) {
   const [code, setCode] = useState<SentCode>()
   const [refusal, setRefusal] = useState<string>()
-  const ask = async (known: SentCode | null | undefined, isAgain: boolean) => {
+  const request = async (previous: SentCode | null | undefined, isAgain: boolean) => {
     setRefusal(undefined)
     const sentAt = Date.now()
     const answer = await callApi<{ emailCodeId: string }>("/api/checkouts/email-codes", {
-      body: { email, emailCodeId: known?.id, isAgain },
+      body: { email, emailCodeId: previous?.id, isAgain },
     })
     if (answer.ok) {
       const { emailCodeId: id } = answer.data
-      const given = known?.id === id && !isAgain ? known : { id, sentAt }
+      const given = previous?.id === id && !isAgain ? previous : { id, sentAt }
       setCode(given)
       onSent(given)
     } else setRefusal(answer.problem.detail || m.checkout_server_unreachable())
   }
-  const askFirst = useEffectEvent(() => ask(sent, false))
+  const askFirst = useEffectEvent(() => request(sent, false))
   useEffect(() => {
     askFirst()
   }, [])
-  return { code, refusal, send: () => ask(code, true) }
+  return { code, refusal, send: () => request(code, true) }
 }

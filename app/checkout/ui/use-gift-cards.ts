@@ -36,17 +36,17 @@ export function useGiftCards(
 ): GiftCards {
   const path = `/api/checkouts/${bookingId}/gift-card`
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ words: string; of: Amount }>()
+  const [failure, setFailure] = useState<{ message: string; of: Amount }>()
 
   const send = async (method: "POST" | "DELETE", what: object): Promise<boolean> => {
     setBusy(true)
-    setSaid(undefined)
+    setFailure(undefined)
     const answer = await callApi<GiftCardCredit>(path, { method, body: { ...what, ...access } })
     setBusy(false)
     if (answer.ok) onChange(answer.data)
     else
-      setSaid({
-        words: answer.problem.errors[0]?.message ?? (answer.problem.detail || m.payments_unreachable()),
+      setFailure({
+        message: answer.problem.errors[0]?.message ?? (answer.problem.detail || m.payments_unreachable()),
         of: amount,
       })
     return answer.ok
@@ -54,11 +54,11 @@ export function useGiftCards(
 
   return {
     busy,
-    error: said && isSameAmount(amount, said.of) ? said.words : undefined,
+    error: failure && isSameAmount(amount, failure.of) ? failure.message : undefined,
     apply: (card) => send("POST", card),
     remove: async (giftCardId) => {
       await send("DELETE", { giftCardId })
     },
-    forget: () => setSaid(undefined),
+    forget: () => setFailure(undefined),
   }
 }

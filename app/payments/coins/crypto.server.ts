@@ -27,7 +27,7 @@ export type OpenCryptoPayment = Purchase & {
   /** End of the purchase's hold, if any; the quote is valid no longer. */
   heldUntil?: Date | null
   /** See `Opening`. */
-  stillWanted?: (ctx: Ctx) => Promise<void>
+  requireStillPayable?: (ctx: Ctx) => Promise<void>
 }
 
 /** A payment (`paymentUri`) as a QR code: an SVG document without size, dark on white. */
@@ -186,8 +186,8 @@ export async function recordCryptoReturned(
 }
 
 async function lockedCrypto(ctx: Ctx, paymentId: string): Promise<Payment> {
-  const known = await paymentById(ctx.db, paymentId)
-  if (!known || known.means === "card") throw notFound("payments.not-found")
-  await lockPurchase(ctx.db, known)
-  return (await lockPayment(ctx.db, paymentId)) ?? known
+  const unlocked = await paymentById(ctx.db, paymentId)
+  if (!unlocked || unlocked.means === "card") throw notFound("payments.not-found")
+  await lockPurchase(ctx.db, unlocked)
+  return (await lockPayment(ctx.db, paymentId)) ?? unlocked
 }

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { sweep } from "../../platform/sweep.server"
 import { giftCards } from "../tables.server"
-import { lockGiftCard, takeRest } from "./gift-cards.server"
+import { lockGiftCard, removeBalance } from "./gift-cards.server"
 
 const MOST_AT_ONCE = 500
 
@@ -20,7 +20,7 @@ export async function expireGiftCards(ctx: Ctx): Promise<void> {
   await sweep(ctx, over, { subject: ({ id }) => `gift-card:${id}`, failure }, ({ id }) =>
     inTransaction(ctx, async (inner) => {
       const card = await lockGiftCard(inner, id)
-      if (card && card.expiresAt < ctx.now()) await takeRest(inner, card, "expired")
+      if (card && card.expiresAt < ctx.now()) await removeBalance(inner, card, "expired")
     }),
   )
 }
@@ -35,6 +35,6 @@ export async function withdrawGiftCard(ctx: Ctx, { giftCardId }: { giftCardId: s
     const card = await lockGiftCard(inner, giftCardId)
     if (!card) throw notFound("payments.gift-card-not-found")
     if (card.balanceCents === 0) throw new Refusal("payments.gift-card-empty", {}, { status: 409 })
-    await takeRest(inner, card, "withdrawn")
+    await removeBalance(inner, card, "withdrawn")
   })
 }

@@ -21,20 +21,20 @@ const mailTo = async (recipient: string) =>
   (await ctx.db.select().from(messages).where(eq(messages.recipient, recipient)).orderBy(desc(messages.createdAt)))[0]
 
 test("a gift is mailed in the recipient's language, or in the chosen one", async () => {
-  const known = await person(ctx, { locale: "it" })
+  const account = await person(ctx, { locale: "it" })
   const card = await giveGiftCard(operator, {
     ...gift,
     giftKey: randomUUID(),
-    email: known.email,
+    email: account.email,
     note: "Per il ritardo.",
   })
-  const mail = await mailTo(known.email)
+  const mail = await mailTo(account.email)
   expect(mail).toMatchObject({ locale: "it", template: "payments.gift-card", subject: expect.stringContaining("50") })
   expect(mail?.body).toContain(groupedCode(card.code))
   expect(mail?.body).toContain("Per il ritardo.")
   await giveGiftCard(operator, { ...gift, giftKey: randomUUID(), email: "new@example.org" })
   expect((await mailTo("new@example.org"))?.locale).toBe("en")
-  expect((await giftCardsOf(as(ctx, known), known.userId)).map(({ id }) => id)).toEqual([card.id])
+  expect((await giftCardsOf(as(ctx, account), account.userId)).map(({ id }) => id)).toEqual([card.id])
 })
 
 test("only an operator issues or finds cards", async () => {
@@ -67,8 +67,8 @@ test("a deleted user's name and address are removed, the entries are kept", asyn
   const leaving = await person(ctx, { email: "leaving@example.org" })
   const personal = await someGiftCard(ctx, { transferable: false, ownerId: leaving.userId, note: "Leaving's card" })
   const given = await someGiftCard(ctx, { ownerEmail: leaving.email })
-  const told = JSON.stringify(await giftCardsData.export(ctx, leaving.userId))
-  for (const { code } of [personal, given]) expect(told).toContain(code)
+  const exported = JSON.stringify(await giftCardsData.export(ctx, leaving.userId))
+  for (const { code } of [personal, given]) expect(exported).toContain(code)
   const mark = { userId: leaving.userId, name: "—", email: "deleted-1@deleted.invalid" }
   await giftCardsData.erase(ctx, mark)
   await giftCardsData.erase(ctx, mark)

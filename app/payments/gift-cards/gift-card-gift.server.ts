@@ -53,10 +53,10 @@ export async function sendGiftCard(
   const isVoucher = card.kind === "voucher"
   const value = formatCents(card.valueCents, "eur", locale)
   const until = formatInstant(card.expiresAt, locale, { dateStyle: "long" })
-  const said = { locale }
+  const options = { locale }
   const subject = isVoucher
-    ? m.payments_gift_mail_voucher_subject({ value }, said)
-    : m.payments_gift_mail_subject({ value }, said)
+    ? m.payments_gift_mail_voucher_subject({ value }, options)
+    : m.payments_gift_mail_subject({ value }, options)
   await sendMessage(ctx, {
     channel: "email",
     recipient,
@@ -70,7 +70,7 @@ export async function sendGiftCard(
       paragraphs: [...giftCardUse(card, locale), ...(card.note ? [card.note] : [])],
       preview: `${value} · ${until}`,
       tables: [{ rows: giftCardRows(card, locale) }],
-      action: { label: m.payments_gift_mail_action({}, said), url: `${ctx.config.baseUrl}/account/gift-cards` },
+      action: { label: m.payments_gift_mail_action({}, options), url: `${ctx.config.baseUrl}/account/gift-cards` },
     }),
   })
 }

@@ -54,11 +54,11 @@ export async function giftCardByOrigin(db: Db, origin: string): Promise<GiftCard
 }
 
 /** Whether the caller may use a card whose code they have: the owner, or anyone if it is transferable. */
-export async function isHolders(ctx: Ctx, card: GiftCard): Promise<boolean> {
-  return card.transferable || isOwners(ctx, card)
+export async function mayUseGiftCard(ctx: Ctx, card: GiftCard): Promise<boolean> {
+  return card.transferable || isGiftCardOwner(ctx, card)
 }
 
-export async function isOwners(ctx: Ctx, card: GiftCard): Promise<boolean> {
+export async function isGiftCardOwner(ctx: Ctx, card: GiftCard): Promise<boolean> {
   if (ctx.actor.kind !== "person") return false
   if (card.ownerId === ctx.actor.userId) return true
   return card.ownerEmail !== null && card.ownerEmail === (await confirmedEmail(ctx, ctx.actor.userId))

@@ -35,7 +35,8 @@ const issue = (changes: Partial<NewGiftCard> = {}) =>
   )
 const apply = (by: Ctx, code: string, upToCents: number, purchase = somePurchase()) =>
   inside(by, (inner) => applyGiftCard(inner, { card: { code }, purchase, upToCents }))
-const give = (purchase: ReturnType<typeof somePurchase>) => inside(ctx, (inner) => returnApplied(inner, purchase))
+const returnCredit = (purchase: ReturnType<typeof somePurchase>) =>
+  inside(ctx, (inner) => returnApplied(inner, purchase))
 const codeOfRefusal = async (call: Promise<unknown>) => (await refusalOf(call)).fields.map(({ code }) => code).join()
 const balanceOf = async (id: string) =>
   (await ctx.db.select().from(giftCards).where(eq(giftCards.id, id)))[0]?.balanceCents
@@ -146,10 +147,12 @@ describe("returning credit", () => {
     await apply(ctx, other.code, 2_500, purchase)
     expect(await inside(ctx, (inner) => returnApplied(inner, purchase, { giftCardId: other.id }))).toBe(1_000)
     expect((await appliedTo(ctx.db, purchase)).map(({ giftCardId }) => giftCardId)).toEqual([one.id])
-    expect(await Promise.all([give(purchase), give(purchase)]).then((all) => all.sort())).toEqual([0, 2_500])
+    expect(await Promise.all([returnCredit(purchase), returnCredit(purchase)]).then((all) => all.sort())).toEqual([
+      0, 2_500,
+    ])
     expect([await balanceOf(one.id), await balanceOf(other.id)]).toEqual([2_500, 1_000])
     await apply(ctx, one.code, 700, purchase)
-    expect(await give(purchase)).toBe(700)
+    expect(await returnCredit(purchase)).toBe(700)
   })
 
   test("extends a card that has expired meanwhile by 30 days", async () => {
@@ -159,7 +162,7 @@ describe("returning credit", () => {
     clock.set("2027-01-10T09:00:00Z")
     await expireGiftCards(ctx)
     expect(await balanceOf(id)).toBe(0)
-    expect(await give(purchase)).toBe(2_000)
+    expect(await returnCredit(purchase)).toBe(2_000)
     clock.set("2027-02-09T22:00:00Z")
     expect(await apply(ctx, code, 500)).toMatchObject({ cents: 500 })
     clock.set("2027-02-09T23:00:00Z")
@@ -182,7 +185,7 @@ test("an expired card's remaining balance is not restored with returned credit",
   const purchase = somePurchase()
   await apply(ctx, code, 1_000, purchase)
   clock.set("2027-01-10T09:00:00Z")
-  expect(await give(purchase)).toBe(1_000)
+  expect(await returnCredit(purchase)).toBe(1_000)
   expect(await balanceOf(id)).toBe(1_000)
   const entries = await ctx.db.select().from(giftCardEntries).where(eq(giftCardEntries.giftCardId, id))
   expect(entries.map(({ kind, amountCents }) => `${kind} ${amountCents}`)).toEqual([
@@ -204,13 +207,13 @@ describe("withdrawing a card's balance", () => {
     await withdrawGiftCard(operator, { giftCardId: id })
     expect((await refusalOf(withdrawGiftCard(operator, { giftCardId: id }))).code).toBe("payments.gift-card-empty")
     expect(await codeOfRefusal(apply(ctx, code, 100))).toBe("payments.gift-card-spent")
-    expect(await give(purchase)).toBe(1_000)
+    expect(await returnCredit(purchase)).toBe(1_000)
     expect(await balanceOf(id)).toBe(1_000)
   })
 })
 
 describe("concurrent purchases with one card", () => {
-  const crowd = (callers: number, spend: () => Promise<number>) =>
+  const concurrently = (callers: number, spend: () => Promise<number>) =>
     Promise.all(Array.from({ length: callers }, () => spend().catch(() => 0)))
 
   async function spentOf(id: string): Promise<number> {
@@ -220,14 +223,14 @@ describe("concurrent purchases with one card", () => {
 
   test.each([2, 50])("%i of them never overdraw it", async (callers) => {
     const { id, code } = await issue({ valueCents: 1_500 })
-    const taken = await crowd(callers, async () => (await apply(ctx, code, 1_000)).cents)
+    const taken = await concurrently(callers, async () => (await apply(ctx, code, 1_000)).cents)
     expect(taken.filter((cents) => cents > 0).sort()).toEqual([1_000, 500])
     expect([await balanceOf(id), await spentOf(id)]).toEqual([0, 1_500])
   })
 
   test("without the row lock overdraw it, which proves the race", async () => {
     const { id } = await issue({ valueCents: 1_500 })
-    await crowd(50, async () => {
+    await concurrently(50, async () => {
       const balanceCents = (await balanceOf(id)) ?? 0
       const cents = giftCardCreditOf(balanceCents, 1_000)
       if (cents === 0) return 0

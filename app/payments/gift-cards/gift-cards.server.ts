@@ -10,7 +10,7 @@ import { CODE_SIGNS, codeOf, DRAWN_SIGNS, isCode, normalCode } from "../rules/gi
 import { giftCardCreditOf } from "../rules/gift-card-credit"
 import { goodAfterReturn, goodUntil } from "../rules/gift-card-life"
 import { giftCardEntries, giftCards } from "../tables.server"
-import { appliedCents, type GiftCard, isHolders, isOwners, type Purchase } from "./gift-card-queries.server"
+import { appliedCents, type GiftCard, isGiftCardOwner, mayUseGiftCard, type Purchase } from "./gift-card-queries.server"
 
 /**
  * The ledger of gift cards and vouchers. All functions except `countCodeTry` run inside the caller's transaction
@@ -55,7 +55,7 @@ export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<Gift
       .onConflictDoNothing()
       .returning()
     if (card) {
-      await enter(ctx, card, "issued", wanted.valueCents)
+      await addEntry(ctx, card, "issued", wanted.valueCents)
       await recordEvent(ctx, {
         name: "gift-card.issued",
         subject: `gift-card:${card.id}`,
@@ -87,14 +87,14 @@ export type AskedCard = { code: string } | { giftCardId: string }
 async function lockAskedCard(ctx: Ctx, asked: AskedCard): Promise<GiftCard> {
   if ("giftCardId" in asked) {
     const own = await lockGiftCard(ctx, asked.giftCardId)
-    if (!own || !(await isOwners(ctx, own))) throw refused("unknown")
+    if (!own || !(await isGiftCardOwner(ctx, own))) throw refused("unknown")
     return own
   }
   const code = normalCode(asked.code)
   if (!isCode(code)) throw refused("mistyped")
   const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.code, code)).for("update")
   if (!card) throw refused("unknown")
-  if (!(await isHolders(ctx, card))) throw refused("not-yours")
+  if (!(await mayUseGiftCard(ctx, card))) throw refused("not-yours")
   return card
 }
 
@@ -116,8 +116,8 @@ export async function applyGiftCard(
   if (upToCents <= 0) throw refused("not-needed")
   const cents = giftCardCreditOf(card.balanceCents, upToCents)
   if (cents === 0) throw refused("too-little")
-  await enter(ctx, card, "applied", -cents, purchase)
-  await balance(ctx, card, card.balanceCents - cents)
+  await addEntry(ctx, card, "applied", -cents, purchase)
+  await updateBalance(ctx, card, card.balanceCents - cents)
   await recordEvent(ctx, {
     name: "gift-card.applied",
     subject: `gift-card:${card.id}`,
@@ -160,10 +160,10 @@ export async function returnApplied(
     const cents = await appliedCents(ctx.db, purchase, card.id)
     if (cents === 0) continue
     const hasEnded = card.expiresAt < ctx.now()
-    if (hasEnded) await takeRest(ctx, card, "expired")
-    await enter(ctx, card, "returned", cents, purchase)
+    if (hasEnded) await removeBalance(ctx, card, "expired")
+    await addEntry(ctx, card, "returned", cents, purchase)
     const rest = hasEnded ? 0 : card.balanceCents
-    await balance(ctx, card, rest + cents, goodAfterReturn(card.expiresAt, ctx.now()))
+    await updateBalance(ctx, card, rest + cents, goodAfterReturn(card.expiresAt, ctx.now()))
     await recordEvent(ctx, {
       name: "gift-card.returned",
       subject: `gift-card:${card.id}`,
@@ -175,8 +175,8 @@ export async function returnApplied(
 }
 
 /** Removes the remaining balance of a locked card; does nothing if it is empty. */
-export const takeRest = (ctx: Ctx, card: GiftCard, kind: "expired" | "withdrawn"): Promise<void> =>
-  takeOff(ctx, card, kind, card.balanceCents)
+export const removeBalance = (ctx: Ctx, card: GiftCard, kind: "expired" | "withdrawn"): Promise<void> =>
+  subtract(ctx, card, kind, card.balanceCents)
 
 /**
  * Removes up to `cents` from the balance of an origin's card; what is spent stays spent. Returns the removed amount, in
@@ -186,14 +186,14 @@ export async function lowerGiftCard(ctx: Ctx, origin: string, cents: number): Pr
   const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.origin, origin)).for("update")
   if (!card) return 0
   const taken = Math.min(cents, card.balanceCents)
-  await takeOff(ctx, card, "withdrawn", taken)
+  await subtract(ctx, card, "withdrawn", taken)
   return taken
 }
 
-async function takeOff(ctx: Ctx, card: GiftCard, kind: "expired" | "withdrawn", cents: number): Promise<void> {
+async function subtract(ctx: Ctx, card: GiftCard, kind: "expired" | "withdrawn", cents: number): Promise<void> {
   if (cents === 0) return
-  await enter(ctx, card, kind, -cents)
-  await balance(ctx, card, card.balanceCents - cents)
+  await addEntry(ctx, card, kind, -cents)
+  await updateBalance(ctx, card, card.balanceCents - cents)
   await recordEvent(ctx, { name: `gift-card.${kind}`, subject: `gift-card:${card.id}`, facts: { cents } })
 }
 
@@ -205,10 +205,10 @@ export async function lockGiftCard(ctx: Ctx, id: string): Promise<GiftCard | und
 
 type EntryKind = (typeof giftCardEntries.$inferSelect)["kind"]
 
-async function enter(ctx: Ctx, card: GiftCard, kind: EntryKind, amountCents: number, purchase?: Purchase) {
+async function addEntry(ctx: Ctx, card: GiftCard, kind: EntryKind, amountCents: number, purchase?: Purchase) {
   await ctx.db.insert(giftCardEntries).values({ giftCardId: card.id, kind, amountCents, ...purchase, at: ctx.now() })
 }
 
-async function balance(ctx: Ctx, card: GiftCard, balanceCents: number, expiresAt = card.expiresAt) {
+async function updateBalance(ctx: Ctx, card: GiftCard, balanceCents: number, expiresAt = card.expiresAt) {
   await ctx.db.update(giftCards).set({ balanceCents, expiresAt }).where(eq(giftCards.id, card.id))
 }

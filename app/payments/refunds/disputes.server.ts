@@ -11,50 +11,53 @@ import { disputes } from "../tables.server"
  * Records the provider's state of a dispute, inside the caller's transaction, which has locked the payment; an older
  * state changes nothing. A new or lost dispute alerts the operators; the alert stays open until they resolve it.
  */
-export async function recordDispute(ctx: Ctx, payment: Payment, news: Stripe.Dispute): Promise<void> {
-  const before = await disputeById(ctx.db, news.id)
-  const reported = disputeStatusOf(news.status)
+export async function recordDispute(ctx: Ctx, payment: Payment, update: Stripe.Dispute): Promise<void> {
+  const before = await disputeById(ctx.db, update.id)
+  const reported = disputeStatusOf(update.status)
   const status = before ? laterDisputeStatus(before.status, reported) : reported
   const isClosed = isDisputeClosed(status)
-  const dueBy = news.evidence_details.due_by
+  const dueBy = update.evidence_details.due_by
   const row = {
     status,
-    amountCents: news.amount,
+    amountCents: update.amount,
     evidenceDueBy: dueBy ? new Date(dueBy * 1000) : (before?.evidenceDueBy ?? null),
-    withdrawnCents: Math.max(before?.withdrawnCents ?? 0, movedCents(news, -1)),
-    reinstatedCents: Math.max(before?.reinstatedCents ?? 0, movedCents(news, 1)),
+    withdrawnCents: Math.max(before?.withdrawnCents ?? 0, movedCents(update, -1)),
+    reinstatedCents: Math.max(before?.reinstatedCents ?? 0, movedCents(update, 1)),
     closedAt: isClosed ? (before?.closedAt ?? ctx.now()) : null,
   }
   await ctx.db
     .insert(disputes)
     .values({
       ...row,
-      id: news.id,
+      id: update.id,
       paymentId: payment.id,
       currency: payment.currency,
-      reason: news.reason,
-      createdAt: new Date(news.created * 1000),
+      reason: update.reason,
+      createdAt: new Date(update.created * 1000),
     })
     .onConflictDoUpdate({ target: disputes.id, set: row })
   if (before?.status === status) return
   await recordEvent(ctx, {
     name: isClosed ? "payment.dispute-closed" : "payment.disputed",
     subject: payment.id,
-    facts: { dispute: news.id, status, cents: news.amount },
+    facts: { dispute: update.id, status, cents: update.amount },
   })
-  await alertOf(ctx, payment, news, status)
+  await alertOf(ctx, payment, update, status)
 }
 
 /** A loss has its own alert, so that operators get a mail although they know of the dispute. */
-async function alertOf(ctx: Ctx, payment: Payment, news: Stripe.Dispute, status: DisputeStatus): Promise<void> {
+async function alertOf(ctx: Ctx, payment: Payment, update: Stripe.Dispute, status: DisputeStatus): Promise<void> {
   const alert = { kind: "dispute" as const, subject: `payment:${payment.id}` }
-  const others = (await disputesOf(ctx.db, payment.id)).filter(({ id }) => id !== news.id)
+  const others = (await disputesOf(ctx.db, payment.id)).filter(({ id }) => id !== update.id)
   const isAnotherOpen = others.some((each) => each.status === "lost" || !isDisputeClosed(each.status))
   if (isDisputeClosed(status) && !isAnotherOpen) await resolveAlert(ctx, alert)
   if (isDisputeClosed(status) && status !== "lost") return
   const { currency, purchaseKind, purchaseId } = payment
   const purchase = `${purchaseKind}:${purchaseId}`
-  await raiseAlert(ctx, { ...alert, facts: { status, cents: news.amount, currency, reason: news.reason, purchase } })
+  await raiseAlert(ctx, {
+    ...alert,
+    facts: { status, cents: update.amount, currency, reason: update.reason, purchase },
+  })
 }
 
 /** Amount that the dispute withdrew from our balance (`sign` -1) or returned to it (1), in cents. */

@@ -36,12 +36,12 @@ async function paymentOf(paymentId: string) {
 }
 
 /** Records these states of the provider's refunds. */
-const tell = async (paymentId: string, told: Stripe.Refund[]) =>
-  recordReturns(ctx, await paymentOf(paymentId), { refunds: told, disputes: [] })
+const recordRefunds = async (paymentId: string, refunds: Stripe.Refund[]) =>
+  recordReturns(ctx, await paymentOf(paymentId), { refunds, disputes: [] })
 
 const failed = (refund: Stripe.Refund): Stripe.Refund => ({ ...refund, status: "failed" })
 
-const isTold = async (paymentId: string) =>
+const hasAlert = async (paymentId: string) =>
   (await ctx.db.$count(
     alerts,
     and(eq(alerts.subject, `payment:${paymentId}`), eq(alerts.kind, "refund-failed"), isNull(alerts.resolvedAt)),
@@ -70,31 +70,31 @@ test("a failed refund stays open although a smaller one succeeded meanwhile", as
   const [ours] = (await ctx.stripe.refunds.list({ payment_intent: intentId })).data
   const other = await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 10 })
   if (!ours) throw new Error("no refund")
-  await tell(paymentId, [other, failed(ours)])
-  expect(await isTold(paymentId)).toBe(true)
+  await recordRefunds(paymentId, [other, failed(ours)])
+  expect(await hasAlert(paymentId)).toBe(true)
 })
 
 test("of two failed refunds, the one not retried stays open", async () => {
   const { paymentId, intentId } = await paid()
   const one = await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
   const two = await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 2_000 })
-  await tell(paymentId, [failed(one), failed(two)])
+  await recordRefunds(paymentId, [failed(one), failed(two)])
   expect(await openCents(paymentId)).toBe(3_000)
-  const again = { ...two, id: `${two.id}_again`, status: "succeeded" }
-  await tell(paymentId, [again])
-  expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([true, 1_000])
+  const secondTry = { ...two, id: `${two.id}_again`, status: "succeeded" }
+  await recordRefunds(paymentId, [secondTry])
+  expect([await hasAlert(paymentId), await openCents(paymentId)]).toEqual([true, 1_000])
   await retryRefund(operator, { paymentId })
-  expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([false, undefined])
+  expect([await hasAlert(paymentId), await openCents(paymentId)]).toEqual([false, undefined])
 })
 
 test("a retry refunds the full amount owed", async () => {
   const { paymentId, intentId } = await paid()
   const part = await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 4_000 })
-  await tell(paymentId, [part])
+  await recordRefunds(paymentId, [part])
   await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
   await sendRefund(ctx, { paymentId })
   const made = (await ctx.stripe.refunds.list({ payment_intent: intentId })).data
-  await tell(paymentId, made.map(failed))
+  await recordRefunds(paymentId, made.map(failed))
   expect(await openCents(paymentId)).toBe(AMOUNT)
   await retryRefund(operator, { paymentId })
   const requested = (await refundsOf(ctx.db, paymentId)).filter(({ status }) => status === "requested")
@@ -107,8 +107,8 @@ test("a refund that the provider cancels counts as failed", async () => {
   await sendRefund(ctx, { paymentId })
   const [made] = (await ctx.stripe.refunds.list({ payment_intent: intentId })).data
   if (!made) throw new Error("no refund")
-  await tell(paymentId, [{ ...made, status: "canceled" }])
-  expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([true, AMOUNT])
+  await recordRefunds(paymentId, [{ ...made, status: "canceled" }])
+  expect([await hasAlert(paymentId), await openCents(paymentId)]).toEqual([true, AMOUNT])
 })
 
 test("a retried refund whose job was lost is sent by the reconciliation", async () => {
@@ -139,7 +139,7 @@ test("a refund refused after a lost dispute alerts once", async () => {
   await changeDispute(intentId, { status: "lost", amount: 4_000 })
   await sendRefund(ctx, { paymentId })
   await sendRefund(ctx, { paymentId })
-  expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([true, AMOUNT - 4_000])
+  expect([await hasAlert(paymentId), await openCents(paymentId)]).toEqual([true, AMOUNT - 4_000])
 })
 
 test("a superseded request that was sent anyway takes the provider's state", async () => {
@@ -147,20 +147,20 @@ test("a superseded request that was sent anyway takes the provider's state", asy
   await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
   const [request] = await refundsOf(ctx.db, paymentId)
   const rest = await ctx.stripe.refunds.create({ payment_intent: intentId })
-  await tell(paymentId, [rest])
+  await recordRefunds(paymentId, [rest])
   expect((await refundsOf(ctx.db, paymentId)).map(({ status }) => status).sort()).toEqual(["canceled", "succeeded"])
   const sent = { ...rest, id: `${rest.id}_sent`, metadata: { refund_id: request?.id ?? "" } }
-  await tell(paymentId, [failed(rest), sent])
+  await recordRefunds(paymentId, [failed(rest), sent])
   expect(await paymentOf(paymentId)).toMatchObject({ state: "refunded", refundedCents: AMOUNT })
-  expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([false, undefined])
+  expect([await hasAlert(paymentId), await openCents(paymentId)]).toEqual([false, undefined])
 })
 
 test("a refund at the provider that replaced ours alerts when cancelled", async () => {
   const { paymentId, intentId } = await paid()
   const rest = await ctx.stripe.refunds.create({ payment_intent: intentId })
   await requestRefund(ctx, await paymentOf(paymentId), "test.reason")
-  await tell(paymentId, [{ ...rest, status: "pending" }])
+  await recordRefunds(paymentId, [{ ...rest, status: "pending" }])
   expect(await openCents(paymentId)).toBeUndefined()
-  await tell(paymentId, [{ ...rest, status: "canceled" }])
-  expect([await isTold(paymentId), await openCents(paymentId)]).toEqual([true, AMOUNT])
+  await recordRefunds(paymentId, [{ ...rest, status: "canceled" }])
+  expect([await hasAlert(paymentId), await openCents(paymentId)]).toEqual([true, AMOUNT])
 })

@@ -10,7 +10,7 @@ import { readFacts } from "../stripe/provider-facts.server"
 import { sendRefund } from "./refunds.server"
 
 /** Payments younger than this are left to webhook and browser. */
-const PATIENCE_SECONDS = 30
+const SETTLE_DELAY_SECONDS = 30
 /** Unpaid open payments are cancelled after a day. */
 const ABANDONED_MINUTES = 24 * 60
 /** How far back the provider's list is read. */
@@ -25,7 +25,7 @@ const NO_ID = "00000000-0000-0000-0000-000000000000"
  */
 export async function reconcilePayments(ctx: Ctx): Promise<number> {
   const now = ctx.now()
-  const before = new Date(now.getTime() - PATIENCE_SECONDS * 1000)
+  const before = new Date(now.getTime() - SETTLE_DELAY_SECONDS * 1000)
   const failures = await settleRecentIntents(ctx, now)
   let failed = failures
   for (let after = NO_ID; ; ) {
@@ -56,14 +56,14 @@ async function settleRecentIntents(ctx: Ctx, now: Date): Promise<number> {
 
 /** Settles a paid intent from the provider's list; one with our metadata but no payment raises an alert. */
 async function settleListed(ctx: Ctx, intent: Stripe.PaymentIntent): Promise<void> {
-  const known = await paymentOfIntent(ctx.db, intent)
-  if (!known)
+  const existing = await paymentOfIntent(ctx.db, intent)
+  if (!existing)
     return raiseAlertOnce(ctx, {
       kind: "payment-difference",
       subject: `intent:${intent.id}`,
       facts: { difference: "unknown-payment", cents: intent.amount, currency: intent.currency },
     })
-  if (known.state === "open" || known.state === "cancelled" || known.state === "failed")
+  if (existing.state === "open" || existing.state === "cancelled" || existing.state === "failed")
     await settleFactsNow(ctx, await readFacts(ctx, intent.id, { all: true }))
 }
 

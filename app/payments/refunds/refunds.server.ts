@@ -135,9 +135,9 @@ export async function locked(
   act: (inner: Ctx, payment: Payment) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    const known = await paymentById(inner.db, paymentId)
-    if (!known) return
-    await lockPurchase(inner.db, known)
+    const unlocked = await paymentById(inner.db, paymentId)
+    if (!unlocked) return
+    await lockPurchase(inner.db, unlocked)
     const payment = await lockPayment(inner.db, paymentId)
     if (payment) await act(inner, payment)
   })

@@ -73,10 +73,10 @@ async function compare(ctx: Ctx, intentId: string): Promise<void> {
 async function compareSums(ctx: Ctx, payment: Payment, { intent }: ProviderFacts): Promise<void> {
   const charge = intent.latest_charge
   if (!charge || typeof charge !== "object") return
-  const known = (await refundsOf(ctx.db, payment.id)).filter(
+  const recorded = (await refundsOf(ctx.db, payment.id)).filter(
     ({ providerId, status }) => providerId && (status === "pending" || status === "succeeded"),
   )
-  const recordedCents = known.reduce((cents, { amountCents }) => cents + amountCents, 0)
+  const recordedCents = recorded.reduce((cents, { amountCents }) => cents + amountCents, 0)
   const alert = { kind: "payment-difference" as const, subject: alertSubject(payment) }
   if (recordedCents !== charge.amount_refunded)
     await raiseAlert(ctx, {

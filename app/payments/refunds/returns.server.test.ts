@@ -149,8 +149,8 @@ describe("a refund that fails", () => {
     await recordReturnedOtherwise(operator, { paymentId, reference: "CRO 123" })
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: AMOUNT })
     expect(await openAlerts(paymentId)).toEqual([])
-    const again = recordReturnedOtherwise(operator, { paymentId, reference: "CRO 124" })
-    await expect(again).rejects.toMatchObject({ code: "payments.no-failed-refund" })
+    const second = recordReturnedOtherwise(operator, { paymentId, reference: "CRO 124" })
+    await expect(second).rejects.toMatchObject({ code: "payments.no-failed-refund" })
   })
 
   it("is resolved by operators only", async () => {
@@ -211,16 +211,16 @@ describe("disputes", () => {
     const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
     if (!dispute || !payment) throw new Error("no dispute")
     const inquiry = { ...dispute, id: `${dispute.id}_inquiry`, balance_transactions: [] }
-    const tell = (status: Stripe.Dispute.Status) =>
+    const reportDispute = (status: Stripe.Dispute.Status) =>
       recordReturns(ctx, payment, { refunds: [], disputes: [{ ...inquiry, status }] })
     const stateNow = async () => (await disputesOf(ctx.db, paymentId)).find(({ id }) => id === inquiry.id)
     await endDispute(intentId, "winning_evidence")
     await ctx.deliverWebhooks()
-    await tell("warning_needs_response")
+    await reportDispute("warning_needs_response")
     expect(await openAlerts(paymentId)).toEqual(["dispute"])
-    await tell("warning_closed")
+    await reportDispute("warning_closed")
     expect(await openAlerts(paymentId)).toEqual([])
-    await tell("needs_response")
+    await reportDispute("needs_response")
     expect(await stateNow()).toMatchObject({ status: "needs_response", closedAt: null })
     expect(await openAlerts(paymentId)).toEqual(["dispute"])
   })

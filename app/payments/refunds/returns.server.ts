@@ -38,24 +38,24 @@ export async function recordReturns(ctx: Ctx, payment: Payment, facts: ReturnFac
   return concludeReturns(ctx, payment)
 }
 
-async function recordRefund(ctx: Ctx, payment: Payment, news: Stripe.Refund): Promise<void> {
-  const known = await refundsOf(ctx.db, payment.id)
+async function recordRefund(ctx: Ctx, payment: Payment, update: Stripe.Refund): Promise<void> {
+  const existing = await refundsOf(ctx.db, payment.id)
   const before =
-    known.find(({ providerId }) => providerId === news.id) ??
-    known.find(({ id, providerId }) => providerId === null && id === news.metadata?.refund_id)
+    existing.find(({ providerId }) => providerId === update.id) ??
+    existing.find(({ id, providerId }) => providerId === null && id === update.metadata?.refund_id)
   // A request that was abandoned here but sent anyway takes the provider's state.
-  const status = laterRefundStatus(before?.providerId ? before.status : "requested", refundStatusOf(news.status))
+  const status = laterRefundStatus(before?.providerId ? before.status : "requested", refundStatusOf(update.status))
   const isEnd = status !== "requested" && status !== "pending"
   const row = {
-    providerId: news.id,
+    providerId: update.id,
     status,
-    amountCents: news.amount,
-    failureReason: status === "failed" ? (news.failure_reason ?? before?.failureReason ?? null) : null,
+    amountCents: update.amount,
+    failureReason: status === "failed" ? (update.failure_reason ?? before?.failureReason ?? null) : null,
     settledAt: isEnd ? (before?.status === status ? before.settledAt : ctx.now()) : null,
   }
   if (before) await ctx.db.update(refunds).set(row).where(eq(refunds.id, before.id))
   else {
-    const createdAt = new Date(news.created * 1000)
+    const createdAt = new Date(update.created * 1000)
     await ctx.db
       .insert(refunds)
       .values({ ...row, paymentId: payment.id, reason: AT_PROVIDER, origin: "provider", createdAt })
@@ -64,12 +64,12 @@ async function recordRefund(ctx: Ctx, payment: Payment, news: Stripe.Refund): Pr
   if (before?.status === status) return
   const origin = before?.origin ?? "provider"
   const { state } = payment
-  if (isUnreturned({ state }, { status, origin, providerId: news.id })) await reportFailure(ctx, payment, news)
+  if (isUnreturned({ state }, { status, origin, providerId: update.id })) await reportFailure(ctx, payment, update)
   if (status === "succeeded" && origin === "provider")
     await raiseAlert(ctx, {
       kind: "refunded-at-provider",
       subject: alertSubject(payment),
-      facts: { ...alertFacts(payment, news.amount), refund: news.id },
+      facts: { ...alertFacts(payment, update.amount), refund: update.id },
     })
 }
 
@@ -77,10 +77,10 @@ async function recordRefund(ctx: Ctx, payment: Payment, news: Stripe.Refund): Pr
 export async function reportFailure(
   ctx: Ctx,
   payment: Payment,
-  news: Pick<Stripe.Refund, "id" | "amount" | "status" | "failure_reason">,
+  update: Pick<Stripe.Refund, "id" | "amount" | "status" | "failure_reason">,
 ): Promise<void> {
-  const unexplained = news.status === "canceled" ? "canceled" : "unknown"
-  const facts = { refund: news.id, cents: news.amount, reason: news.failure_reason ?? unexplained }
+  const defaultReason = update.status === "canceled" ? "canceled" : "unknown"
+  const facts = { refund: update.id, cents: update.amount, reason: update.failure_reason ?? defaultReason }
   await recordEvent(ctx, { name: "payment.refund-failed", subject: payment.id, facts })
   await raiseAlert(ctx, {
     kind: "refund-failed",

@@ -56,6 +56,6 @@ const texts: Record<string, CardErrorText> = {
  * plain decline; undefined if the error is not about the card.
  */
 export function cardErrorText(error: CardError): CardErrorText | undefined {
-  const known = texts[error.decline_code ?? ""] ?? texts[error.code ?? ""]
-  return known ?? (error.type === "card_error" ? "payments.card-declined" : undefined)
+  const text = texts[error.decline_code ?? ""] ?? texts[error.code ?? ""]
+  return text ?? (error.type === "card_error" ? "payments.card-declined" : undefined)
 }

@@ -6,6 +6,6 @@ test.each<[Coin, Coin[], Coin]>([
   ["btc", ["eth", "usdt"], "eth"],
   ["eth", ["usdt"], "usdt"],
   ["btc", [], "btc"],
-])("of %s, where %s are offered, %s is chosen", (chosen, offered, expected) => {
+])("%s with %s offered selects %s", (chosen, offered, expected) => {
   expect(offeredCoin(chosen, offered)).toBe(expected)
 })

@@ -49,7 +49,7 @@ test.each([
   ["k7qx-mnpr-2345-wxyz", "K7QXMNPR2345WXYZ"],
   ["  K7QX MNPR\u00a02345\tWXYZ ", "K7QXMNPR2345WXYZ"],
   ["K7QX–MNPR—2345.WXYZ", "K7QXMNPR2345WXYZ"],
-])("%j is kept as %s", (typed, kept) => {
+])("%j is stored as %s", (typed, kept) => {
   expect(normalCode(typed)).toBe(kept)
 })
 
@@ -62,7 +62,7 @@ test("groups, separators and letter case do not matter", () => {
   )
 })
 
-test.each(["", "SUMMER", "K7QXMNPR2345WXY", "K7QXMNPR2345WXYZZ", "0OIL0OIL0OIL0OIL"])("%j is no code", (text) => {
+test.each(["", "SUMMER", "K7QXMNPR2345WXY", "K7QXMNPR2345WXYZZ", "0OIL0OIL0OIL0OIL"])("%j is invalid", (text) => {
   expect(isCode(text)).toBe(false)
 })
 

@@ -7,7 +7,7 @@ describe("a card's expiry", () => {
     ["2026-12-01", 11, 2026, true],
     ["2027-01-01", 12, 2026, true],
     ["2026-11-30", 1, 2027, false],
-  ])("on %s a card good until %d/%d: expired %s", (today, expMonth, expYear, expected) => {
+  ])("on %s a card valid until %d/%d: expired %s", (today, expMonth, expYear, expected) => {
     expect(hasExpired({ expMonth, expYear }, today)).toBe(expected)
   })
 })
@@ -20,8 +20,8 @@ describe("which cards are saved", () => {
   })
 
   it("cards without a fingerprint are all different", () => {
-    const nameless = (id: number) => ({ id, fingerprint: undefined })
-    expect(cardsToKeep([nameless(2), nameless(1)])).toHaveLength(2)
+    const withoutFingerprint = (id: number) => ({ id, fingerprint: undefined })
+    expect(cardsToKeep([withoutFingerprint(2), withoutFingerprint(1)])).toHaveLength(2)
   })
 
   it("ten at most: of eleven, the newest is removed", () => {

@@ -59,7 +59,7 @@ describe("the card field of the sandbox", () => {
     [{ exp_year: 2020 }, "invalid_expiry_year"],
     [{ exp_month: 10, exp_year: 2026 }, "invalid_expiry_month"],
     [{ cvc: "12" }, "invalid_cvc"],
-  ])("%j is refused before any bank is asked: %s", async (typed, code) => {
+  ])("%j is refused before the bank is asked: %s", async (typed, code) => {
     const { body } = await confirm(typed)
     expect(body.error).toMatchObject({ type: "card_error", code })
   })
@@ -174,7 +174,7 @@ describe("the identity page of the sandbox", () => {
     ["verified", "verified"],
     ["requires_input", "requires_input"],
     ["canceled", "canceled"],
-  ])("choosing %s leads back, and the event says so", async (outcome, status) => {
+  ])("the result %s redirects back and sends its event", async (outcome, status) => {
     const session = await begin()
     const page = await app.request(`/identity/${session.id}`)
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")

@@ -51,32 +51,32 @@ export function sandboxApp(sandbox: Sandbox): Hono {
   app.post("/v1/payment_intents/:id/confirm", async (c) => {
     const input = intentConfirmation.safeParse(await json(c.req.raw))
     if (!input.success) return answer(badRequest)
-    return answer(await sandbox.act((world) => browserConfirmIntent(world, c.req.param("id"), input.data)))
+    return answer(await sandbox.act((context) => browserConfirmIntent(context, c.req.param("id"), input.data)))
   })
   app.post("/v1/setup_intents/:id/confirm", async (c) => {
     const input = confirmation.safeParse(await json(c.req.raw))
     if (!input.success) return answer(badRequest)
-    return answer(await sandbox.act((world) => browserConfirmSetup(world, c.req.param("id"), input.data)))
+    return answer(await sandbox.act((context) => browserConfirmSetup(context, c.req.param("id"), input.data)))
   })
   app.post("/v1/payment_intents/:id/challenge", async (c) => {
     const input = challenge.safeParse(await json(c.req.raw))
     if (!input.success) return answer(badRequest)
-    return answer(await sandbox.act((world) => challengeIntent(world, c.req.param("id"), input.data)))
+    return answer(await sandbox.act((context) => challengeIntent(context, c.req.param("id"), input.data)))
   })
   app.post("/v1/setup_intents/:id/challenge", async (c) => {
     const input = challenge.safeParse(await json(c.req.raw))
     if (!input.success) return answer(badRequest)
-    return answer(await sandbox.act((world) => challengeSetup(world, c.req.param("id"), input.data)))
+    return answer(await sandbox.act((context) => challengeSetup(context, c.req.param("id"), input.data)))
   })
   app.get("/v1/:kind{payment_intents|setup_intents}/:id", async (c) => {
     const { kind, id } = c.req.param()
-    return answer(await sandbox.act((world) => publicIntent(world, kind, id, c.req.query("client_secret") ?? "")))
+    return answer(await sandbox.act((context) => publicIntent(context, kind, id, c.req.query("client_secret") ?? "")))
   })
 
   app.get("/identity/:id", async (c) => {
-    const found = await sandbox.act(async (world) => {
-      const { object } = await verificationById(world, c.req.param("id"))
-      return ok({ status: object.status, document: await sampleDocument(world, object) })
+    const found = await sandbox.act(async (context) => {
+      const { object } = await verificationById(context, c.req.param("id"))
+      return ok({ status: object.status, document: await sampleDocument(context, object) })
     })
     const open = found.status === 200 && found.body.status === "requires_input"
     const document = found.body.document as SandboxDocument
@@ -89,8 +89,8 @@ export function sandboxApp(sandbox: Sandbox): Hono {
     const document = typedDocument.safeParse(form)
     const isGiven = outcome === "verified" && documentFields.some((name) => form[name] !== undefined)
     if (!outcome || (isGiven && !document.success)) return answer(badRequest)
-    const ended = await sandbox.act(async (world) =>
-      ok({ url: await endVerification(world, c.req.param("id"), outcome, isGiven ? document.data : undefined) }),
+    const ended = await sandbox.act(async (context) =>
+      ok({ url: await endVerification(context, c.req.param("id"), outcome, isGiven ? document.data : undefined) }),
     )
     if (ended.status !== 200) return answer(ended)
     return c.redirect(String(ended.body.url), 303)

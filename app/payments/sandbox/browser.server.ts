@@ -6,7 +6,7 @@ import { type Decline, invalidRequest, missingObject, type StripeErrorBody } fro
 import { type IntentObject, intentById } from "./intent-object.server"
 import { paymentMethodOf, paymentMethodOfCard, savedMethodOf } from "./payment-methods.server"
 import { failSetup, type SetupIntentObject, setUpWith, setupIntentById } from "./setup-intents.server"
-import { type Answer, ok, type World } from "./store.server"
+import { type Answer, ok, type SandboxContext } from "./store.server"
 
 const billing = text({ max: 300 }).optional()
 
@@ -48,8 +48,12 @@ const open = (intent: IntentObject) =>
   ["requires_payment_method", "requires_confirmation", "requires_action"].includes(intent.status)
 
 /** Confirms an intent with a saved card, or with a new payment method of the typed card. */
-export async function browserConfirmIntent(world: World, id: string, input: IntentConfirmation): Promise<Answer> {
-  const { object: intent } = await intentById(world, id)
+export async function browserConfirmIntent(
+  context: SandboxContext,
+  id: string,
+  input: IntentConfirmation,
+): Promise<Answer> {
+  const { object: intent } = await intentById(context, id)
   requireSecret(intent, input.client_secret)
   if (!open(intent))
     throw invalidRequest(`This PaymentIntent's status is ${intent.status}.`, {
@@ -57,46 +61,49 @@ export async function browserConfirmIntent(world: World, id: string, input: Inte
     })
   const method =
     "card" in input
-      ? await paymentMethodOfCard(world, input.card, given(input.billing_details))
-      : await savedMethodOf(world, input.payment_method, intent.customer)
-  return shown(await confirmWith(world, intent, method))
+      ? await paymentMethodOfCard(context, input.card, given(input.billing_details))
+      : await savedMethodOf(context, input.payment_method, intent.customer)
+  return shown(await confirmWith(context, intent, method))
 }
 
-export async function browserConfirmSetup(world: World, id: string, input: Confirmation): Promise<Answer> {
-  const { object: setup } = await setupIntentById(world, id)
+export async function browserConfirmSetup(context: SandboxContext, id: string, input: Confirmation): Promise<Answer> {
+  const { object: setup } = await setupIntentById(context, id)
   requireSecret(setup, input.client_secret)
-  const method = await paymentMethodOfCard(world, input.card, given(input.billing_details))
-  return shown(await setUpWith(world, setup, method))
+  const method = await paymentMethodOfCard(context, input.card, given(input.billing_details))
+  return shown(await setUpWith(context, setup, method))
 }
 
 /** The result of the bank's 3-D Secure page. */
-export async function challengeIntent(world: World, id: string, input: Challenge): Promise<Answer> {
-  const { object: intent } = await intentById(world, id)
+export async function challengeIntent(context: SandboxContext, id: string, input: Challenge): Promise<Answer> {
+  const { object: intent } = await intentById(context, id)
   requireSecret(intent, input.client_secret)
-  const method = await challenged(world, intent)
-  if (input.outcome === "fail") return shown(await fail(world, intent, method.object, unauthenticated))
-  return shown(await confirmWith(world, intent, method, false, true))
+  const method = await challenged(context, intent)
+  if (input.outcome === "fail") return shown(await fail(context, intent, method.object, unauthenticated))
+  return shown(await confirmWith(context, intent, method, false, true))
 }
 
-export async function challengeSetup(world: World, id: string, input: Challenge): Promise<Answer> {
-  const { object: setup } = await setupIntentById(world, id)
+export async function challengeSetup(context: SandboxContext, id: string, input: Challenge): Promise<Answer> {
+  const { object: setup } = await setupIntentById(context, id)
   requireSecret(setup, input.client_secret)
-  const method = await challenged(world, setup)
+  const method = await challenged(context, setup)
   if (input.outcome === "fail")
     return shown(
-      await failSetup(world, setup, method.object, { ...unauthenticated, code: "setup_intent_authentication_failure" }),
+      await failSetup(context, setup, method.object, {
+        ...unauthenticated,
+        code: "setup_intent_authentication_failure",
+      }),
     )
-  return shown(await setUpWith(world, setup, method, true))
+  return shown(await setUpWith(context, setup, method, true))
 }
 
-function challenged(world: World, intent: { id: string; status: string; payment_method: string | null }) {
+function challenged(context: SandboxContext, intent: { id: string; status: string; payment_method: string | null }) {
   if (intent.status !== "requires_action" || !intent.payment_method)
     throw invalidRequest("There is no challenge to answer.", { code: "payment_intent_unexpected_state" })
-  return paymentMethodOf(world, intent.payment_method)
+  return paymentMethodOf(context, intent.payment_method)
 }
 
-export async function publicIntent(world: World, kind: string, id: string, secret: string): Promise<Answer> {
-  const { object } = kind === "payment_intents" ? await intentById(world, id) : await setupIntentById(world, id)
+export async function publicIntent(context: SandboxContext, kind: string, id: string, secret: string): Promise<Answer> {
+  const { object } = kind === "payment_intents" ? await intentById(context, id) : await setupIntentById(context, id)
   requireSecret(object, secret)
   return shown(ok(object))
 }

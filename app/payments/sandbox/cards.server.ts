@@ -74,7 +74,7 @@ const testCards: Record<string, TestCard> = {
 }
 
 /** The stored part of a card, without sensitive data. */
-export type KnownCard = {
+export type CardDetails = {
   card: {
     brand: string
     last4: string
@@ -88,7 +88,7 @@ export type KnownCard = {
 }
 
 /** The same test card has the same fingerprint; of other numbers nothing identifying is stored. */
-const face = (number: string, brand: string, exp_month: number, exp_year: number) => ({
+const publicFields = (number: string, brand: string, exp_month: number, exp_year: number) => ({
   brand,
   last4: number.slice(-4),
   exp_month,
@@ -98,9 +98,9 @@ const face = (number: string, brand: string, exp_month: number, exp_year: number
   fingerprint: testCards[number] ? createHash("sha256").update(number).digest("hex").slice(0, 16) : randomUUID(),
 })
 
-export function cardByToken(token: string, now: Date): KnownCard | undefined {
+export function cardByToken(token: string, now: Date): CardDetails | undefined {
   for (const [number, { brand, behaviour, tokens }] of Object.entries(testCards))
-    if (tokens.includes(token)) return { card: face(number, brand, 12, now.getUTCFullYear() + 1), behaviour }
+    if (tokens.includes(token)) return { card: publicFields(number, brand, 12, now.getUTCFullYear() + 1), behaviour }
   return undefined
 }
 
@@ -109,7 +109,7 @@ export function cardByToken(token: string, now: Date): KnownCard | undefined {
  * declined as `test_mode_live_card`. Throws a card error (402) with `incorrect_number`, `invalid_number`,
  * `invalid_expiry_month`, `invalid_expiry_year` or `invalid_cvc`.
  */
-export function readCard(input: CardInput, now: Date): KnownCard {
+export function readCard(input: CardInput, now: Date): CardDetails {
   const number = input.number.replace(/[\s-]/g, "")
   if (!/^\d{12,19}$/.test(number))
     throw cardError("invalid_number", "The card number is not a valid credit card number.", "number")
@@ -122,13 +122,13 @@ export function readCard(input: CardInput, now: Date): KnownCard {
     throw cardError("invalid_expiry_year", "Your card's expiration year is invalid.", "exp_year")
   if (year === thisYear && input.exp_month < now.getUTCMonth() + 1)
     throw cardError("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month")
-  const known = testCards[number]
-  const brand = known?.brand ?? (/^3[47]/.test(number) ? "amex" : "visa")
+  const testCard = testCards[number]
+  const brand = testCard?.brand ?? (/^3[47]/.test(number) ? "amex" : "visa")
   if (input.cvc !== undefined && !(brand === "amex" ? /^\d{3,4}$/ : /^\d{3}$/).test(input.cvc))
     throw cardError("invalid_cvc", "Your card's security code is invalid.", "cvc")
   return {
-    card: face(number, brand, input.exp_month, year),
-    behaviour: known?.behaviour ?? {
+    card: publicFields(number, brand, input.exp_month, year),
+    behaviour: testCard?.behaviour ?? {
       decline: declined(
         "test_mode_live_card",
         "Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.",

@@ -1,4 +1,4 @@
-import { newId, saveObject, seconds, type World } from "./store.server"
+import { newId, type SandboxContext, saveObject, seconds } from "./store.server"
 
 export type ChargeObject = {
   id: string
@@ -22,7 +22,7 @@ export type ChargeObject = {
 
 /** The charge of an approved attempt; `captured` is false if it is only authorised. */
 export async function newCharge(
-  world: World,
+  context: SandboxContext,
   intent: {
     id: string
     amount: number
@@ -48,10 +48,10 @@ export async function newCharge(
     paid: true,
     refunded: false,
     status: "succeeded",
-    created: seconds(world.now()),
+    created: seconds(context.now()),
     livemode: false,
     metadata: intent.metadata,
   }
-  await saveObject(world, "charge", charge)
+  await saveObject(context, "charge", charge)
   return charge
 }

@@ -5,10 +5,10 @@ import { invalidRequest, type StripeErrorBody } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, choiceParam, type Params, textParam, wholeParam } from "./form-encoding.server"
 import { INTENT, type IntentObject, intentById, unexpectedState } from "./intent-object.server"
-import { behaviourOf, belongTo, type PaymentMethodObject, paymentMethodOf } from "./payment-methods.server"
-import { type Answer, type Found, locked, ok, saveObject, seconds, type World } from "./store.server"
+import { attachToCustomer, behaviourOf, type PaymentMethodObject, paymentMethodOf } from "./payment-methods.server"
+import { type Answer, type Found, locked, ok, type SandboxContext, saveObject, seconds } from "./store.server"
 
-export async function confirmIntent(world: World, params: Params, id: string): Promise<Answer> {
+export async function confirmIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
   allowOnly(params, [
     "payment_method",
     "return_url",
@@ -17,19 +17,24 @@ export async function confirmIntent(world: World, params: Params, id: string): P
     "setup_future_usage",
     "use_stripe_sdk",
   ])
-  const { object: intent } = await intentById(world, id)
+  const { object: intent } = await intentById(context, id)
   const method = textParam(params, "payment_method") ?? intent.payment_method
   if (!method)
     throw invalidRequest(
       "You cannot confirm this PaymentIntent because it's missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.",
       { code: "payment_intent_unexpected_state" },
     )
-  return confirmWith(world, intent, await paymentMethodOf(world, method), textParam(params, "off_session") === "true")
+  return confirmWith(
+    context,
+    intent,
+    await paymentMethodOf(context, method),
+    textParam(params, "off_session") === "true",
+  )
 }
 
 /** Requests the bank's approval of the intent's amount with this card. */
 export async function confirmWith(
-  world: World,
+  context: SandboxContext,
   intent: IntentObject,
   method: Found<PaymentMethodObject> | undefined,
   offSession = false,
@@ -52,24 +57,28 @@ export async function confirmWith(
     next_action: null,
     last_payment_error: null,
   }
-  const said = attempt(behaviourOf(method), { challenged, offSession })
-  if (said.result === "challenge") {
+  const bankResponse = attempt(behaviourOf(method), { challenged, offSession })
+  if (bankResponse.result === "challenge") {
     const waiting: IntentObject = {
       ...tried,
       status: "requires_action",
       next_action: { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } },
     }
-    await saveObject(world, INTENT, waiting)
-    await recordSandboxEvent(world, "payment_intent.requires_action", waiting)
+    await saveObject(context, INTENT, waiting)
+    await recordSandboxEvent(context, "payment_intent.requires_action", waiting)
     return ok(waiting)
   }
-  if (said.result === "declined") return fail(world, tried, method.object, said.decline)
-  return approve(world, tried, method)
+  if (bankResponse.result === "declined") return fail(context, tried, method.object, bankResponse.decline)
+  return approve(context, tried, method)
 }
 
-async function approve(world: World, intent: IntentObject, method: Found<PaymentMethodObject>): Promise<Answer> {
+async function approve(
+  context: SandboxContext,
+  intent: IntentObject,
+  method: Found<PaymentMethodObject>,
+): Promise<Answer> {
   const captured = intent.capture_method !== "manual"
-  const charge = await newCharge(world, intent, captured)
+  const charge = await newCharge(context, intent, captured)
   const paid: IntentObject = {
     ...intent,
     latest_charge: charge.id,
@@ -77,22 +86,22 @@ async function approve(world: World, intent: IntentObject, method: Found<Payment
     amount_received: captured ? intent.amount : 0,
     amount_capturable: captured ? 0 : intent.amount,
   }
-  if (intent.customer && intent.setup_future_usage) await belongTo(world, method, intent.customer)
-  await saveObject(world, INTENT, paid)
-  await recordSandboxEvent(world, "charge.succeeded", charge)
+  if (intent.customer && intent.setup_future_usage) await attachToCustomer(context, method, intent.customer)
+  await saveObject(context, INTENT, paid)
+  await recordSandboxEvent(context, "charge.succeeded", charge)
   await recordSandboxEvent(
-    world,
+    context,
     captured ? "payment_intent.succeeded" : "payment_intent.amount_capturable_updated",
     paid,
   )
   const { dispute } = behaviourOf(method)
-  if (dispute && captured) await openDispute(world, charge, dispute)
+  if (dispute && captured) await openDispute(context, charge, dispute)
   return ok(paid)
 }
 
 /** Stores the decline: the intent requires another payment method, and the caller gets a card error (402). */
 export async function fail(
-  world: World,
+  context: SandboxContext,
   intent: IntentObject,
   method: PaymentMethodObject,
   decline: { code: string; declineCode?: string; message: string },
@@ -111,33 +120,33 @@ export async function fail(
     next_action: null,
     last_payment_error: error,
   }
-  await saveObject(world, INTENT, failed)
-  await recordSandboxEvent(world, "payment_intent.payment_failed", failed)
+  await saveObject(context, INTENT, failed)
+  await recordSandboxEvent(context, "payment_intent.payment_failed", failed)
   return { status: 402, body: { error: { ...error, payment_intent: failed } } }
 }
 
-export async function cancelIntent(world: World, params: Params, id: string): Promise<Answer> {
+export async function cancelIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
   allowOnly(params, ["cancellation_reason"])
   const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const
   const reason = choiceParam(params, "cancellation_reason", reasons) ?? null
-  const { object: intent } = await intentById(world, id)
+  const { object: intent } = await intentById(context, id)
   if (intent.status === "succeeded" || intent.status === "canceled") throw unexpectedState(intent, "a cancellation")
   const cancelled: IntentObject = {
     ...intent,
     status: "canceled",
-    canceled_at: seconds(world.now()),
+    canceled_at: seconds(context.now()),
     cancellation_reason: reason,
     amount_capturable: 0,
     next_action: null,
   }
-  await saveObject(world, INTENT, cancelled)
-  await recordSandboxEvent(world, "payment_intent.canceled", cancelled)
+  await saveObject(context, INTENT, cancelled)
+  await recordSandboxEvent(context, "payment_intent.canceled", cancelled)
   return ok(cancelled)
 }
 
-export async function captureIntent(world: World, params: Params, id: string): Promise<Answer> {
+export async function captureIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
   allowOnly(params, ["amount_to_capture", "metadata"])
-  const { object: intent } = await intentById(world, id)
+  const { object: intent } = await intentById(context, id)
   if (intent.status !== "requires_capture" || !intent.latest_charge) throw unexpectedState(intent, "a capture")
   const amount = wholeParam(params, "amount_to_capture") ?? intent.amount_capturable
   if (amount < 1 || amount > intent.amount_capturable)
@@ -145,12 +154,12 @@ export async function captureIntent(world: World, params: Params, id: string): P
       `The payment could not be captured because the requested capture amount is greater than the amount you can capture for this charge.`,
       { code: "amount_too_large", param: "amount_to_capture" },
     )
-  const { object: charge } = await locked<ChargeObject>(world, "charge", intent.latest_charge)
+  const { object: charge } = await locked<ChargeObject>(context, "charge", intent.latest_charge)
   const captured: ChargeObject = { ...charge, captured: true, amount_captured: amount }
-  await saveObject(world, "charge", captured)
+  await saveObject(context, "charge", captured)
   const paid: IntentObject = { ...intent, status: "succeeded", amount_capturable: 0, amount_received: amount }
-  await saveObject(world, INTENT, paid)
-  await recordSandboxEvent(world, "charge.captured", captured)
-  await recordSandboxEvent(world, "payment_intent.succeeded", paid)
+  await saveObject(context, INTENT, paid)
+  await recordSandboxEvent(context, "charge.captured", captured)
+  await recordSandboxEvent(context, "payment_intent.succeeded", paid)
   return ok(paid)
 }

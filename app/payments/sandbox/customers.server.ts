@@ -3,12 +3,21 @@ import { invalidRequest, missingObject } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, mergeMetadata, type Params, textParam } from "./form-encoding.server"
 import type { PaymentMethodObject } from "./payment-methods.server"
-import { type Answer, listOf, locked, newId, ok, saveObject, seconds, type World } from "./store.server"
+import { type Answer, listOf, locked, newId, ok, type SandboxContext, saveObject, seconds } from "./store.server"
 
-const known = ["email", "name", "phone", "description", "metadata", "invoice_settings", "preferred_locales", "address"]
+const parameters = [
+  "email",
+  "name",
+  "phone",
+  "description",
+  "metadata",
+  "invoice_settings",
+  "preferred_locales",
+  "address",
+]
 
 function withParams(existing: CustomerObject, params: Params): CustomerObject {
-  allowOnly(params, known)
+  allowOnly(params, parameters)
   const settings = typeof params.invoice_settings === "object" ? params.invoice_settings : {}
   const chosen = textParam(settings, "default_payment_method")
   return {
@@ -24,7 +33,7 @@ function withParams(existing: CustomerObject, params: Params): CustomerObject {
   }
 }
 
-export async function createCustomer(world: World, params: Params): Promise<Answer> {
+export async function createCustomer(context: SandboxContext, params: Params): Promise<Answer> {
   const blank: CustomerObject = {
     id: newId("cus"),
     object: "customer",
@@ -33,35 +42,35 @@ export async function createCustomer(world: World, params: Params): Promise<Answ
     phone: null,
     description: null,
     invoice_settings: { default_payment_method: null },
-    created: seconds(world.now()),
+    created: seconds(context.now()),
     livemode: false,
     metadata: {},
   }
   const customer = withParams(blank, params)
-  await saveObject(world, "customer", customer)
-  await recordSandboxEvent(world, "customer.created", customer)
+  await saveObject(context, "customer", customer)
+  await recordSandboxEvent(context, "customer.created", customer)
   return ok(customer)
 }
 
-export async function retrieveCustomer(world: World, _params: Params, id: string): Promise<Answer> {
-  const { object } = await locked<CustomerObject>(world, "customer", id)
+export async function retrieveCustomer(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+  const { object } = await locked<CustomerObject>(context, "customer", id)
   return ok(object.deleted ? { id, object: "customer", deleted: true } : object)
 }
 
-export async function updateCustomer(world: World, params: Params, id: string): Promise<Answer> {
-  const { object } = await locked<CustomerObject>(world, "customer", id)
+export async function updateCustomer(context: SandboxContext, params: Params, id: string): Promise<Answer> {
+  const { object } = await locked<CustomerObject>(context, "customer", id)
   if (object.deleted) throw missingObject("customer", id)
   const customer = withParams(object, params)
-  await requireOwnDefault(world, customer)
-  await saveObject(world, "customer", customer)
+  await requireOwnDefault(context, customer)
+  await saveObject(context, "customer", customer)
   return ok(customer)
 }
 
 /** The default payment method has to belong to the customer. */
-async function requireOwnDefault(world: World, { id, invoice_settings }: CustomerObject): Promise<void> {
+async function requireOwnDefault(context: SandboxContext, { id, invoice_settings }: CustomerObject): Promise<void> {
   const method = invoice_settings.default_payment_method
   if (!method) return
-  const { object } = await locked<PaymentMethodObject>(world, "payment_method", method, "payment_method")
+  const { object } = await locked<PaymentMethodObject>(context, "payment_method", method, "payment_method")
   if (object.customer !== id)
     throw invalidRequest(
       `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
@@ -69,12 +78,12 @@ async function requireOwnDefault(world: World, { id, invoice_settings }: Custome
     )
 }
 
-export async function deleteCustomer(world: World, _params: Params, id: string): Promise<Answer> {
-  const { object } = await locked<CustomerObject>(world, "customer", id)
-  const gone: CustomerObject = { ...object, deleted: true }
-  await saveObject(world, "customer", gone)
+export async function deleteCustomer(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+  const { object } = await locked<CustomerObject>(context, "customer", id)
+  const deleted: CustomerObject = { ...object, deleted: true }
+  await saveObject(context, "customer", deleted)
   return ok({ id, object: "customer", deleted: true })
 }
 
-export const listCustomers = (world: World, params: Params): Promise<Answer> =>
-  listOf(world, "customer", "/v1/customers", params)
+export const listCustomers = (context: SandboxContext, params: Params): Promise<Answer> =>
+  listOf(context, "customer", "/v1/customers", params)

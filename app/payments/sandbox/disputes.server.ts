@@ -2,7 +2,17 @@ import type { ChargeObject } from "./charges.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, mergeMetadata, type Params, textParam } from "./form-encoding.server"
-import { type Answer, having, listOf, locked, newId, ok, saveObject, seconds, type World } from "./store.server"
+import {
+  type Answer,
+  having,
+  listOf,
+  locked,
+  newId,
+  ok,
+  type SandboxContext,
+  saveObject,
+  seconds,
+} from "./store.server"
 
 /** Time for evidence, in seconds, and the bank's fee for a dispute, in cents. */
 const EVIDENCE_SECONDS = 9 * 86_400
@@ -30,12 +40,12 @@ type DisputeObject = {
 
 /** Opens a dispute: the amount is withdrawn at once, except for an inquiry. */
 export async function openDispute(
-  world: World,
+  context: SandboxContext,
   charge: ChargeObject,
   kind: "fraudulent" | "product_not_received" | "inquiry",
 ): Promise<void> {
   const isInquiry = kind === "inquiry"
-  const created = seconds(world.now())
+  const created = seconds(context.now())
   const dispute: DisputeObject = {
     id: newId("du"),
     object: "dispute",
@@ -58,11 +68,11 @@ export async function openDispute(
     reason: isInquiry ? "fraudulent" : kind,
     status: isInquiry ? "warning_needs_response" : "needs_response",
   }
-  await saveObject(world, "dispute", dispute)
+  await saveObject(context, "dispute", dispute)
   const disputed: ChargeObject = { ...charge, disputed: true }
-  await saveObject(world, "charge", disputed)
-  await recordSandboxEvent(world, "charge.dispute.created", dispute)
-  if (!isInquiry) await recordSandboxEvent(world, "charge.dispute.funds_withdrawn", dispute)
+  await saveObject(context, "charge", disputed)
+  await recordSandboxEvent(context, "charge.dispute.created", dispute)
+  if (!isInquiry) await recordSandboxEvent(context, "charge.dispute.funds_withdrawn", dispute)
 }
 
 const movement = ({ currency, amount }: { currency: string; amount: number }, sign: -1 | 1): Movement => {
@@ -77,9 +87,9 @@ const evidenceTexts = ["winning_evidence", "losing_evidence"]
  * Submits evidence. As in Stripe's test mode, the text `winning_evidence` wins and `losing_evidence` loses at once; any
  * other text leaves the dispute under review.
  */
-export async function updateDispute(world: World, params: Params, id: string): Promise<Answer> {
+export async function updateDispute(context: SandboxContext, params: Params, id: string): Promise<Answer> {
   allowOnly(params, ["evidence", "metadata", "submit"])
-  const dispute = await openDisputeById(world, id)
+  const dispute = await openDisputeById(context, id)
   const given = typeof params.evidence === "object" ? params.evidence : {}
   const text = textParam(given, "uncategorized_text")
   const isSubmitted = textParam(params, "submit") !== "false" && text !== undefined
@@ -92,19 +102,19 @@ export async function updateDispute(world: World, params: Params, id: string): P
     metadata: mergeMetadata(dispute.metadata, params),
     status: isSubmitted ? dispute.status.replace("needs_response", "under_review") : dispute.status,
   }
-  await saveObject(world, "dispute", updated)
-  await recordSandboxEvent(world, "charge.dispute.updated", updated)
+  await saveObject(context, "dispute", updated)
+  await recordSandboxEvent(context, "charge.dispute.updated", updated)
   if (!isSubmitted || !evidenceTexts.includes(text)) return ok(updated)
-  return ok(await ended(world, updated, text === "winning_evidence"))
+  return ok(await ended(context, updated, text === "winning_evidence"))
 }
 
 /** Accepts a dispute, which loses it. */
-export async function closeDispute(world: World, params: Params, id: string): Promise<Answer> {
+export async function closeDispute(context: SandboxContext, params: Params, id: string): Promise<Answer> {
   allowOnly(params, [])
-  return ok(await ended(world, await openDisputeById(world, id), false))
+  return ok(await ended(context, await openDisputeById(context, id), false))
 }
 
-async function ended(world: World, dispute: DisputeObject, isWon: boolean): Promise<DisputeObject> {
+async function ended(context: SandboxContext, dispute: DisputeObject, isWon: boolean): Promise<DisputeObject> {
   const isInquiry = dispute.balance_transactions.length === 0
   const status = isInquiry ? "warning_closed" : isWon ? "won" : "lost"
   const closed: DisputeObject = {
@@ -114,28 +124,28 @@ async function ended(world: World, dispute: DisputeObject, isWon: boolean): Prom
     is_charge_refundable: status !== "lost",
     status,
   }
-  await saveObject(world, "dispute", closed)
-  if (status === "won") await recordSandboxEvent(world, "charge.dispute.funds_reinstated", closed)
-  await recordSandboxEvent(world, "charge.dispute.closed", closed)
+  await saveObject(context, "dispute", closed)
+  if (status === "won") await recordSandboxEvent(context, "charge.dispute.funds_reinstated", closed)
+  await recordSandboxEvent(context, "charge.dispute.closed", closed)
   return closed
 }
 
-async function openDisputeById(world: World, id: string): Promise<DisputeObject> {
-  const { object } = await locked<DisputeObject>(world, "dispute", id)
+async function openDisputeById(context: SandboxContext, id: string): Promise<DisputeObject> {
+  const { object } = await locked<DisputeObject>(context, "dispute", id)
   if (["won", "lost", "warning_closed"].includes(object.status))
     throw invalidRequest("This dispute is already closed.", { code: "dispute_closed" })
   return object
 }
 
 /** Whether a dispute prevents refunds of the charge. */
-export async function isRefundStopped(world: World, charge: string): Promise<boolean> {
-  const { body } = await listOf(world, "dispute", "/v1/disputes", {}, having({ charge }))
+export async function isRefundStopped(context: SandboxContext, charge: string): Promise<boolean> {
+  const { body } = await listOf(context, "dispute", "/v1/disputes", {}, having({ charge }))
   return (body.data as DisputeObject[]).some(({ is_charge_refundable }) => !is_charge_refundable)
 }
 
-export function listDisputes(world: World, params: Params): Promise<Answer> {
+export function listDisputes(context: SandboxContext, params: Params): Promise<Answer> {
   const intent = textParam(params, "payment_intent")
   const charge = textParam(params, "charge")
   const wanted = { ...(intent ? { payment_intent: intent } : {}), ...(charge ? { charge } : {}) }
-  return listOf(world, "dispute", "/v1/disputes", params, having(wanted))
+  return listOf(context, "dispute", "/v1/disputes", params, having(wanted))
 }

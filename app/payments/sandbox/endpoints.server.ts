@@ -14,14 +14,14 @@ import {
 } from "./payment-methods.server"
 import { createRefund, listRefunds, retrieveRefund } from "./refunds.server"
 import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, retrieveSetupIntent } from "./setup-intents.server"
-import { type Answer, listOf, locked, ok, type World } from "./store.server"
+import { type Answer, listOf, locked, ok, type SandboxContext } from "./store.server"
 
-type Handle = (world: World, params: Params, id: string) => Promise<Answer>
+type Handle = (context: SandboxContext, params: Params, id: string) => Promise<Answer>
 
-const retrieveKept =
+const retrieveStored =
   (kind: string): Handle =>
-  async (world, _params, id) =>
-    ok((await locked<{ id: string }>(world, kind, id)).object)
+  async (context, _params, id) =>
+    ok((await locked<{ id: string }>(context, kind, id)).object)
 
 /** Stripe's endpoints; `:id` is the object's id. */
 const endpoints: Record<string, Handle> = {
@@ -42,25 +42,25 @@ const endpoints: Record<string, Handle> = {
   "POST /v1/customers/:id": updateCustomer,
   "DELETE /v1/customers/:id": deleteCustomer,
   "GET /v1/customers/:id/payment_methods": listPaymentMethods,
-  "GET /v1/payment_methods": (world, params) => listPaymentMethods(world, params),
+  "GET /v1/payment_methods": (context, params) => listPaymentMethods(context, params),
   "GET /v1/payment_methods/:id": retrievePaymentMethod,
   "POST /v1/payment_methods/:id": updatePaymentMethod,
   "POST /v1/payment_methods/:id/attach": attachPaymentMethod,
   "POST /v1/payment_methods/:id/detach": detachPaymentMethod,
-  "GET /v1/charges/:id": retrieveKept("charge"),
+  "GET /v1/charges/:id": retrieveStored("charge"),
   "POST /v1/refunds": createRefund,
   "GET /v1/refunds": listRefunds,
   "GET /v1/refunds/:id": retrieveRefund,
   "GET /v1/disputes": listDisputes,
-  "GET /v1/disputes/:id": retrieveKept("dispute"),
+  "GET /v1/disputes/:id": retrieveStored("dispute"),
   "POST /v1/disputes/:id": updateDispute,
   "POST /v1/disputes/:id/close": closeDispute,
   "POST /v1/identity/verification_sessions": createVerification,
   "GET /v1/identity/verification_sessions/:id": retrieveVerification,
   "POST /v1/identity/verification_sessions/:id/cancel": cancelVerification,
   "POST /v1/identity/verification_sessions/:id/redact": redactVerification,
-  "GET /v1/events": (world, params) => listOf(world, "event", "/v1/events", params),
-  "GET /v1/events/:id": retrieveKept("event"),
+  "GET /v1/events": (context, params) => listOf(context, "event", "/v1/events", params),
+  "GET /v1/events/:id": retrieveStored("event"),
 }
 
 const patterns = Object.entries(endpoints).map(([name, handle]) => {

@@ -3,24 +3,24 @@ import Stripe from "stripe"
 import type { Db } from "../../platform/db.server"
 import { subscribedEvents } from "../rules/subscribed-events"
 import { sandboxObjects } from "../tables.server"
-import { newId, saveObject, seconds, type World } from "./store.server"
+import { newId, type SandboxContext, saveObject, seconds } from "./store.server"
 
 /** Records an event and, if the application subscribes to its type, enqueues its delivery. */
-export async function recordSandboxEvent(world: World, type: string, object: object): Promise<void> {
+export async function recordSandboxEvent(context: SandboxContext, type: string, object: object): Promise<void> {
   const subscribed = subscribedEvents.includes(type)
   const event = {
     id: newId("evt"),
     object: "event",
     api_version: Stripe.API_VERSION,
-    created: seconds(world.now()),
+    created: seconds(context.now()),
     type,
     data: { object },
     livemode: false,
     pending_webhooks: subscribed ? 1 : 0,
     request: { id: null, idempotency_key: null },
   }
-  await saveObject(world, "event", event, { delivered: !subscribed })
-  if (subscribed) await world.enqueue(world.db, event.id)
+  await saveObject(context, "event", event, { delivered: !subscribed })
+  if (subscribed) await context.enqueue(context.db, event.id)
 }
 
 /** Passes the signed body to the application; an error means that the delivery is retried. */

@@ -2,7 +2,17 @@ import { expectedInCheck } from "../../accounts/queries.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, choiceParam, mergeMetadata, type Params, textParam } from "./form-encoding.server"
-import { type Answer, forget, locked, newId, ok, saveObject, seconds, secretText, type World } from "./store.server"
+import {
+  type Answer,
+  deleteObject,
+  locked,
+  newId,
+  ok,
+  type SandboxContext,
+  saveObject,
+  seconds,
+  secretText,
+} from "./store.server"
 
 export type VerificationObject = {
   id: string
@@ -30,7 +40,7 @@ const REPORT_KIND = "identity.verification_report"
 export type SandboxDocument = { firstName: string; lastName: string; birthDate: string; expiresOn: string }
 export const documentFields = ["firstName", "lastName", "birthDate", "expiresOn"] as const
 
-export async function createVerification(world: World, params: Params): Promise<Answer> {
+export async function createVerification(context: SandboxContext, params: Params): Promise<Answer> {
   allowOnly(params, [
     "type",
     "metadata",
@@ -47,7 +57,7 @@ export async function createVerification(world: World, params: Params): Promise<
     object: "identity.verification_session",
     client_reference_id: textParam(params, "client_reference_id") ?? null,
     client_secret: `${id}_secret_${secretText(25)}`,
-    created: seconds(world.now()),
+    created: seconds(context.now()),
     last_error: null,
     last_verification_report: null,
     livemode: false,
@@ -58,18 +68,19 @@ export async function createVerification(world: World, params: Params): Promise<
     related_customer: textParam(params, "related_customer") ?? null,
     status: "requires_input",
     type: choiceParam(params, "type", ["document", "id_number"]) ?? "document",
-    url: `${world.baseUrl}/sandbox/stripe/identity/${id}`,
+    url: `${context.baseUrl}/sandbox/stripe/identity/${id}`,
   }
-  await saveObject(world, KIND, session, { returnUrl: returnUrl ?? world.baseUrl })
-  await recordSandboxEvent(world, "identity.verification_session.created", session)
+  await saveObject(context, KIND, session, { returnUrl: returnUrl ?? context.baseUrl })
+  await recordSandboxEvent(context, "identity.verification_session.created", session)
   return ok(session)
 }
 
-export const verificationById = (world: World, id: string) => locked<VerificationObject>(world, KIND, id, "session")
+export const verificationById = (context: SandboxContext, id: string) =>
+  locked<VerificationObject>(context, KIND, id, "session")
 
 /** `expand[]=verified_outputs` adds the person's data, as Stripe returns it for a restricted key. */
-export async function retrieveVerification(world: World, params: Params, id: string): Promise<Answer> {
-  const { object, hidden } = await verificationById(world, id)
+export async function retrieveVerification(context: SandboxContext, params: Params, id: string): Promise<Answer> {
+  const { object, hidden } = await verificationById(context, id)
   const asked = typeof params.expand === "object" ? Object.values(params.expand) : []
   if (!asked.includes("verified_outputs")) return ok(object)
   return ok({ ...object, verified_outputs: outputsOf(hidden.document as SandboxDocument | undefined) })
@@ -93,15 +104,15 @@ function partsOf(date: string) {
   return { day, month, year }
 }
 
-export async function cancelVerification(world: World, _params: Params, id: string): Promise<Answer> {
-  const { object } = await verificationById(world, id)
+export async function cancelVerification(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+  const { object } = await verificationById(context, id)
   if (object.status !== "requires_input")
     throw invalidRequest(`You cannot cancel a VerificationSession in the ${object.status} status.`)
-  return ok(await cancelled(world, object))
+  return ok(await cancelled(context, object))
 }
 
-export async function redactVerification(world: World, _params: Params, id: string): Promise<Answer> {
-  const { object } = await verificationById(world, id)
+export async function redactVerification(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+  const { object } = await verificationById(context, id)
   if (object.status !== "requires_input" && object.status !== "verified")
     throw invalidRequest(`You cannot redact a VerificationSession in the ${object.status} status.`)
   const redacted: VerificationObject = {
@@ -112,16 +123,16 @@ export async function redactVerification(world: World, _params: Params, id: stri
     redaction: { status: "redacted" },
     url: null,
   }
-  await saveObject(world, KIND, redacted, {})
-  if (object.last_verification_report) await forget(world, object.last_verification_report)
-  await recordSandboxEvent(world, `${KIND}.redacted`, redacted)
+  await saveObject(context, KIND, redacted, {})
+  if (object.last_verification_report) await deleteObject(context, object.last_verification_report)
+  await recordSandboxEvent(context, `${KIND}.redacted`, redacted)
   return ok(redacted)
 }
 
-async function cancelled(world: World, session: VerificationObject): Promise<VerificationObject> {
+async function cancelled(context: SandboxContext, session: VerificationObject): Promise<VerificationObject> {
   const ended: VerificationObject = { ...session, status: "canceled", client_secret: null, url: null }
-  await saveObject(world, KIND, ended)
-  await recordSandboxEvent(world, "identity.verification_session.canceled", ended)
+  await saveObject(context, KIND, ended)
+  await recordSandboxEvent(context, "identity.verification_session.canceled", ended)
   return ended
 }
 
@@ -133,20 +144,20 @@ export type IdentityOutcome = (typeof identityOutcomes)[number]
  * does not change.
  */
 export async function endVerification(
-  world: World,
+  context: SandboxContext,
   id: string,
   outcome: IdentityOutcome,
   typed?: SandboxDocument,
 ): Promise<string> {
-  const { object: session, hidden } = await verificationById(world, id)
+  const { object: session, hidden } = await verificationById(context, id)
   const returnUrl = String(hidden.returnUrl)
   if (session.status !== "requires_input") return returnUrl
   if (outcome === "canceled") {
-    await cancelled(world, session)
+    await cancelled(context, session)
     return returnUrl
   }
   const processing: VerificationObject = { ...session, status: "processing", last_error: null }
-  await recordSandboxEvent(world, "identity.verification_session.processing", processing)
+  await recordSandboxEvent(context, "identity.verification_session.processing", processing)
   const report = newId("vr")
   const ended: VerificationObject =
     outcome === "verified"
@@ -158,22 +169,25 @@ export async function endVerification(
           last_error: { code: "document_unverified_other", reason: "The document could not be verified." },
         }
   const isVerified = outcome === "verified"
-  const document = typed ?? (await sampleDocument(world, session))
-  if (isVerified) await saveObject(world, REPORT_KIND, reportOf(report, document))
-  await saveObject(world, KIND, ended, isVerified ? { ...hidden, document } : undefined)
-  await recordSandboxEvent(world, `${KIND}.${outcome}`, ended)
+  const document = typed ?? (await sampleDocument(context, session))
+  if (isVerified) await saveObject(context, REPORT_KIND, reportOf(report, document))
+  await saveObject(context, KIND, ended, isVerified ? { ...hidden, document } : undefined)
+  await recordSandboxEvent(context, `${KIND}.${outcome}`, ended)
   return returnUrl
 }
 
 /** A document of the person whom the check expects, valid for years. */
-export async function sampleDocument(world: World, { metadata }: VerificationObject): Promise<SandboxDocument> {
-  const { birthDate = "1985-05-14", ...names } = (await expectedInCheck(world.db, metadata)) ?? {}
+export async function sampleDocument(
+  context: SandboxContext,
+  { metadata }: VerificationObject,
+): Promise<SandboxDocument> {
+  const { birthDate = "1985-05-14", ...names } = (await expectedInCheck(context.db, metadata)) ?? {}
   return {
     firstName: "Jenny",
     lastName: "Rosen",
     ...names,
     birthDate,
-    expiresOn: `${world.now().getUTCFullYear() + 6}-06-30`,
+    expiresOn: `${context.now().getUTCFullYear() + 6}-06-30`,
   }
 }
 

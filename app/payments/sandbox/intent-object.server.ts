@@ -1,5 +1,5 @@
 import { invalidRequest, type StripeErrorBody } from "./errors.server"
-import { locked, type World } from "./store.server"
+import { locked, type SandboxContext } from "./store.server"
 
 export type IntentObject = {
   id: string
@@ -43,4 +43,4 @@ export const unexpectedState = (intent: IntentObject, act: string) =>
     param: "payment_intent",
   })
 
-export const intentById = (world: World, id: string) => locked<IntentObject>(world, INTENT, id, "intent")
+export const intentById = (context: SandboxContext, id: string) => locked<IntentObject>(context, INTENT, id, "intent")

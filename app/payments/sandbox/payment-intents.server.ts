@@ -13,7 +13,17 @@ import {
 } from "./form-encoding.server"
 import { INTENT, type IntentObject, intentById, unexpectedState } from "./intent-object.server"
 import { paymentMethodOf } from "./payment-methods.server"
-import { type Answer, listOf, locked, newId, ok, saveObject, seconds, secretText, type World } from "./store.server"
+import {
+  type Answer,
+  listOf,
+  locked,
+  newId,
+  ok,
+  type SandboxContext,
+  saveObject,
+  seconds,
+  secretText,
+} from "./store.server"
 
 const editable = [
   "amount",
@@ -62,19 +72,19 @@ function currencyOf(params: Params): string | undefined {
 const usageOf = (params: Params): IntentObject["setup_future_usage"] | undefined =>
   params.setup_future_usage === "" ? null : choiceParam(params, "setup_future_usage", ["on_session", "off_session"])
 
-async function customerOf(world: World, params: Params): Promise<string | undefined> {
+async function customerOf(context: SandboxContext, params: Params): Promise<string | undefined> {
   const customer = textParam(params, "customer")
-  if (customer) await locked(world, "customer", customer, "customer")
+  if (customer) await locked(context, "customer", customer, "customer")
   return customer
 }
 
-export async function createIntent(world: World, params: Params): Promise<Answer> {
+export async function createIntent(context: SandboxContext, params: Params): Promise<Answer> {
   allowOnly(params, creatable)
   requiredText(params, "amount")
   requiredText(params, "currency")
   const id = newId("pi")
   const method = textParam(params, "payment_method")
-  const chosen = method ? await paymentMethodOf(world, method) : undefined
+  const chosen = method ? await paymentMethodOf(context, method) : undefined
   const intent: IntentObject = {
     id,
     object: "payment_intent",
@@ -88,9 +98,9 @@ export async function createIntent(world: World, params: Params): Promise<Answer
       choiceParam(params, "capture_method", ["automatic", "automatic_async", "manual"]) ?? "automatic_async",
     client_secret: `${id}_secret_${secretText(25)}`,
     confirmation_method: "automatic",
-    created: seconds(world.now()),
+    created: seconds(context.now()),
     currency: currencyOf(params) ?? "eur",
-    customer: (await customerOf(world, params)) ?? null,
+    customer: (await customerOf(context, params)) ?? null,
     description: textParam(params, "description") ?? null,
     last_payment_error: null,
     latest_charge: null,
@@ -103,40 +113,40 @@ export async function createIntent(world: World, params: Params): Promise<Answer
     setup_future_usage: usageOf(params) ?? null,
     status: chosen ? "requires_confirmation" : "requires_payment_method",
   }
-  await saveObject(world, INTENT, intent)
-  await recordSandboxEvent(world, "payment_intent.created", intent)
+  await saveObject(context, INTENT, intent)
+  await recordSandboxEvent(context, "payment_intent.created", intent)
   if (textParam(params, "confirm") !== "true") return ok(intent)
-  return confirmWith(world, intent, chosen, textParam(params, "off_session") === "true")
+  return confirmWith(context, intent, chosen, textParam(params, "off_session") === "true")
 }
 
-export async function retrieveIntent(world: World, _params: Params, id: string): Promise<Answer> {
-  return ok((await intentById(world, id)).object)
+export async function retrieveIntent(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+  return ok((await intentById(context, id)).object)
 }
 
-export async function updateIntent(world: World, params: Params, id: string): Promise<Answer> {
+export async function updateIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
   allowOnly(params, editable)
-  const { object: intent } = await intentById(world, id)
+  const { object: intent } = await intentById(context, id)
   const touchesMoney = ["amount", "currency", "customer", "payment_method"].some((name) => params[name] !== undefined)
   if (touchesMoney && ["succeeded", "canceled", "requires_capture"].includes(intent.status))
     throw unexpectedState(intent, "an update")
   const method = textParam(params, "payment_method")
-  const chosen = method ? await paymentMethodOf(world, method) : undefined
+  const chosen = method ? await paymentMethodOf(context, method) : undefined
   const updated: IntentObject = {
     ...intent,
     allowed_payment_method_types:
       listParam(params, "allowed_payment_method_types") ?? intent.allowed_payment_method_types,
     amount: amountOf(params) ?? intent.amount,
     currency: currencyOf(params) ?? intent.currency,
-    customer: (await customerOf(world, params)) ?? intent.customer,
+    customer: (await customerOf(context, params)) ?? intent.customer,
     description: textParam(params, "description") ?? intent.description,
     setup_future_usage: params.setup_future_usage === undefined ? intent.setup_future_usage : (usageOf(params) ?? null),
     receipt_email: textParam(params, "receipt_email") ?? intent.receipt_email,
     metadata: mergeMetadata(intent.metadata, params),
     ...(chosen ? { payment_method: chosen.object.id, status: "requires_confirmation", next_action: null } : {}),
   }
-  await saveObject(world, INTENT, updated)
+  await saveObject(context, INTENT, updated)
   return ok(updated)
 }
 
-export const listIntents = (world: World, params: Params): Promise<Answer> =>
-  listOf(world, INTENT, "/v1/payment_intents", params)
+export const listIntents = (context: SandboxContext, params: Params): Promise<Answer> =>
+  listOf(context, INTENT, "/v1/payment_intents", params)

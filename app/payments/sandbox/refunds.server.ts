@@ -5,16 +5,26 @@ import { recordSandboxEvent } from "./events.server"
 import { allowOnly, choiceParam, mergeMetadata, type Params, textParam, wholeParam } from "./form-encoding.server"
 import { intentById } from "./intent-object.server"
 import { behaviourOf, paymentMethodOf } from "./payment-methods.server"
-import { type Answer, having, listOf, locked, newId, ok, saveObject, seconds, type World } from "./store.server"
+import {
+  type Answer,
+  having,
+  listOf,
+  locked,
+  newId,
+  ok,
+  type SandboxContext,
+  saveObject,
+  seconds,
+} from "./store.server"
 
-export async function createRefund(world: World, params: Params): Promise<Answer> {
+export async function createRefund(context: SandboxContext, params: Params): Promise<Answer> {
   allowOnly(params, ["payment_intent", "charge", "amount", "reason", "metadata"])
   const reasons = ["duplicate", "fraudulent", "requested_by_customer"] as const
   const reason = choiceParam(params, "reason", reasons) ?? null
-  const charge = await chargeOf(world, params)
+  const charge = await chargeOf(context, params)
   if (charge.refunded)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" })
-  if (charge.disputed && (await isRefundStopped(world, charge.id)))
+  if (charge.disputed && (await isRefundStopped(context, charge.id)))
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
     })
@@ -26,57 +36,57 @@ export async function createRefund(world: World, params: Params): Promise<Answer
     throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: "amount",
     })
-  const method = charge.payment_method ? await paymentMethodOf(world, charge.payment_method) : undefined
-  const course = method && behaviourOf(method).refund
+  const method = charge.payment_method ? await paymentMethodOf(context, charge.payment_method) : undefined
+  const outcome = method && behaviourOf(method).refund
   const refund = {
     id: newId("re"),
     object: "refund",
     amount,
     charge: charge.id,
-    created: seconds(world.now()),
+    created: seconds(context.now()),
     currency: charge.currency,
     failure_reason: null,
     metadata: mergeMetadata({}, params),
     payment_intent: charge.payment_intent,
     reason,
-    status: course === "pending" ? "pending" : "succeeded",
+    status: outcome === "pending" ? "pending" : "succeeded",
   }
   const refunded: ChargeObject = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   }
-  await saveObject(world, "refund", refund)
-  await saveObject(world, "charge", refunded)
-  await recordSandboxEvent(world, "refund.created", refund)
-  if (course !== "pending") await recordSandboxEvent(world, "charge.refunded", refunded)
-  if (course) await takeItsCourse(world, course, refund, charge, refunded)
+  await saveObject(context, "refund", refund)
+  await saveObject(context, "charge", refunded)
+  await recordSandboxEvent(context, "refund.created", refund)
+  if (outcome !== "pending") await recordSandboxEvent(context, "charge.refunded", refunded)
+  if (outcome) await scheduleResult(context, outcome, refund, charge, refunded)
   return ok(refund)
 }
 
 /** The later result of a refund: the bank accepts it later, or returns it. */
-async function takeItsCourse(
-  world: World,
-  course: "pending" | "fails",
+async function scheduleResult(
+  context: SandboxContext,
+  outcome: "pending" | "fails",
   refund: { id: string },
   before: ChargeObject,
   refunded: ChargeObject,
 ): Promise<void> {
   const ended =
-    course === "pending"
+    outcome === "pending"
       ? { ...refund, status: "succeeded" }
       : { ...refund, status: "failed", failure_reason: "expired_or_canceled_card" }
-  await saveObject(world, "refund", ended)
-  if (course === "fails") await saveObject(world, "charge", before)
-  await recordSandboxEvent(world, course === "pending" ? "refund.updated" : "refund.failed", ended)
-  if (course === "pending") await recordSandboxEvent(world, "charge.refunded", refunded)
+  await saveObject(context, "refund", ended)
+  if (outcome === "fails") await saveObject(context, "charge", before)
+  await recordSandboxEvent(context, outcome === "pending" ? "refund.updated" : "refund.failed", ended)
+  if (outcome === "pending") await recordSandboxEvent(context, "charge.refunded", refunded)
 }
 
-async function chargeOf(world: World, params: Params): Promise<ChargeObject> {
+async function chargeOf(context: SandboxContext, params: Params): Promise<ChargeObject> {
   const intentId = textParam(params, "payment_intent")
   let chargeId = textParam(params, "charge")
   if (intentId) {
-    const { object: intent } = await intentById(world, intentId)
+    const { object: intent } = await intentById(context, intentId)
     if (intent.status !== "succeeded" || !intent.latest_charge)
       throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
         param: "payment_intent",
@@ -85,16 +95,16 @@ async function chargeOf(world: World, params: Params): Promise<ChargeObject> {
   }
   if (!chargeId)
     throw invalidRequest("One of the following params should be provided for this request: payment_intent or charge.")
-  return (await locked<ChargeObject>(world, "charge", chargeId, "charge")).object
+  return (await locked<ChargeObject>(context, "charge", chargeId, "charge")).object
 }
 
-export async function retrieveRefund(world: World, _params: Params, id: string): Promise<Answer> {
-  return ok((await locked<{ id: string }>(world, "refund", id)).object)
+export async function retrieveRefund(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+  return ok((await locked<{ id: string }>(context, "refund", id)).object)
 }
 
-export function listRefunds(world: World, params: Params): Promise<Answer> {
+export function listRefunds(context: SandboxContext, params: Params): Promise<Answer> {
   const intent = textParam(params, "payment_intent")
   const charge = textParam(params, "charge")
   const wanted = { ...(intent ? { payment_intent: intent } : {}), ...(charge ? { charge } : {}) }
-  return listOf(world, "refund", "/v1/refunds", params, having(wanted))
+  return listOf(context, "refund", "/v1/refunds", params, having(wanted))
 }

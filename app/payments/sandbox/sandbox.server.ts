@@ -7,13 +7,13 @@ import { endpointFor } from "./endpoints.server"
 import { SandboxError, type StripeErrorBody } from "./errors.server"
 import { type Deliver, deliverSandboxEvent } from "./events.server"
 import { decodeForm, type Params } from "./form-encoding.server"
-import { type Answer, expanded, secretText, type World } from "./store.server"
+import { type Answer, expanded, type SandboxContext, secretText } from "./store.server"
 
 export type Sandbox = {
   /** Stripe's HTTP API in this process, for `Stripe.createFetchHttpClient`. */
   fetch: (request: Request) => Promise<Response>
   /** Runs one request of the browser, in its own transaction. */
-  act: (work: (world: World) => Promise<Answer>) => Promise<Answer>
+  act: (work: (context: SandboxContext) => Promise<Answer>) => Promise<Answer>
   /** Passes one signed event to `deliver`; rethrows its error, so that the job is retried. */
   deliverEvent: (eventId: string, deliver: Deliver) => Promise<void>
 }
@@ -49,22 +49,22 @@ export function makeSandbox(options: {
       const body = method === "GET" ? url.search.slice(1) : await request.text()
       if (!/^Bearer (sk|rk)_/.test(request.headers.get("authorization") ?? "")) return answered(unauthorised)
       const key = method === "POST" ? request.headers.get("idempotency-key") : null
-      const run = async (world: World) => {
+      const run = async (context: SandboxContext) => {
         const { handle, id } = endpointFor(method, url.pathname)
         const params: Params = decodeForm(body)
-        return expanded(world, await handle(world, params, id), params)
+        return expanded(context, await handle(context, params, id), params)
       }
       if (!key) return answered(await act(run))
       const fingerprint = createHash("sha256").update(`${method} ${url.pathname}\n${body}`).digest("hex")
       let replayed = false
-      const answer = await act(async (world) => {
-        const existing = await claim(world, key, fingerprint)
+      const answer = await act(async (context) => {
+        const existing = await claim(context, key, fingerprint)
         if (existing) {
           replayed = true
           return existing
         }
-        const fresh = await run(world)
-        await world.db.update(sandboxAnswers).set(fresh).where(eq(sandboxAnswers.key, key))
+        const fresh = await run(context)
+        await context.db.update(sandboxAnswers).set(fresh).where(eq(sandboxAnswers.key, key))
         return fresh
       })
       return answered(answer, replayed ? { "idempotent-replayed": "true" } : {})
@@ -76,14 +76,14 @@ export function makeSandbox(options: {
  * Claims the idempotency key for this call, or returns the stored response; concurrent calls with the same key wait.
  * Refuses the key for other parameters.
  */
-async function claim(world: World, key: string, fingerprint: string): Promise<Answer | undefined> {
-  const [mine] = await world.db
+async function claim(context: SandboxContext, key: string, fingerprint: string): Promise<Answer | undefined> {
+  const [mine] = await context.db
     .insert(sandboxAnswers)
     .values({ key, fingerprint, status: 0, body: {} })
     .onConflictDoNothing()
     .returning({ key: sandboxAnswers.key })
   if (mine) return undefined
-  const [existing] = await world.db.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key))
+  const [existing] = await context.db.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key))
   if (existing?.fingerprint === fingerprint) return { status: existing.status, body: existing.body }
   throw new SandboxError(400, {
     type: "idempotency_error",

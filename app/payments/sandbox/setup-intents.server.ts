@@ -2,8 +2,18 @@ import { attempt } from "./cards.server"
 import { invalidRequest, type StripeErrorBody } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, choiceParam, mergeMetadata, type Params, textParam } from "./form-encoding.server"
-import { behaviourOf, belongTo, type PaymentMethodObject, paymentMethodOf } from "./payment-methods.server"
-import { type Answer, type Found, locked, newId, ok, saveObject, seconds, secretText, type World } from "./store.server"
+import { attachToCustomer, behaviourOf, type PaymentMethodObject, paymentMethodOf } from "./payment-methods.server"
+import {
+  type Answer,
+  type Found,
+  locked,
+  newId,
+  ok,
+  type SandboxContext,
+  saveObject,
+  seconds,
+  secretText,
+} from "./store.server"
 
 export type SetupIntentObject = {
   id: string
@@ -24,7 +34,7 @@ export type SetupIntentObject = {
 
 const KIND = "setup_intent"
 
-export async function createSetupIntent(world: World, params: Params): Promise<Answer> {
+export async function createSetupIntent(context: SandboxContext, params: Params): Promise<Answer> {
   allowOnly(params, [
     "customer",
     "description",
@@ -37,12 +47,12 @@ export async function createSetupIntent(world: World, params: Params): Promise<A
   ])
   const id = newId("seti")
   const customer = textParam(params, "customer")
-  if (customer) await locked(world, "customer", customer, "customer")
+  if (customer) await locked(context, "customer", customer, "customer")
   const setup: SetupIntentObject = {
     id,
     object: "setup_intent",
     client_secret: `${id}_secret_${secretText(25)}`,
-    created: seconds(world.now()),
+    created: seconds(context.now()),
     customer: customer ?? null,
     description: textParam(params, "description") ?? null,
     last_setup_error: null,
@@ -54,32 +64,33 @@ export async function createSetupIntent(world: World, params: Params): Promise<A
     status: "requires_payment_method",
     usage: choiceParam(params, "usage", ["off_session", "on_session"]) ?? "off_session",
   }
-  await saveObject(world, KIND, setup)
-  await recordSandboxEvent(world, "setup_intent.created", setup)
+  await saveObject(context, KIND, setup)
+  await recordSandboxEvent(context, "setup_intent.created", setup)
   const method = textParam(params, "payment_method")
   if (textParam(params, "confirm") !== "true" || !method) return ok(setup)
-  return setUpWith(world, setup, await paymentMethodOf(world, method))
+  return setUpWith(context, setup, await paymentMethodOf(context, method))
 }
 
-export const setupIntentById = (world: World, id: string) => locked<SetupIntentObject>(world, KIND, id, "intent")
+export const setupIntentById = (context: SandboxContext, id: string) =>
+  locked<SetupIntentObject>(context, KIND, id, "intent")
 
-export async function retrieveSetupIntent(world: World, _params: Params, id: string): Promise<Answer> {
-  return ok((await setupIntentById(world, id)).object)
+export async function retrieveSetupIntent(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+  return ok((await setupIntentById(context, id)).object)
 }
 
-export async function confirmSetupIntent(world: World, params: Params, id: string): Promise<Answer> {
-  const { object } = await setupIntentById(world, id)
+export async function confirmSetupIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
+  const { object } = await setupIntentById(context, id)
   const method = textParam(params, "payment_method") ?? object.payment_method
   if (!method)
     throw invalidRequest("You cannot confirm this SetupIntent because it's missing a payment method.", {
       code: "setup_intent_unexpected_state",
     })
-  return setUpWith(world, object, await paymentMethodOf(world, method))
+  return setUpWith(context, object, await paymentMethodOf(context, method))
 }
 
 /** Requests the bank's approval to save the card, and attaches it to the customer. */
 export async function setUpWith(
-  world: World,
+  context: SandboxContext,
   setup: SetupIntentObject,
   method: Found<PaymentMethodObject>,
   challenged = false,
@@ -88,24 +99,26 @@ export async function setUpWith(
     throw invalidRequest(`This SetupIntent's status is ${setup.status}; a confirmation is not possible in it.`, {
       code: "setup_intent_unexpected_state",
     })
-  const said = attempt(behaviourOf(method), { challenged, offSession: false })
-  if (said.result === "declined") return failSetup(world, setup, method.object, said.decline)
-  const waits = said.result === "challenge"
+  const bankResponse = attempt(behaviourOf(method), { challenged, offSession: false })
+  if (bankResponse.result === "declined") return failSetup(context, setup, method.object, bankResponse.decline)
+  const requiresAction = bankResponse.result === "challenge"
   const tried: SetupIntentObject = {
     ...setup,
     payment_method: method.object.id,
     last_setup_error: null,
-    next_action: waits ? { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } } : null,
-    status: waits ? "requires_action" : "succeeded",
+    next_action: requiresAction
+      ? { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } }
+      : null,
+    status: requiresAction ? "requires_action" : "succeeded",
   }
-  if (!waits && tried.customer) await belongTo(world, method, tried.customer)
-  await saveObject(world, KIND, tried)
-  await recordSandboxEvent(world, waits ? "setup_intent.requires_action" : "setup_intent.succeeded", tried)
+  if (!requiresAction && tried.customer) await attachToCustomer(context, method, tried.customer)
+  await saveObject(context, KIND, tried)
+  await recordSandboxEvent(context, requiresAction ? "setup_intent.requires_action" : "setup_intent.succeeded", tried)
   return ok(tried)
 }
 
 export async function failSetup(
-  world: World,
+  context: SandboxContext,
   setup: SetupIntentObject,
   method: PaymentMethodObject,
   decline: { code: string; declineCode?: string; message: string },
@@ -124,20 +137,20 @@ export async function failSetup(
     last_setup_error: error,
     status: "requires_payment_method",
   }
-  await saveObject(world, KIND, failed)
-  await recordSandboxEvent(world, "setup_intent.setup_failed", failed)
+  await saveObject(context, KIND, failed)
+  await recordSandboxEvent(context, "setup_intent.setup_failed", failed)
   return { status: 402, body: { error: { ...error, setup_intent: failed } } }
 }
 
-export async function cancelSetupIntent(world: World, params: Params, id: string): Promise<Answer> {
+export async function cancelSetupIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
   allowOnly(params, ["cancellation_reason"])
-  const { object } = await setupIntentById(world, id)
+  const { object } = await setupIntentById(context, id)
   if (object.status === "succeeded" || object.status === "canceled")
     throw invalidRequest(`This SetupIntent's status is ${object.status}; a cancellation is not possible in it.`, {
       code: "setup_intent_unexpected_state",
     })
   const cancelled: SetupIntentObject = { ...object, status: "canceled", next_action: null }
-  await saveObject(world, KIND, cancelled)
-  await recordSandboxEvent(world, "setup_intent.canceled", cancelled)
+  await saveObject(context, KIND, cancelled)
+  await recordSandboxEvent(context, "setup_intent.canceled", cancelled)
   return ok(cancelled)
 }

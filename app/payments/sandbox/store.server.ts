@@ -6,7 +6,7 @@ import { missingObject } from "./errors.server"
 import { type Params, textParam, wholeParam } from "./form-encoding.server"
 
 /** Context of a sandbox call; `db` is its transaction. */
-export type World = {
+export type SandboxContext = {
   db: Db
   now: () => Date
   /** Base URL of the site, for the pages that Stripe would host. */
@@ -29,36 +29,36 @@ export const secretText = (length: number) =>
 
 export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
-type Kept = { id: string }
+type StoredObject = { id: string }
 
 /** Inserts or updates an object. */
 export async function saveObject(
-  world: World,
+  context: SandboxContext,
   kind: string,
-  object: Kept,
+  object: StoredObject,
   hidden?: Record<string, unknown>,
 ): Promise<void> {
   const row = { ...object } as Record<string, unknown>
-  await world.db
+  await context.db
     .insert(sandboxObjects)
-    .values({ id: object.id, kind, object: row, hidden: hidden ?? {}, createdAt: world.now() })
+    .values({ id: object.id, kind, object: row, hidden: hidden ?? {}, createdAt: context.now() })
     .onConflictDoUpdate({ target: sandboxObjects.id, set: { object: row, ...(hidden ? { hidden } : {}) } })
 }
 
-export async function forget(world: World, id: string): Promise<void> {
-  await world.db.delete(sandboxObjects).where(eq(sandboxObjects.id, id))
+export async function deleteObject(context: SandboxContext, id: string): Promise<void> {
+  await context.db.delete(sandboxObjects).where(eq(sandboxObjects.id, id))
 }
 
 export type Found<T> = { object: T; hidden: Record<string, unknown> }
 
 /** The object with a row lock; an unknown one is refused as by Stripe. */
-export async function locked<T extends Kept>(
-  world: World,
+export async function locked<T extends StoredObject>(
+  context: SandboxContext,
   kind: string,
   id: string,
   param?: string,
 ): Promise<Found<T>> {
-  const [row] = await world.db
+  const [row] = await context.db
     .select()
     .from(sandboxObjects)
     .where(and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, kind)))
@@ -72,12 +72,18 @@ export const having = (values: Record<string, string>) =>
   sql`${sandboxObjects.object} @> ${JSON.stringify(values)}::jsonb`
 
 /** A page of objects, newest first, in Stripe's list format. */
-export async function listOf(world: World, kind: string, url: string, params: Params, where?: SQL): Promise<Answer> {
+export async function listOf(
+  context: SandboxContext,
+  kind: string,
+  url: string,
+  params: Params,
+  where?: SQL,
+): Promise<Answer> {
   const limit = Math.min(100, Math.max(1, wholeParam(params, "limit") ?? 10))
   const created = typeof params.created === "object" ? wholeParam(params.created, "gte") : wholeParam(params, "created")
   const after = textParam(params, "starting_after")
-  const start = after ? await locked<Kept>(world, kind, after, "starting_after") : undefined
-  const rows = await world.db
+  const start = after ? await locked<StoredObject>(context, kind, after, "starting_after") : undefined
+  const rows = await context.db
     .select({ object: sandboxObjects.object })
     .from(sandboxObjects)
     .where(
@@ -96,25 +102,29 @@ export async function listOf(world: World, kind: string, url: string, params: Pa
 }
 
 /** Replaces ids by their objects (`expand[]=latest_charge`, in lists `expand[]=data.latest_charge`). */
-export async function expanded(world: World, answer: Answer, params: Params): Promise<Answer> {
+export async function expanded(context: SandboxContext, answer: Answer, params: Params): Promise<Answer> {
   if (typeof params.expand !== "object") return answer
   const names = Object.values(params.expand).filter((name) => typeof name === "string")
-  const body = await withObjects(world, answer.body, names)
+  const body = await withObjects(context, answer.body, names)
   const inList = names.flatMap((name) => (name.startsWith("data.") ? [name.slice("data.".length)] : []))
   if (inList.length > 0 && Array.isArray(body.data)) {
     const data: Answer["body"][] = []
-    for (const each of body.data) data.push(await withObjects(world, each, inList))
+    for (const each of body.data) data.push(await withObjects(context, each, inList))
     body.data = data
   }
   return { ...answer, body }
 }
 
-async function withObjects(world: World, existing: Answer["body"], names: string[]): Promise<Answer["body"]> {
+async function withObjects(
+  context: SandboxContext,
+  existing: Answer["body"],
+  names: string[],
+): Promise<Answer["body"]> {
   const body = { ...existing }
   for (const name of names) {
     const id = body[name]
     if (typeof id !== "string") continue
-    const [row] = await world.db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))
+    const [row] = await context.db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))
     if (row) body[name] = row.object
   }
   return body

@@ -37,10 +37,10 @@ const later = (minutes: number) => base.clock.set(addMinutes(ctx.now(), minutes)
 describe("opening a card payment", () => {
   it("a reload, a retry or a double click returns the same payment", async () => {
     const first = await openTestPayment(ctx, "test")
-    const again = await Promise.all(
+    const repeated = await Promise.all(
       [1, 2, 3, 4].map(() => openTestPayment(ctx, "test", { purchaseId: first.purchaseId })),
     )
-    expect(new Set([first, ...again].map(({ intentId }) => intentId)).size).toBe(1)
+    expect(new Set([first, ...repeated].map(({ intentId }) => intentId)).size).toBe(1)
     const fresh = await Promise.all(
       [1, 2, 3, 4].map(() => openTestPayment(ctx, "test", { purchaseId: "double-click" })),
     )

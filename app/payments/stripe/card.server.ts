@@ -27,14 +27,14 @@ export type OpenCardPayment = Purchase & {
   /** If absent, a typed card that is not saved. */
   card?: CardChoice
   /** See `Opening`. */
-  stillWanted?: (ctx: Ctx) => Promise<void>
+  requireStillPayable?: (ctx: Ctx) => Promise<void>
 }
 
 /**
  * Opens a card payment for the browser. The same purchase, amount and currency return the same payment; an open one of
  * another amount is cancelled at the provider first. Call it outside any transaction. Refuses with
  * `payments.already-paid`, or `payments.crypto-declared` while a crypto payment awaits confirmation (D27), and as
- * `requireCardChoice` and `stillWanted` do.
+ * `requireCardChoice` and `requireStillPayable` do.
  */
 export async function openCardPayment(
   ctx: Ctx,
@@ -48,8 +48,8 @@ export async function openCardPayment(
     for (const payment of outdated) await endAtProvider(ctx, payment)
     if (!open) continue
     const { current, intent } = open.providerId
-      ? await readAgain(ctx, open, open.providerId)
-      : await connect(ctx, open, { ...input, customerId: customer?.id })
+      ? await readIntent(ctx, open, open.providerId)
+      : await createIntent(ctx, open, { ...input, customerId: customer?.id })
     if (current.state === "open" && current.clientSecret) {
       if (await prepareForCard(ctx, intent, { ...card, customerId: customer?.id }))
         return { paymentId: current.id, clientSecret: current.clientSecret }
@@ -60,9 +60,9 @@ export async function openCardPayment(
   throw new Refusal("payments.unavailable", {}, { status: 503 })
 }
 
-type Connected = { current: Payment; intent: Stripe.PaymentIntent }
+type OpenIntent = { current: Payment; intent: Stripe.PaymentIntent }
 
-async function readAgain(ctx: Ctx, payment: Payment, providerId: string): Promise<Connected> {
+async function readIntent(ctx: Ctx, payment: Payment, providerId: string): Promise<OpenIntent> {
   const facts = await readFacts(ctx, providerId)
   return { current: (await settleFactsNow(ctx, facts)) ?? payment, intent: facts.intent }
 }
@@ -96,13 +96,13 @@ async function prepareForCard(
 }
 
 /** Creates the payment's intent; a repeated call after a crash returns the same one. */
-async function connect(
+async function createIntent(
   ctx: Ctx,
   payment: Payment,
   { email, description, customerId }: OpenCardPayment & { customerId: string | undefined },
-): Promise<Connected> {
+): Promise<OpenIntent> {
   const facts = [email, description, ...(customerId ? [customerId] : [])].join("\n")
-  const wording = createHash("sha256").update(facts).digest("hex").slice(0, 16)
+  const hash = createHash("sha256").update(facts).digest("hex").slice(0, 16)
   const intent = await reached(() =>
     ctx.stripe.paymentIntents.create(
       {
@@ -119,7 +119,7 @@ async function connect(
           ...(payment.userId ? { user_id: payment.userId } : {}),
         },
       },
-      { idempotencyKey: `payment-${payment.id}-${wording}` },
+      { idempotencyKey: `payment-${payment.id}-${hash}` },
     ),
   )
   await ctx.db
@@ -171,11 +171,11 @@ export async function isCardUnderWay(ctx: Ctx, purchase: Purchase): Promise<bool
 /** Cancels one open payment at the provider, then here; the purchase continues. */
 export async function endAtProvider(ctx: Ctx, payment: Payment): Promise<void> {
   if (payment.providerId) return endIntent(ctx, payment)
-  const isUnconnected = and(eq(payments.id, payment.id), eq(payments.state, "open"), isNull(payments.providerId))
+  const hasNoIntent = and(eq(payments.id, payment.id), eq(payments.state, "open"), isNull(payments.providerId))
   const [ended] = await ctx.db
     .update(payments)
     .set({ state: "cancelled", settledAt: ctx.now() })
-    .where(and(isUnconnected, isNull(payments.declaredAt)))
+    .where(and(hasNoIntent, isNull(payments.declaredAt)))
     .returning({ id: payments.id })
   const current = ended ? undefined : await paymentById(ctx.db, payment.id)
   if (current?.state === "open" && current.providerId) await endIntent(ctx, current)

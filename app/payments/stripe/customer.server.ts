@@ -35,11 +35,11 @@ export async function ensureCustomer(ctx: Ctx, payer: Payer): Promise<Stripe.Cus
   const existing = await customerOf(ctx, payer)
   if (existing) return existing
   const { id: userId, name, email, locale, stripeCustomerId } = payer
-  const wording = createHash("sha256").update([email, name, locale, stripeCustomerId].join("\n")).digest("hex")
+  const hash = createHash("sha256").update([email, name, locale, stripeCustomerId].join("\n")).digest("hex")
   const made = await reached(() =>
     ctx.stripe.customers.create(
       { email, name, preferred_locales: [locale], metadata: { user_id: userId } },
-      { idempotencyKey: `customer-${userId}-${wording.slice(0, 16)}` },
+      { idempotencyKey: `customer-${userId}-${hash.slice(0, 16)}` },
     ),
   )
   const unchanged = stripeCustomerId ? eq(users.stripeCustomerId, stripeCustomerId) : isNull(users.stripeCustomerId)
@@ -47,8 +47,8 @@ export async function ensureCustomer(ctx: Ctx, payer: Payer): Promise<Stripe.Cus
     .update(users)
     .set({ stripeCustomerId: made.id })
     .where(and(eq(users.id, userId), unchanged))
-  const kept = (await userById(ctx, userId))?.stripeCustomerId
-  return kept && kept !== made.id ? reached(() => ctx.stripe.customers.retrieve(kept)).then(notDeleted) : made
+  const stored = (await userById(ctx, userId))?.stripeCustomerId
+  return stored && stored !== made.id ? reached(() => ctx.stripe.customers.retrieve(stored)).then(notDeleted) : made
 }
 
 function notDeleted(customer: Stripe.Customer | Stripe.DeletedCustomer): Stripe.Customer {

@@ -9,7 +9,7 @@ export type ReturnFacts = { refunds: Stripe.Refund[]; disputes: Stripe.Dispute[]
 
 export const nothingReturned: ReturnFacts = { refunds: [], disputes: [] }
 
-const MOST = 100
+const PAGE_SIZE = 100
 
 /**
  * Reads a payment from the provider; outside any transaction. Refunds and disputes are listed only if the charge has
@@ -22,10 +22,12 @@ export async function readFacts(ctx: Ctx, intentId: string, { all = false } = {}
   if (!charge || typeof charge !== "object") return { intent, ...nothingReturned }
   const refunds =
     all || charge.amount_refunded > 0
-      ? (await reached(() => ctx.stripe.refunds.list({ payment_intent, limit: MOST }))).data
+      ? (await reached(() => ctx.stripe.refunds.list({ payment_intent, limit: PAGE_SIZE }))).data
       : []
   const disputes =
-    all || charge.disputed ? (await reached(() => ctx.stripe.disputes.list({ payment_intent, limit: MOST }))).data : []
+    all || charge.disputed
+      ? (await reached(() => ctx.stripe.disputes.list({ payment_intent, limit: PAGE_SIZE }))).data
+      : []
   return { intent, refunds, disputes }
 }
 
@@ -36,8 +38,8 @@ export async function readFacts(ctx: Ctx, intentId: string, { all = false } = {}
 export function refundableCentsOf({ intent, disputes }: ProviderFacts): number | undefined {
   const charge = intent.latest_charge
   if (!charge || typeof charge !== "object") return undefined
-  const known = disputes.map(({ status, amount }) => ({ status: disputeStatusOf(status), amountCents: amount }))
-  return charge.amount_captured - charge.amount_refunded - chargedBackCentsOf(known)
+  const converted = disputes.map(({ status, amount }) => ({ status: disputeStatusOf(status), amountCents: amount }))
+  return charge.amount_captured - charge.amount_refunded - chargedBackCentsOf(converted)
 }
 
 export const hasOpenDispute = ({ disputes }: ProviderFacts): boolean =>

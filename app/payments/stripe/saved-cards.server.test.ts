@@ -74,9 +74,9 @@ describe("saving a card", () => {
   })
 
   it("two tabs at once create one customer", async () => {
-    const begun = await Promise.all([1, 2, 3, 4].map(() => beginSavingCard(anna)))
+    const setups = await Promise.all([1, 2, 3, 4].map(() => beginSavingCard(anna)))
     const customers = await Promise.all(
-      begun.map(({ setupIntentId }) => ctx.stripe.setupIntents.retrieve(setupIntentId)),
+      setups.map(({ setupIntentId }) => ctx.stripe.setupIntents.retrieve(setupIntentId)),
     )
     expect(new Set(customers.map(({ customer }) => customer))).toEqual(new Set([await customerIdOf(annaId)]))
     const made = await ctx.db
@@ -101,7 +101,7 @@ describe("saving a card", () => {
   it.each([
     ["4000000000000002", "card_declined"],
     ["4000000000000069", "expired_card"],
-  ])("a card the bank refuses (%s) is not kept", async (number, code) => {
+  ])("a card declined by the bank (%s) is not saved", async (number, code) => {
     const { setupIntentId, clientSecret } = await beginSavingCard(anna)
     expect((await typed(clientSecret, number)).error?.code).toBe(code)
     expect(await codeOf(keepCard(anna, { setupIntentId }))).toBe("payments.card-not-saved")
@@ -120,8 +120,8 @@ describe("saving a card", () => {
   it("the same card again replaces the previous one, and stays the default", async () => {
     const first = await saved(anna)
     await saved(anna, "5555555555554444")
-    const again = await saved(anna)
-    expect(again).not.toBe(first)
+    const second = await saved(anna)
+    expect(second).not.toBe(first)
     expect(await facesOf(anna)).toEqual(["4242 default", "4444"])
     expect((await ctx.stripe.customers.listPaymentMethods(await customerIdOf(annaId))).data).toHaveLength(2)
   })

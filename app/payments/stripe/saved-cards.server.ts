@@ -17,7 +17,7 @@ const MOST_ATTEMPTS = 10
 const MOST_ATTEMPTS_PER_ADDRESS = 30
 
 /** A person's cards at the provider, newest first, and the default one. */
-type Wallet = { customerId: string; usual: CardAtProvider | undefined; cards: CardAtProvider[] }
+type Wallet = { customerId: string; defaultCard: CardAtProvider | undefined; cards: CardAtProvider[] }
 type CardAtProvider = { id: string; fingerprint: string | undefined; card: Stripe.PaymentMethod.Card }
 
 /**
@@ -29,8 +29,8 @@ export async function savedCards(ctx: Ctx): Promise<SavedCard[]> {
   return cardsToKeep(wallet?.cards ?? []).map((each) => {
     const { id, card } = each
     const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
-    const isDefault = isSame(each, wallet && usualOf(wallet))
-    return { id, brand, last4, expMonth, expYear, isDefault, hasExpired: isOver(ctx, each) }
+    const isDefault = isSame(each, wallet && defaultOf(wallet))
+    return { id, brand, last4, expMonth, expYear, isDefault, hasExpired: isExpired(ctx, each) }
   })
 }
 
@@ -51,7 +51,7 @@ export async function requireCardChoice(
   const { cards } = await walletAt(ctx, customer)
   const card = cards.find(({ id }) => id === savedCardId)
   if (savedCardId !== undefined && !card) throw refusedCard("payments.saved-card-gone")
-  if (card && isOver(ctx, card)) throw refusedCard("payments.saved-card-expired")
+  if (card && isExpired(ctx, card)) throw refusedCard("payments.saved-card-expired")
   if (keepsCard && cardsToKeep(cards).length >= MOST_SAVED_CARDS) throw refusedCard("payments.too-many-cards")
 }
 
@@ -93,11 +93,12 @@ export async function keepCard(ctx: Ctx, { setupIntentId }: { setupIntentId: str
   if (setup.status !== "succeeded") throw new Refusal("payments.card-not-saved", {}, { status: 409 })
   const mine = wallet.cards.find(({ id }) => id === idOf(setup.payment_method))
   if (!mine) return
-  const kept = cardsToKeep(wallet.cards)
-  for (const { id } of wallet.cards) if (!kept.some((card) => card.id === id)) await detach(ctx, id)
-  if (!kept.some((card) => isSame(card, mine))) throw tooMany()
-  const usual = kept.find((card) => isSame(card, usualOf(wallet)))
-  if (usual && usual.id !== wallet.usual?.id) await makeUsual(ctx, wallet, usual).catch(unknown)
+  const remaining = cardsToKeep(wallet.cards)
+  for (const { id } of wallet.cards) if (!remaining.some((card) => card.id === id)) await detach(ctx, id)
+  if (!remaining.some((card) => isSame(card, mine))) throw tooMany()
+  const defaultCard = remaining.find((card) => isSame(card, defaultOf(wallet)))
+  if (defaultCard && defaultCard.id !== wallet.defaultCard?.id)
+    await setDefault(ctx, wallet, defaultCard).catch(unknown)
   await recordEvent(ctx, { name: "card.saved", subject: `user:${profile.id}` })
 }
 
@@ -105,7 +106,7 @@ export async function keepCard(ctx: Ctx, { setupIntentId }: { setupIntentId: str
 export async function chooseUsualCard(ctx: Ctx, { cardId }: { cardId: string }): Promise<void> {
   const profile = await customer(ctx)
   const { wallet, card } = await ownCard(ctx, profile, cardId)
-  const made = await makeUsual(ctx, wallet, card).catch(unknown)
+  const made = await setDefault(ctx, wallet, card).catch(unknown)
   if (!made) throw notFound("payments.card-unknown")
   await recordEvent(ctx, { name: "card.made-default", subject: `user:${profile.id}` })
 }
@@ -119,7 +120,7 @@ export async function removeCard(ctx: Ctx, { cardId }: { cardId: string }): Prom
   const { wallet, card } = await ownCard(ctx, profile, cardId)
   for (const { id } of wallet.cards.filter((each) => isSame(each, card))) await detach(ctx, id)
   const next = wallet.cards.find((each) => !isSame(each, card))
-  if (next && isSame(card, wallet.usual)) await makeUsual(ctx, wallet, next).catch(unknown)
+  if (next && isSame(card, wallet.defaultCard)) await setDefault(ctx, wallet, next).catch(unknown)
   await recordEvent(ctx, { name: "card.removed", subject: `user:${profile.id}` })
 }
 
@@ -137,14 +138,14 @@ async function walletOf(ctx: Ctx, profile: Profile): Promise<Wallet | undefined>
 async function walletAt(ctx: Ctx, found: Stripe.Customer): Promise<Wallet> {
   const { data } = await reached(() => ctx.stripe.customers.listPaymentMethods(found.id, { type: "card", limit: 100 }))
   const cards = data.flatMap(({ id, card }) => (card ? [{ id, card, fingerprint: card.fingerprint ?? undefined }] : []))
-  const usual = idOf(found.invoice_settings.default_payment_method)
-  return { customerId: found.id, cards, usual: cards.find(({ id }) => id === usual) }
+  const defaultCard = idOf(found.invoice_settings.default_payment_method)
+  return { customerId: found.id, cards, defaultCard: cards.find(({ id }) => id === defaultCard) }
 }
 
 /** The chosen default card, otherwise the first that was saved. */
-const usualOf = ({ usual, cards }: Wallet): CardAtProvider | undefined => usual ?? cards.at(-1)
+const defaultOf = ({ defaultCard, cards }: Wallet): CardAtProvider | undefined => defaultCard ?? cards.at(-1)
 
-const isOver = (ctx: Ctx, { card }: CardAtProvider) =>
+const isExpired = (ctx: Ctx, { card }: CardAtProvider) =>
   hasExpired({ expMonth: card.exp_month, expYear: card.exp_year }, romeDate(ctx.now()))
 
 /** The same card, also if saved twice. */
@@ -159,7 +160,7 @@ async function ownCard(ctx: Ctx, profile: Profile, cardId: string) {
   return { wallet, card }
 }
 
-const makeUsual = (ctx: Ctx, { customerId }: Wallet, { id }: CardAtProvider) =>
+const setDefault = (ctx: Ctx, { customerId }: Wallet, { id }: CardAtProvider) =>
   reached(() => ctx.stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } }))
 
 /** Ignores a card that is already detached. */

@@ -41,14 +41,14 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     expect(open.client_secret).toContain(`${open.id}_secret_`)
     const paid = await stripe.paymentIntents.confirm(open.id, { payment_method: "pm_card_visa" })
     expect(paid).toMatchObject({ status: "succeeded", amount_received: 12_300, metadata: { payment_id: "p1" } })
-    const again = await stripe.paymentIntents.retrieve(open.id, { expand: ["latest_charge"] })
-    expect(again.latest_charge).toMatchObject({ object: "charge", captured: true, refunded: false })
+    const second = await stripe.paymentIntents.retrieve(open.id, { expand: ["latest_charge"] })
+    expect(second.latest_charge).toMatchObject({ object: "charge", captured: true, refunded: false })
   })
 
   it.each([
     ["pm_card_visa_chargeDeclined", "card_declined", "generic_decline"],
     ["pm_card_visa_chargeDeclinedInsufficientFunds", "card_declined", "insufficient_funds"],
-  ])("%s is refused with %s, %s, and the intent wants another card", async (method, code, declineCode) => {
+  ])("%s is refused with %s, %s, and the intent needs another card", async (method, code, declineCode) => {
     const error = await refusalOf(pay(method))
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
     expect(error).toMatchObject({ code, decline_code: declineCode, statusCode: 402 })
@@ -149,10 +149,10 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     await expect(
       stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: foreign.id } }),
     ).rejects.toMatchObject({ code: "resource_missing" })
-    const again = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id })
-    expect(again.card?.fingerprint).toBe(data[0]?.card?.fingerprint)
-    expect(again.card?.fingerprint).not.toBe(foreign.card?.fingerprint)
-    await stripe.paymentMethods.detach(again.id)
+    const second = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id })
+    expect(second.card?.fingerprint).toBe(data[0]?.card?.fingerprint)
+    expect(second.card?.fingerprint).not.toBe(foreign.card?.fingerprint)
+    await stripe.paymentMethods.detach(second.id)
     expect((await stripe.paymentMethods.detach(method)).customer).toBeNull()
     expect((await stripe.customers.listPaymentMethods(customer.id, { type: "card" })).data).toHaveLength(0)
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({

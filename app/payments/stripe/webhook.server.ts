@@ -19,9 +19,9 @@ const TOLERANCE_SECONDS = 300
  */
 export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: string | null): Promise<void> {
   const event = verified(ctx, rawBody, signature)
-  if (await wasTaken(ctx, event)) return
+  if (await isProcessed(ctx, event)) return
   const facts = isPaymentEvent(event) ? await factsBehind(ctx, event) : undefined
-  const writes = await Promise.all(eventHandlersFor(ctx, event.type).map((handle) => handle(ctx, event)))
+  const effects = await Promise.all(eventHandlersFor(ctx, event.type).map((handle) => handle(ctx, event)))
   await inTransaction({ ...ctx, actor: { kind: "system" } }, async (inner) => {
     const [fresh] = await inner.db
       .insert(paymentEvents)
@@ -30,7 +30,7 @@ export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: strin
       .returning({ id: paymentEvents.id })
     if (!fresh) return
     if (facts) await settleIntent(inner, facts.intent, facts)
-    for (const write of writes) await write(inner)
+    for (const effect of effects) await effect(inner)
   })
 }
 
@@ -53,7 +53,7 @@ function verified(ctx: Ctx, rawBody: string, signature: string | null): Stripe.E
 
 const objectIdOf = (event: Stripe.Event) => ("id" in event.data.object ? String(event.data.object.id) : "")
 
-async function wasTaken(ctx: Ctx, event: Stripe.Event): Promise<boolean> {
+async function isProcessed(ctx: Ctx, event: Stripe.Event): Promise<boolean> {
   const [row] = await ctx.db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, event.id))
   return row !== undefined
 }

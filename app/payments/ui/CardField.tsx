@@ -25,16 +25,16 @@ export function ProvidersField({ publishableKey, ...props }: Props) {
   const [inBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   if (!publishableKey) return <SandboxCard {...props} />
-  if (!inBrowser) return <Coming />
+  if (!inBrowser) return <FieldSkeleton />
   return (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<FieldSkeleton />}>
       <StripeCard publishableKey={publishableKey} {...props} />
     </Suspense>
   )
 }
 
 /** Placeholder while the provider's script loads. */
-const Coming = () => (
+const FieldSkeleton = () => (
   <div role="status">
     <p className="mb-1.5 text-sm font-medium">{m.payments_card_title()}</p>
     <Skeleton className="h-12.5 rounded-field" />

@@ -96,12 +96,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Entry({ entry: { kind, amountCents, at, about } }: { entry: ShownEntry }) {
   const { locale } = useRootData()
-  const words = about ? m.payments_gift_entry_about({ what: entryText[kind](), number: about }) : entryText[kind]()
+  const text = about ? m.payments_gift_entry_about({ what: entryText[kind](), number: about }) : entryText[kind]()
   return (
     <li className="flex items-baseline justify-between gap-6 border-t border-line py-3">
       <span className="grid gap-0.5">
         <span>
-          <Unbroken>{words}</Unbroken>
+          <Unbroken>{text}</Unbroken>
         </span>
         <span className="figures text-sm text-muted">
           {formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })}

@@ -111,8 +111,8 @@ function useSavedCards(isOwn: boolean) {
     if (!isAsked) return
     const aborting = new AbortController()
     callApi<{ cards: SavedCard[] }>("/api/payment-methods", { signal: aborting.signal }).then(
-      ({ ok, ...told }) => {
-        const cards = "data" in told ? told.data.cards : []
+      ({ ok, ...response }) => {
+        const cards = "data" in response ? response.data.cards : []
         setAnswer({ cards: [...cards].sort((a, b) => Number(b.isDefault) - Number(a.isDefault)), mayKeep: ok })
       },
       () => {},

@@ -13,7 +13,7 @@ import {
   type TypedCard,
 } from "../rules/card-input"
 import { ChallengeDialog } from "./ChallengeDialog"
-import { cardWords, failureOf } from "./card-error-words"
+import { cardText, failureOf } from "./card-error-text"
 import type { CardFieldProps, CardResult } from "./card-handle"
 import { askSandbox, type SandboxAnswer } from "./sandbox-calls"
 
@@ -44,7 +44,7 @@ export function SandboxCard({ ref, billing, savedCardId }: CardFieldProps) {
     if ("error" in answer) {
       const text = cardErrorText(answer.error)
       const field = text && fieldOfCardError(text)
-      if (text && field && !savedCardId) setFaults({ [field]: cardWords(text) })
+      if (text && field && !savedCardId) setFaults({ [field]: cardText(text) })
       return failureOf(answer.error)
     }
     if (answer.status !== "requires_action") return { status: answer.status }
@@ -55,9 +55,9 @@ export function SandboxCard({ ref, billing, savedCardId }: CardFieldProps) {
   useImperativeHandle(ref, () => ({
     prepare: async () => {
       const found = savedCardId ? {} : cardFaults(typed)
-      setFaults(Object.fromEntries(Object.entries(found).map(([field, text]) => [field, cardWords(text)])))
+      setFaults(Object.fromEntries(Object.entries(found).map(([field, text]) => [field, cardText(text)])))
       const [first] = Object.values(found)
-      return first && { error: cardWords(first), ofCard: true }
+      return first && { error: cardText(first), ofCard: true }
     },
     confirm: async (clientSecret) => {
       if (savedCardId)

@@ -18,16 +18,16 @@ export default function StripeCard({ publishableKey, ...props }: CardFieldProps 
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     loadStripe(publishableKey)
       .then((loaded) => {
-        if (gone) return
+        if (isUnmounted) return
         if (loaded) setStripe(loaded)
         else setFailed(true)
       })
-      .catch(() => gone || setFailed(true))
+      .catch(() => isUnmounted || setFailed(true))
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [publishableKey])
   const box = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { failureOf } from "./card-error-words"
+import { failureOf } from "./card-error-text"
 import type { Billing, CardFailure, CardResult } from "./card-handle"
 
 type Providers = { stripe: Stripe | null; elements: StripeElements | null }

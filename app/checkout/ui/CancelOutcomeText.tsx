@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The full result of cancelling now, shown before the confirmation (D28). */
-export function CancelOutcomeWords({ outcome, cards, policy, until, paidCents, currency, email, isGuest }: Props) {
+export function CancelOutcomeText({ outcome, cards, policy, until, paidCents, currency, email, isGuest }: Props) {
   const { locale } = useRootData()
   const moment = formatInstant(until, locale, { dateStyle: "long", timeStyle: "short" })
   const paidEuro = formatCents(paidCents, "eur")

@@ -4,7 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 export type Ending = { why: "taken" | "offer-ended" | "other"; isMoneyBack: boolean; isGiftCardCreditReturned: boolean }
 
 /** What happened, what happens to money and gift cards, and the next step. */
-export function endingWords({ why, isMoneyBack, isGiftCardCreditReturned }: Ending): string {
+export function endedText({ why, isMoneyBack, isGiftCardCreditReturned }: Ending): string {
   const money = isMoneyBack ? m.checkout_ended_money_back() : m.checkout_ended_not_charged()
   return [
     ...(why === "taken" ? [m.checkout_paid_too_late()] : [happened[why](), money]),

@@ -2,7 +2,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type CardError, type CardErrorText, cardErrorText } from "../rules/card-errors"
 import type { CardFailure } from "./card-handle"
 
-const words: Record<CardErrorText, () => string> = {
+const texts: Record<CardErrorText, () => string> = {
   "payments.card-declined": m.payments_card_declined,
   "payments.card-insufficient-funds": m.payments_card_insufficient_funds,
   "payments.card-expired": m.payments_card_expired,
@@ -19,16 +19,16 @@ const words: Record<CardErrorText, () => string> = {
   "payments.card-invalid-cvc": m.payments_card_invalid_cvc,
 }
 
-export const cardWords = (text: CardErrorText) => words[text]()
+export const cardText = (text: CardErrorText) => texts[text]()
 
 /** An error about the payment method itself means that the saved card was removed. */
-const isGone = ({ type, param }: ProviderError) => type === "invalid_request_error" && param === "payment_method"
+const isRemoved = ({ type, param }: ProviderError) => type === "invalid_request_error" && param === "payment_method"
 
 type ProviderError = CardError & { message?: string; param?: string }
 
 /** The message of a failed confirmation: our own text, else the provider's, else 'Payment failed' (part 2 §8). */
 export function failureOf(error: ProviderError): CardFailure {
   const text = cardErrorText(error)
-  if (!text && isGone(error)) return { error: m.payments_saved_card_gone(), ofCard: true }
-  return text ? { error: cardWords(text), ofCard: true } : { error: error.message || m.payments_failed() }
+  if (!text && isRemoved(error)) return { error: m.payments_saved_card_gone(), ofCard: true }
+  return text ? { error: cardText(text), ofCard: true } : { error: error.message || m.payments_failed() }
 }
