@@ -5,31 +5,31 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 
-/** The signed-in customer's gift cards and vouchers, as their page shows them: what can still be used before the rest, newest first. */
+/** The signed-in customer's gift cards and vouchers: usable ones first, then the others, each newest first. */
 export async function ownGiftCards(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
-  const cards = (await giftCardsOf(ctx, userId)).map((card) => shownCard(ctx, card))
-  const isGood = ({ balanceCents, isOver }: (typeof cards)[number]) => balanceCents > 0 && !isOver
-  return [...cards.filter(isGood), ...cards.filter((card) => !isGood(card))]
+  const cards = (await giftCardsOf(ctx, userId)).map((card) => cardView(ctx, card))
+  const isUsable = ({ balanceCents, isOver }: (typeof cards)[number]) => balanceCents > 0 && !isOver
+  return [...cards.filter(isUsable), ...cards.filter((card) => !isUsable(card))]
 }
 
-function shownCard(ctx: Ctx, { entries, note, origin, ownerId: _, ownerEmail: __, ...card }: GiftCardStory) {
+function cardView(ctx: Ctx, { entries, note, origin, ownerId: _, ownerEmail: __, ...card }: GiftCardStory) {
   return {
     ...card,
     code: groupedCode(card.code),
     isOver: ctx.now() > card.expiresAt,
-    why: note ?? whyOf(origin),
-    entries: entries.map(shownEntry),
+    why: note ?? reasonFromOrigin(origin),
+    entries: entries.map(entryView),
   }
 }
 
-/** What a card was given for, in the reader's words; undefined where its origin says nothing to a customer. */
-function whyOf(origin: string): string | undefined {
+/** Why the card was issued; undefined if its origin means nothing to a customer. */
+function reasonFromOrigin(origin: string): string | undefined {
   const [kind, id = ""] = origin.split(":")
   if (kind === "booking") return m.account_gift_card_why_booking({ number: bookingNumber(id) })
   return kind === "ticket" ? m.account_gift_card_why_ticket() : undefined
 }
 
-function shownEntry({ id, kind, amountCents, at, purchaseId }: GiftCardEntry) {
+function entryView({ id, kind, amountCents, at, purchaseId }: GiftCardEntry) {
   return { id, kind, amountCents, at, about: purchaseId ? bookingNumber(purchaseId) : undefined }
 }

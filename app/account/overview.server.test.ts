@@ -12,13 +12,13 @@ import { overviewOf } from "./overview.server"
 const database = await testDatabase()
 const base = testContext(database)
 
-/** So many days from the clock's 23 November 2026. */
+/** Offsets in days from the test clock, 23 November 2026. */
 const days = (from: number, to: number) => ({
   startsAt: romeInstant(addDays("2026-11-23", from), "10:30"),
   endsAt: romeInstant(addDays("2026-11-23", to), "09:00"),
 })
 
-test("a new customer has nothing before them but to prove who they are", async () => {
+test("a new customer has no bookings and is unverified", async () => {
   const ctx = as(base, await person(base, { name: "Anna Melis" }))
   expect(await overviewOf(ctx)).toEqual({
     name: "Anna Melis",
@@ -30,7 +30,7 @@ test("a new customer has nothing before them but to prove who they are", async (
   })
 })
 
-test("a check that was refused is said, until they are verified", async () => {
+test("a refused check is reported until the customer is verified", async () => {
   const anna = await person(base)
   const refused = { method: "instant", state: "refused", createdAt: base.now() } as const
   await base.db.insert(identityChecks).values({ ...refused, userId: anna.userId })
@@ -40,7 +40,7 @@ test("a check that was refused is said, until they are verified", async () => {
   expect((await overviewOf(as(base, bruno))).lastCheckRefused).toBe(false)
 })
 
-test("the soonest booking comes first with its car, and of the others only what is not settled", async () => {
+test("next is the soonest booking; of the others only unsettled ones are listed", async () => {
   await someCar(base)
   const anna = await person(base)
   const own = { userId: anna.userId, paymentMethod: "online", bookedAt: base.now() } as const
@@ -56,19 +56,19 @@ test("the soonest booking comes first with its car, and of the others only what 
   expect(overview.unsettled.map(({ id }) => id)).toEqual([owed])
 })
 
-test("what is no car has its place in one line", async () => {
+test("a car wash has its address in one line", async () => {
   await seedCatalogue(base)
   const anna = await person(base)
   const own = { userId: anna.userId, status: "confirmed", paymentStatus: "paid", bookedAt: base.now() } as const
-  const what = { kind: "car_wash", itemId: "vip", itemName: "VIP", details: {} } as const
-  const id = await someBooking(base, { ...own, ...what, ...days(2, 3) })
+  const booked = { kind: "car_wash", itemId: "vip", itemName: "VIP", details: {} } as const
+  const id = await someBooking(base, { ...own, ...booked, ...days(2, 3) })
   const { next } = await overviewOf(as(base, anna))
   expect(next).toMatchObject({ booking: { id }, likeness: { specs: { kind: "wash" } } })
   expect(next?.likeness?.picture).toBeDefined()
   expect(next?.place).toContain(brand.office.street)
 })
 
-test("a rental under way is what matters now", async () => {
+test("a rental under way is the next booking", async () => {
   await someCar(base)
   const anna = await person(base)
   const own = { userId: anna.userId, status: "confirmed", paymentStatus: "paid", bookedAt: base.now() } as const
@@ -77,7 +77,7 @@ test("a rental under way is what matters now", async () => {
   expect((await overviewOf(as(base, anna))).next).toMatchObject({ booking: { id: now }, underWay: true })
 })
 
-test("only customers have this page", async () => {
+test("the overview is refused to visitors and operators", async () => {
   await expect(overviewOf(base)).rejects.toMatchObject({ status: 401 })
   await expect(overviewOf(as(base, await person(base, { role: "operator" })))).rejects.toMatchObject({ status: 403 })
 })

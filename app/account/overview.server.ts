@@ -7,10 +7,7 @@ import type { Ctx } from "../platform/context.server"
 import { membershipOf } from "./membership.server"
 import { agendaOf } from "./rules/agenda"
 
-/**
- * What matters next to the signed-in customer: the booking before them with what is booked, what else is not settled yet, how
- * far they are verified, and their membership.
- */
+/** The signed-in customer's next booking, other unsettled bookings, identity status and membership. */
 export async function overviewOf(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
   const { name, idStatus } = await requireProfile(ctx)
@@ -36,5 +33,4 @@ export async function overviewOf(ctx: Ctx) {
   }
 }
 
-/** Placed, and not yet confirmed or paid. */
 const isUnsettled = ({ status, paymentStatus }: Booking) => status === "pending" || paymentStatus !== "paid"

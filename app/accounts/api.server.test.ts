@@ -16,7 +16,7 @@ const database = await testDatabase()
 const base = withSandbox(database, testContext(database))
 const pdf = new File([plainPdf], "scan.pdf", { type: "application/pdf" })
 
-/** The API as this context's caller reaches it, in English. */
+/** Calls the API with this context, in English. */
 function callAs(ctx: Ctx) {
   const app = newApi()
   app.use(async (c, next) => {
@@ -47,13 +47,13 @@ function formOf(fields: Record<string, string | File>): FormData {
   return form
 }
 
-const kept = (ownerId: string) => database.db.select().from(documents).where(eq(documents.ownerId, ownerId))
+const savedDocuments = (ownerId: string) => database.db.select().from(documents).where(eq(documents.ownerId, ownerId))
 
-test("an upload answers where the document is", async () => {
+test("an upload answers with the document's id and path", async () => {
   const me = await person(base)
   const response = await callAs(as(base, me))("/api/uploads", formOf({ file: pdf, kind: "licence" }))
   expect(response.status).toBe(200)
-  const [document] = await kept(me.userId)
+  const [document] = await savedDocuments(me.userId)
   expect(await response.json()).toEqual({ id: document?.id, path: `/documents/${document?.id}` })
   expect(document).toMatchObject({ kind: "licence", contentType: "application/pdf" })
 })
@@ -61,7 +61,7 @@ test("an upload answers where the document is", async () => {
 test.each([
   ["without a file", { kind: "licence" }, "accounts.upload-missing", "Choose a file."],
   [
-    "of another kind of file",
+    "of an unsupported type",
     { file: new File(["<svg/>"], "a.png"), kind: "licence" },
     "accounts.upload-type",
     "Only JPG, PNG or PDF files are accepted.",
@@ -71,7 +71,7 @@ test.each([
   const response = await callAs(as(base, me))("/api/uploads", formOf(fields))
   expect(response.status).toBe(422)
   expect((await response.json()).errors).toContainEqual({ field: "file", code, message })
-  expect(await kept(me.userId)).toEqual([])
+  expect(await savedDocuments(me.userId)).toEqual([])
 })
 
 test("an upload without a session is refused", async () => {
@@ -93,19 +93,19 @@ test("the older upload call answers path, or error and details", async () => {
   })
   const nowhere = await call("/api/upload-file", formOf({ ...fields, bucket: "../secrets" }))
   expect(nowhere.status).toBe(422)
-  expect(await kept(me.userId)).toHaveLength(1)
+  expect(await savedDocuments(me.userId)).toHaveLength(1)
 })
 
-test("nobody uploads in another person's name", async () => {
+test("an upload for another user is refused", async () => {
   const me = await person(base)
   const other = await person(base)
   const fields = { file: pdf, bucket: "driver-licenses", userId: other.userId }
   const response = await callAs(as(base, me))("/api/upload-file", formOf(fields))
   expect(response.status).toBe(404)
-  expect([...(await kept(me.userId)), ...(await kept(other.userId))]).toEqual([])
+  expect([...(await savedDocuments(me.userId)), ...(await savedDocuments(other.userId))]).toEqual([])
 })
 
-test("an identity check is begun for oneself only", async () => {
+test("an identity check can be started only for the signed-in user", async () => {
   const me = await person(base)
   const other = await person(base)
   const call = callAs(as(base, me))

@@ -20,7 +20,7 @@ const buckets: Record<"driver-licenses" | "driver-ids", DocumentKind> = {
   "driver-ids": "id",
 }
 
-/** Before the body is received. */
+/** Runs before the body is read. */
 const admit = createMiddleware<ApiEnv>(async (c, next) => {
   await admitUpload(c.get("ctx"))
   await next()
@@ -62,8 +62,8 @@ accountsApi.openapi(
 const plainError = z.object({ error: z.string(), details: z.string().optional() })
 const plainErrors = { description: "Refused", content: { "application/json": { schema: plainError } } }
 
-/** A refusal as the older calls tell it. */
-function plain(
+/** Error body of the older endpoints (part 2 §7). */
+function plainAnswer(
   error: unknown,
   title: string,
 ): {
@@ -124,7 +124,7 @@ accountsApi.openapi(
       })
       return c.json({ path }, 200)
     } catch (error) {
-      const { status, body, headers } = plain(error, "accounts.upload-failed")
+      const { status, body, headers } = plainAnswer(error, "accounts.upload-failed")
       return c.json(body, status as 422, headers)
     }
   },
@@ -175,7 +175,7 @@ accountsApi.openapi(
       if (!clientSecret) throw new Refusal("accounts.identity-failed", {}, { status: 502 })
       return c.json({ clientSecret }, 200)
     } catch (error) {
-      const { status, body, headers } = plain(error, "accounts.identity-failed")
+      const { status, body, headers } = plainAnswer(error, "accounts.identity-failed")
       return c.json(body, status as 409, headers)
     }
   },

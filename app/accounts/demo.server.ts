@@ -11,16 +11,16 @@ const DEMO_DOCUMENT_DAYS = 6 * 365
 
 const idOf = ({ key }: DemoAccount) => `demo-${key.replace("_", "-")}`
 
-/** What a demonstration's verified account has proved. */
+/** Verified identity of the demo account. */
 const demoDocument = (ctx: Ctx, { name }: Pick<DemoAccount, "name">): VerifiedPerson => ({
   ...splitName(name),
   birthDate: "1985-05-14",
   documentExpiresOn: addDays(romeDate(ctx.now()), DEMO_DOCUMENT_DAYS),
 })
 
-/** Makes the demonstration's accounts where they are missing, retired or deleted. Refused outside a demonstration. */
+/** Creates demo accounts that are missing, retired or deleted. Throws outside demo mode. */
 export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
-  if (!ctx.config.demo) throw new Error("Demonstration accounts exist in a demonstration only.")
+  if (!ctx.config.demo) throw new Error("Demo accounts can be created only in demo mode.")
   const ready = await ctx.db
     .select({ userId: signInMethods.userId })
     .from(signInMethods)
@@ -33,11 +33,11 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
     for (const account of missing) {
       const id = idOf(account)
       const { key: _, ...person } = account
-      const [stranger] = await inner.db
+      const [otherOwner] = await inner.db
         .select({ id: users.id })
         .from(users)
         .where(and(eq(users.email, person.email), ne(users.id, id)))
-      if (stranger) continue
+      if (otherOwner) continue
       await inner.db
         .insert(users)
         .values({ id, ...person, ...at, emailVerified: true, locale: "it" })
@@ -60,14 +60,14 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Outside a demonstration nobody signs in to its accounts, whose password is public: their sessions, passwords and links
- * to set one are removed. What they did stays. Without such accounts it changes nothing.
+ * Disables the demo accounts outside demo mode, because their password is public: removes their sessions, sign-in methods
+ * and password links. Their bookings stay.
  */
 export async function retireDemoAccounts(ctx: Ctx): Promise<void> {
-  if (ctx.config.demo) throw new Error("A demonstration keeps its accounts.")
+  if (ctx.config.demo) throw new Error("Demo accounts cannot be retired in demo mode.")
   const ids = demoAccounts.map(idOf)
   await inTransaction(ctx, async (inner) => {
-    const open = await inner.db
+    const closedSessions = await inner.db
       .delete(sessions)
       .where(inArray(sessions.userId, ids))
       .returning({ userId: sessions.userId })
@@ -76,7 +76,7 @@ export async function retireDemoAccounts(ctx: Ctx): Promise<void> {
       .where(inArray(signInMethods.userId, ids))
       .returning({ userId: signInMethods.userId })
     await inner.db.delete(proofs).where(inArray(proofs.value, ids))
-    for (const userId of new Set([...open, ...passwords].map((row) => row.userId)))
+    for (const userId of new Set([...closedSessions, ...passwords].map((row) => row.userId)))
       await recordEvent(inner, { name: "demo-account.retired", subject: `user:${userId}` })
   })
 }

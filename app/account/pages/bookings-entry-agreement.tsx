@@ -3,7 +3,6 @@ import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import type { Route } from "./+types/bookings-entry-agreement"
 
-/** The rental agreement of the customer's own booking, in the reader's language. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")

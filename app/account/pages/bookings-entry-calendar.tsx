@@ -3,7 +3,6 @@ import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import type { Route } from "./+types/bookings-entry-calendar"
 
-/** The customer's own booking as a file for their calendar. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")

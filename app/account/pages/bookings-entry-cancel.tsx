@@ -10,7 +10,7 @@ import { readAgainIfRefused } from "../../platform/ui/read-again"
 import { useRefusal } from "../../platform/ui/server-form"
 import type { Route } from "./+types/bookings-entry-cancel"
 
-/** What would happen; a booking that cannot be cancelled leads back to its page. */
+/** Redirects to the booking's page if it cannot be cancelled. */
 export async function loader({ context, params: { bookingId } }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
@@ -19,7 +19,7 @@ export async function loader({ context, params: { bookingId } }: Route.LoaderArg
   return { ...preview, outcome: preview.outcome }
 }
 
-/** Cancels, if what the page promised still holds (D28). */
+/** Refused if the outcome differs from the one the page showed (D28). */
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitForm(

@@ -35,7 +35,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { answerTo } from "../../platform/ui/server-form"
 import type { Route } from "./+types/bookings-entry"
 
-/** One of the customer's own bookings; anyone else's does not exist. */
+/** 404 for another customer's booking. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return rental ? { rental, other: null } : { rental: null, other: await ownEntry(ctx, bookingId) }
 }
 
-/** Sends the confirmation again, by e-mail or WhatsApp (D4), or keeps the transaction of coins that were sent. */
+/** Resends the confirmation by e-mail or WhatsApp (D4), or saves the transaction of a crypto payment. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const allow = () => requireRole(ctx, "personal")
@@ -85,13 +85,12 @@ type OtherEntry = NonNullable<Data["other"]>
 const numberOf = ({ rental, other }: Data) => rental?.number ?? other?.number ?? ""
 type Answer = Route.ComponentProps["actionData"]
 
-/** Everything that was booked, and all that can still be done with it. */
 export default function BookingsEntry({ loaderData: { rental, other }, actionData }: Route.ComponentProps) {
   if (rental) return <Rental booking={rental} answer={actionData} />
   return other ? <OtherBooking booking={other} answer={actionData} /> : null
 }
 
-/** A booking of anything but a car. */
+/** Any kind of booking except a car rental. */
 function OtherBooking({ booking, answer }: { booking: OtherEntry; answer: Answer }) {
   return (
     <article className="grid gap-12">
@@ -117,8 +116,8 @@ function OtherBooking({ booking, answer }: { booking: OtherEntry; answer: Answer
 }
 
 function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
-  const chat = useChat(booking)
-  const aboutCoins = answerTo(answer, { intent: "transaction" })
+  const chat = useChatLink(booking)
+  const cryptoAnswer = answerTo(answer, { intent: "transaction" })
   const isOver = booking.status === "cancelled" || booking.status === "completed"
   return (
     <article className="grid gap-12">
@@ -131,7 +130,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
           dropoffPlace: locationName(booking.dropoff),
         }}
       />
-      {booking.awaited ? <AwaitedCoinsSection awaited={booking.awaited} answer={aboutCoins} /> : null}
+      {booking.awaited ? <AwaitedCoinsSection awaited={booking.awaited} answer={cryptoAnswer} /> : null}
       <BookedFacts {...booking} />
       {isOver ? null : <HandOver {...booking} chat={chat} />}
       <BookingPapers {...booking} />
@@ -153,7 +152,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
       <BookingMessages
         messages={booking.messages}
         mayBeSentAgain={booking.mayBeSentAgain}
-        answer={aboutCoins ? undefined : answer}
+        answer={cryptoAnswer ? undefined : answer}
       />
       {booking.mayCancel ? <CancelSection to="cancel" /> : null}
     </article>
@@ -191,19 +190,19 @@ function Heading({ booking }: { booking: Headed }) {
   )
 }
 
-/** The chat with the company, already saying which booking it is about. */
-function useChat(booking: Entry): string {
+/** WhatsApp link with a prefilled text about this booking. */
+function useChatLink(booking: Entry): string {
   const { locale } = useRootData()
-  const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
+  const formatMoment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
   return chatLink(
     m.car_rental_chat_text({
       vehicle: booking.vehicle,
       number: booking.number,
       name: booking.customer.name,
       phone: booking.customer.phone,
-      pickup: moment(booking.startsAt),
+      pickup: formatMoment(booking.startsAt),
       place: locationName(booking.pickup),
-      dropoff: moment(booking.endsAt),
+      dropoff: formatMoment(booking.endsAt),
       total: formatCents(booking.amountDueCents, booking.currency),
     }),
   )

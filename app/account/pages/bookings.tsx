@@ -32,10 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const all = await bookingsOf(ctx, userId)
   const { coming, past } = agendaOf(all, ctx.now())
   const received = await receivedForBookings(ctx, all)
-  const shown = (booking: Booking) => entryOf(ctx, booking, received.get(booking.id) ?? [])
+  const toEntry = (booking: Booking) => entryOf(ctx, booking, received.get(booking.id) ?? [])
   return {
-    coming: coming.map(shown),
-    past: past.map(shown),
+    coming: coming.map(toEntry),
+    past: past.map(toEntry),
     requests: await openRequestsOf(ctx, userId),
   }
 }
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = () => plainHead(m.bookings_mine(), m.boo
 
 type Entry = ReturnType<typeof entryOf>
 
-/** Everything the customer has booked: what comes, the soonest first, and what is past (part 3 §2). */
+/** The customer's bookings: upcoming, soonest first, then past (part 3 §2). */
 export default function Bookings({ loaderData: { coming, past, requests } }: Route.ComponentProps) {
   if (coming.length + past.length + requests.length === 0)
     return (

@@ -11,7 +11,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ cards: await o
 
 export const meta: Route.MetaFunction = () => plainHead(m.account_gift_cards(), m.account_gift_cards_lead())
 
-/** The customer's gift cards and vouchers: code, what is left, how long, and what happened. */
 export default function GiftCards({ loaderData: { cards } }: Route.ComponentProps) {
   return (
     <>

@@ -53,13 +53,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Closes the welcome. */
+/** Dismisses the welcome. */
 export async function action({ context }: Route.ActionArgs) {
   const cookie = await closedWelcome(ctxOf(context))
   return replace("/account", cookie ? { headers: { "set-cookie": cookie } } : {})
 }
 
-/** Without a connection the welcome stays, to be closed another time. */
+/** A network error (`TypeError`) is ignored: the welcome stays and can be dismissed later. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
@@ -71,7 +71,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 type Overview = Route.ComponentProps["loaderData"]
 
-/** What matters next, and nothing else. */
 export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
   const { name, idStatus, next, welcome } = loaderData
   const rows = useRows(loaderData)
@@ -81,14 +80,14 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
       <PageHeading overline={m.account_title()} title={m.account_welcome({ name: name.split(" ")[0] ?? name })} />
       {welcome ? <Welcome proven={idStatus === "verified"} /> : null}
       {next ? <NextBooking booking={next} stops={stopsOf(next)} /> : null}
-      {/* The welcome asks for the proof of identity itself. */}
+      {/* The welcome already asks for identity verification. */}
       {next || (welcome && !mayBook) ? null : <NextStep mayBook={mayBook} />}
       <Glance title={m.account_glance()} rows={rows} />
     </>
   )
 }
 
-/** Some items are collected and brought back; anything else begins, and ends on the same day or another. */
+/** Pick-up and return for items that are handed over; otherwise start and, if on another day, end. */
 function stopsOf({ startsAt, endsAt, handOver, place }: NonNullable<Overview["next"]>): Stop[] {
   if (handOver)
     return [

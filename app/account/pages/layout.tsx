@@ -5,7 +5,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { AccountTabs } from "../ui/AccountTabs"
 import type { Route } from "./+types/layout"
 
-/** Customers only: without a session to sign-in, with another role to the home page (D10). */
+/** Customers only: no session redirects to sign-in, another role to its home page (D10). */
 export function loader({ context }: Route.LoaderArgs) {
   requireRole(ctxOf(context), "personal")
   return null

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { membership: await membershipOf(ctxOf(context)) }
 }
 
-/** The tier, how it is paid and until when (part 3 §2); without one, the way to the plans. */
+/** Tier, billing cycle and renewal (part 3 §2). */
 export default function MembershipPage({ loaderData: { membership } }: Route.ComponentProps) {
   const { locale } = useRootData()
   if (!membership)

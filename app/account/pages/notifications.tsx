@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** Three switches (part 3 §2): saved as they change, without scripts by a button. */
+/** Three switches (part 3 §2), saved on change; without JavaScript by a button. */
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)

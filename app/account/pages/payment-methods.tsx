@@ -29,7 +29,7 @@ const PAGE = "/account/payment-methods"
 
 export const meta = () => plainHead(m.account_tab_payment_methods(), m.account_cards_lead())
 
-/** Where the provider cannot be reached, the page says so and the rest of the account stands. */
+/** If the provider cannot be reached, the page shows `unavailable` instead of failing. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { name, email, phone } = await requireProfile(ctx)
@@ -59,20 +59,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-const doneWords: Record<SavedCardWish["intent"], () => string> = {
+const doneText: Record<SavedCardWish["intent"], () => string> = {
   keep: m.account_card_saved,
   default: m.account_card_default_chosen,
   remove: m.account_card_removed,
 }
 
-/** The customer's saved cards: add one, choose the default, remove one (D17); what was done is said right above them. */
+/** Saved cards: add, choose the default, remove (D17). */
 export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cards, billing, publishableKey, unavailable } = loaderData
   const [query] = useSearchParams()
-  const leaving = cards.find(({ id }) => id === query.get("remove"))
+  const cardToRemove = cards.find(({ id }) => id === query.get("remove"))
   const refusal = useRefusal(actionData)
   const doneAt = actionData?.at
-  const said = useShown<HTMLDivElement>(doneAt)
+  const savedNotice = useShown<HTMLDivElement>(doneAt)
   const adding = query.has("add") && cards.length < MOST_SAVED_CARDS
   return (
     <>
@@ -82,13 +82,13 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
       {adding && !unavailable ? (
         <AddCard page={PAGE} publishableKey={publishableKey} billing={billing} />
       ) : cards.length > 0 || doneAt !== undefined ? (
-        <div ref={said} className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div ref={savedNotice} className="flex flex-wrap items-center gap-x-5 gap-y-3">
           {cards.length === 0 ? null : cards.length < MOST_SAVED_CARDS ? (
             <AddLink />
           ) : (
             <p className="text-muted">{m.payments_too_many_cards({ most: MOST_SAVED_CARDS })}</p>
           )}
-          <SavedNotice at={doneAt}>{actionData?.done ? doneWords[actionData.done]() : null}</SavedNotice>
+          <SavedNotice at={doneAt}>{actionData?.done ? doneText[actionData.done]() : null}</SavedNotice>
         </div>
       ) : null}
       {cards.length > 0 ? (
@@ -104,7 +104,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
           <AddLink />
         </EmptyState>
       ) : null}
-      {leaving ? <RemoveDialog card={leaving} alone={cards.length === 1} /> : null}
+      {cardToRemove ? <RemoveDialog card={cardToRemove} alone={cards.length === 1} /> : null}
     </>
   )
 }
@@ -139,7 +139,6 @@ function SavedCardEntry({ card }: { card: SavedCard }) {
   )
 }
 
-/** Says what will happen before it does. */
 function RemoveDialog({ card, alone }: { card: SavedCard; alone: boolean }) {
   const navigate = useNavigate()
   const { key } = useLocation()

@@ -11,14 +11,14 @@ import { readAgainIfRefused } from "../../platform/ui/read-again"
 import { useRefusal } from "../../platform/ui/server-form"
 import type { Route } from "./+types/requests-entry"
 
-/** One of the customer's own requests; anyone else's does not exist. */
+/** 404 for another customer's request. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
   return { request: await shownRequest(ctx, params) }
 }
 
-/** Accepts the offer, which leads to its payment, or goes back. */
+/** Accepting redirects to payment, declining to the request. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitForm(

@@ -6,7 +6,7 @@ import { plainHead } from "../../platform/ui/page-head"
 
 export const meta = () => plainHead(m.account_tickets_title(), m.account_tickets_none_hint())
 
-/** The customer's tickets of the prize draw (part 3 §2); none are sold yet. */
+/** Prize draw tickets (part 3 §2). Always empty: none are sold yet. */
 export default function TicketsPage() {
   return (
     <>

@@ -9,7 +9,7 @@ const at = (id: string, startsAt: string, endsAt: string, status = "confirmed") 
   status,
 })
 
-it("what comes is told soonest first, what is over latest first", () => {
+it("upcoming bookings are sorted soonest first, past ones latest first", () => {
   const { coming, past } = agendaOf(
     [
       at("later", "2027-01-04", "2027-01-05"),
@@ -26,7 +26,7 @@ it("what comes is told soonest first, what is over latest first", () => {
   expect(past.map(({ id }) => id)).toEqual(["cancelled", "given back early", "yesterday", "long ago"])
 })
 
-it("at the very end a rental is over", () => {
+it("a rental is past at the instant it ends", () => {
   const booking = at("b", "2026-11-20", "2026-11-25")
   expect(agendaOf([booking], booking.endsAt).past).toHaveLength(1)
 })

@@ -14,7 +14,6 @@ const tabs = [
   { to: "/account/notifications", words: m.account_tab_notifications },
 ]
 
-/** The parts of a customer's account. */
 export function AccountTabs() {
   const links = tabs.map(({ words, ...tab }) => ({ ...tab, words: words(), end: tab.to === "/account" }))
   return <AreaTabs label={m.account_tabs()} links={links} className="lg:sticky lg:top-28 lg:self-start" />

@@ -9,13 +9,13 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 
 type Props = {
-  /** The page it belongs to: told of the new card, and gone back to. */
+  /** Path of the page that saves the new card and that "cancel" links to. */
   page: string
   publishableKey: string | undefined
   billing: { name: string; email: string; phone: string }
 }
 
-/** A new card: typed into the provider's field, asked of its bank, then told to the page. Nothing typed is lost by a no. */
+/** Confirms a setup intent with the provider, then posts its id to `page`. A refusal keeps the typed values. */
 export function AddCard({ page, publishableKey, billing }: Props) {
   const card = useRef<CardFieldHandle>(null)
   const submit = useSubmit()
@@ -24,21 +24,21 @@ export function AddCard({ page, publishableKey, billing }: Props) {
   const [refusal, setRefusal] = useState<Refused>()
 
   const heading = useRef<HTMLHeadingElement>(null)
-  // It stands where the link that opened it stood.
+  // The link that had the focus has just been replaced by this form.
   useEffect(() => heading.current?.focus(), [])
 
   const save = async (): Promise<Refused | undefined> => {
     if (!card.current) return { message: m.payments_card_element_missing() }
     const failure = await card.current.prepare()
     if (failure) return cardRefusal(failure)
-    const begun = await callApi<{ setupIntentId: string; clientSecret: string }>("/api/payment-methods/setup", {
+    const setup = await callApi<{ setupIntentId: string; clientSecret: string }>("/api/payment-methods/setup", {
       method: "POST",
     })
-    if (!begun.ok) return { message: begun.problem.detail || m.payments_unreachable() }
-    const result = await card.current.confirm(begun.data.clientSecret)
+    if (!setup.ok) return { message: setup.problem.detail || m.payments_unreachable() }
+    const result = await card.current.confirm(setup.data.clientSecret)
     if ("error" in result) return cardRefusal(result)
     if (result.status !== "succeeded") return { message: m.payments_card_not_saved() }
-    await submit({ intent: "keep", setupIntentId: begun.data.setupIntentId }, { method: "post", action: page })
+    await submit({ intent: "keep", setupIntentId: setup.data.setupIntentId }, { method: "post", action: page })
   }
 
   const onSubmit = async (event: FormEvent) => {

@@ -3,7 +3,6 @@ import { Link } from "react-router"
 
 export type GlanceRow = { key: string; name: ReactNode; children: ReactNode; to: string; act: string }
 
-/** A few facts between hairlines, each with where to go about it. */
 export function Glance({ title, rows }: { title: string; rows: GlanceRow[] }) {
   return (
     <section aria-labelledby="glance" className="grid gap-4">

@@ -12,19 +12,17 @@ import { Unbroken } from "../../platform/ui/Unbroken"
 export type NextBookingData = BookingState & {
   id: string
   vehicle: string
-  /** What it comes to (`listedCents`), in cents of `currency`. */
+  /** `listedCents`, in cents of `currency`. */
   amountDueCents: number
   currency: Currency
-  /** It has begun. */
   underWay: boolean
-  /** What is booked, where it is still in the catalogue. */
+  /** Undefined if the item is no longer in the catalogue. */
   likeness: Likeness | undefined
 }
 
-/** One end of a booking: what happens, when, and where in words. */
+/** Start or end of a booking; `place` is shown text. */
 export type Stop = { name: string; at: Date; place?: string }
 
-/** What the customer has before them: what, when, where. */
 export function NextBooking({ booking, stops }: { booking: NextBookingData; stops: Stop[] }) {
   const { locale } = useRootData()
   const day = (instant: Date) => formatInstant(instant, locale, { weekday: "long", day: "numeric", month: "long" })

@@ -2,13 +2,13 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Sea } from "../../platform/ui/Sea"
 
-/** What to do where nothing is booked: prove who one is, or choose a car. */
+/** Shown without a booking: verify your identity, or choose a car. */
 export function NextStep({ mayBook }: { mayBook: boolean }) {
-  const { title, words, to, act } = mayBook
-    ? { title: m.account_free_title(), words: m.account_free_body(), to: "/car-rentals", act: m.account_choose_car() }
+  const { title, body, to, act } = mayBook
+    ? { title: m.account_free_title(), body: m.account_free_body(), to: "/car-rentals", act: m.account_choose_car() }
     : {
         title: m.account_verify_title(),
-        words: m.account_verify_body(),
+        body: m.account_verify_body(),
         to: "/account/documents",
         act: m.account_verify_go(),
       }
@@ -23,7 +23,7 @@ export function NextStep({ mayBook }: { mayBook: boolean }) {
         <h2 id="next" className="max-w-[16ch] text-part">
           {title}
         </h2>
-        <p className="max-w-[44ch] text-lg text-balance">{words}</p>
+        <p className="max-w-[44ch] text-lg text-balance">{body}</p>
         <LinkButton to={to}>{act}</LinkButton>
       </div>
     </section>

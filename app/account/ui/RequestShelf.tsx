@@ -18,13 +18,12 @@ type Entry = {
   itemName: string
   startsAt: Date
   state: ShownState
-  /** The offer that waits for its customer. */
+  /** Offer that the customer has not answered or paid yet. */
   offer: { amountDueCents: number; currency: Currency; expiresAt: Date } | undefined
-  /** The booking that waits to be paid, once the offer is accepted. */
+  /** Unpaid booking made from the accepted offer. */
   bookingId: string | null
 }
 
-/** Requests for a quote under their own heading, newest first. */
 export function RequestShelf({ title, requests }: { title: string; requests: Entry[] }) {
   const { locale } = useRootData()
   if (requests.length === 0) return null

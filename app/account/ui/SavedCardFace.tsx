@@ -2,7 +2,6 @@ import { brandName, type SavedCard } from "../../payments/rules/saved-cards"
 import { expiryWords } from "../../payments/ui/saved-card-words"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
-/** A saved card as one holds it in the hand: all that is known of it. */
 export function SavedCardFace({ card }: { card: SavedCard }) {
   return (
     <div className="theme-night relative grid aspect-[1.586] content-between overflow-hidden rounded-card p-5 shadow-raised">

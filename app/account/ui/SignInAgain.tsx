@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 
-/** Where an account has no password to ask for and the sign-in is not fresh: out, and in again to this page. */
+/** For accounts without a password whose sign-in is not recent: signs out, then back in and to this page. */
 export function SignInAgain() {
   return (
     <div className="grid max-w-xl gap-5">

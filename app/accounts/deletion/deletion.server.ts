@@ -16,17 +16,17 @@ import { deletedSince, erasePerson } from "./erasure.server"
 import { type Loss, lossesOf, type Obstacle, obstaclesOf } from "./personal-data.server"
 
 const DAY_MINUTES = 24 * 60
-/** A deleted account is looked at again for this long. */
-const LOOK_AGAIN_DAYS = 3
-/** The goodbye, which holds the address it went to, is forgotten after this long. */
-const GOODBYE_DAYS = 7
+/** `finishDeletions` repeats the erasure for this many days after a deletion. */
+const REPEAT_ERASURE_DAYS = 3
+/** The goodbye mail contains the address; it is deleted after this many days. */
+const GOODBYE_RETENTION_DAYS = 7
 
-/** What has to end before the signed-in person's account can be deleted. */
+/** Obstacles to deleting the signed-in user's account. */
 export function obstaclesToDeletion(ctx: Ctx): Promise<Obstacle[]> {
   return obstaclesOf(ctx, requirePerson(ctx).userId)
 }
 
-/** What the signed-in person loses with their account, the most first, and the sum that `deleteAccount` expects them to have read. */
+/** What the signed-in user loses with the account, largest first; `lostCents` is the sum that `deleteAccount` expects back. */
 export async function lossesOfDeletion(ctx: Ctx): Promise<{ losses: Loss[]; lostCents: number }> {
   const losses = await lossesOf(ctx, requirePerson(ctx).userId)
   return {
@@ -36,10 +36,10 @@ export async function lossesOfDeletion(ctx: Ctx): Promise<{ losses: Loss[]; lost
 }
 
 /**
- * Deletes the signed-in person's account: all that the law does not keep is erased, every session ends, and a last mail goes
- * to the address it had, which may sign up anew. Refuses with `accounts.operator-stays` (403), `accounts.deletion-word` where
- * the word is not typed, `accounts.deletion-obstacles` (409) while something stands open, `accounts.deletion-loss` (409) where
- * more or less is lost than the person has read (`lostCents`), and as `requireOwner` does.
+ * Deletes the signed-in user's account: erases all data without a legal retention duty, ends every session and sends a
+ * goodbye mail; the address can sign up again. Refuses with `accounts.operator-stays` (403), `accounts.deletion-word-missing`
+ * if the confirmation word is wrong, `accounts.deletion-obstacles` (409), `accounts.deletion-loss` (409) if `lostCents`
+ * differs from the current sum, and as `requireOwner` does.
  */
 export async function deleteAccount(ctx: Ctx, input: DeletionWish, cookies: string | null): Promise<void> {
   if (requirePerson(ctx).role === "operator") throw new Refusal("accounts.operator-stays", {}, { status: 403 })
@@ -62,31 +62,31 @@ export async function deleteAccount(ctx: Ctx, input: DeletionWish, cookies: stri
   })
 }
 
-/** Once a day: erases what came in while an account was being deleted, and forgets the goodbyes that have left. */
+/** Daily: erases data that arrived while an account was being deleted, and deletes old goodbye mails. */
 export async function finishDeletions(ctx: Ctx): Promise<void> {
   const ago = (days: number) => addMinutes(ctx.now(), -days * DAY_MINUTES)
-  for (const user of await deletedSince(ctx, ago(LOOK_AGAIN_DAYS)))
+  for (const user of await deletedSince(ctx, ago(REPEAT_ERASURE_DAYS)))
     await inTransaction(ctx, (inner) => erasePerson(inner, user))
-  await ctx.db.delete(messages).where(and(eq(messages.template, GOODBYE), lt(messages.createdAt, ago(GOODBYE_DAYS))))
+  await ctx.db.delete(messages).where(and(eq(messages.template, GOODBYE), lt(messages.createdAt, ago(GOODBYE_RETENTION_DAYS))))
 }
 
 const files = z.object({ fileKeys: z.array(z.string()) })
 
-/** Removes the files of a deleted account; what is gone already is no error. */
+/** Removes the files of a deleted account. Missing files are not an error. */
 export async function eraseFiles(ctx: Ctx, data: object): Promise<void> {
   for (const key of files.parse(data).fileKeys) if (await ctx.files.exists(key)) await ctx.files.remove(key)
 }
 
 const atProvider = z.object({ customerId: z.string().nullable(), verificationIds: z.array(z.string()) })
 
-/** Has the provider forget a deleted account: its customer with the cards, and its identity checks. */
+/** Deletes the account's Stripe customer with its cards and redacts its identity checks. */
 export async function eraseAtProvider(ctx: Ctx, data: object): Promise<void> {
   const { customerId, verificationIds } = atProvider.parse(data)
   if (customerId) await unlessGone(() => ctx.stripe.customers.del(customerId))
   for (const id of verificationIds) await unlessGone(() => redact(ctx, id))
 }
 
-/** A cancelled check has nothing to redact; one in progress refuses, and is tried again with the job. */
+/** A cancelled check has nothing to redact. Stripe refuses while one is processing: the job retries. */
 async function redact(ctx: Ctx, id: string): Promise<void> {
   const { verificationSessions } = ctx.stripe.identity
   const { status, redaction } = await verificationSessions.retrieve(id)

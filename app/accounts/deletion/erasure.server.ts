@@ -16,25 +16,25 @@ import {
 } from "../tables.server"
 import { eraseParts } from "./personal-data.server"
 
-/** The jobs that erase what lies outside the database. */
+/** Jobs that erase data outside the database. */
 export const ERASE_FILES = "accounts.erase-files"
 export const ERASE_AT_PROVIDER = "accounts.erase-at-provider"
 
-/** What a scrubbed account is called, and an address nobody has. */
-const markOf = ({ id, locale }: User) => ({
+/** Replacement name and address of a deleted account. */
+const placeholderOf = ({ id, locale }: User) => ({
   name: m.accounts_deleted_name({}, { locale }),
   email: `deleted-${id}@deleted.invalid`,
 })
 
 /**
- * Erases all the company holds of a person but what the law keeps, and asks for the erasing of files and of what the provider
- * knows. Inside the caller's transaction; a second time erases what came meanwhile.
+ * Erases a user's data except records with a legal retention duty, and enqueues the erasure of files and of data at the
+ * provider. Runs inside the caller's transaction. Idempotent.
  */
 export async function erasePerson(ctx: Ctx, user: User): Promise<void> {
   const { db } = ctx
   const userId = user.id
-  const mark = markOf(user)
-  await eraseParts(ctx, { userId, ...mark })
+  const placeholder = placeholderOf(user)
+  await eraseParts(ctx, { userId, ...placeholder })
   const checks = await db
     .delete(identityChecks)
     .where(eq(identityChecks.userId, userId))
@@ -51,7 +51,7 @@ export async function erasePerson(ctx: Ctx, user: User): Promise<void> {
   await db.delete(messages).where(and(own, ne(messages.template, GOODBYE)))
   await db
     .update(users)
-    .set({ ...blank, ...mark, deletedAt: user.deletedAt ?? ctx.now(), updatedAt: ctx.now() })
+    .set({ ...blankUser, ...placeholder, deletedAt: user.deletedAt ?? ctx.now(), updatedAt: ctx.now() })
     .where(eq(users.id, userId))
   const fileKeys = files.map(({ fileKey }) => fileKey)
   const verificationIds = checks.flatMap(({ providerId }) => providerId ?? [])
@@ -60,8 +60,8 @@ export async function erasePerson(ctx: Ctx, user: User): Promise<void> {
     await ctx.jobs.enqueue(db, ERASE_AT_PROVIDER, { customerId: user.stripeCustomerId, verificationIds })
 }
 
-/** An account of nobody. It counts as confirmed, so that no sign-up takes it over. */
-const blank = {
+/** `emailVerified` is true so that no sign-up can take over the account. */
+const blankUser = {
   emailVerified: true,
   image: null,
   companyName: null,
@@ -76,6 +76,5 @@ const blank = {
   termsAcceptedAt: null,
 } satisfies Partial<User>
 
-/** Accounts deleted since, for whatever came in while they were being deleted. */
 export const deletedSince = (ctx: Ctx, since: Date): Promise<User[]> =>
   ctx.db.select().from(users).where(gt(users.deletedAt, since))

@@ -12,28 +12,28 @@ import { documents, identityChecks, passkeys, sessions, signInMethods, users } f
 import { exportParts } from "./personal-data.server"
 
 const HOUR = 60 * 60
-/** So many exports an hour. */
-const MOST_EXPORTS = 5
+/** Per user and hour. */
+const MAX_EXPORTS = 5
 
 type DocumentRow = typeof documents.$inferSelect
 
 /**
- * All the company holds of the signed-in person, as a zip that is made while it is read: `data.json`, and the files they
- * uploaded under `documents/`. No secrets are in it. Refuses with 401 without a session, `platform.too-many`.
+ * The signed-in user's personal data as a streamed zip: `data.json`, and uploaded files under `documents/`. Contains no
+ * secrets. Refuses with 401 without a session, `platform.too-many`.
  */
 export async function exportData(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
   const { userId } = requirePerson(ctx)
-  await countAttempt(ctx, `export:${userId}`, MOST_EXPORTS, HOUR)
+  await countAttempt(ctx, `export:${userId}`, MAX_EXPORTS, HOUR)
   const own = await documentsOf(ctx, userId)
   const data = { exportedAt: ctx.now(), ...(await accountPart(ctx, userId, own)), ...(await exportParts(ctx, userId)) }
   await recordEvent(ctx, { name: "account.exported", subject: `user:${userId}` })
   return zipped(ctx, JSON.stringify(data, null, 2), own)
 }
 
-const endings = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" }
-const nameOf = ({ kind, id, contentType }: DocumentRow) => `documents/${kind}-${id}.${endings[contentType]}`
+const extensions = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" }
+const nameOf = ({ kind, id, contentType }: DocumentRow) => `documents/${kind}-${id}.${extensions[contentType]}`
 
-/** One file at a time: the next is fetched when the last one has been taken. */
+/** Reads one file at a time, on demand, to bound memory. */
 function zipped(ctx: Ctx, data: string, files: DocumentRow[]): ReadableStream<Uint8Array> {
   const waiting = [...files]
   let zip: Zip
@@ -64,7 +64,6 @@ function zipped(ctx: Ctx, data: string, files: DocumentRow[]): ReadableStream<Ui
 const documentsOf = (ctx: Ctx, userId: string): Promise<DocumentRow[]> =>
   ctx.db.select().from(documents).where(eq(documents.ownerId, userId)).orderBy(asc(documents.createdAt))
 
-/** What the accounts themselves hold. */
 async function accountPart(ctx: Ctx, userId: string, own: DocumentRow[]) {
   const { db } = ctx
   const profile = await requireProfile(ctx)
